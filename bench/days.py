@@ -40,7 +40,7 @@ from navals.core.record.record import Replay
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.rules import TABLE_TYPES
 from navals.core.table import Table, play_out
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 
 LEAST = 0.05
 """Minimum gain in winning chances for a puzzle."""
@@ -61,7 +61,7 @@ def holds(search: ExerciseSearch, exercise: Exercise, times: int) -> tuple[bool,
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
     futures = times * study.EFFORT * FUTURES
-    gain, error = finished(search.measure_gain(exercise.ply, actions, futures, VERIFY_FROM))
+    gain, error = finish(search.measure_gain(exercise.ply, actions, futures, VERIFY_FROM))
     return gain >= study.MIN_GAIN / 2 and gain > 2 * error, gain, error
 
 
@@ -112,7 +112,7 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
         replay, exercise = set_up(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
-    advice = finished(ExerciseSearch(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
+    advice = finish(ExerciseSearch(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
     if advice is None:
         return None
     key = {name: getattr(advice, name) for name in ("better", "gain", "error", "theme", "reason")}
@@ -133,7 +133,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
             continue
         if search.estimate(search.view(ply)) is None:
             return
-        cost = finished(search.glance(ply))
+        cost = finish(search.glance(ply))
         if cost >= MIN_COST:
             costs.append((cost, ply))
     count = 0

@@ -157,7 +157,7 @@ def seeds(name: str, folder: Path) -> None:
                 inputs += [bytes([at]) + preset.options.encode() for preset in replay.game.presets]
             case _:
                 save = summary.Save(
-                    text, "0" * 64, updated="2026-01-01", summary=summary.of(replay, "2026-01-01")
+                    text, "0" * 64, updated="2026-01-01", summary=summary.summarize(replay, "2026-01-01")
                 )
                 inputs.append(summary.GAMES.encode(save).encode())
     for number, data in enumerate(dict.fromkeys(inputs)):

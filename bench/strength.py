@@ -138,8 +138,8 @@ def play(
             games,
             seed,
             # Players of the same level would play both games of a pair alike.
-            paired=names[0] != names[1],
-            seen=seen,
+            in_pairs=names[0] != names[1],
+            handle_game=seen,
             progress=sys.stderr.isatty(),
         )
     finally:

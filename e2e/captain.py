@@ -338,9 +338,9 @@ def replay_of(
 def shortly_before(name: str, plies: int, names: Sequence[str] = ("Anne", "Bob")) -> str:
     """Return the record of a golden game without its last ``plies`` actions, and without draws at its end."""
     replay = record.read(golden_text(name))
-    replay.cut(len(replay.moves) - plies)
+    replay.truncate(len(replay.moves) - plies)
     while replay.position.state.actor() == CHANCE:
-        replay.cut(len(replay.moves) - 1)
+        replay.truncate(len(replay.moves) - 1)
     replay.tags |= dict(zip("AB", names, strict=True))
     replay.tags.pop("Result", None)
     return record.write(replay)

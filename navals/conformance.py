@@ -52,16 +52,16 @@ class ContractError(AssertionError):
 class BrokenContract(AssertionError):
     """Raised when the result of a game's ``function`` does not meet a requirement."""
 
-    def __init__(self, what: str, function: object) -> None:
-        super().__init__(what)
+    def __init__(self, message: str, function: object) -> None:
+        super().__init__(message)
         self.code: CodeType | None = getattr(getattr(function, "__func__", function), "__code__", None)
 
 
-def failure(game: AnyGame, where: str, error: Exception, replay: Replay | None = None) -> ContractError:
-    """Return an error that says what failed and ``where``, with the file and line at fault and the record."""
-    what = str(error) if isinstance(error, BrokenContract) else repr(error)
+def failure(game: AnyGame, stage: str, error: Exception, replay: Replay | None = None) -> ContractError:
+    """Return an error that says what failed and ``stage``, with the file and line at fault and the record."""
+    message = str(error) if isinstance(error, BrokenContract) else repr(error)
     home = Path(sys.modules[type(game).__module__].__file__ or "").parent
-    return ContractError(f"{where}: {what}{place(home, error)}\n{_record_of(replay)}")
+    return ContractError(f"{stage}: {message}{place(home, error)}\n{_record_of(replay)}")
 
 
 def place(home: Path, error: BaseException) -> str:
@@ -79,8 +79,8 @@ def place(home: Path, error: BaseException) -> str:
     if not places:
         return ""
     path, line = places[-1]
-    above = next((item.parent for item in (home, HOUSE) if path.is_relative_to(item)), path.parent)
-    return f" ({path.relative_to(above).as_posix()}, line {line})"
+    base = next((item.parent for item in (home, HOUSE) if path.is_relative_to(item)), path.parent)
+    return f" ({path.relative_to(base).as_posix()}, line {line})"
 
 
 def _lines(error: BaseException) -> Iterator[tuple[Path, int]]:
@@ -113,12 +113,12 @@ def _check_card(game: AnyGame) -> None:
 
 
 def checking(
-    game: AnyGame, games: int, seed: int = 0, secrecy_every: int = 7, fixed: str = ""
+    game: AnyGame, games: int, seed: int = 0, secrecy_every: int = 7, fixed_options: str = ""
 ) -> Iterator[str]:
     """Play and check random games; yield "" after each action, and the digest so far after each game.
 
-    Secrecy is checked at every ``secrecy_every``-th position. ``fixed`` options (as in a record) apply to all
-    games. Raise ``ContractError`` if a check fails.
+    Secrecy is checked at every ``secrecy_every``-th position. ``fixed_options`` options (as in a record)
+    apply to all games. Raise ``ContractError`` if a check fails.
     """
     _check_card(game)
     total = hashlib.sha256()
@@ -127,8 +127,8 @@ def checking(
         replay: Replay | None = None
         try:
             options = game.schema.default() if number == 0 else game.schema.random(rng)
-            if fixed:
-                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed))
+            if fixed_options:
+                options = game.schema.parse(_with_fixed(game.schema.write(options), fixed_options))
             _check_options(game, options)
             replay = Replay(game, options, {})
             matches = rules.options_of(replay.position.state) == options
@@ -149,17 +149,17 @@ def check_game(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
     secrecy_every: int = 7,
-    fixed: str = "",
+    fixed_options: str = "",
 ) -> str:
     """Run ``checking`` and return the digest; call ``progress`` with the number of games passed.
 
     Raise ``ContractError`` if a check fails."""
-    digest, passed = hashlib.sha256().hexdigest(), 0
-    for step in checking(game, games, seed, secrecy_every, fixed):
+    digest, pass_count = hashlib.sha256().hexdigest(), 0
+    for step in checking(game, games, seed, secrecy_every, fixed_options):
         if step:
-            digest, passed = step, passed + 1
+            digest, pass_count = step, pass_count + 1
             if progress is not None:
-                progress(passed)
+                progress(pass_count)
     return digest
 
 
@@ -168,12 +168,12 @@ def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, 
     replay: Replay | None = None
     try:
         replay = Replay(game, options, {"Setup": setup})
-        written = game.setup(replay.position.state)
-        if written is not None:
-            copy = game.start(options, written)
-            require(game.setup(copy) == written, "the position does not come back from its text")
-            same = copy.actions() == replay.position.state.actions()
-            require(same, "other actions in the position that was written")
+        setup_text = game.setup(replay.position.state)
+        if setup_text is not None:
+            copy = game.start(options, setup_text)
+            require(game.setup(copy) == setup_text, "the position does not come back from its text")
+            is_same = copy.actions() == replay.position.state.actions()
+            require(is_same, "other actions in the position that was written")
         for _ in _play(replay, rng, 1, False, plies):
             pass
         _check_record(replay)
@@ -181,9 +181,9 @@ def check_given(game: AnyGame, options: object, setup: str, rng: random.Random, 
         raise failure(game, setup, error, replay) from error
 
 
-def _with_fixed(options: str, fixed: str) -> str:
-    """Return ``options`` overridden by ``fixed``."""
-    pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed.split()))
+def _with_fixed(options: str, fixed_options: str) -> str:
+    """Return ``options`` overridden by ``fixed_options``."""
+    pairs = dict(pair.split("=", 1) for pair in (*options.split(), *fixed_options.split()))
     return " ".join(f"{name}={value}" for name, value in pairs.items())
 
 
@@ -195,10 +195,10 @@ def _record_of(replay: Replay | None) -> str:
         return f"(its record cannot be written: {error!r})"
 
 
-def require(condition: bool, what: str, function: object = None) -> None:
+def require(condition: bool, message: str, function: object = None) -> None:
     """Raise ``BrokenContract`` unless ``condition`` holds; ``function`` is the game's function at fault."""
     if not condition:
-        raise BrokenContract(what, function)
+        raise BrokenContract(message, function)
 
 
 def _check_options(game: AnyGame, options: object) -> None:
@@ -246,25 +246,25 @@ def _play(
         may_offer = actor != CHANCE and draws and replay.position.offered != actor
         if may_offer and rng.random() < 0.02:
             replay.play(actor, rules.Offer())
-            agreed = cut_short and rng.random() < 0.5
-            replay.play(rules.actor(replay.position), rules.Accept() if agreed else rules.Decline())
+            accepts = cut_short and rng.random() < 0.5
+            replay.play(rules.actor(replay.position), rules.Accept() if accepts else rules.Decline())
             continue
         if cut_short and rng.random() < 0.05:
             replay.play(rng.randrange(game.seating.seats(replay.options)), rules.Resign())
             continue
         replay.play(actor, action)
         require(msgspec.json.encode(state) == snapshot, "apply changed its state", state.apply)
-        same = state.apply(action) == replay.position.state
-        require(same, "apply is not deterministic, or depends on the log", state.apply)
+        is_same = state.apply(action) == replay.position.state
+        require(is_same, "apply is not deterministic, or depends on the log", state.apply)
     final = replay.position.state
-    ended = rules.result(replay.position) is not None
-    require(ended, "nobody must act, and there is no result", final.result)
+    has_ended = rules.result(replay.position) is not None
+    require(has_ended, "nobody must act, and there is no result", final.result)
     if before_last is not None:
         check_state(game, before_last)
     if replay.position.ended is None:
         require(final.actor() == NOBODY and not final.actions(), "actions after the end", final.actions)
-        refused = all(final.check(action) is not None for action in actions[-3:])
-        require(refused, "an action after the end", final.check)
+        is_refused = all(final.check(action) is not None for action in actions[-3:])
+        require(is_refused, "an action after the end", final.check)
 
 
 def _table_moves(replay: Replay) -> list[object]:
@@ -278,8 +278,8 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
     """
     actor = state.actor()
     menu = state.actions()
-    encoded = msgspec.json.encode(state)
-    copy = msgspec.json.decode(encoded, type=type(state))
+    data = msgspec.json.encode(state)
+    copy = msgspec.json.decode(data, type=type(state))
     require(copy == state, "the state does not come back from JSON", state.apply)
     if menu is not None:
         source = state.actions
@@ -288,8 +288,8 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
         require(menu == source() == copy.actions(), "the menu is not in a fixed order", source)
         for action in menu:
             require(state.check(action) is None, f"{game.text(action)} is in the menu and refused", source)
-        some = menu if rng is None or len(menu) <= ENTRIES else rng.sample(menu, ENTRIES)
-        for action in some:
+        sample = menu if rng is None or len(menu) <= ENTRIES else rng.sample(menu, ENTRIES)
+        for action in sample:
             check_notation(game, state, action)
     if actor == CHANCE:
         outcomes = state.outcomes()
@@ -297,8 +297,8 @@ def check_state(game: AnyGame, state: State, rng: random.Random | None = None) -
             total = sum(p for _, p in outcomes)
             require(abs(total - 1) < 1e-9, "probabilities do not sum to 1", state.outcomes)
             require(all(p > 0 for _, p in outcomes), "an outcome of no probability", state.outcomes)
-            same = menu is None or tuple(a for a, _ in outcomes) == menu
-            require(same, "outcomes and menu differ", state.outcomes)
+            is_same = menu is None or tuple(a for a, _ in outcomes) == menu
+            require(is_same, "outcomes and menu differ", state.outcomes)
     return menu
 
 
@@ -307,27 +307,27 @@ def check_total(
 ) -> None:
     """Check that ``check`` can handle actions of earlier positions, and agrees with the menu."""
     for action in rng.sample(earlier, min(3, len(earlier))):
-        allowed = state.check(action) is None
-        same = menu is None or allowed == (action in menu)
-        require(same, f"the menu and check differ on {action}", state.check)
+        is_legal = state.check(action) is None
+        is_same = menu is None or is_legal == (action in menu)
+        require(is_same, f"the menu and check differ on {action}", state.check)
 
 
 def check_notation(game: AnyGame, state: State, action: object) -> None:
     """Check that an action survives a round trip through notation (in any case) and JSON."""
     text = game.text(action)
-    for written in (text, text.lower(), text.upper()):
+    for variant in (text, text.lower(), text.upper()):
         if state.actor() == CHANCE:
-            tokens = written.split()
-            same = game.draw(tokens, state) == (action, len(tokens))
+            tokens = variant.split()
+            is_same = game.draw(tokens, state) == (action, len(tokens))
         else:
-            same = game.parse(written, state) == action
-        require(same, f"{written} does not come back", game.parse)
+            is_same = game.parse(variant, state) == action
+        require(is_same, f"{variant} does not come back", game.parse)
     if state.actor() != CHANCE:
         require(", " not in text and ";" not in text, f"{text} would break a record", game.text)
         at_table = text.lower() in rules.TABLE_ACTIONS and not game.seating.own_draw
         require(not at_table, f"{text} is an action of the table", game.text)
-    decoded = msgspec.json.decode(msgspec.json.encode(action), type=game.action_type)
-    require(decoded == action, f"{text} does not come back from JSON", game.text)
+    copy = msgspec.json.decode(msgspec.json.encode(action), type=game.action_type)
+    require(copy == action, f"{text} does not come back from JSON", game.text)
 
 
 def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
@@ -337,7 +337,7 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
     and only if the views afterwards are equal. ``action`` is any legal action.
     """
     seats: list[int | None] = [*range(game.seating.seats(rules.options_of(state))), None]
-    other = state.sample(rng)
+    other_action = state.sample(rng)
     for seat in seats:
         view = state.view(seat)
         guessing = game.hidden.guess
@@ -348,19 +348,23 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
         require(guess.view(seat) == view, f"the guess of seat {seat} gives another view", guessing)
         require(guess.actor() == state.actor(), f"the guess of seat {seat} has another actor", guessing)
         if state.actor() == seat:
-            same = guess.actions() == state.actions()
-            require(same, f"the menu of seat {seat} tells a secret", state.actions)
+            is_same = guess.actions() == state.actions()
+            require(is_same, f"the menu of seat {seat} tells a secret", state.actions)
         actual = _observe(state, action, seat)
-        pairs = [_observe(state, other, seat)]
+        pairs = [_observe(state, other_action, seat)]
         if guess.check(action) is None:
             pairs.append(_observe(guess, action, seat))
         for pair in pairs:
-            fair = pair[0] != actual[0] or pair[1] == actual[1] or _open(game, state, (action, other), rng)
+            fair = (
+                pair[0] != actual[0]
+                or pair[1] == actual[1]
+                or _open(game, state, (action, other_action), rng)
+            )
             require(fair, f"the events of seat {seat} tell a secret", state.apply)
             # At the end, a game may reveal secrets.
-            over = pair[2] or actual[2]
-            same = over or pair[1] != actual[1] or pair[0] == actual[0]
-            require(same, f"the view of seat {seat} tells a secret", state.view)
+            has_ended = pair[2] or actual[2]
+            is_same = has_ended or pair[1] != actual[1] or pair[0] == actual[0]
+            require(is_same, f"the view of seat {seat} tells a secret", state.view)
 
 
 def check_claims(game: AnyGame, state: State, action: object, rng: random.Random) -> None:
@@ -373,14 +377,14 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
     texts: list[str] = []
     while True:
         try:
-            applied = hidden.apply(state, action, None, Claims(texts, seats, rng))
+            next_state = hidden.apply(state, action, None, Claims(texts, seats, rng))
         except Question as question:
             texts.append(question.truth)
-            if question.sealed:
+            if question.is_sealed:
                 return  # the sealed action is opened first
             continue
         break
-    require(applied == expected, "true claims give another outcome", hidden.apply)
+    require(next_state == expected, "true claims give another outcome", hidden.apply)
     if not texts or expected.actor() == NOBODY or hidden.drawer(state) != NOBODY:
         return
     for seat in seats:
@@ -388,15 +392,15 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
         if state.actor() != seat:
             guess = hidden.admit(guess, action, rng)
         require(guess.check(action) is None, f"seat {seat} refuses a legal action", hidden.admit)
-        adapted = hidden.apply(guess, action, None, Claims(texts, frozenset({seat}), rng))
-        same = adapted.view(seat) == expected.view(seat)
-        require(same, f"the guess of seat {seat} does not agree with the claims", hidden.apply)
+        next_guess = hidden.apply(guess, action, None, Claims(texts, frozenset({seat}), rng))
+        is_same = next_guess.view(seat) == expected.view(seat)
+        require(is_same, f"the guess of seat {seat} does not agree with the claims", hidden.apply)
 
 
 def _open(game: AnyGame, state: State, actions: Sequence[object], rng: random.Random) -> bool:
     """Return whether a spectator knows everything before and after each action."""
     states = [state, *[state.apply(action) for action in actions]]
-    return all(game.hidden.guess(each.view(None), rng) == each for each in states)
+    return all(game.hidden.guess(snapshot.view(None), rng) == snapshot for snapshot in states)
 
 
 def _observe(state: State, action: object, seat: int | None) -> tuple[object, list[Event], bool]:
@@ -413,11 +417,11 @@ def visible(events: list[Event], seat: int | None) -> list[Event]:
 
 def _check_result(replay: Replay) -> None:
     """Check the result and statistics of a finished game."""
-    game, result, ended = replay.game, replay.result(), replay.position.state.result
+    game, result, function = replay.game, replay.result(), replay.position.state.result
     assert result is not None
-    require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", ended)
+    require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", function)
     all_lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
-    require(not all_lost, "0-0 in a cooperative game: 0-1 says that all have lost", ended)
+    require(not all_lost, "0-0 in a cooperative game: 0-1 says that all have lost", function)
     seats = game.seating.seats(replay.options)
     for label, numbers in game.statistics(replay.options, replay.events):
         right = label in game.card.counts and len(numbers) == seats

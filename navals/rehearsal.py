@@ -56,24 +56,24 @@ def rehearse(game: AnyGame, seed: int = 0, seconds: float = SECONDS) -> None:
     options = game.schema.parse(game.match_options)
     names = dict.fromkeys(LETTERS[1 : game.seating.seats(options)], f"ai:{LEVELS[0]}")
     replay = Replay(game, options, {"A": "Ann", **names})
-    where = "a random game"
+    stage = "a random game"
     try:
         while (actor := replay.position.state.actor()) != NOBODY:
             replay.play(actor, replay.position.state.sample(rng))
-        for where in TRIALS:
-            TRIALS[where](replay)
-        where = "the analysis"
+        for stage in TRIALS:
+            TRIALS[stage](replay)
+        stage = "the analysis"
         analysis = GameAnalysis(replay)
         analysis.work(seconds)
         pictures.draw(analysis)
     except Exception as error:
-        raise failure(game, where, error, replay) from error
+        raise failure(game, stage, error, replay) from error
 
 
 def _plies(replay: Replay) -> list[int]:
     """Return the plies at which to test, in ascending order."""
-    last = len(replay.moves)
-    return sorted({*(last * number // PLACES for number in range(PLACES)), last})
+    last_ply = len(replay.moves)
+    return sorted({*(last_ply * number // PLACES for number in range(PLACES)), last_ply})
 
 
 def _viewers(replay: Replay) -> list[int | None]:
@@ -93,11 +93,11 @@ def _players(replay: Replay) -> None:
         thoughts, name = [*task_of(task.job(1), game).thoughts()], level or "the adviser"
         think = (game.adviser() if level is None else game.player(level)).think
         require(bool(thoughts), f"{name} has no thought", think)
-        action, packed = thoughts[-1].action, pack(thoughts[-1])
+        action, data = thoughts[-1].action, pack(thoughts[-1])
         refusal = replay.positions[ply].state.check(action)
         require(refusal is None, f"{name} takes {game.text(action)}, which is not legal: {refusal}", think)
         try:
-            unpack(packed)
+            unpack(data)
         except ValueError as error:
             raise BrokenContract(f"a thought of {name} {error}", think) from error
 
@@ -120,11 +120,11 @@ def _programs(replay: Replay) -> None:
         state = replay.positions[ply].state
         for seat in range(game.seating.seats(replay.options)):
             view, events = state.view(seat), wire.flatten(replay.events[:ply])
-            seen = wire.describe_position(game, view, events)
-            copy = wire.read(game, seen.line()) if state.result() is None else view
-            same = wire.describe_position(game, copy, events).line() == seen.line()
-            require(same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
-            for text in seen.actions:
+            message = wire.describe_position(game, view, events)
+            copy = wire.read(game, message.line()) if state.result() is None else view
+            is_same = wire.describe_position(game, copy, events).line() == message.line()
+            require(is_same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
+            for text in message.actions:
                 game.parse(text, state)
     describe.page(game)
 

@@ -158,7 +158,7 @@ def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch:
     folder = lay(site)
     (entry,) = extensions.find_all()
     first = extensions.offer(entry)
-    assert first.passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)
+    assert first.has_passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)
     games.forget(ID)
     monkeypatch.setattr(extensions, "check_game", lambda *_: pytest.fail("it was checked already"))
     assert extensions.offer(entry) == first
@@ -168,7 +168,7 @@ def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch:
     assert extensions.offer(entry).digest == "anew"
     games.forget(ID)
     tried: list[str] = []
-    assert extensions.offer(entry, rehearse=lambda game: tried.append(game.id)).passed
+    assert extensions.offer(entry, rehearse=lambda game: tried.append(game.id)).has_passed
     assert tried == [ID], "what was played by the rules alone is rehearsed yet"
 
 
@@ -207,7 +207,7 @@ def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> Non
     lay(site, game_id)
     previous = games.IDS
     (verdict,) = extensions.offer_all()
-    assert not verdict.passed and previous == games.IDS and not games.places(game_id)
+    assert not verdict.has_passed and previous == games.IDS and not games.places(game_id)
     assert games.find("mats").id == "mats"
 
 

@@ -35,7 +35,9 @@ def watched() -> Iterator[None]:
         ids.update(app.requirements(text).games)
         # A test may have put a game on the screen itself.
         ids.update(
-            item.table.game.id for item in (app.shell.session, app.shell.parked) if isinstance(item, Session)
+            item.table.game.id
+            for item in (app.shell.session, app.shell.parked_session)
+            if isinstance(item, Session)
         )
         allowed.append(ids)
         try:

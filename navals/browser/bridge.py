@@ -20,30 +20,34 @@ from navals.ui.shell.manifest import Requirements
 
 def act(text: str) -> str | Awaitable[str]:
     """Handle a gesture (JSON). The answer (JSON) is awaitable only if something must be loaded first."""
-    needed = app.requirements(text)
-    for library in needed.libraries:
+    requirements = app.requirements(text)
+    for library in requirements.libraries:
         _load_in_background(library)
-    return _load_act(needed, text) if needed.missing or needed.installs is not None else app.act(text)
+    return (
+        _load_act(requirements, text)
+        if requirements.missing or requirements.installs is not None
+        else app.act(text)
+    )
 
 
-async def _load_act(needed: Requirements, text: str) -> str:
-    played = games.missing(needed.games)
+async def _load_act(requirements: Requirements, text: str) -> str:
+    missing_games = games.missing(requirements.games)
     try:
-        while missing := needed.missing:
+        while missing := requirements.missing:
             await bring(missing)
-            previous, needed = needed, app.requirements(text)
-            if needed.missing and needed == previous:
+            previous, requirements = requirements, app.requirements(text)
+            if requirements.missing and requirements == previous:
                 raise ModuleNotFoundError(missing)
         # The module that installs wheels may have been loaded just now.
-        while needed.installs is not None:
+        while requirements.installs is not None:
             from navals.browser.others import settle_wheels
 
-            await settle_wheels(needed.installs)
-            needed = app.requirements(text)
+            await settle_wheels(requirements.installs)
+            requirements = app.requirements(text)
     except Exception as error:  # if a game cannot be loaded, the page and the other games still work
         print(repr(error))  # to the worker's console
         return app.act(f'{{"to":"app","act":"absent","arg":{text}}}')
-    if played:
+    if missing_games:
         # The newly loaded game may be rated at its end.
         _load_in_background("glicko2")
     return app.act(text)

@@ -66,10 +66,12 @@ class _Site:
         for path in files:
             if path.is_file() and path.resolve().is_relative_to(root):
                 path.unlink()
-                folders.update(up for up in path.parents if up.is_relative_to(root) and up != root)
-        for about in root.glob("*.dist-info"):
-            if normalize_name(about.name.partition("-")[0]) == name:
-                shutil.rmtree(about)
+                folders.update(
+                    parent for parent in path.parents if parent.is_relative_to(root) and parent != root
+                )
+        for info_dir in root.glob("*.dist-info"):
+            if normalize_name(info_dir.name.partition("-")[0]) == name:
+                shutil.rmtree(info_dir)
         for folder in sorted(folders, key=lambda up: -len(up.parts)):
             # The folder may contain bytecode.
             shutil.rmtree(folder / "__pycache__", ignore_errors=True)
@@ -98,7 +100,7 @@ async def settle_games(texts: Mapping[str, str]) -> None:
         await settle_wheels(texts)
     drop_games()
     for status in statuses().values():
-        if status.why is None:
+        if status.reason is None:
             adopt_games(status.wheel)
             for game_id in status.wheel.games:
                 games.offer(game_id)

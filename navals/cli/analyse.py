@@ -9,7 +9,7 @@ from navals.club.analysis.analysis import BOTH, GameAnalysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
-from navals.ui.table.verdict import amount, luck_sentence, signed
+from navals.ui.table.verdict import amount, change_text, luck_sentence
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -79,13 +79,13 @@ def report(analysis: GameAnalysis, replay: Replay, t: Language) -> list[str]:
         )
         return [unavailable]
     curve = analysis.curves[BOTH]
-    last = len(analysis.moves)
-    plies = sorted({round(last * step / POINTS) for step in range(POINTS + 1)})
+    last_ply = len(analysis.moves)
+    plies = sorted({round(last_ply * step / POINTS) for step in range(POINTS + 1)})
     places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
     chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
     lines = [chances, luck_sentence(analysis, ledger, teams, t)]
     for side, team in enumerate(teams[: 1 + (1 in sides)]):
-        label, change = t("{name}'s decisions", name=team), signed(ledger.skill[side], t)
+        label, change = t("{name}'s decisions", name=team), change_text(ledger.skill[side], t)
         lines.append(f"{label}: " + t("{change} for {name}", change=change, name=teams[0]))
     for advice in analysis.advice:
         action_label = t("Action {n}", n=advice.ply + 1)

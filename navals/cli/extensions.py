@@ -36,15 +36,15 @@ def run(args: argparse.Namespace) -> int:
         print(t("No add-on games or players are installed."))
     else:
         print("\n".join(t.message(_message(verdict)) for verdict in verdicts))
-    return int(not all(verdict.passed for verdict in verdicts))
+    return int(not all(verdict.has_passed for verdict in verdicts))
 
 
 def _message(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
         success = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
-        return success if verdict.passed else refusal(verdict)
-    if verdict.passed:
+        return success if verdict.has_passed else refusal(verdict)
+    if verdict.has_passed:
         game_ids = ", ".join(verdict.plays)
         return msg(
             "player {name} from {wheel} followed the rules of these games: {games}",

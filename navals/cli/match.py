@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
             args.seed,
             Limit(args.nodes, args.times),
             # With the same dice, two players of one level would play both games of a pair identically.
-            paired=args.a.removeprefix(COMPUTER) != args.b.removeprefix(COMPUTER),
-            seen=keeper(args.records) if args.records is not None else None,
+            in_pairs=args.a.removeprefix(COMPUTER) != args.b.removeprefix(COMPUTER),
+            handle_game=keeper(args.records) if args.records is not None else None,
             progress=sys.stderr.isatty() and not args.json,
         )
     if args.json:

@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     from navals import pictures
 
     replay = read_record(args.file)
-    last = len(replay.moves)
-    if args.at is not None and not 0 <= args.at <= last:
-        raise UserError(msg("--at must be from 0 to {n}, the number of actions", n=last))
+    last_ply = len(replay.moves)
+    if args.at is not None and not 0 <= args.at <= last_ply:
+        raise UserError(msg("--at must be from 0 to {n}, the number of actions", n=last_ply))
     seat = find_seat(args.seat, replay)
     print(pictures.draw(replay, at=args.at, seat=seat, dark=args.dark or None, lang=args.lang))
     return 0

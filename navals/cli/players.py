@@ -14,7 +14,7 @@ from navals.club.dial import player_of
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS, PATIENCE, Forfeit, Player
-from navals.core.record.computers import COMPUTER, PROGRAM, WHEEL, Computer, at
+from navals.core.record.computers import COMPUTER, PROGRAM, WHEEL, Computer, from_position
 from navals.extensions import players
 from navals.ui.registry import ladder_of
 
@@ -58,7 +58,7 @@ def find_computer(game: AnyGame, text: str) -> Computer:
     if ladder is None:
         raise UserError(msg("the computer players of this game have no ratings: give a level"))
     position = ladder.position(int(rating))
-    return at(position, ladder.rating(position))
+    return from_position(position, ladder.rating(position))
 
 
 def _start_program(name: str, programs: ExitStack, patience: float) -> Player:

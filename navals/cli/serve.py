@@ -83,13 +83,13 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         self.rules = rules
         self.prefix = prefix
         self._encoding = ""
-        self._packed = Path()
-        self._failed = False
+        self._packed_path = Path()
+        self._has_failed = False
         super().__init__(*args, **kw)
 
     def send_response(self, code: int, message: str | None = None) -> None:
         """Remember whether the response is an error, which caches must not store."""
-        self._failed = code >= HTTPStatus.BAD_REQUEST
+        self._has_failed = code >= HTTPStatus.BAD_REQUEST
         super().send_response(code, message)
 
     def site_path(self) -> str | None:
@@ -123,13 +123,13 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             packed_path = packed_folder(site) / target.resolve().relative_to(site)
             packed_path = packed_path.with_name(packed_path.name + suffix)
             if name in accepted_names and packed_path.is_file():
-                self._encoding, self._packed = name, packed_path
+                self._encoding, self._packed_path = name, packed_path
                 break
         return super().send_head()
 
     def translate_path(self, path: str) -> str:
         """Return the path of the file to send."""
-        return str(self._packed) if self._encoding else super().translate_path(path)
+        return str(self._packed_path) if self._encoding else super().translate_path(path)
 
     def guess_type(self, path: object) -> str:
         """Return the MIME type of the uncompressed file."""
@@ -140,14 +140,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Add the headers of all matching rules."""
-        if self._encoding and not self._failed:
+        if self._encoding and not self._has_failed:
             self.send_header("Content-Encoding", self._encoding)
             self.send_header("Vary", "Accept-Encoding")
         values: dict[str, str] = {}
         for pattern, headers in self.rules:
             if fnmatch.fnmatchcase(urlsplit(self.path).path, pattern):
                 values |= headers
-        if self._failed:
+        if self._has_failed:
             values["Cache-Control"] = "no-store"
         for name, value in values.items():
             self.send_header(name, value)

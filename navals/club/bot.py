@@ -107,10 +107,10 @@ class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 class BotError(Forfeit):
     """Raised when a bot's program fails, with Python's message (``words``) and the ``line`` (or 0)."""
 
-    def __init__(self, raised: BaseException, file: str = FILE) -> None:
+    def __init__(self, cause: BaseException, file: str = FILE) -> None:
         self.words: str
         self.line: int
-        self.words, self.line = _describe_error(raised, file)
+        self.words, self.line = _describe_error(cause, file)
         excerpt = " ".join(self.words.split())
         excerpt = excerpt if len(excerpt) <= _MAX_EXCERPT else excerpt[:_MAX_EXCERPT] + "…"
         name = "" if file == FILE else PurePath(file).name
@@ -121,7 +121,7 @@ class BotError(Forfeit):
 class Bot:
     """A bot that plays one game; implements ``Player``. Raise ``BotError`` if it cannot be loaded.
 
-    ``program`` is its source text or, if ``installed``, the name of its module (``module:function`` if the
+    ``program`` is its source text or, if ``is_installed``, the name of its module (``module:function`` if the
     function is not ``play``). It is loaded once, so its globals live as long as this object.
 
     >>> import random
@@ -136,15 +136,15 @@ class Bot:
     'Order'
     """
 
-    def __init__(self, game: AnyGame, program: str, name: str = "bot", *, installed: bool = False) -> None:
+    def __init__(self, game: AnyGame, program: str, name: str = "bot", *, is_installed: bool = False) -> None:
         self.level: str = name
         self.games: tuple[str, ...] | None = None
         """Ids of the games the bot plays; ``None``: all."""
         self._tools = Tools(game)
         self._file = FILE
         with self._report_errors():
-            module_name, _, function = program.partition(":") if installed else ("", "", "")
-            spec = find_spec(module_name) if installed else ModuleSpec("bot", _TextLoader(program))
+            module_name, _, function = program.partition(":") if is_installed else ("", "", "")
+            spec = find_spec(module_name) if is_installed else ModuleSpec("bot", _TextLoader(program))
             if spec is None or spec.loader is None:
                 raise ImportError(f"there is no module {module_name}")
             self._file = spec.origin or FILE
@@ -177,8 +177,8 @@ class Bot:
         start = time.monotonic()
         with redirect_stdout(sys.stderr):
             text = self.move(view, rng.getrandbits(32))
-        if (spent := time.monotonic() - start) > PATIENCE:
-            raise Forfeit(f"took {spent:.0f} s for a move, and may take {PATIENCE:g}")
+        if (seconds := time.monotonic() - start) > PATIENCE:
+            raise Forfeit(f"took {seconds:.0f} s for a move, and may take {PATIENCE:g}")
         game = self._tools.game
         try:
             action = parse(game, text, self._tools.guess(view, rng))
@@ -232,16 +232,16 @@ class _TextLoader(SourceFileLoader):
         return compile(self._source, FILE, "exec")
 
 
-def _describe_error(raised: BaseException, file: str) -> tuple[str, int]:
+def _describe_error(cause: BaseException, file: str) -> tuple[str, int]:
     """Return a description of an error, and its line in ``file`` (0: unknown)."""
-    name = type(raised).__name__
-    if isinstance(raised, SyntaxError) and raised.filename == file:
-        return f"{name}: {raised.msg}", raised.lineno or 0
+    name = type(cause).__name__
+    if isinstance(cause, SyntaxError) and cause.filename == file:
+        return f"{name}: {cause.msg}", cause.lineno or 0
     try:
-        words = f"{name}: {raised}"[:MAX_MESSAGE]
+        words = f"{name}: {cause}"[:MAX_MESSAGE]
     except BaseException:  # its own __str__ may fail too
         words = name
-    line, trace = 0, raised.__traceback__
+    line, trace = 0, cause.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
             line = trace.tb_lineno

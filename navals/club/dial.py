@@ -19,7 +19,7 @@ import msgspec
 
 from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Player, Thought
-from navals.core.record.computers import STEP, Computer, at
+from navals.core.record.computers import STEP, Computer, from_position
 
 TOP_FACTOR: Final = 4
 """Multiplier for the expert's effort at the strongest position."""
@@ -42,10 +42,10 @@ class DialPlayer:
     """The player at a dial position. Implements ``navals.core.player.Player``."""
 
     def __init__(self, game: AnyGame, position: int) -> None:
-        self.level: str = at(position).level
-        self.position: int = at(position).position or 0
+        self.level: str = from_position(position).level
+        self.position: int = from_position(position).position or 0
         self._game = game
-        self._below, self._share = divmod(self.position, STEP)
+        self._lower_rung, self._share = divmod(self.position, STEP)
         rungs = {-1: self._think_randomly, len(LEVELS): self._think_longer}
         rungs |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
         self._rungs: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = rungs
@@ -53,7 +53,7 @@ class DialPlayer:
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Think as one of the two neighbouring players, chosen at random."""
         upper = rng.randrange(STEP) < self._share
-        return self._rungs[self._below + upper](view, limit, rng)
+        return self._rungs[self._lower_rung + upper](view, limit, rng)
 
     def _think_randomly(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Take a random action that is legal according to the view, avoiding draw offers and resignation."""
@@ -66,8 +66,8 @@ class DialPlayer:
         yield Thought(action)
 
     def _think_longer(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        more = msgspec.structs.replace(limit, times=limit.times * TOP_FACTOR)
-        return self._game.player(LEVELS[-1]).think(view, more, rng)
+        long_limit = msgspec.structs.replace(limit, times=limit.times * TOP_FACTOR)
+        return self._game.player(LEVELS[-1]).think(view, long_limit, rng)
 
 
 def efforts(total: int) -> tuple[int, ...]:
@@ -127,18 +127,18 @@ class Ladder(msgspec.Struct, frozen=True):
 
     def rating(self, position: int) -> int:
         """Return the rating of a position, interpolated between rungs; constant beyond both ends."""
-        return _between(self.rungs, position)
+        return _interpolate(self.rungs, position)
 
     def position(self, rating: int) -> int:
         """Return the position with a rating, or the nearest one."""
-        return _between(tuple((of, at) for at, of in self.rungs), rating)
+        return _interpolate(tuple((rung_rating, position) for position, rung_rating in self.rungs), rating)
 
 
 EXPERT: Final = 2000
 """Rating of the level ``expert`` in every game."""
 
 
-def _between(points: tuple[tuple[int, int], ...], x: int) -> int:
+def _interpolate(points: tuple[tuple[int, int], ...], x: int) -> int:
     """Interpolate at ``x`` between points, constant beyond both ends; halves are rounded up."""
     previous = points[0]
     for point in points:

@@ -92,14 +92,14 @@ def _guess(view: object, rng: random.Random) -> object:
 class Question(Exception):
     """Raised when an action's outcome depends on a secret of ``seat``, whose player must reveal it.
 
-    ``truth`` is the answer as text; it is correct only on that player's device. If ``sealed``, the player
+    ``truth`` is the answer as text; it is correct only on that player's device. If ``is_sealed``, the player
     must reveal a sealed action instead.
     """
 
-    def __init__(self, seat: int, truth: str, sealed: bool) -> None:
+    def __init__(self, seat: int, truth: str, is_sealed: bool) -> None:
         self.seat = seat
         self.truth = truth
-        self.sealed = sealed
+        self.is_sealed = is_sealed
         super().__init__(seat)
 
 
@@ -110,7 +110,7 @@ class Lie(ValueError):
 class Claims:
     """What players have revealed about an action's effects, in order, for a state with guessed secrets.
 
-    ``own`` are the seats whose secrets in the state are known, not guessed.
+    ``own_seats`` are the seats whose secrets in the state are known, not guessed.
 
     >>> claims = Claims(("hit",), frozenset({0}), random.Random(7))
     >>> claims.hear(1, "water")
@@ -120,9 +120,9 @@ class Claims:
     navals.core.capabilities.Question: 0
     """
 
-    def __init__(self, texts: Sequence[str], own: frozenset[int], rng: random.Random) -> None:
+    def __init__(self, texts: Sequence[str], own_seats: frozenset[int], rng: random.Random) -> None:
         self.texts = texts
-        self.own = own
+        self.own_seats = own_seats
         self.rng = rng
         self.count: int = 0
 
@@ -135,7 +135,7 @@ class Claims:
             raise Question(seat, truth, sealed)
         text = self.texts[self.count]
         self.count += 1
-        if seat in self.own and text != truth:
+        if seat in self.own_seats and text != truth:
             raise Lie(seat, text)
         return text
 

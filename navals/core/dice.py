@@ -55,8 +55,8 @@ class Dice:
         while True:
             text = f"{draw}/{purpose}/{block}".encode()
             digest = hmac.new(self.seed.encode(), text, hashlib.sha256).digest()
-            for at in range(0, 32, 4):
-                word = int.from_bytes(digest[at : at + 4], "big")
+            for offset in range(0, 32, 4):
+                word = int.from_bytes(digest[offset : offset + 4], "big")
                 if word < ceiling:
                     return word % n
             block += 1
@@ -75,8 +75,8 @@ class Dice:
         >>> Dice("7").choose((("hit", 0.25), ("miss", 0.75)), 0)
         'miss'
         """
-        first = outcomes[0][1]
-        if all(abs(p - first) < 1e-12 for _, p in outcomes):
+        first_share = outcomes[0][1]
+        if all(abs(p - first_share) < 1e-12 for _, p in outcomes):
             return outcomes[self.below(len(outcomes), draw)][0]
         point = self.below(1 << 30, draw) / (1 << 30)
         for value, probability in outcomes:

@@ -36,13 +36,13 @@ def copy_as(kind: type[T], source: msgspec.Struct, **values: object) -> T:
 
 
 @overload
-def with_one(items: tuple[V, V], at: int, value: V) -> tuple[V, V]: ...
+def with_one(items: tuple[V, V], index: int, value: V) -> tuple[V, V]: ...
 @overload
-def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]: ...
-def with_one(items: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
-    """Return ``items`` with the item at index ``at`` replaced by ``value``.
+def with_one(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]: ...
+def with_one(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
+    """Return ``items`` with the item at index ``index`` replaced by ``value``.
 
     >>> with_one(("Anne", "Ben"), 1, "Zoé")
     ('Anne', 'Zoé')
     """
-    return (*items[:at], value, *items[at + 1 :])
+    return (*items[:index], value, *items[index + 1 :])

@@ -117,21 +117,21 @@ _MAX_DISTANCE: Final = 2
 """Maximum number of wrong letters in a word that is still recognised."""
 
 
-def printable(text: str, instead: str = "") -> str:
-    """Replace unprintable characters, except letter and emoji joiners, by ``instead``.
+def printable(text: str, replacement: str = "") -> str:
+    """Replace unprintable characters, except letter and emoji joiners, by ``replacement``.
 
     >>> printable("a\\tb"), printable("a\\nb", "?"), printable("\\u200d") == "\\u200d"
     ('ab', 'a?b', True)
     """
     if text.isprintable():
         return text
-    return "".join(ch if ch.isprintable() or ch in _JOINERS else instead for ch in text)
+    return "".join(ch if ch.isprintable() or ch in _JOINERS else replacement for ch in text)
 
 
-def isolated(text: str) -> str:
+def isolate(text: str) -> str:
     """Wrap a right-to-left name in directional isolates (UAX 9), to protect the text around it.
 
-    >>> isolated("Ann"), ascii(isolated("\\u05d3\\u05d5\\u05d3"))
+    >>> isolate("Ann"), ascii(isolate("\\u05d3\\u05d5\\u05d3"))
     ('Ann', "'\\\\u2068\\\\u05d3\\\\u05d5\\\\u05d3\\\\u2069'")
     """
     if text.isascii() or not re.search(_RIGHT_TO_LEFT, text):
@@ -168,8 +168,12 @@ def _distance(word: str, other: str) -> int:
     row: list[int] = [*range(len(other) + 1)]
     for number, letter in enumerate(word, 1):
         previous_row, row = row, [number]
-        for at, other_letter in enumerate(other):
+        for index, other_letter in enumerate(other):
             row.append(
-                min(previous_row[at] + (letter != other_letter), previous_row[at + 1] + 1, row[at] + 1)
+                min(
+                    previous_row[index] + (letter != other_letter),
+                    previous_row[index + 1] + 1,
+                    row[index] + 1,
+                )
             )
     return row[-1]

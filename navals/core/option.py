@@ -319,10 +319,10 @@ class Schema(Generic[O]):
         values = ((option, getattr(options, option.key)) for option in self.options)
         return " ".join(f"{item.name}={item.write(value)}" for item, value in values if value != item.default)
 
-    def written(self, options: O, apart: bool) -> str:
-        """Write only the options that are rated separately (if ``apart``), or only the others."""
+    def write_class(self, options: O, is_separate: bool) -> str:
+        """Write only the options that are rated separately (if ``is_separate``), or only the others."""
         pairs = self.write(options).split()
-        return " ".join(pair for pair in pairs if self.by_name[pair.partition("=")[0]].apart is apart)
+        return " ".join(pair for pair in pairs if self.by_name[pair.partition("=")[0]].apart is is_separate)
 
     def random(self, rng: random.Random) -> O:
         """Return random valid options, for the contract tests."""

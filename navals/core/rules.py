@@ -185,22 +185,22 @@ def _apply_table_action(
     options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
-        ended = won_by(1 - game.seating.side(seat, options), "resign")
-        return msgspec.structs.replace(position, awaits=NOBODY, ended=ended)
+        outcome = won_by(1 - game.seating.side(seat, options), "resign")
+        return msgspec.structs.replace(position, awaits=NOBODY, ended=outcome)
     if isinstance(action, Offer):
         tell(log, Offered, seat=seat)
         return msgspec.structs.replace(position, awaits=_answering_seat(game, seat, options), offered=seat)
-    accepted = isinstance(action, Accept)
-    tell(log, Answered, seat=seat, accepted=accepted)
-    agreed = Result("1/2-1/2", "agreement") if accepted else None
-    return msgspec.structs.replace(position, awaits=NOBODY, ended=agreed)
+    is_accepted = isinstance(action, Accept)
+    tell(log, Answered, seat=seat, accepted=is_accepted)
+    tie = Result("1/2-1/2", "agreement") if is_accepted else None
+    return msgspec.structs.replace(position, awaits=NOBODY, ended=tie)
 
 
 def _answering_seat(game: AnyGame, seat: int, options: object) -> int:
     """Return the seat that must answer an offer: the next one on the other side."""
     count, side = game.seating.seats(options), game.seating.side
     next_seats = ((seat + step) % count for step in range(1, count))
-    return next(other for other in next_seats if side(other, options) != side(seat, options))
+    return next(next_seat for next_seat in next_seats if side(next_seat, options) != side(seat, options))
 
 
 def digest(game: AnyGame, position: Position) -> str:

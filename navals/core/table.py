@@ -86,7 +86,7 @@ class Table(Shown):
         return cls(record.read(text), seed)
 
     @classmethod
-    def opened(cls, replay: Replay) -> Table:
+    def from_replay(cls, replay: Replay) -> Table:
         """Open an imported record. Its ``Seed`` tag, if any, determines further dice. Otherwise an unfinished
         game gets a new seed with a commitment, and earlier draws are marked as such."""
         seed = replay.tags.get("Seed")
@@ -98,7 +98,7 @@ class Table(Shown):
 
     def __repr__(self) -> str:
         seat_computers = map(self.computer, range(len(self.names)))
-        bots = [player.called or player.bot if player is not None else "" for player in seat_computers]
+        bots = [player.bot_name or player.bot if player is not None else "" for player in seat_computers]
         names = ", ".join(bot or name for bot, name in zip(bots, self.names, strict=True))
         result, plies = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
         status = f"{letter(self.actor())} to act" if result is None else result.outcome
@@ -185,7 +185,7 @@ class Table(Shown):
     def take_back(self, plies: int) -> list[Move]:
         """Go back to the position after ``plies`` actions; return the moves taken back."""
         moves = self.replay.moves[plies:]
-        self.replay.cut(plies)
+        self.replay.truncate(plies)
         return moves
 
     def thinker(self, seat: int) -> random.Random:

@@ -38,13 +38,13 @@ def chain_anchor(entropy: bytes) -> bytes:
 
 class Receipt(msgspec.Struct, frozen=True):
     """The effect of a received text: number of new entries, whether it started the game, new phrases, and
-    whether the other player declined a request (``refused``). Empty if the text had been received before.
+    whether the other player declined a request (``is_refusal``). Empty if the text had been received before.
     """
 
     entries: int = 0
-    begun: bool = False
+    has_begun: bool = False
     phrases: tuple[int, ...] = ()
-    refused: bool = False
+    is_refusal: bool = False
 
 
 class _Stored(msgspec.Struct):
@@ -81,19 +81,19 @@ class Duel:
         self.acceptance = acceptance
         self.opening: DeviceSecrets = DeviceSecrets(chain_seed(entropy, 0), {})
         self.ledger: Ledger | None = None
-        self.acknowledged: int = 0
+        self.ack_count: int = 0
         """Number of entries that the other device is known to have."""
-        self.sent: object = None
+        self.last_news: object = None
         self.wish: str = ""
         """What this device has asked for out of turn (``ask``), or ``""``."""
-        self.asked: str = ""
+        self.other_wish: str = ""
         """What the other device has asked for out of turn, or ``""``."""
         self.phrases: list[tuple[int, int, int]] = []
         """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
         self.patience: int = PATIENCE
         self._verdict: CheckVerdict | None = None
-        self._checked = -1
+        self._checked_count = -1
         if acceptance is not None:
             self._begin(acceptance)
             self._continue()
@@ -117,7 +117,7 @@ class Duel:
         return pack(self.invitation if self.device == 0 or self.acceptance is None else self.acceptance)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """Return whether the guest's acceptance is known."""
         return self.ledger is not None
 
@@ -139,7 +139,11 @@ class Duel:
         Once ``verdict`` finds the game fair and complete, it is the whole game with all real secrets.
         """
         verdict = self._verdict
-        if verdict is not None and verdict.table is not None and self._checked == len(self._ledger.entries):
+        if (
+            verdict is not None
+            and verdict.table is not None
+            and self._checked_count == len(self._ledger.entries)
+        ):
             return verdict.table
         return self._ledger.table
 
@@ -149,9 +153,9 @@ class Duel:
         return tuple(seat for seat, device in enumerate(self.terms.devices) if device == self.device)
 
     @property
-    def due(self) -> NextEntry:
+    def next_entry(self) -> NextEntry:
         """Return what the next entry must be, and which device must write it."""
-        return NextEntry(1, "nothing") if self.ledger is None else self.ledger.due()
+        return NextEntry(1, "nothing") if self.ledger is None else self.ledger.next_entry()
 
     @property
     def waiting(self) -> int:
@@ -159,17 +163,21 @@ class Duel:
 
         It is this device only if its player must act or reply: other entries are written automatically.
         """
-        return self.due.device
+        return self.next_entry.device
 
     @property
     def question(self) -> str:
         """Return the request that this player must answer (``reply``), or ``""``."""
         if self.ledger is None or self.device < 0:
             return ""
-        due = self.due
-        if due.kind == "reply" and due.device == self.device:
+        next_entry = self.next_entry
+        if next_entry.kind == "reply" and next_entry.device == self.device:
             return self.ledger.question
-        return self.asked if due.device == self.device and due.kind in ("act", "agree") else ""
+        return (
+            self.other_wish
+            if next_entry.device == self.device and next_entry.kind in ("act", "agree")
+            else ""
+        )
 
     @property
     def pending(self) -> tuple[int, object] | None:
@@ -177,7 +185,7 @@ class Duel:
         return self._ledger.pending
 
     @property
-    def opened(self) -> bool:
+    def is_opened(self) -> bool:
         """Return whether the game is over and both devices have revealed their secrets."""
         return self.ledger is not None and len(self.ledger.closed) == 2
 
@@ -191,8 +199,8 @@ class Duel:
         people agree on the outcome of a draw, the host enters it.
         """
         ledger = self._ledger
-        due, table = ledger.due(), ledger.table
-        is_own_turn = due.device == self.device and due.kind in ("act", "agree")
+        next_entry, table = ledger.next_entry(), ledger.table
+        is_own_turn = next_entry.device == self.device and next_entry.kind in ("act", "agree")
         if isinstance(action, Resign) and not is_own_turn:
             self.ask("resign")
             return
@@ -214,32 +222,32 @@ class Duel:
             self._write(f"act {letter(seat)} {text}")
         self._continue()
 
-    def ask(self, what: str) -> None:
+    def ask(self, request: str) -> None:
         """Ask the other player for ``undo PLY``, ``stop`` (reveals all secrets), ``swift`` or ``strict``.
 
         ``resign`` needs no consent. A request out of turn becomes a ``wish``; the other player answers it,
         or declines it by writing another entry. Raise ``DuelError`` if the request is impossible now.
         """
         ledger = self._ledger
-        due = ledger.due()
-        if what == "resign":
-            self.wish = what
-        elif not ledger.can_agree(what) or due.kind in ("reply", "close", "nothing"):
+        next_entry = ledger.next_entry()
+        if request == "resign":
+            self.wish = request
+        elif not ledger.can_agree(request) or next_entry.kind in ("reply", "close", "nothing"):
             raise DuelError("kind")
-        elif due.device == self.device and due.kind in ("act", "agree"):
-            self._write(f"ask {what}")
+        elif next_entry.device == self.device and next_entry.kind in ("act", "agree"):
+            self._write(f"ask {request}")
         else:
-            self.wish = what
+            self.wish = request
         self._continue()
 
     def reply(self, agrees: bool) -> None:
         """Answer the pending ``question``. Raise ``DuelError`` if nothing was asked."""
         if not self.question:
             raise DuelError("kind")
-        if self.due.kind == "reply":
+        if self.next_entry.kind == "reply":
             self._write("yes" if agrees else "no")
         else:
-            self._write(f"{'grant' if agrees else 'deny'} {self.asked}")
+            self._write(f"{'grant' if agrees else 'deny'} {self.other_wish}")
         self._continue()
 
     def say(self, phrase: int) -> None:
@@ -260,30 +268,30 @@ class Duel:
 
     def sign(self, signature: bytes) -> None:
         """Store this device's signature of ``statement`` (Ed25519, 64 bytes). Raise ``DuelError`` if it has
-        another length, or if the game is not ``opened``."""
-        if not self.opened or len(signature) != 64:
+        another length, or if the game is not ``is_opened``."""
+        if not self.is_opened or len(signature) != 64:
             raise DuelError("kind")
         self.signatures[self.device] = signature
 
     @property
     def statement(self) -> bytes:
-        """Return what both devices sign once ``opened``."""
+        """Return what both devices sign once ``is_opened``."""
         return statement(self._ledger)
 
     # Exchanged texts.
 
-    def outgoing(self, again: bool = False) -> list[str]:
+    def outgoing(self, force: bool = False) -> list[str]:
         """Return the texts to send now in live play: a turn if anything is new, otherwise none.
 
-        With ``again``, return a turn even if nothing is new, for use after a lost connection.
+        With ``force``, return a turn even if nothing is new, for use after a lost connection.
         """
         if self.ledger is None or self.device < 0:
             return []
         signature = self.signatures[self.device]
         news = (len(self.ledger.entries), self.wish, self._next_number(self.device), signature)
-        if news in (self.sent, (self.acknowledged, "", 1, b"")) and not again:
+        if news in (self.last_news, (self.ack_count, "", 1, b"")) and not force:
             return []
-        self.sent, self.patience = news, PATIENCE if again else self.patience
+        self.last_news, self.patience = news, PATIENCE if force else self.patience
         return [self.turn()]
 
     def turn(self) -> str:
@@ -293,7 +301,7 @@ class Duel:
             (number, phrase) for device, number, phrase in self.phrases if device == self.device
         )
         signature = self.signatures[self.device] if self.device >= 0 else b""
-        return pack(turn_of(ledger, self.acknowledged, self.wish, own_phrases[-3:], signature))
+        return pack(turn_of(ledger, self.ack_count, self.wish, own_phrases[-3:], signature))
 
     def watching(self) -> str:
         """Return the game so far for a watching device, without secrets."""
@@ -327,7 +335,7 @@ class Duel:
         self._begin(acceptance)
         self.patience = PATIENCE
         self._continue()
-        return Receipt(begun=True)
+        return Receipt(has_begun=True)
 
     def receive_turn(self, turn: TurnMessage) -> Receipt:
         """Process an unpacked turn. If it is invalid, raise ``DuelError`` and change nothing."""
@@ -356,13 +364,13 @@ class Duel:
             self.patience = PATIENCE
         new_entries = new_ledger.entries[count:]
         self._adopt(turn, new_ledger, new_entries, end)
-        refused = any(entry.text == "no" or entry.text.startswith("deny ") for entry in new_entries)
-        return Receipt(len(new_entries), False, self._receive_phrases(turn.phrases), refused)
+        is_refusal = any(entry.text == "no" or entry.text.startswith("deny ") for entry in new_entries)
+        return Receipt(len(new_entries), False, self._receive_phrases(turn.phrases), is_refusal)
 
     def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
         """Raise ``DuelError`` if the other device answers a request that this one never made."""
-        kind, _, what = entry.text.partition(" ")
-        if kind in ("grant", "deny") and self.device >= 0 and what != self.wish:
+        kind, _, request = entry.text.partition(" ")
+        if kind in ("grant", "deny") and self.device >= 0 and request != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
     def _adopt(self, turn: TurnMessage, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
@@ -371,11 +379,11 @@ class Duel:
         ):
             self.wish = ""
         self.ledger = ledger
-        self.acknowledged = max(self.acknowledged, end)
+        self.ack_count = max(self.ack_count, end)
         if end == len(ledger.entries):
             wish = turn.wish
-            self.asked = wish if wish == "resign" or ledger.can_agree(wish) else ""
-        if self.opened and self.device >= 0 and len(turn.signature) == 64:
+            self.other_wish = wish if wish == "resign" or ledger.can_agree(wish) else ""
+        if self.is_opened and self.device >= 0 and len(turn.signature) == 64:
             self.signatures[1 - self.device] = turn.signature
         self._continue()
 
@@ -396,47 +404,47 @@ class Duel:
         new_ledger = ledger.copy()
         new_ledger.add(Entry(self.device, text, link))
         self.ledger = new_ledger
-        self.asked, self.patience = "", PATIENCE
+        self.other_wish, self.patience = "", PATIENCE
 
     def _chain(self, epoch: int) -> tuple[bytes, ...]:
         return chain.links(chain_seed(self.entropy, epoch), chain.LENGTH)
 
     def _continue(self) -> None:
         """Write all entries that need no decision by the player."""
-        while (ledger := self._ledger) and (due := ledger.due()).device == self.device >= 0:
-            if due.kind == "say":
-                assert ledger.asked is not None
-                self._write(f"say {ledger.asked.truth}")
-            elif due.kind == "show":
-                assert ledger.asked is not None
-                number = ledger.last_seal(ledger.asked.seat)
+        while (ledger := self._ledger) and (next_entry := ledger.next_entry()).device == self.device >= 0:
+            if next_entry.kind == "say":
+                assert ledger.open_claim is not None
+                self._write(f"say {ledger.open_claim.truth}")
+            elif next_entry.kind == "show":
+                assert ledger.open_claim is not None
+                number = ledger.last_seal(ledger.open_claim.seat)
                 salt = chain.salt(self.opening.seed, number)
                 self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
-            elif due.kind == "open":
+            elif next_entry.kind == "open":
                 self._write("open")
-            elif due.kind == "chain":
+            elif next_entry.kind == "chain":
                 anchor = self._chain(ledger.renewals[self.device] + 1)[-1]
                 self._write(f"chain {to_text(anchor)}")
-            elif due.kind == "close":
+            elif next_entry.kind == "close":
                 texts = [self.opening.actions[number] for number in ledger.unopened_entries(self.device)]
                 self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
-            elif due.kind in ("act", "agree") and self.asked == "resign":
-                self._write(f"grant {self.asked}")
-            elif due.kind in ("act", "agree") and self.wish == "resign":
+            elif next_entry.kind in ("act", "agree") and self.other_wish == "resign":
+                self._write(f"grant {self.other_wish}")
+            elif next_entry.kind in ("act", "agree") and self.wish == "resign":
                 self.wish = ""
                 self._write(f"act {letter(self.owner[0])} resign")
             else:
                 break
-        if self._ledger.due().kind in ("close", "nothing"):
-            self.wish = self.asked = ""
+        if self._ledger.next_entry().kind in ("close", "nothing"):
+            self.wish = self.other_wish = ""
 
     # The end.
 
     def verdict(self) -> CheckVerdict:
         """Check the game; the verdict is ``open`` until both devices have revealed their secrets."""
         ledger = self._ledger
-        if self._verdict is None or self._checked != len(ledger.entries):
-            self._verdict, self._checked = check(ledger), len(ledger.entries)
+        if self._verdict is None or self._checked_count != len(ledger.entries):
+            self._verdict, self._checked_count = check(ledger), len(ledger.entries)
         return self._verdict
 
     def transcript(self) -> str:
@@ -445,7 +453,7 @@ class Duel:
         return write((self.invitation, self.acceptance), self._ledger, self.signatures)
 
     def record(self) -> Replay:
-        """Return the whole game once it is ``opened`` and fair. Raise ``DuelError`` otherwise."""
+        """Return the whole game once it is ``is_opened`` and fair. Raise ``DuelError`` otherwise."""
         table = self.verdict().table
         if table is None:
             raise DuelError("early")
@@ -455,7 +463,7 @@ class Duel:
 
     def dump(self) -> str:
         """Return everything to store, as JSON. It contains this device's secrets."""
-        stored = _Stored(
+        contents = _Stored(
             version=packing.VERSION,
             device=self.device,
             entropy=self.entropy,
@@ -463,31 +471,31 @@ class Duel:
             acceptance=b"" if self.acceptance is None else packing.encode(self.acceptance),
             turn=None if self.ledger is None else turn_of(self.ledger, 0),
             actions=self.opening.actions,
-            acknowledged=self.acknowledged,
+            acknowledged=self.ack_count,
             wish=self.wish,
-            asked=self.asked,
+            asked=self.other_wish,
             phrases=self.phrases,
             signatures=self.signatures,
         )
-        return msgspec.json.encode(stored).decode()
+        return msgspec.json.encode(contents).decode()
 
     @classmethod
     def load(cls, text: str) -> Duel:
         """Restore a stored game. Raise ``DuelError`` if the text is damaged."""
         try:
-            stored = msgspec.json.decode(text, type=_Stored)
+            contents = msgspec.json.decode(text, type=_Stored)
         except (msgspec.DecodeError, UnicodeEncodeError):
             raise DuelError("damaged") from None
-        if stored.version != packing.VERSION:
+        if contents.version != packing.VERSION:
             raise DuelError("newer")
-        invitation = packing.decode(stored.invitation, Invitation)
-        acceptance = packing.decode(stored.acceptance, Acceptance) if stored.acceptance else None
-        duel = cls(stored.device, stored.entropy, invitation, None)
-        duel.opening.actions = stored.actions
-        if acceptance is not None and stored.turn is not None:
+        invitation = packing.decode(contents.invitation, Invitation)
+        acceptance = packing.decode(contents.acceptance, Acceptance) if contents.acceptance else None
+        duel = cls(contents.device, contents.entropy, invitation, None)
+        duel.opening.actions = contents.actions
+        if acceptance is not None and contents.turn is not None:
             duel._begin(acceptance)
-            for entry in entries_of(stored.turn):
+            for entry in entries_of(contents.turn):
                 duel._ledger.add(entry)
-        duel.acknowledged, duel.wish, duel.asked = stored.acknowledged, stored.wish, stored.asked
-        duel.phrases, duel.signatures = stored.phrases, stored.signatures
+        duel.ack_count, duel.wish, duel.other_wish = contents.acknowledged, contents.wish, contents.asked
+        duel.phrases, duel.signatures = contents.phrases, contents.signatures
         return duel

@@ -156,23 +156,23 @@ class Ledger:
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
         self.swift: bool = game_terms.swift
-        self.given: frozenset[int] = frozenset()
+        self.releasers: frozenset[int] = frozenset()
         """Devices that have released a link since the last decision."""
         self.renewer: int = 1
         """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
         self.draws: int = 0
         self.seals: dict[int, Seal] = {}
-        self.undone: frozenset[int] = frozenset()
+        self.undone_entries: frozenset[int] = frozenset()
         """Entries of sealed actions that were taken back."""
         self.shown: dict[int, str] = {}
         """Revealed sealed actions, by entry."""
         self.pending: tuple[int, object] | None = None
         """A seat and its action that waits for a claim, or ``None``."""
         self.claims: tuple[str, ...] = ()
-        self.asked: Question | None = None
+        self.open_claim: Question | None = None
         self.question: str = ""
         """A request that waits for a reply, or ``""``."""
-        self.stopped: bool = False
+        self.is_stopped: bool = False
         """Whether both players agreed to stop the game."""
         self.closed: dict[int, bytes] = {}
         """Seeds of the first chains, revealed after the end, by device."""
@@ -183,7 +183,7 @@ class Ledger:
         copy = object.__new__(Ledger)
         copy.__dict__.update(self.__dict__)
         replay = self.table.replay
-        copy.table = Table(replay.until(len(replay.moves), replay.tags), "duel")
+        copy.table = Table(replay.copy_until(len(replay.moves), replay.tags), "duel")
         for name in ("entries", "heads", "links", "used", "renewals"):
             setattr(copy, name, list(getattr(self, name)))
         for name in ("seals", "shown", "closed"):
@@ -199,21 +199,23 @@ class Ledger:
         """Return the device of a seat."""
         return self.terms.devices[seat]
 
-    def due(self) -> NextEntry:
+    def next_entry(self) -> NextEntry:
         """Return what the next entry must be, and who must write it."""
-        due = self._due()
-        if due.device >= 0 and self.used[due.device] == chain.LENGTH - 2:
-            return NextEntry(due.device, "chain")
-        return due
+        next_entry = self._next_entry()
+        if next_entry.device >= 0 and self.used[next_entry.device] == chain.LENGTH - 2:
+            return NextEntry(next_entry.device, "chain")
+        return next_entry
 
-    def _due(self) -> NextEntry:
+    def _next_entry(self) -> NextEntry:
         last_author = self.entries[-1].author if self.entries else 0
         if self.question:
             return NextEntry(1 - last_author, "reply")
-        if self.asked is not None:
-            return NextEntry(self.device(self.asked.seat), "show" if self.asked.sealed else "say")
+        if self.open_claim is not None:
+            return NextEntry(
+                self.device(self.open_claim.seat), "show" if self.open_claim.is_sealed else "say"
+            )
         actor = self.table.actor()
-        if self.stopped or actor == NOBODY:
+        if self.is_stopped or actor == NOBODY:
             first, second = last_author, 1 - last_author
             if first not in self.closed:
                 return NextEntry(first, "close")
@@ -221,7 +223,7 @@ class Ledger:
         if actor == CHANCE:
             if self.table.position.state.agreed():
                 return NextEntry(0, "agree")
-            return NextEntry(1 if 1 not in self.given else 0, "open")
+            return NextEntry(1 if 1 not in self.releasers else 0, "open")
         return NextEntry(self.device(actor), "act")
 
     def add(self, entry: Entry) -> None:
@@ -229,9 +231,9 @@ class Ledger:
 
         An error leaves the ledger unusable, so try received entries on a ``copy``."""
         number, author = len(self.entries) + 1, entry.author
-        due = self.due()
+        next_entry = self.next_entry()
         try:
-            if due.device != author:
+            if next_entry.device != author:
                 raise DuelError("turn")
             if len(entry.text) > MAX_LINE or not entry.text.isprintable():
                 raise DuelError("damaged")
@@ -239,11 +241,11 @@ class Ledger:
                 raise DuelError("link")
             kind, _, rest = entry.text.partition(" ")
             handler = _HANDLERS.get(kind)
-            if handler is None or due.kind not in handler[0]:
+            if handler is None or next_entry.kind not in handler[0]:
                 raise DuelError("kind")
             self.links[author] = entry.link
             self.used[author] += 1
-            self.given |= {author}
+            self.releasers |= {author}
             self.renewer = -1 if self.renewer == 1 - author else self.renewer
             self.entries.append(entry)
             self.heads.append(chain.digest("entry", self.head, entry.link, entry.line.encode()))
@@ -257,7 +259,7 @@ class Ledger:
         except (NotationError, IllegalAction):
             raise DuelError("illegal", number, author) from None
         except ValueError:
-            raise DuelError("claim" if due.kind == "say" else "damaged", number, author) from None
+            raise DuelError("claim" if next_entry.kind == "say" else "damaged", number, author) from None
 
     def rng(self) -> random.Random:
         """Return the random generator for guesses, determined by the number of entries and actions."""
@@ -266,8 +268,8 @@ class Ledger:
     # Actions.
 
     def _act(self, author: int, rest: str) -> None:
-        who, _, text = rest.partition(" ")
-        seat = from_letter(who)
+        seat_letter, _, text = rest.partition(" ")
+        seat = from_letter(seat_letter)
         table, game = self.table, self.terms.game
         if seat == CHANCE:
             tokens = text.split(" ")
@@ -293,11 +295,11 @@ class Ledger:
 
     def _discard_links(self, author: int) -> None:
         """Discard links released before a decision, because its author may have known them."""
-        self.given = frozenset({author})
+        self.releasers = frozenset({author})
 
     def _seal(self, author: int, rest: str) -> None:
-        who, _, text = rest.partition(" ")
-        seat, state, number = from_letter(who), self.table.position.state, len(self.entries)
+        seat_letter, _, text = rest.partition(" ")
+        seat, state, number = from_letter(seat_letter), self.table.position.state, len(self.entries)
         if seat is None or seat != self.table.actor() or self.device(seat) != author:
             raise DuelError("turn")
         commitment = from_text(text)
@@ -322,16 +324,18 @@ class Ledger:
     def _play(self, seat: int, action: object) -> None:
         """Play an action as far as its outcome is known; otherwise it waits for a claim."""
         own_seats = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
-        self.pending, self.asked = None, None
+        self.pending, self.open_claim = None, None
         try:
             self.table.replay.play(seat, action, Claims(self.claims, frozenset(own_seats), self.rng()))
             self.claims = ()
         except Question as question:
-            if question.sealed and not self.last_seal(question.seat):  # shown before an action was taken back
+            if question.is_sealed and not self.last_seal(
+                question.seat
+            ):  # shown before an action was taken back
                 self.claims += ("",)
                 self._play(seat, action)
             else:
-                self.pending, self.asked = (seat, action), question
+                self.pending, self.open_claim = (seat, action), question
 
     def _resume(self, claim: str) -> None:
         assert self.pending is not None
@@ -343,9 +347,9 @@ class Ledger:
 
     def _show(self, author: int, rest: str) -> None:
         """Reveal the author's last sealed action, because the pending action depends on it."""
-        assert self.asked is not None
+        assert self.open_claim is not None
         salt, _, text = rest.partition(" ")
-        seat = self.asked.seat
+        seat = self.open_claim.seat
         number = self.last_seal(seat)
         seal = self.seals[number]
         if len(raw := from_text(salt)) != chain.SALT or chain.seal(raw, text) != seal.commitment:
@@ -353,7 +357,7 @@ class Ledger:
         self.shown[number] = text
         replay = self.table.replay
         later_moves = replay.moves[seal.ply + 1 :]
-        replay.cut(seal.ply)
+        replay.truncate(seal.ply)
         action, hidden = self.table.parse(text), self.terms.game.hidden
         if isinstance(action, TABLE_TYPES) or not hidden.seals(replay.position.state, action):
             raise DuelError("illegal")
@@ -365,7 +369,9 @@ class Ledger:
     def last_seal(self, seat: int) -> int:
         """Return the entry of a seat's last sealed action that is neither revealed nor taken back, or 0."""
         entries = self.unopened_entries(self.device(seat))
-        return max((n for n in entries if self.seals[n].seat == seat and n not in self.undone), default=0)
+        return max(
+            (n for n in entries if self.seals[n].seat == seat and n not in self.undone_entries), default=0
+        )
 
     def _advance(self) -> None:
         """Make all draws that can be made now."""
@@ -384,11 +390,11 @@ class Ledger:
             self._play(CHANCE, Dice(seed).draw(state, number))
 
     def _can_draw(self) -> bool:
-        if self.asked is not None or self.stopped or self.question or self.table.actor() != CHANCE:
+        if self.open_claim is not None or self.is_stopped or self.question or self.table.actor() != CHANCE:
             return False
         if self.table.position.state.agreed():
             return False
-        return len(self.given) == 2 or (self.swift and bool(self.given) and self.renewer < 0)
+        return len(self.releasers) == 2 or (self.swift and bool(self.releasers) and self.renewer < 0)
 
     # Agreements.
 
@@ -401,21 +407,21 @@ class Ledger:
             raise DuelError("kind")
         self.question = rest
 
-    def can_agree(self, what: str) -> bool:
+    def can_agree(self, request: str) -> bool:
         """Return whether the players may agree on ``undo PLY``, ``swift``, ``strict`` or ``stop`` now."""
-        word, _, number = what.partition(" ")
+        word, _, number = request.partition(" ")
         if word == "undo":
             positions = self.table.replay.positions[: self.table.ply]
             if not number.isdecimal() or str(int(number)) != number or int(number) >= len(positions):
                 return False
             state = positions[int(number)].state
             return state.actor() not in (CHANCE, NOBODY) and positions[int(number)].awaits == NOBODY
-        return what == "stop" or what == ("strict" if self.swift else "swift")
+        return request == "stop" or request == ("strict" if self.swift else "swift")
 
     def _yes(self, author: int, rest: str) -> None:
         self._open(author, rest)
-        what, self.question = self.question, ""
-        self._agree(what)
+        request, self.question = self.question, ""
+        self._agree(request)
 
     def _no(self, author: int, rest: str) -> None:
         self._open(author, rest)
@@ -435,16 +441,16 @@ class Ledger:
         if not self.can_agree(rest):
             raise DuelError("kind")
 
-    def _agree(self, what: str) -> None:
-        if what == "stop":
-            self.stopped = True
-        elif what in ("swift", "strict"):
-            self.swift = what == "swift"
+    def _agree(self, request: str) -> None:
+        if request == "stop":
+            self.is_stopped = True
+        elif request in ("swift", "strict"):
+            self.swift = request == "swift"
         else:
-            ply = int(what.partition(" ")[2])
-            self.table.replay.cut(ply)
-            self.undone |= {n for n, seal in self.seals.items() if seal.ply >= ply}
-        self.given = frozenset()
+            ply = int(request.partition(" ")[2])
+            self.table.replay.truncate(ply)
+            self.undone_entries |= {n for n, seal in self.seals.items() if seal.ply >= ply}
+        self.releasers = frozenset()
 
     # Chains and the end.
 
@@ -455,11 +461,11 @@ class Ledger:
         # A chain chosen after seeing the other's link must not be combined with that link in a draw.
         self.links[author], self.used[author] = anchor, 0
         self.renewals[author] += 1
-        self.given, self.renewer = frozenset(), author
+        self.releasers, self.renewer = frozenset(), author
 
     def _close(self, author: int, rest: str) -> None:
-        first, *texts = rest.split("; ")
-        seed = from_text(first)
+        seed_text, *texts = rest.split("; ")
+        seed = from_text(seed_text)
         if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
             raise DuelError("link")
         sealed_entries = self.unopened_entries(author)

@@ -96,22 +96,22 @@ class Code(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """Return the code: URL-safe base64 without padding."""
-        packed = [
+        parts = [
             bytes([VERSION << 4 | ROLES.index(self.role)]),
             self.call,
             self.duel,
             self.fingerprint,
             _pack(self.user),
             _pack(self.password),
-            _prefixed(self.game.encode()),
-            _prefixed(self.name.encode()[:MAX_NAME].decode(errors="ignore").encode()),
+            _add_prefix(self.game.encode()),
+            _add_prefix(self.name.encode()[:MAX_NAME].decode(errors="ignore").encode()),
             bytes([len(self.addresses)]),
         ]
         for address in self.addresses:
             kind, content = _address(address.host)
-            packed.append(bytes([kind + REFLEXIVE * address.reflexive]) + content)
-            packed.append(address.port.to_bytes(2, "big"))
-        return urlsafe_b64encode(b"".join(packed)).decode().rstrip("=")
+            parts.append(bytes([kind + REFLEXIVE * address.reflexive]) + content)
+            parts.append(address.port.to_bytes(2, "big"))
+        return urlsafe_b64encode(b"".join(parts)).decode().rstrip("=")
 
     def sdp(self) -> str:
         """Return the description that a browser accepts."""
@@ -176,7 +176,7 @@ def read(text: str) -> Code:
             raise CodeError("this code is from another version")
         call, duel, fingerprint = data.take(4), data.take(4), data.take(32)
         user, password = data.letters(), data.letters()
-        game, name = data.prefixed().decode(), data.prefixed().decode()
+        game, name = data.read_prefixed().decode(), data.read_prefixed().decode()
         addresses = tuple(_addresses(data))
     except (binascii.Error, UnicodeDecodeError, IndexError) as error:
         raise CodeError("this code is damaged") from error
@@ -197,7 +197,7 @@ class _Bytes:
         part, self.data = self.data[:count], self.data[count:]
         return part
 
-    def prefixed(self) -> bytes:
+    def read_prefixed(self) -> bytes:
         return self.take(self.take(1)[0])
 
     def letters(self) -> str:
@@ -237,5 +237,5 @@ def _pack(letters: str) -> bytes:
     return bytes([len(letters)]) + bits.to_bytes((len(letters) * 6 + 7) // 8, "big")
 
 
-def _prefixed(content: bytes) -> bytes:
+def _add_prefix(content: bytes) -> bytes:
     return bytes([len(content)]) + content

@@ -77,9 +77,9 @@ def statement(ledger: Ledger) -> bytes:
     return b"navals duel result\0" + ledger.head
 
 
-def write(agreed: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
+def write(agreement: tuple[Invitation, Acceptance], ledger: Ledger, signatures: list[bytes]) -> str:
     """Write a transcript, a text that ``navals verify`` can check."""
-    lines = [FIRST_LINE, packing.pack(agreed[0]), packing.pack(agreed[1])]
+    lines = [FIRST_LINE, packing.pack(agreement[0]), packing.pack(agreement[1])]
     for number, entry in enumerate(ledger.entries, 1):
         lines.append(f"{number} {to_text(entry.link)} {entry.line}")
     lines.append(f"head {ledger.head.hex()}")

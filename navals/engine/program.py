@@ -47,7 +47,7 @@ class Program:
         self._patience = patience
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[str | None] = SimpleQueue()
-        self._sent: SimpleQueue[str | None] = SimpleQueue()
+        self._outbox: SimpleQueue[str | None] = SimpleQueue()
         self._table: Table | None = None
         self._sent_plies: dict[int, int] = {}
 
@@ -63,10 +63,10 @@ class Program:
         pipe, group = subprocess.PIPE, 0 if HAS_GROUPS else None
         self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, process_group=group)
         self._lines = SimpleQueue()
-        self._sent = SimpleQueue()
+        self._outbox = SimpleQueue()
         threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
         # A program that does not read its input must not block the match.
-        threading.Thread(target=_write, args=(self._process, self._sent), daemon=True).start()
+        threading.Thread(target=_write, args=(self._process, self._outbox), daemon=True).start()
         self._say(f"navals {wire.VERSION}")
         self._await("navalsok")
 
@@ -108,7 +108,7 @@ class Program:
         if process is None:
             return
         self._say("quit")
-        self._sent.put(None)
+        self._outbox.put(None)
         with suppress(subprocess.TimeoutExpired):
             process.wait(1)
         _kill(process)
@@ -119,14 +119,14 @@ class Program:
         return wire.describe_position(table.game, view, wire.flatten(table.replay.events[start:]))
 
     def _say(self, line: str) -> None:
-        self._sent.put(line)
+        self._outbox.put(line)
 
     def _ask(self, line: str) -> str:
         """Discard earlier output, send a request and return the answer. Raise ``Forfeit`` like ``_await``."""
-        ended = False
-        while not ended and not self._lines.empty():
-            ended = self._lines.get() is None
-        if ended:
+        has_ended = False
+        while not has_ended and not self._lines.empty():
+            has_ended = self._lines.get() is None
+        if has_ended:
             raise self._forfeit()
         self._say(line)
         return self._await("bestmove")

@@ -53,13 +53,13 @@ class Engine:
         self._replay: Replay | None = None
         self._view: Any = None
         self._waiting: deque[str] = deque()
-        self.over: bool = False
+        self.is_over: bool = False
         """Whether ``quit`` was received."""
 
     def answers(self, line: str) -> Iterator[str]:
         """Yield the answers to a line, and to lines received meanwhile."""
         self._waiting.append(line)
-        while self._waiting and not self.over:
+        while self._waiting and not self.is_over:
             yield from self._answer(self._waiting.popleft())
 
     def _answer(self, line: str) -> Iterator[str]:
@@ -104,7 +104,7 @@ class Engine:
         return iter(())
 
     def _quit(self, rest: str) -> Iterator[str]:
-        self.over = True
+        self.is_over = True
         return iter(())
 
     def _option(self, rest: str) -> Iterator[str]:
@@ -188,7 +188,7 @@ class Engine:
             while (line := self._next_line()) is not None:
                 match line.split():
                     case ["quit"]:
-                        self.over = True
+                        self.is_over = True
                         return
                     case ["stop"]:
                         break
@@ -259,7 +259,7 @@ def converse(
         return line
 
     engine = Engine(computer, next_line, player, seed)
-    while not engine.over and not at_end:
+    while not engine.is_over and not at_end:
         line = lines.get()
         if line is None:
             break

@@ -53,7 +53,7 @@ class Verdict(msgspec.Struct, frozen=True):
     plays: tuple[str, ...] = ()
 
     @property
-    def passed(self) -> bool:
+    def has_passed(self) -> bool:
         """Return whether all tests passed."""
         return not self.why
 
@@ -81,7 +81,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
     the rules (``navals.rehearsal``).
     """
     notes = _VerdictStore.read()
-    key = _verdict_key(extension.package, rehearsed=rehearse is not _skip_rehearsal)
+    key = _verdict_key(extension.package, with_rehearsal=rehearse is not _skip_rehearsal)
     verdict = None if repeat or not key else notes.verdicts.get(key)
     try:
         games.adopt(extension.id, extension.package)
@@ -95,7 +95,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
         location = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
         verdict = Verdict(extension, why=f"{_describe(error)}{location}")
     assert verdict is not None
-    if not verdict.passed and extension.id in games.IDS and games.places(extension.id):
+    if not verdict.has_passed and extension.id in games.IDS and games.places(extension.id):
         games.forget(extension.id)
     if key:
         notes.verdicts[key] = verdict
@@ -126,7 +126,7 @@ def try_out(extension: Extension, repeat: bool = False) -> Verdict:
 
 def stored_verdict(extension: Extension) -> Verdict:
     """Return the stored verdict on a game that was tested with a rehearsal, or else an empty verdict."""
-    return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, rehearsed=True)) or Verdict(
+    return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, with_rehearsal=True)) or Verdict(
         extension
     )
 
@@ -144,13 +144,13 @@ def _describe(error: BaseException) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
-def _verdict_key(package: str, player: str = "", rehearsed: bool = False) -> str:
+def _verdict_key(package: str, player: str = "", with_rehearsal: bool = False) -> str:
     """Return the key of a verdict: a digest of our version and the files of a package (or a ``player``).
 
     Return "" if there are no files. Verdicts with and without a rehearsal have different keys."""
     module = package.partition(":")[0]
     spec = _spec(module.partition(".")[0] if player else module)
-    python, rehearsal = sys.version_info[:2], "rehearsed" if rehearsed else ""
+    python, rehearsal = sys.version_info[:2], "rehearsed" if with_rehearsal else ""
     version = f"{__version__} {CHECKED} {python} {player} {package if player else ''} {rehearsal}"
     total = hashlib.sha256(version.encode())
     if player and spec is not None and not spec.submodule_search_locations and spec.origin:

@@ -38,7 +38,7 @@ class PlayerEntry(NamedTuple):
     def bot(self, game: AnyGame) -> Bot:
         """Load a new instance of the player for a game. Raise ``BotError`` if it cannot be loaded."""
         with redirect_stdout(sys.stderr):
-            return Bot(game, self.target, self.name, installed=True)
+            return Bot(game, self.target, self.name, is_installed=True)
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games the player plays. Raise ``BotError`` if it cannot be loaded."""

@@ -68,10 +68,10 @@ class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WheelStatus(NamedTuple):
-    """A wanted wheel, and ``why`` it is not installed (``None`` if it is)."""
+    """A wanted wheel, and ``reason`` it is not installed (``None`` if it is)."""
 
     wheel: Wheel
-    why: Message | None = None
+    reason: Message | None = None
 
 
 class Site(Protocol):
@@ -199,23 +199,23 @@ def is_unsettled(texts: Mapping[str, str]) -> bool:
 
 async def settle(texts: Mapping[str, str], site: Site) -> None:
     """Install the wanted wheels (stored texts by name) and remove all others. A wheel is installed after its
-    requirements; if some are missing, ``WheelStatus.why`` names them."""
+    requirements; if some are missing, ``WheelStatus.reason`` names them."""
     pending = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
     for name, status in list(_statuses.items()):
-        if name in pending and status.wheel.digest == pending[name][1].digest and status.why is None:
+        if name in pending and status.wheel.digest == pending[name][1].digest and status.reason is None:
             del pending[name]
             continue
         del _statuses[name]
-        if status.why is None:
+        if status.reason is None:
             site.remove(status.wheel.name)
             _forget(status.wheel)
-    installed = {name: status for name, status in _statuses.items() if status.why is None}
+    live_statuses = {name: status for name, status in _statuses.items() if status.reason is None}
     while broken := {
-        name: status for name, status in installed.items() if await _lacking(status.wheel, site)
+        name: status for name, status in live_statuses.items() if await _lacking(status.wheel, site)
     }:
         # One of their requirements was removed.
         for name, status in broken.items():
-            del installed[name], _statuses[name]
+            del live_statuses[name], _statuses[name]
             site.remove(status.wheel.name)
             _forget(status.wheel)
             if (pair := decode(texts[name])) is not None:
@@ -226,17 +226,17 @@ async def settle(texts: Mapping[str, str], site: Site) -> None:
         for name, (text, wheel) in list(pending.items()):
             if await _lacking(wheel, site):
                 continue
-            has_progress, why = True, None
+            has_progress, reason = True, None
             del pending[name]
             try:
                 await site.install(text.file, bytes_of(text.data))
             except Exception as error:  # wheels may raise anything
-                why = msg("it cannot be installed: {why}", why=clipped(error))
-            _statuses[name] = WheelStatus(wheel, why)
+                reason = msg("it cannot be installed: {why}", why=describe_error(error))
+            _statuses[name] = WheelStatus(wheel, reason)
     for name, (_, wheel) in pending.items():
         needs = ", ".join(await _lacking(wheel, site))
-        why = msg("it also needs {names}; choose these wheels together", names=needs)
-        _statuses[name] = WheelStatus(wheel, why)
+        reason = msg("it also needs {names}; choose these wheels together", names=needs)
+        _statuses[name] = WheelStatus(wheel, reason)
 
 
 async def _lacking(wheel: Wheel, site: Site) -> list[str]:
@@ -259,19 +259,19 @@ def _forget(wheel: Wheel) -> None:
             del sys.modules[module]
 
 
-_adopted: dict[str, str] = {}
+_digests: dict[str, str] = {}
 """Wheel digests of the adopted games, by game id."""
 
 
-def drop_games(allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
-    """Forget games that are not ``allowed`` or whose wheel was removed; return their ids."""
-    installed = [status.wheel for status in _statuses.values() if status.why is None]
-    live_games = {(game_id, wheel.digest) for wheel in installed for game_id in wheel.games}
+def drop_games(is_allowed: Callable[[str, str], bool] = lambda game_id, digest: True) -> tuple[str, ...]:
+    """Forget games that are not ``is_allowed`` or whose wheel was removed; return their ids."""
+    live_wheels = [status.wheel for status in _statuses.values() if status.reason is None]
+    live_games = {(game_id, wheel.digest) for wheel in live_wheels for game_id in wheel.games}
     dropped_ids = tuple(
-        id for id, digest in _adopted.items() if (id, digest) not in live_games or not allowed(id, digest)
+        id for id, digest in _digests.items() if (id, digest) not in live_games or not is_allowed(id, digest)
     )
     for game_id in dropped_ids:
-        del _adopted[game_id]
+        del _digests[game_id]
         games.forget(game_id)
     return dropped_ids
 
@@ -280,9 +280,9 @@ def adopt_games(wheel: Wheel) -> None:
     """Adopt all games in an installed wheel, or none if one fails, without offering them yet. Raise
     ``WheelError`` if an id is taken; errors in a game propagate."""
     for game_id, package in wheel.games.items():
-        if _adopted.get(game_id) == wheel.digest:
+        if _digests.get(game_id) == wheel.digest:
             continue
-        if game_id in games.IDS or game_id in _adopted:
+        if game_id in games.IDS or game_id in _digests:
             drop_games(lambda game, digest: digest != wheel.digest)
             raise WheelError(msg("there is already a game with this name: {id}", id=game_id))
         try:
@@ -290,10 +290,10 @@ def adopt_games(wheel: Wheel) -> None:
         except BaseException:
             drop_games(lambda game, digest: digest != wheel.digest)
             raise
-        _adopted[game_id] = wheel.digest
+        _digests[game_id] = wheel.digest
 
 
-def clipped(error: BaseException, limit: int = 300) -> str:
+def describe_error(error: BaseException, limit: int = 300) -> str:
     """Describe an error in one line, cut after ``limit`` characters; of a ``Forfeit``, only the reason."""
     text = " ".join(str(error).split())
     if not isinstance(error, Forfeit):

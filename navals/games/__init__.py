@@ -28,9 +28,9 @@ __all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
 _present: set[str] = set()
 """Games whose modules are known to be loaded or installed."""
-_adopted: set[str] = set()
+_adopted_ids: set[str] = set()
 """Games whose folders are outside this package."""
-_hidden: set[str] = set()
+_hidden_ids: set[str] = set()
 """Adopted games that are not offered yet."""
 
 
@@ -65,7 +65,7 @@ def scan() -> tuple[str, ...]:
 
 def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
     """Sort ids by the ``place`` of their cards, adopted games last."""
-    return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted, _card(game_id).place, game_id)))
+    return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted_ids, _card(game_id).place, game_id)))
 
 
 IDS = scan()
@@ -85,20 +85,20 @@ def adopt(game_id: str, package: str, *, hidden: bool = False) -> None:
     """
     if not free(game_id):
         raise ValueError(f"{game_id!r} cannot be added to the games")
-    elsewhere = find_spec(package)
-    if elsewhere is None or not elsewhere.submodule_search_locations or not elsewhere.origin:
+    source = find_spec(package)
+    if source is None or not source.submodule_search_locations or not source.origin:
         raise ImportError(f"there is no package {package!r}")
-    name, folders = f"{__name__}.{game_id}", [*elsewhere.submodule_search_locations]
-    spec = spec_from_file_location(name, elsewhere.origin, submodule_search_locations=folders)
+    name, folders = f"{__name__}.{game_id}", [*source.submodule_search_locations]
+    spec = spec_from_file_location(name, source.origin, submodule_search_locations=folders)
     if spec is None or spec.loader is None:
         raise ImportError(f"{package!r} is no package of files")
-    made = sys.modules[name] = globals()[game_id] = module_from_spec(spec)
+    module = sys.modules[name] = globals()[game_id] = module_from_spec(spec)
     try:
-        spec.loader.exec_module(made)
+        spec.loader.exec_module(module)
         if _card(game_id).id != game_id:
             raise ValueError(f"the card of {package!r} is that of another game")
-        _adopted.add(game_id)
-        _hidden.add(game_id)
+        _adopted_ids.add(game_id)
+        _hidden_ids.add(game_id)
         if not hidden:
             offer(game_id)
     except BaseException:
@@ -120,22 +120,22 @@ def free(game_id: str) -> bool:
 def offer(game_id: str) -> None:
     """Add an adopted ``hidden`` game to ``IDS``; do nothing for other games."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
-    if game_id in _hidden:
-        _hidden.discard(game_id)
+    if game_id in _hidden_ids:
+        _hidden_ids.discard(game_id)
         IDS = _in_order((*IDS, game_id))
 
 
 def _exists(game_id: str) -> bool:
-    return game_id in IDS or game_id in _hidden
+    return game_id in IDS or game_id in _hidden_ids
 
 
 def forget(game_id: str) -> None:
     """Remove an adopted game and all its modules."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
-    for games in (_adopted, _hidden, _present):
+    for games in (_adopted_ids, _hidden_ids, _present):
         games.discard(game_id)
-    for cached in (_card, picture, has):
-        cached.cache_clear()
+    for function in (_card, picture, has):
+        function.cache_clear()
     name = f"{__name__}.{game_id}"
     for module in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
         del sys.modules[module]
@@ -145,7 +145,7 @@ def forget(game_id: str) -> None:
 
 def places(game_id: str) -> tuple[str, ...]:
     """Return the folders of an adopted game, or () for other games."""
-    return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted else ()
+    return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted_ids else ()
 
 
 def card(game_id: str) -> Card | None:
@@ -229,7 +229,7 @@ def has(game_id: str, name: str) -> bool:
         return False
 
 
-def named(*texts: str) -> tuple[str, ...]:
+def find_ids(*texts: str) -> tuple[str, ...]:
     """Return the ids of games that occur in the texts, ignoring case; all ids if a text has JSON escapes,
     which could hide some.
     """

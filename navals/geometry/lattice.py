@@ -81,13 +81,13 @@ def offsets_within(radius: int) -> tuple[Offset, ...]:
     return tuple(rings)
 
 
-def is_between(dq: int, dr: int, first: int) -> bool:
-    """Return whether an offset is between headings ``first`` and ``first + 1``, inclusive, and not (0, 0).
+def is_between(dq: int, dr: int, heading: int) -> bool:
+    """Return whether an offset is between headings ``heading`` and ``first + 1``, inclusive, and not (0, 0).
 
     >>> is_between(2, 1, E), is_between(2, 1, SE)
     (True, False)
     """
-    m, n = rotate(dq, dr, -first)
+    m, n = rotate(dq, dr, -heading)
     return m >= 0 and n >= 0 and m + n > 0
 
 

@@ -34,13 +34,16 @@ COS: Final = tuple(_sine(step + 6) for step in range(HEADINGS))
 _NORM: Final = tuple(SIN[step] ** 2 + COS[step] ** 2 for step in range(HEADINGS))
 
 
-def point_ahead(at: Point, heading: int, distance: int) -> Point:
-    """Return the point ``distance`` thousandths of an inch ahead of ``at``, rounded to thousandths.
+def point_ahead(point: Point, heading: int, distance: int) -> Point:
+    """Return the point ``distance`` thousandths of an inch ahead of ``point``, rounded to thousandths.
 
     >>> point_ahead((0, 0), 6, 2000), point_ahead((0, 0), 3, 1000)
     ((2000, 0), (707, 707))
     """
-    return (at[0] + (distance * SIN[heading] + 500) // 1000, at[1] + (distance * COS[heading] + 500) // 1000)
+    return (
+        point[0] + (distance * SIN[heading] + 500) // 1000,
+        point[1] + (distance * COS[heading] + 500) // 1000,
+    )
 
 
 class Hull:
@@ -50,15 +53,15 @@ class Hull:
     (1000000, 2000000)
     """
 
-    __slots__ = ("at", "beam", "corners", "heading", "length", "reach", "x", "y")
+    __slots__ = ("beam", "corners", "heading", "length", "place", "reach", "x", "y")
 
-    def __init__(self, at: Point, heading: int, length: int, beam: int) -> None:
-        self.at: Point = at
+    def __init__(self, place: Point, heading: int, length: int, beam: int) -> None:
+        self.place: Point = place
         self.heading: int = heading
         self.length: int = length
         self.beam: int = beam
-        self.x: int = at[0] * 1000
-        self.y: int = at[1] * 1000
+        self.x: int = place[0] * 1000
+        self.y: int = place[1] * 1000
         s, c = SIN[heading], COS[heading]
         fx, fy, rx, ry = length * s, length * c, beam * c, -beam * s
         x, y = self.x, self.y
@@ -86,9 +89,9 @@ class Hull:
 
 
 @lru_cache(maxsize=4096)
-def hull(at: Point, heading: int, length: int, beam: int) -> Hull:
+def hull(place: Point, heading: int, length: int, beam: int) -> Hull:
     """Return the hull of a ship; ``length`` and ``beam`` are half the ship's, in thousandths of an inch."""
-    return Hull(at, heading, length, beam)
+    return Hull(place, heading, length, beam)
 
 
 def overlap(a: Hull, b: Hull) -> bool:
@@ -98,7 +101,7 @@ def overlap(a: Hull, b: Hull) -> bool:
     >>> overlap(one, hull((2000, 0), 0, 2000, 1000)), overlap(one, hull((2001, 0), 0, 2000, 1000))
     (True, False)
     """
-    dx, dy = a.at[0] - b.at[0], a.at[1] - b.at[1]
+    dx, dy = a.place[0] - b.place[0], a.place[1] - b.place[1]
     reach = a.reach + b.reach
     if dx * dx + dy * dy > reach * reach:
         return False
@@ -110,19 +113,19 @@ def _separates(a: Hull, b: Hull) -> bool:
     s, c, scale = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     length, width = a.length * scale, a.beam * scale
     x, y = a.x, a.y
-    beyond, behind, right, left = True, True, True, True
+    is_beyond, is_behind, is_right, is_left = True, True, True, True
     for px, py in b.corners:
         dx, dy = px - x, py - y
-        along, aside = dx * s + dy * c, dx * c - dy * s
-        if along <= length:
-            beyond = False
-        if along >= -length:
-            behind = False
-        if aside <= width:
-            right = False
-        if aside >= -width:
-            left = False
-    return beyond or behind or right or left
+        dot, cross = dx * s + dy * c, dx * c - dy * s
+        if dot <= length:
+            is_beyond = False
+        if dot >= -length:
+            is_behind = False
+        if cross <= width:
+            is_right = False
+        if cross >= -width:
+            is_left = False
+    return is_beyond or is_behind or is_right or is_left
 
 
 @lru_cache(maxsize=16384)
@@ -145,13 +148,13 @@ def _squared_distance(a: Hull, point: FinePoint) -> float:
     """Return the squared distance between a hull and a point, both in millionths of an inch."""
     s, c, norm = SIN[a.heading], COS[a.heading], _NORM[a.heading]
     dx, dy = point[0] - a.x, point[1] - a.y
-    along = abs(dx * s + dy * c) / norm - a.length
-    wide = abs(dx * c - dy * s) / norm - a.beam
-    if along < 0.0:
-        along = 0.0
-    if wide < 0.0:
-        wide = 0.0
-    return (along * along + wide * wide) * norm
+    length_gap = abs(dx * s + dy * c) / norm - a.length
+    beam_gap = abs(dx * c - dy * s) / norm - a.beam
+    if length_gap < 0.0:
+        length_gap = 0.0
+    if beam_gap < 0.0:
+        beam_gap = 0.0
+    return (length_gap * length_gap + beam_gap * beam_gap) * norm
 
 
 def shortest_vector(a: Hull, b: Hull) -> Point:
@@ -220,8 +223,8 @@ def crosses_circle(start: FinePoint, end: FinePoint, centre: Point, radius: int)
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
-    along = x * dx + y * dy
-    share = 0.0 if length == 0 else min(1.0, max(0.0, along / length))
+    dot = x * dx + y * dy
+    share = 0.0 if length == 0 else min(1.0, max(0.0, dot / length))
     px, py = x - share * dx, y - share * dy
     return px * px + py * py < (radius * 1000.0) * (radius * 1000.0)
 
@@ -235,9 +238,9 @@ def bearing(a: Hull, point: FinePoint) -> int:
     forward, right = a.to_local(point)
     best, nearest = None, 0
     for step in range(HEADINGS):
-        along = forward * COS[step] + right * SIN[step]
-        if best is None or along > best:
-            best, nearest = along, step
+        dot = forward * COS[step] + right * SIN[step]
+        if best is None or dot > best:
+            best, nearest = dot, step
     return nearest * 15
 
 
@@ -279,18 +282,18 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
     offset = a.length + length // 2
     s, c = SIN[a.heading], COS[a.heading]
     sign = -1 if astern else 1
-    corridor = Hull(a.at, a.heading, length // 2, a.beam)
+    corridor = Hull(a.place, a.heading, length // 2, a.beam)
     dx, dy = sign * offset * s, sign * offset * c
     corridor.x, corridor.y = a.x + dx, a.y + dy
-    corridor.at = corridor.x // 1000, corridor.y // 1000
+    corridor.place = corridor.x // 1000, corridor.y // 1000
     corridor.corners = tuple((x + dx, y + dy) for x, y in corridor.corners)  # type: ignore[assignment]
     return corridor
 
 
-def is_inside(at: Point, size: Sequence[int]) -> bool:
+def is_inside(point: Point, size: Sequence[int]) -> bool:
     """Return whether a point is on a table of this size (in thousandths of an inch), edge included.
 
     >>> is_inside((0, 48000), (48000, 48000)), is_inside((-1, 0), (48000, 48000))
     (True, False)
     """
-    return 0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]
+    return 0 <= point[0] <= size[0] and 0 <= point[1] <= size[1]

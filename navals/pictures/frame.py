@@ -33,7 +33,7 @@ class Frame:
         self.y: float = EDGE
         self._brush = TreePainter()
         self._words: list[Markup] = []
-        self._drawn: list[tuple[Element, Box]] = []
+        self._elements: list[tuple[Element, Box]] = []
 
     def title(self, name: str, fact: str) -> None:
         """Add the first line: a title, and a fact aligned to the right."""
@@ -87,10 +87,10 @@ class Frame:
             x = EDGE + number * (max_width + GAP) + (max_width - width) / 2
             boxes.append((x, self.y, width, width / shape))
             self._words += [text(name, x, self.y - 5, class_="picture-part")] if name else []
-            element = self._brush.draw(drawing, f"@-{len(self._drawn)}-")
+            element = self._brush.draw(drawing, f"@-{len(self._elements)}-")
             if element is not None:
-                self._drawn.append((element, boxes[-1]))
-            if any("solid" in item.declared.get("border", "") for item in _ancestors(drawing)):
+                self._elements.append((element, boxes[-1]))
+            if any("solid" in item.declarations.get("border", "") for item in _ancestors(drawing)):
                 self._words.append(rect(*boxes[-1], class_="picture-edge"))
         self.y += max(box[3] for box in boxes) + GAP - 4
         return boxes
@@ -107,7 +107,7 @@ class Frame:
         for layer in (paper, words):
             element = self._brush.draw(layer, "@-")
             if layer is words:
-                for drawing, box in self._drawn:
+                for drawing, box in self._elements:
                     root.append(_place(drawing, box))
             root.extend(element if element is not None else ())
         # The id is derived from the whole picture, including its own style.
@@ -125,8 +125,8 @@ def _shape(drawing: Node) -> float:
     """Return a drawing's width divided by its height, according to its view box or the box that crops it."""
     parent = drawing.parent
     is_cropped = "slice" in drawing.element.get("preserveAspectRatio", "")
-    if is_cropped and parent is not None and "/" in parent.declared.get("aspect-ratio", ""):
-        width, _, height = parent.declared["aspect-ratio"].partition("/")
+    if is_cropped and parent is not None and "/" in parent.declarations.get("aspect-ratio", ""):
+        width, _, height = parent.declarations["aspect-ratio"].partition("/")
         return float(width) / float(height)
     _, _, width, height = drawing.element.get("viewBox", "0 0 1 1").split()
     return float(width) / float(height)

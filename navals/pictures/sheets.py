@@ -46,22 +46,22 @@ def _nested_selectors(parents: Sequence[str], prelude: Sequence[object]) -> list
 
 def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
     declarations: dict[str, str] = {}
-    nested: list[Rule] = []
+    nested_rules: list[Rule] = []
     for part in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
         if part.type == "declaration" and _VISIBLE.fullmatch(part.name):
             declarations[part.name] = " ".join(tinycss2.serialize(part.value).split())
         elif part.type == "qualified-rule":
-            nested += _rules(part.content, _nested_selectors(parents, part.prelude), layer, layers)
+            nested_rules += _rules(part.content, _nested_selectors(parents, part.prelude), layer, layers)
         # Ignore other at-rules: they depend on the window, the device or the browser.
         elif part.type == "at-rule" and part.at_keyword == "layer":
             names = [token.value for token in part.prelude if token.type == "ident"]
             if part.content is None:
                 layers += names
             else:
-                nested += _rules(part.content, parents, layers.index(names[0]), layers)
+                nested_rules += _rules(part.content, parents, layers.index(names[0]), layers)
     if declarations:
         yield from ((layer, parent, declarations) for parent in parents)
-    yield from nested
+    yield from nested_rules
 
 
 def flatten(css: str, layer: int = 0) -> list[Rule]:

@@ -78,8 +78,8 @@ class _Subject:
             pieces = drawings(root)
             largest = max(pieces, key=_weight, default=None)
             if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
-                sketched = sketch.picture(id, sketch.draw_sketch(id, game_view))
-                return (("", drawings(styled_tree(id, sketched))[0]),)
+                art = sketch.picture(id, sketch.draw_sketch(id, game_view))
+                return (("", drawings(styled_tree(id, art))[0]),)
             parts.append((_heading(root), largest))
         return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
 
@@ -101,19 +101,19 @@ def position(game_id: str, moment: Position, t: Language, dark: bool | None) -> 
 
 
 def record(
-    replay: Replay, at: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
+    replay: Replay, ply: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
 ) -> str:
-    """Draw a record after ``at`` actions as ``seat`` sees it.
+    """Draw a record after ``ply`` actions as ``seat`` sees it.
 
     If ``seat`` is ``None``, show everything or, if ``secretly``, only what everyone knows. Raise
     ``IndexError`` if the record has fewer actions."""
-    if not 0 <= at < len(replay.positions):
+    if not 0 <= ply < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
-    moment = replay.positions[at]
+    moment = replay.positions[ply]
     is_partial = secretly or seat is not None
     game_view = moment.state.view(seat) if is_partial else moment.state.open_view()
     subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
-    place = _place(at, len(replay.moves), t)
+    place = _place(ply, len(replay.moves), t)
     if seat is not None:
         place = f"{t('Seen by {name}', name=subject.names[seat])} · {place}"
     return subject.board(game_view, rules.result(moment), rules.actor(moment), place)
@@ -159,12 +159,12 @@ def analysis(work: GameAnalysis, t: Language, dark: bool | None) -> str:
     return frame.finish(f"{subject.title}: {t('Analysis')}", dark)
 
 
-def _place(at: int, last: int, t: Language) -> str:
-    if not at:
+def _place(ply: int, total: int, t: Language) -> str:
+    if not ply:
         return t("At the start")
-    if at == last:
-        return t.plural("After {n} action", "After {n} actions", at)
-    return t("After action {n} of {total}", n=at, total=last)
+    if ply == total:
+        return t.plural("After {n} action", "After {n} actions", ply)
+    return t("After action {n} of {total}", n=ply, total=total)
 
 
 def _weight(node: Node) -> int:
@@ -178,7 +178,7 @@ def _heading(root: Node) -> str:
 
 def _chart(frame: Frame, work: GameAnalysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
     shares = [(ply, share) for ply, share in enumerate(work.curves[BOTH]) if share is not None]
-    last = len(work.moves)
+    last_ply = len(work.moves)
     by_ply = dict(shares)
     marks = [CurveMark(row.ply + 1, by_ply[row.ply + 1], "skill") for row in worst if row.ply + 1 in by_ply]
     pair = work.game.seating.seats(work.options) == 2
@@ -186,7 +186,7 @@ def _chart(frame: Frame, work: GameAnalysis, worst: list[Advice], teams: Sequenc
         t("{name} wins", name=row) if pair else t("Victory for {names}", names=row) for row in teams
     ]
     label, tops, ends = t("How the game went"), (win_labels[0], win_labels[1]), (t("Start"), t("End"))
-    markup = curve(shares, last, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
+    markup = curve(shares, last_ply, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
     plot = drawings(styled_tree(frame.game_id, markup))[0]
     frame.y += 20
     upper = frame.y
@@ -198,6 +198,6 @@ def _chart(frame: Frame, work: GameAnalysis, worst: list[Advice], teams: Sequenc
     left, top, box_width, box_height = (float(part) for part in plot.element.get("viewBox", "").split())
     scale = width / box_width
     for number, mark in enumerate(marks, 1):
-        px = x + (-left + (box_width + 2 * left) * mark.at / max(1, last)) * scale
+        px = x + (-left + (box_width + 2 * left) * mark.ply / max(1, last_ply)) * scale
         py = y + (-top + (box_height + 2 * top) * (1 - mark.share)) * scale
         frame.note((px, py - 10 if py > y + 30 else py + 22, str(number), "picture-number"))

@@ -27,7 +27,7 @@ _TAG: Final = re.compile(r"""<([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*"|='[^']*'
 _ATTRIBUTE: Final = re.compile(r"""\s+([\w:-]+)(="[^"]*"|='[^']*')?""")
 _EMPTY: Final = ("br", "hr", "img", "input", "meta", "wbr")
 _REFERENCE: Final = re.compile(r"#([\w-]+)")
-_KEPT: Final = """
+_KEPT_ATTRS: Final = """
     x y x1 y1 x2 y2 cx cy r rx ry d points width height transform viewBox offset href preserveAspectRatio
     opacity dx dy text-anchor pathLength textLength lengthAdjust rotate clip-path mask filter gradientUnits
     fx fy fr gradientTransform patternUnits patternTransform fill stroke stroke-width stop-color overflow
@@ -35,7 +35,7 @@ _KEPT: Final = """
     fill-opacity stroke-dasharray stroke-dashoffset stroke-linejoin fill-rule clip-rule font-size
     stop-opacity spreadMethod
 """
-_PLAIN: Final = frozenset(_KEPT.split())
+_PLAIN: Final = frozenset(_KEPT_ATTRS.split())
 """Attributes to keep in a drawing; those for input and scripts are dropped."""
 _LAYOUT: Final = ("display", "aspect-ratio", "border")
 _DROPPED_TAGS: Final = ("foreignObject", "script")
@@ -67,15 +67,17 @@ class Node:
         self.parent: Node | None = parent
         # The matcher sorts by specificity and order, but layers take precedence.
         layers = sorted((payload for *_, payload in matcher.match(wrapper)), key=lambda payload: payload[0])
-        values = {name: value for _, declared in layers for name, value in declared.items()}
+        values = {name: value for _, declarations in layers for name, value in declarations.items()}
         self.variables: dict[str, str] = parent.variables if parent is not None else {}
         custom = {name: value for name, value in values.items() if name.startswith("--")}
         if custom:
             # A variable may refer to others of the same element, in any order.
             raw = self.variables | custom
-            filled = {name: fill(value, raw) for name, value in custom.items()}
-            self.variables = raw | {name: content for name, content in filled.items() if content is not None}
-        self.declared: dict[str, str] = {}
+            filled_values = {name: fill(value, raw) for name, value in custom.items()}
+            self.variables = raw | {
+                name: content for name, content in filled_values.items() if content is not None
+            }
+        self.declarations: dict[str, str] = {}
         self.open: dict[str, str] = {}
         """Declarations with variables that only the ``<use>`` of this element defines."""
         for name in [name for name in values if name not in custom]:
@@ -83,7 +85,7 @@ class Node:
             if content is None:
                 self.open[name] = values[name]
             else:
-                self.declared[name] = content
+                self.declarations[name] = content
         self.children: list[Node] = [Node(child, self, matcher) for child in wrapper.iter_children()]
 
     def __iter__(self) -> Iterator[Node]:
@@ -101,11 +103,11 @@ def apply(rules: Matcher, root: Element) -> Node:
 def compile_rules(rules: Iterable[Rule]) -> Matcher:
     """Compile rules; skip pseudo-elements and selectors that ``cssselect2`` does not support."""
     matcher = Matcher()
-    for layer, selector, declared in rules:
+    for layer, selector, declarations in rules:
         with suppress(SelectorError):
             (alternative,) = compile_selector_list(selector)
             if alternative.pseudo_element is None:
-                matcher.add_selector(alternative, (layer, declared))
+                matcher.add_selector(alternative, (layer, declarations))
     return matcher
 
 
@@ -141,34 +143,38 @@ class TreePainter:
     def __init__(self) -> None:
         self._classes: dict[tuple[tuple[str, str, str], ...], str] = {}
         self._pairs: dict[tuple[str, str], str] = {}
-        self._named: dict[str, Node] = {}
+        self._nodes_by_id: dict[str, Node] = {}
 
     def draw(self, node: Node, prefix: str) -> Element | None:
         """Copy a node and its subtree; return ``None`` if it is invisible. Only referenced ids are kept, each
         with ``prefix``."""
         items = [item for part in node for item in part.element.items()]
         references = [value for key, value in items if key == "href" or "url(" in value]
-        named = {name for value in references for name in _REFERENCE.findall(value)}
-        self._named = {part.element.get("id", ""): part for part in node}
-        return self._copy(node, prefix, named, None)
+        used_ids = {name for value in references for name in _REFERENCE.findall(value)}
+        self._nodes_by_id = {part.element.get("id", ""): part for part in node}
+        return self._copy(node, prefix, used_ids, None)
 
-    def _copy(self, node: Node, prefix: str, named: set[str], user: Node | None) -> Element | None:
+    def _copy(self, node: Node, prefix: str, used_ids: set[str], user: Node | None) -> Element | None:
         """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it, if any."""
-        element, declared = node.element, node.declared
+        element, declarations = node.element, node.declarations
         if user is not None:
-            inherited = {name: fill(value, user.variables) for name, value in node.open.items()}
-            declared = declared | {name: value for name, value in inherited.items() if value is not None}
-        if declared.get("display") == "none" or element.tag in _DROPPED_TAGS:
+            user_values = {name: fill(value, user.variables) for name, value in node.open.items()}
+            declarations = declarations | {
+                name: value for name, value in user_values.items() if value is not None
+            }
+        if declarations.get("display") == "none" or element.tag in _DROPPED_TAGS:
             return None
         result = Element(element.tag)
-        target = self._named.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
+        target = (
+            self._nodes_by_id.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
+        )
         if target is not None and any(part.open for part in target):
             # The look depends on the ``<use>`` element, so inline the referenced element.
             result.tag = "g"
-            copy = self._copy(target, prefix, named - {target.element.get("id")}, node)
+            copy = self._copy(target, prefix, used_ids - {target.element.get("id")}, node)
             result.extend([] if copy is None else [copy])
         for key, value in element.items():
-            if key == "id" and value in named:
+            if key == "id" and value in used_ids:
                 result.set("id", prefix + value)
             elif key in _PLAIN and not (key == "href" and result.tag == "g"):
                 is_reference = key == "href" or "url(" in value
@@ -177,17 +183,17 @@ class TreePainter:
                 )
         if element.get("style"):
             result.set("style", element.get("style", ""))
-        if element.tag != "title" and (name := self._class(declared)):
+        if element.tag != "title" and (name := self._class(declarations)):
             result.set("class", name)
         result.text, result.tail = element.text, element.tail
         for child in node.children:
-            copy = self._copy(child, prefix, named, user)
+            copy = self._copy(child, prefix, used_ids, user)
             if copy is not None:
                 result.append(copy)
         return result if len(result) or result.text or element.tag != "g" else None
 
-    def _class(self, declared: dict[str, str]) -> str:
-        visible = [(name, value) for name, value in sorted(declared.items()) if name not in _LAYOUT]
+    def _class(self, declarations: dict[str, str]) -> str:
+        visible = [(name, value) for name, value in sorted(declarations.items()) if name not in _LAYOUT]
         look = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
         return self._classes.setdefault(look, f"n{len(self._classes)}") if look else ""
 

@@ -21,16 +21,16 @@ __all__ = [
     "Race",
     "Skilled",
     "climb",
-    "every",
-    "finished",
+    "finish",
+    "yield_all",
 ]
 __all__ += ["keeper", "on_a_whim", "play_games", "play_match", "ranking", "resting", "solve_matrix"]
-__all__ += ["thinking", "within"]
+__all__ += ["effort_limit", "thinking"]
 
 if TYPE_CHECKING:
-    from navals.search.anytime import Decision, every, finished, ranking, resting, thinking
+    from navals.search.anytime import Decision, finish, ranking, resting, thinking, yield_all
     from navals.search.climbing import climb
-    from navals.search.levels import Candidate, Skilled, on_a_whim, within
+    from navals.search.levels import Candidate, Skilled, effort_limit, on_a_whim
     from navals.search.match import MatchResult, PlayedGame, keeper, play_games, play_match
     from navals.search.matrix import solve as solve_matrix
     from navals.search.racing import Race
@@ -39,9 +39,9 @@ else:
     __getattr__ = lazy_getattr(
         __name__,
         {
-            "anytime": "Decision every finished ranking resting thinking",
+            "anytime": "Decision finish ranking resting thinking yield_all",
             "climbing": "climb",
-            "levels": "Candidate Skilled on_a_whim within",
+            "levels": "Candidate Skilled effort_limit on_a_whim",
             "match": "MatchResult PlayedGame keeper play_games play_match",
             "matrix": "solve_matrix=solve",
             "racing": "Race",

@@ -45,16 +45,18 @@ class Decision(Protocol):
         """Return the result of a finished run."""
 
 
-def thinking(first: object, settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
-    """Yield a player's thoughts: ``first`` (a legal action), the best so far after each step, the result.
+def thinking(first_action: object, is_settled: bool, decision: Callable[[], Decision]) -> Iterator[Thought]:
+    """Yield a player's thoughts: ``first_action`` (a legal action), the best so far after each step, the
+    result.
 
-    If ``settled``, ``first`` is final (a whim, or the only legal action), and ``decision`` is not called.
+    If ``is_settled``, ``first_action`` is final (a whim, or the only legal action), and ``decision`` is not
+    called.
 
     >>> [thought.action for thought in thinking("pass", True, lambda: 1 / 0)]
     ['pass']
     """
-    yield Thought(first)
-    if settled:
+    yield Thought(first_action)
+    if is_settled:
         return
     search = decision()
     for _ in search.run():
@@ -69,7 +71,7 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
     ...     for number in range(n):
     ...         yield number
     ...     return "done"
-    >>> list(every(resting(count(4), lambda number: f"{number} so far" if number % 2 else None)))
+    >>> list(yield_all(resting(count(4), lambda number: f"{number} so far" if number % 2 else None)))
     ['1 so far', '3 so far', 'done']
     """
     while True:
@@ -82,13 +84,13 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
             yield message
 
 
-def finished(run: Generator[object, None, R]) -> R:
+def finish(run: Generator[object, None, R]) -> R:
     """Run a search to the end at once and return its result.
 
     >>> def count(n):
     ...     yield from range(n)
     ...     return n
-    >>> finished(count(4))
+    >>> finish(count(4))
     4
     """
     while True:
@@ -98,7 +100,7 @@ def finished(run: Generator[object, None, R]) -> R:
             return end.value  # type: ignore[no-any-return]
 
 
-def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
+def yield_all(run: Generator[Y, None, Y]) -> Iterator[Y]:
     """Yield everything a search yields, then its result.
 
     >>> def halved(n):
@@ -106,7 +108,7 @@ def every(run: Generator[Y, None, Y]) -> Iterator[Y]:
     ...         yield n
     ...         n //= 2
     ...     return n
-    >>> list(every(halved(8)))
+    >>> list(yield_all(halved(8)))
     [8, 4, 2, 1]
     """
     result = yield from run
@@ -124,7 +126,7 @@ def ranking(candidates: Iterable[C], judge: Callable[[C], float]) -> Iterator[li
     (5, 'skiff')
     (7, 'frigate')
     """
-    ranked: list[tuple[float, C]] = []
+    entries: list[tuple[float, C]] = []
     for candidate in candidates:
-        insort(ranked, (judge(candidate), candidate), key=lambda weighed: -weighed[0])
-        yield ranked
+        insort(entries, (judge(candidate), candidate), key=lambda weighed: -weighed[0])
+        yield entries

@@ -26,7 +26,7 @@ def climb(
     Units are visited in the order of ``start``, at most ``sweeps`` times, trying all their ``choices``.
     Improvements are applied immediately.
 
-    >>> from navals.search.anytime import finished
+    >>> from navals.search.anytime import finish
     >>> apart = lambda plan: abs(plan["Ajax"] - plan["Swan"])
     >>> finished(climb({"Ajax": 2, "Swan": 3}, {"Ajax": [1, 2, 3], "Swan": [2, 3, 6]}, apart, 4))
     ({'Ajax': 1, 'Swan': 6}, 5)
@@ -34,7 +34,7 @@ def climb(
     plan = dict(start)
     best_value = value(plan)
     for _ in range(sweeps):
-        improved = False
+        has_improved = False
         for unit in start:
             for choice in choices[unit]:
                 if choice == plan[unit]:
@@ -42,11 +42,11 @@ def climb(
                 trial = {**plan, unit: choice}
                 total = value(trial)
                 if total > best_value + MIN_GAIN:
-                    plan, best_value, improved = trial, total, True
+                    plan, best_value, has_improved = trial, total, True
                 if each_choice:
                     yield
             if not each_choice:
                 yield
-        if not improved:
+        if not has_improved:
             break
     return plan, best_value

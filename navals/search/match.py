@@ -15,7 +15,7 @@ from navals.club.bot import Bot
 from navals.club.dial import DialPlayer
 from navals.core.game import AnyGame
 from navals.core.player import Forfeit, Limit, Player
-from navals.core.record.computers import at, read
+from navals.core.record.computers import from_position, read
 from navals.core.refusal import IllegalAction
 from navals.core.result import Result
 from navals.core.rules import Resign
@@ -81,11 +81,11 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
 
     def text(self) -> str:
         """Describe the outcome in plain text."""
-        decided = self.wins + self.losses
+        decided_count = self.wins + self.losses
         title = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
         counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
         lines = [f"{title}, {self.games} games, seed {self.seed}", counts]
-        if decided:
+        if decided_count:
             interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
             lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
         ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
@@ -125,13 +125,13 @@ def play_games(
     seed: str,
     limit: Limit,
     *,
-    paired: bool = True,
+    in_pairs: bool = True,
 ) -> Iterator[PlayedGame]:
     """Yield the games of a match as they end.
 
     ``options`` returns the options of a game, by its number from 0. The first player has side B in games with
     odd numbers; in a cooperative game, the two players share the seats (``Seating.first_player_seats``). If
-    ``paired``, both games of a pair (0 and 1, 2 and 3, ...) have the same dice.
+    ``in_pairs``, both games of a pair (0 and 1, 2 and 3, ...) have the same dice.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -144,35 +144,35 @@ def play_games(
         values = options(number)
         seats = game.seating.first_player_seats(number, values)
         side = game.seating.sides(values)[seats.index(True)]
-        seated = [players[not is_own] for is_own in seats]
-        names = [_seat_name(player) for player in seated]
-        table = Table.new(game, values, names, f"{seed}/{number // 2 if paired else number}")
+        seat_players = [players[not is_own] for is_own in seats]
+        names = [_seat_name(player) for player in seat_players]
+        table = Table.new(game, values, names, f"{seed}/{number // 2 if in_pairs else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
-        yield _play_game(number, side, table, seated, limit)
+        yield _play_game(number, side, table, seat_players, limit)
 
 
-def _play_game(number: int, side: int, table: Table, seated: list[Player], limit: Limit) -> PlayedGame:
+def _play_game(number: int, side: int, table: Table, seat_players: list[Player], limit: Limit) -> PlayedGame:
     """Play a game to the end; a forfeit is recorded as a resignation."""
-    guests = [(seat, player) for seat, player in enumerate(seated) if isinstance(player, Guest)]
+    guests = [(seat, player) for seat, player in enumerate(seat_players) if isinstance(player, Guest)]
     # A guest with several seats is informed once.
-    guests = [(seat, guest) for seat, guest in guests if seated.index(guest) == seat]
+    guests = [(seat, guest) for seat, guest in guests if seat_players.index(guest) == seat]
     fault, seat = None, -1
     try:
         for seat, guest in guests:
             # This seed reveals nothing about the dice.
             guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         seat = -1
-        result = play_out(table, seated, limit)
+        result = play_out(table, seat_players, limit)
     except (Forfeit, IllegalAction) as error:
         loser = seat if seat >= 0 else table.actor()
-        why = str(error)
+        reason = str(error)
         if isinstance(error, IllegalAction):
-            if not isinstance(seated[loser], Bot):
+            if not isinstance(seat_players[loser], Bot):
                 raise
-            why = f"named what is not legal: {why}"
-        fault = ForfeitedGame(number + 1, _player_name(seated[loser]), why)
+            reason = f"named what is not legal: {reason}"
+        fault = ForfeitedGame(number + 1, _player_name(seat_players[loser]), reason)
         table.play(loser, Resign())
-        table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {why}"
+        table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {reason}"
         result = table.result() or Result("0-0", "")
     for _, guest in guests:
         guest.rise(result)
@@ -187,14 +187,14 @@ def play_match(
     seed: str,
     limit: Limit = DEFAULT_LIMIT,
     *,
-    paired: bool = True,
-    seen: Callable[[PlayedGame], None] | None = None,
+    in_pairs: bool = True,
+    handle_game: Callable[[PlayedGame], None] | None = None,
     progress: bool = False,
 ) -> MatchResult:
     """Play ``count`` games between two players (see ``play_games``).
 
-    The outcome lists the options of the first game. ``seen`` is called with every game; ``progress`` shows a
-    progress bar on standard error.
+    The outcome lists the options of the first game. ``handle_game`` is called with every game; ``progress``
+    shows a progress bar on standard error.
 
     >>> from navals import games
     >>> game = games.find("mats")
@@ -207,21 +207,21 @@ def play_match(
     reasons: dict[str, int] = {}
     faults: list[ForfeitedGame] = []
     start = time.perf_counter()
-    for played in play_games(game, options, players, count, seed, limit, paired=paired):
-        if played.result.outcome == "0-0":
+    for played_game in play_games(game, options, players, count, seed, limit, in_pairs=in_pairs):
+        if played_game.result.outcome == "0-0":
             double_losses += 1
         else:
-            score = played.score
+            score = played_game.score
             wins, losses, draws = wins + (score == 1), losses + (score == 0), draws + (score == 0.5)
-        reason = played.result.reason if played.fault is None else "forfeit"
+        reason = played_game.result.reason if played_game.fault is None else "forfeit"
         reasons[reason] = reasons.get(reason, 0) + 1
-        if played.fault is not None:
-            faults.append(played.fault)
-        plies += played.table.ply
-        if seen is not None:
-            seen(played)
+        if played_game.fault is not None:
+            faults.append(played_game.fault)
+        plies += played_game.table.ply
+        if handle_game is not None:
+            handle_game(played_game)
         if progress:
-            _show_progress(played.number + 1, count, f"+{wins} -{losses} ={draws}")
+            _show_progress(played_game.number + 1, count, f"+{wins} -{losses} ={draws}")
     if progress:
         print(file=sys.stderr)
     low, high = wilson(wins, wins + losses)
@@ -254,7 +254,11 @@ def _seat_name(player: Player) -> str:
 
 def _player_name(player: Player) -> str:
     """Return a player's name: its level, with its dial position if any."""
-    return at(player.position).name.removeprefix("ai:") if isinstance(player, DialPlayer) else player.level
+    return (
+        from_position(player.position).name.removeprefix("ai:")
+        if isinstance(player, DialPlayer)
+        else player.level
+    )
 
 
 def keeper(folder: Path) -> Callable[[PlayedGame], None]:
@@ -272,9 +276,9 @@ def keeper(folder: Path) -> Callable[[PlayedGame], None]:
     ['mats-00001.navals', 'mats-00002.navals']
     """
 
-    def save(played: PlayedGame) -> None:
-        name = f"{played.table.game.id}-{played.number + 1:05d}.navals"
-        (folder / name).write_text(played.table.text(), encoding="utf-8")
+    def save(played_game: PlayedGame) -> None:
+        name = f"{played_game.table.game.id}-{played_game.number + 1:05d}.navals"
+        (folder / name).write_text(played_game.table.text(), encoding="utf-8")
 
     return save
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 
 Mixture = list[float]
 """Probabilities of the choices; they sum to 1."""
@@ -52,7 +52,7 @@ def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixtur
     >>> round(ours[0], 2), round(theirs[0], 2)
     (0.5, 0.5)
     """
-    return finished(solve_in_steps(rows, rounds))
+    return finish(solve_in_steps(rows, rounds))
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:

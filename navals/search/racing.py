@@ -10,45 +10,45 @@ C = TypeVar("C")
 
 
 class Race(Generic[C]):
-    """A race between candidates. ``value`` rates a candidate by its trials so far; ``left`` are still in the
-    race, ``dropped`` are out, most recent first.
+    """A race between candidates. ``value`` rates a candidate by its trials so far; ``survivors`` are still in
+    the race, ``dropouts`` are out, most recent first.
 
     >>> points = {"skiff": 0, "sloop": 0, "frigate": 0}
     >>> race = Race(list(points), points.__getitem__)
     >>> for number, time, boat in race.heats([(3, 1), (2, 2)]):
     ...     points[boat] += len(boat) + time
-    >>> race.left, race.dropped, points
+    >>> race.left, race.dropouts, points
     (['frigate', 'skiff'], ['sloop'], {'skiff': 16, 'sloop': 5, 'frigate': 22})
     """
 
     def __init__(self, candidates: Iterable[C], value: Callable[[C], float]) -> None:
-        self.left: list[C] = list(candidates)
-        self.dropped: list[C] = []
+        self.survivors: list[C] = list(candidates)
+        self.dropouts: list[C] = []
         self.value = value
 
     @property
     def leader(self) -> C:
         """Return the best candidate at the last cut."""
-        return self.left[0]
+        return self.survivors[0]
 
     def cut(self, keep: int) -> None:
         """Rank the remaining candidates (ties keep their order) and drop all but the best ``keep``."""
-        self.left.sort(key=lambda item: -self.value(item))
-        self.dropped = self.left[keep:] + self.dropped
-        self.left = self.left[:keep]
+        self.survivors.sort(key=lambda item: -self.value(item))
+        self.dropouts = self.survivors[keep:] + self.dropouts
+        self.survivors = self.survivors[:keep]
 
     def heats(
-        self, rounds: Iterable[tuple[int, int]], spent: Callable[[], bool] = lambda: False
+        self, rounds: Iterable[tuple[int, int]], is_spent: Callable[[], bool] = lambda: False
     ) -> Iterator[tuple[int, int, C]]:
         """Yield the trials as (round, trial within the round, candidate), counted from 0.
 
         Each of the ``rounds`` is a pair: the number of candidates to keep, and of trials for each. Once
-        ``spent`` returns true, there are no more trials, but the cuts are still made.
+        ``is_spent`` returns true, there are no more trials, but the cuts are still made.
         """
         for number, (keep, times) in enumerate(rounds):
             self.cut(keep)
-            for candidate in self.left:
-                if spent():
+            for candidate in self.survivors:
+                if is_spent():
                     break
                 for time in range(times):
                     yield number, time, candidate

@@ -33,13 +33,13 @@ class Request(msgspec.Struct, frozen=True):
 
 class _Output(io.StringIO):
     def write(self, text: str, /) -> int:
-        written = super().write(text)
+        count = super().write(text)
         if self.tell() > 2 * MAX_OUTPUT:
             tail = self.getvalue()[-MAX_OUTPUT:]
             self.seek(0)
             self.truncate()
             super().write(tail)
-        return written
+        return count
 
 
 class Cage:
@@ -75,9 +75,9 @@ class Cage:
         return self._bot.move(unpack(question.view), question.seed)
 
 
-def _describe_error(raised: BaseException) -> tuple[str, int]:
+def _describe_error(cause: BaseException) -> tuple[str, int]:
     """Return an error's description and line (0: unknown), without keeping a reference to it."""
-    error = raised if isinstance(raised, BotError) else BotError(raised)
+    error = cause if isinstance(cause, BotError) else BotError(cause)
     return error.words, error.line
 
 

@@ -50,7 +50,7 @@ class Thinker:
     @property
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games that the current job needs."""
-        return () if self._job is None else games.named(self._job.game, self._job.record)
+        return () if self._job is None else games.find_ids(self._job.game, self._job.record)
 
     @property
     def wheels(self) -> tuple[str, ...]:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
-_now: float | None = None
+_page_time: float | None = None
 
 
 def set_time(milliseconds: float | None) -> None:
     """Set the page's clock to `milliseconds`; with `None` the machine's clock is used."""
-    global _now  # noqa: PLW0603 (there is one page)
-    _now = milliseconds
+    global _page_time  # noqa: PLW0603 (there is one page)
+    _page_time = milliseconds
 
 
 def now() -> float:
     """Return the page's time in seconds, from an arbitrary start."""
-    return time.monotonic() if _now is None else _now / 1000
+    return time.monotonic() if _page_time is None else _page_time / 1000
 
 
 def machine_time() -> float:
@@ -27,12 +27,12 @@ def machine_time() -> float:
     return time.monotonic()
 
 
-def today(at: int | None = None) -> date:
+def today(moment: int | None = None) -> date:
     """Return the date at a time (milliseconds since 1970), by default now, in the local time zone."""
     # Imported late: startup does not need it.
     from datetime import datetime
 
-    return datetime.fromtimestamp((epoch() if at is None else at) / 1000).astimezone().date()
+    return datetime.fromtimestamp((epoch() if moment is None else moment) / 1000).astimezone().date()
 
 
 def epoch() -> int:

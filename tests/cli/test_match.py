@@ -54,7 +54,9 @@ def test_players_of_a_rating_play_matches(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("match", "mats", "-n", "2", "--json", "--records", str(tmp_path), *names)
     outcome = json.loads(out)
     assert status == 0
-    assert [outcome["a"], outcome["b"]] == [computers.at(at).name.removeprefix("ai:") for at in positions]
+    assert [outcome["a"], outcome["b"]] == [
+        computers.from_position(at).name.removeprefix("ai:") for at in positions
+    ]
     assert all('[DialA "' in text and '[DialB "' in text for text in _records(tmp_path))
 
 

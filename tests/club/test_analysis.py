@@ -30,7 +30,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
 from navals.games.mats.ai import estimate
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 from tests.club import test_findings
 from tests.core.ferry import GAME, GO, Die, Exact, Ferry, FerryGame, Ferryman, Options, exact, plays, varied
 from tests.games import collect
@@ -165,9 +165,9 @@ def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
 def test_borrowed_results_are_shown_and_marked() -> None:
     replay = ferry("r6rrr6")
     analysis, copy = GameAnalysis(replay).finish(), GameAnalysis(replay)
-    assert not analysis.borrowed and not copy.borrowed
+    assert not analysis.is_borrowed and not copy.is_borrowed
     copy.show(analysis.findings())
-    assert copy.borrowed and copy.findings() == analysis.findings() and copy.finish().done
+    assert copy.is_borrowed and copy.findings() == analysis.findings() and copy.finish().done
     for differs, blind in ((True, False), (False, True)):
         change = {"differs": differs, "blind": blind, "stage": "luck", "progress": 0.25}
         findings = msgspec.structs.replace(analysis.findings(), **change)
@@ -472,12 +472,12 @@ def test_the_requested_number_of_draws_is_looked_through() -> None:
     state = estimates.positions[-1].state.apply(GO[1])
     once, twice = exact(state.apply(Die(4))), exact(state)
     assert len({0.5, once, twice}) == 3
-    values = [finished(estimates.look_ahead(state, deep)) for deep in (0, 1, 2, 3)]
+    values = [finish(estimates.look_ahead(state, deep)) for deep in (0, 1, 2, 3)]
     assert values[0] == 0.5 and values == pytest.approx([0.5, 0.5, twice, twice])
     rowed = estimates.positions[-1].state.apply(GO[0])
-    assert finished(estimates.look_ahead(rowed, 2)) == exact(rowed)
+    assert finish(estimates.look_ahead(rowed, 2)) == exact(rowed)
     over = Estimates(ferry("rrrrr6")).positions[-1].state
-    assert finished(estimates.look_ahead(over, 2)) == 0
+    assert finish(estimates.look_ahead(over, 2)) == 0
 
 
 def test_a_future_with_a_hidden_answer_is_the_mean_of_the_answers() -> None:
@@ -488,7 +488,7 @@ def test_a_future_with_a_hidden_answer_is_the_mean_of_the_answers() -> None:
     game = varied(game={"hidden": hidden}, chance=lambda self, view: 0.875 if view.turn else None)
     estimates = Estimates(ferry("r", game))
     view = estimates.positions[0].state.view(0)
-    assert finished(estimates.future(0, 0, view, GO[0])) == 0.25 * 0.875 + 0.75 * 0.5
+    assert finish(estimates.future(0, 0, view, GO[0])) == 0.25 * 0.875 + 0.75 * 0.5
 
 
 def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> None:
@@ -496,16 +496,16 @@ def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> N
     state = estimates.positions[0].state
     rowed, sailed = (pytest.approx(exact(state.apply(go))) for go in GO)
     assert exact(state.apply(GO[0])) != exact(state.apply(GO[1]))
-    assert finished(estimates.future(0, 0, state.view(0), GO[0])) == sailed
+    assert finish(estimates.future(0, 0, state.view(0), GO[0])) == sailed
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")) if action == GO[1] else None)
-    assert finished(estimates.future(0, 0, state.view(0), GO[0])) == rowed
+    assert finish(estimates.future(0, 0, state.view(0), GO[0])) == rowed
 
 
 def test_a_player_must_have_a_thought() -> None:
     view = ferry("rr").position.state.view(0)
-    assert finished(decide_in_steps(plays(*GO), view, Limit(), random.Random(0))).action == GO[1]
+    assert finish(decide_in_steps(plays(*GO), view, Limit(), random.Random(0))).action == GO[1]
     with pytest.raises(ValueError, match="player expert had no thought"):
-        finished(decide_in_steps(plays(), view, Limit(), random.Random(0)))
+        finish(decide_in_steps(plays(), view, Limit(), random.Random(0)))
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ def followed(plan: Plan, previous: Course, at: Course, battles: tuple[Battle, ..
         losses = {code for code, ship in ending.ships[side].items() if ship.fate != "afloat"}
         # A prize may get the code of a ship lost in the same battle.
         assert losses - {*stage.prizes[side]} <= {*stage.losses[side]} <= losses
-        joined = () if at.finished else at.stages[-1].arrivals[side]
+        joined = () if at.is_finished else at.stages[-1].arrivals[side]
         assert not losses & {*at.fleets[side]} - {*joined, *stage.prizes[side]}
         captures = sum(ship.fate == "taken" for ship in ending.ships[side].values())
         assert len(stage.prizes[1 - side]) <= captures
@@ -209,7 +209,7 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
         battles: tuple[Battle, ...] = ()
         at = course(game, plan, battles)
         harsh = lot.choice((0.1, 0.5, 100))
-        while not at.finished:
+        while not at.is_finished:
             legal(game, at)
             fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
             for side in (0, 1):
@@ -265,7 +265,7 @@ SAFE = {"A1": Left("afloat", "sound"), "B1": Left("afloat", "sound"), "B2": Left
 )
 def test_a_battle_scores_by_the_plan(outcome: str, points: tuple[int, int]) -> None:
     first = course(BOATS, LAKE, (battle(outcome, {}, {}),))
-    assert first.points == first.stages[0].points == points and not first.finished
+    assert first.points == first.stages[0].points == points and not first.is_finished
     second = course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
     assert second.points == (points[0] + 10, points[1]) and second.stages[1].points == (10, 0)
 
@@ -345,7 +345,7 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
     assert at.stages[2].arrivals[0] == ("A1",)
     # B1 is still afloat, so its replacement waits until it is lost.
     at = course(BOATS, plan, (defeat, defeat, defeat))
-    assert at.stages[3].arrivals[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.finished
+    assert at.stages[3].arrivals[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.is_finished
     at = course(BOATS, plan, (defeat, defeat, battle("0-1", {"B1": Left("sunk")}, {})))
     assert at.stages[3].arrivals[0] == ("B1",) and [*at.stages[3].ships[0]] == ["A1", "B1"]
 
@@ -356,8 +356,8 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
 def test_the_points_after_the_last_battle_decide(text: str, winner: int | None) -> None:
     outcomes = text.split()
     at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
-    assert at.winner == winner and at.finished == (winner is not None)
-    assert (at.stages[len(outcomes) - 1].yards is None) == at.finished
+    assert at.winner == winner and at.is_finished == (winner is not None)
+    assert (at.stages[len(outcomes) - 1].yards is None) == at.is_finished
 
 
 def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> None:
@@ -372,7 +372,9 @@ def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> Non
 def test_a_battle_in_progress_is_the_last_stage() -> None:
     for battles in ((), (Battle("game/x"),)):
         at = course(BOATS, LAKE, battles)
-        assert len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.finished
+        assert (
+            len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.is_finished
+        )
 
 
 def test_plans_are_read_strictly() -> None:

@@ -79,7 +79,7 @@ def test_the_position_is_the_share_of_the_stronger_player(position: int, above: 
 def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[int, ...]) -> None:
     for position in positions:
         nearest = max(LOWEST, min(HIGHEST, position))
-        assert computers.at(position, 1300) == Computer(level, nearest, 1300)
+        assert computers.from_position(position, 1300) == Computer(level, nearest, 1300)
         player = DialPlayer(Told(), position)  # type: ignore[arg-type]
         assert (player.level, player.position) == (level, nearest)
 
@@ -90,7 +90,7 @@ def test_a_computer_without_a_position_is_the_games_own_player() -> None:
         native = player_of(computer, game)
         assert not isinstance(native, DialPlayer)
         assert decide(native, None, Limit(), random.Random(7)).action == (level, 1)
-    player = player_of(computers.at(0), game)
+    player = player_of(computers.from_position(0), game)
     assert isinstance(player, DialPlayer) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
         player_of(Computer("", bot="07ab12cd"), game)
@@ -112,7 +112,9 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
 def test_every_game_has_a_dial(game_id: str, position: int) -> None:
     game = games.find(game_id)
     options = game.schema.parse(game.match_options)
-    table = Table.new(game, options, [computers.at(position).name] * game.seating.seats(options), "7")
+    table = Table.new(
+        game, options, [computers.from_position(position).name] * game.seating.seats(options), "7"
+    )
     while table.actor() < 0:
         table.roll()
     seat = table.actor()
@@ -126,7 +128,7 @@ def test_every_game_has_a_dial(game_id: str, position: int) -> None:
 
 def test_records_restore_positions() -> None:
     game = games.find("mats")
-    names = [computers.at(135, 1450).name, Computer("expert", seconds=10).name]
+    names = [computers.from_position(135, 1450).name, Computer("expert", seconds=10).name]
     table = Table.new(game, game.schema.parse("roster=uniform"), names, "7")
     players = [player_of(computer, game) for seat in (0, 1) if (computer := table.computer(seat))]
     play_out(table, players, Limit())
@@ -189,7 +191,7 @@ def test_only_an_expert_has_extra_time() -> None:
 
 def test_every_position_has_a_readable_name() -> None:
     for position in range(LOWEST, HIGHEST + 1):
-        assert computers.read(computers.at(position).name) == computers.at(position)
+        assert computers.read(computers.from_position(position).name) == computers.from_position(position)
 
 
 def test_a_ladder_is_interpolated_and_halves_are_rounded_up() -> None:
@@ -230,9 +232,11 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
 def test_a_bot_can_be_seated_and_replaced() -> None:
     """Its tags are removed with it, and no person's name looks like a bot's."""
     tags: dict[str, str] = {}
-    computers.seat(tags, "A", Computer("", bot="07ab12cd", called="Greedy").name)
+    computers.seat(tags, "A", Computer("", bot="07ab12cd", bot_name="Greedy").name)
     assert tags == {"A": "Greedy", "BotA": "07ab12cd"}
-    assert computers.read(computers.name_in(tags, "A") or "") == Computer("", bot="07ab12cd", called="Greedy")
+    assert computers.read(computers.name_in(tags, "A") or "") == Computer(
+        "", bot="07ab12cd", bot_name="Greedy"
+    )
     computers.seat(tags, "A", "ai:hard")
     assert tags == {"A": "ai:hard"}
     computers.seat(tags, "A", Computer("", bot="07ab12cd").name)

@@ -32,7 +32,7 @@ from navals.core.record.record import Replay
 from navals.core.refusal import NotationError, Refusal
 from navals.core.rules import TABLE_TYPES, Resign
 from navals.core.seat import CHANCE
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 from tests import EVERYTHING
 from tests import games as under_test
 from tests.club.test_findings import rounded
@@ -203,7 +203,7 @@ def test_an_exercise_is_complete() -> None:
     replay = sailed("22rr22", varied(Written, theme=theme))
     costs = {0: 0.03125, 2: 0.0625, 6: 0.125, 8: 0.25}
     search = ExerciseSearch(replay, (0, 1))
-    assert {ply: finished(search.glance(ply)) for ply in costs} == pytest.approx(costs)
+    assert {ply: finish(search.glance(ply)) for ply in costs} == pytest.approx(costs)
     view = [position.state.view(position.state.actor()) for position in replay.positions[:-1]]
     better, reason = ("sail", "row"), msg("It is better.")
     assert search.finish().exercises == [
@@ -211,8 +211,8 @@ def test_an_exercise_is_complete() -> None:
         Exercise(8, 1, *better, 0.25, 0.0, mark_of("ferry", view[8]), "turn 5 of 1, row", reason),
     ]
     assert [exercise.ply for exercise in ExerciseSearch(replay, (1,)).finish().exercises] == [8]
-    assert finished(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().exercises == []
-    assert finished(search.examine(2, minimum=0.0625)) is not None, "with a lower limit"
+    assert finish(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().exercises == []
+    assert finish(search.examine(2, minimum=0.0625)) is not None, "with a lower limit"
 
 
 @pytest.mark.parametrize(("swing", "passes"), [(0.5, True), (1.0, False)])
@@ -222,8 +222,8 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
     monkeypatch.setattr(search, "difference", difference)
     error = swing / sqrt(119)
-    assert finished(search.measure_gain(6, GO, 120)) == pytest.approx((0.125, error))
-    exercise = finished(search.examine(6))
+    assert finish(search.measure_gain(6, GO, 120)) == pytest.approx((0.125, error))
+    exercise = finish(search.examine(6))
     assert (exercise is not None) == passes == (0.125 - 2 * error > 0.02)
     if exercise is not None:
         assert (exercise.gain, exercise.error) == (0.125, round(error, 4))
@@ -231,11 +231,11 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
 
 def test_equal_and_illegal_actions_make_no_exercise(monkeypatch: MonkeyPatch) -> None:
     search = ExerciseSearch(sailed("rrrr22"), (0, 1))
-    assert (finished(search.glance(0)), finished(search.examine(0, minimum=-1.0))) == (0, None)
+    assert (finish(search.glance(0)), finish(search.examine(0, minimum=-1.0))) == (0, None)
     monkeypatch.setattr(search, "difference", tells((0.25, 0.5))[1])
-    assert finished(search.glance(4)) == 0.25 and finished(search.examine(4)) is not None
+    assert finish(search.glance(4)) == 0.25 and finish(search.examine(4)) is not None
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
-    assert (finished(search.glance(4)), finished(search.examine(4))) == (0, None)
+    assert (finish(search.glance(4)), finish(search.examine(4))) == (0, None)
 
 
 def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) -> None:

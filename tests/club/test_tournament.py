@@ -42,7 +42,7 @@ def with_game(tournament: Tournament, at: int, number: int, score: float) -> Tou
 
 
 def played_out(tournament: Tournament, lot: random.Random, draws: float = 0.3) -> Tournament:
-    while not tournament_data.finished(tournament):
+    while not tournament_data.is_finished(tournament):
         for at, round_ in enumerate(tournament.rounds):
             for number in range(len(round_)):
                 while not tournament_data.is_decided(tournament, tournament.rounds[at][number]):
@@ -78,7 +78,7 @@ def test_a_league_pairs_everyone_once_per_round(count: int, legs: int) -> None:
 def test_the_bracket_keeps_the_best_apart(count: int) -> None:
     """If the better player always wins, the best remain in every round, and the first meets the last."""
     tournament = begin("knockout", count)
-    while not tournament_data.finished(tournament):
+    while not tournament_data.is_finished(tournament):
         at = len(tournament.rounds) - 1
         size = 1 << (tournament.length - at)
         sums = [sum(match.pair) for match in tournament.rounds[at] if not match.is_bye]
@@ -142,7 +142,7 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
         tournament = begin(system, count)
         leaver, when = lot.randrange(count), lot.randrange(2)
         points = 0.0
-        while not tournament_data.finished(tournament):
+        while not tournament_data.is_finished(tournament):
             if len(tournament.rounds) > when or system == "all":
                 if tournament.entrants[leaver].left is None:
                     if lot.random() < 0.5:
@@ -218,7 +218,7 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
         tournament = with_game(tournament, 0, number, first)
         assert rounds.advance(tournament) == tournament and not tournament_data.all_decided(tournament)
     tournament = with_game(tournament, 0, 3, 0)
-    assert tournament_data.all_decided(tournament) and not tournament_data.finished(tournament), (
+    assert tournament_data.all_decided(tournament) and not tournament_data.is_finished(tournament), (
         "another round follows"
     )
     tournament = rounds.advance(tournament)
@@ -229,7 +229,7 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
     tournament = rounds.advance(tournament)
     assert [match.pair for match in tournament.rounds[2]] == [(5, 7)]
     tournament = with_game(tournament, 2, 0, 1)
-    assert tournament_data.finished(tournament) and rounds.advance(tournament) == tournament
+    assert tournament_data.is_finished(tournament) and rounds.advance(tournament) == tournament
     assert ranked_players(tournament)[:2] == [5, 7]
 
 
@@ -265,7 +265,7 @@ def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
     )
     tournament = with_game(tournament, 0, 0, 0.5)
     assert (
-        tournament_data.finished(tournament)
+        tournament_data.is_finished(tournament)
         and tournament_data.winner(tournament, tournament.rounds[0][0]) == 0
     )
 
@@ -274,7 +274,7 @@ def test_a_double_loss_scores_nothing() -> None:
     tournament = begin("all", 2)
     match = replace(tournament.rounds[0][0], bouts=(Bout("game/1", 0, 0, lost=True),))
     tournament = tournament_data.with_match(tournament, 0, 0, match)
-    assert match.points(0) == match.points(1) == 0 and tournament_data.finished(tournament)
+    assert match.points(0) == match.points(1) == 0 and tournament_data.is_finished(tournament)
     assert [(row.place, row.points) for row in standings(tournament)] == [(1, 0.5), (1, 0.5)]
 
 
@@ -318,10 +318,10 @@ def test_a_row_counts_matches_and_games() -> None:
     matches = (match((0, 1), 1, 0, 1), match((2, 0), 0, 0), match((1, 2), 1, 0.5, 0.5))
     tournament = replace(begin("all", 3, 3), rounds=tuple((item,) for item in matches))
     lines = [
-        (row.place, row.player, row.points, row.won, row.ties, row.losses) for row in standings(tournament)
+        (row.place, row.player, row.points, row.wins, row.ties, row.losses) for row in standings(tournament)
     ]
     assert lines == [(1, 0, 2, 2, 0, 0), (2, 1, 1, 1, 0, 1), (3, 2, 0, 0, 0, 2)]
-    assert [(row.gained, row.conceded) for row in standings(tournament)] == [(4, 1), (3, 3), (1, 4)]
+    assert [(row.points_for, row.points_against) for row in standings(tournament)] == [(4, 1), (3, 3), (1, 4)]
 
 
 def test_games_decide_between_equals_and_equals_share_a_place() -> None:
@@ -348,9 +348,9 @@ def test_whole_tournaments_have_consistent_standings(system: System, count: int,
         matches = sum(not match.is_bye for round_ in tournament.rounds for match in round_)
         byes = sum(match.is_bye for round_ in tournament.rounds for match in round_)
         assert sum(row.points for row in rows) == matches + (0 if system == "all" else byes)
-        assert sum(row.won for row in rows) == sum(row.losses for row in rows)
-        assert sum(row.gained for row in rows) == sum(row.conceded for row in rows)
-        assert sum(row.won + row.ties + row.losses for row in rows) == 2 * matches
+        assert sum(row.wins for row in rows) == sum(row.losses for row in rows)
+        assert sum(row.points_for for row in rows) == sum(row.points_against for row in rows)
+        assert sum(row.wins + row.ties + row.losses for row in rows) == 2 * matches
         if system == "knockout":
             assert not any(row.ties for row in rows) and [row.place for row in rows].count(1) == 1
         assert stored(written(tournament)) == tournament

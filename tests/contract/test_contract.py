@@ -26,8 +26,8 @@ WANTED = int(os.environ.get("NAVALS_CONTRACT_GAMES", "0"))
 def test_random_games_keep_the_contract_and_end_alike(
     game_id: str, options: str, count: int, digest: str
 ) -> None:
-    assert check_game(game(game_id), count, fixed=options) == digest or not digest
-    check_game(game(game_id), max(0, WANTED - count), seed=1, fixed=options)
+    assert check_game(game(game_id), count, fixed_options=options) == digest or not digest
+    check_game(game(game_id), max(0, WANTED - count), seed=1, fixed_options=options)
 
 
 @pytest.mark.native  # The tests above show that games are the same everywhere.

@@ -209,7 +209,7 @@ def test_an_opened_game_gets_a_commitment_for_further_draws(monkeypatch: pytest.
         table.play(table.actor(), game.parse(text, table.position.state))
     table.roll()
     monkeypatch.setattr(secrets, "token_hex", lambda size: "c3" * size)
-    other = Table.opened(record.read(table.text()))
+    other = Table.from_replay(record.read(table.text()))
     assert other.dice.seed == "c3" * 32 and other.replay.tags["SeedCommit"] == other.dice.commitment
     assert other.replay.tags["Dice"] == "earlier=0"
     other.roll()
@@ -219,16 +219,16 @@ def test_an_opened_game_gets_a_commitment_for_further_draws(monkeypatch: pytest.
 
 def test_an_opened_finished_game_is_unchanged(mats: Replay) -> None:
     text = record.write(mats)
-    assert Table.opened(record.read(text)).text() == text
+    assert Table.from_replay(record.read(text)).text() == text
     bare = golden_text("mats-limit")
-    assert "SeedCommit" not in Table.opened(record.read(bare)).text()
+    assert "SeedCommit" not in Table.from_replay(record.read(bare)).text()
 
 
 def test_an_opened_game_continues_with_its_own_seed() -> None:
     game = games.find("mats")
     table = Table.new(game, game.schema.default(), ["Ann", "Bo"], SEED)
     table.replay.tags |= {"Seed": SEED, "SeedCommit": table.dice.commitment}
-    other = Table.opened(record.read(table.text()))
+    other = Table.from_replay(record.read(table.text()))
     assert other.dice.seed == SEED and other.text() == table.text()
 
 

@@ -134,8 +134,8 @@ def test_several_actions_stop_where_one_fails() -> None:
     head = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     error = failing(head + f"A place {FLEET}\nB place {FLEET}\nA A1\nB A1, A2, A1, A4\n")
     assert (error.line, error.column, error.rule) == (7, 11, "bataille R8")
-    assert error.opened is not None
-    assert len(error.opened.moves) == 5
+    assert error.replay is not None
+    assert len(error.replay.moves) == 5
 
 
 def test_a_chance_line_that_holds_more_than_is_drawn_stops_at_the_token_too_many() -> None:
@@ -259,9 +259,9 @@ def test_a_fault_of_form_has_a_place_and_no_rule(text: str, at: tuple[int, int],
 def test_everything_before_an_error_stays_usable(fault: str) -> None:
     error = failing(HEAD + PLACED + f"A A1\nB A1\n{fault}\nA A2\n")
     assert error.line == 8
-    assert error.opened is not None
-    assert len(error.opened.moves) == 5
-    assert record.read(record.write(error.opened)).position == error.opened.position
+    assert error.replay is not None
+    assert len(error.replay.moves) == 5
+    assert record.read(record.write(error.replay)).position == error.replay.position
 
 
 def test_the_first_error_of_the_file_is_the_one_reported() -> None:
@@ -427,7 +427,7 @@ def test_a_record_of_too_many_actions_is_refused(monkeypatch: pytest.MonkeyPatch
     error = failing(HEAD + PLACED + "A A1\n5. B A1\n")
     assert (error.line, error.column) == (7, 6)
     assert "more than 4 actions" in str(error)
-    assert error.opened is not None
+    assert error.replay is not None
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ class Pair:
         self.act(self.duels[number])
 
     def act(self, duel: Duel) -> None:
-        if duel.due.kind == "reply":
+        if duel.next_entry.kind == "reply":
             duel.reply(self.rng.random() < 0.5)
         elif duel.table.position.awaits >= 0:
             duel.act(duel.table.parse(self.rng.choice(("accept", "decline", "decline"))))

@@ -107,7 +107,7 @@ class Adversary(Pair):
             duel.act(Resign())  # his program notices that he does not hold the card
 
     def step(self) -> None:
-        if self.honest.due().device != self.cheater and self.rng.random() < 0.2:
+        if self.honest.next_entry().device != self.cheater and self.rng.random() < 0.2:
             early = self.rng.choice(("open", "yes", "say water", "act A resign"))
             self.send(1 - self.cheater, (self.forged([early]), ("turn",)))
         super().step()
@@ -120,7 +120,7 @@ class Adversary(Pair):
                 if attack[1] or not is_same(attack[0], text):
                     self.send(receiver, attack)
                     self.tried[kind] += 1
-        due, number = self.honest.due(), len(self.honest.entries)
+        due, number = self.honest.next_entry(), len(self.honest.entries)
         answers: dict[str, str] = {}
         if sender == self.cheater == due.device:
             self.withhold()
@@ -232,7 +232,7 @@ class Adversary(Pair):
             with pytest.raises(DuelError):
                 self.duels[1 - sender].receive("t1.AAAAAAAA")
         yield text, ("flood",)
-        for again in self.duels[1 - sender].outgoing(again=True):
+        for again in self.duels[1 - sender].outgoing(force=True):
             super().carry(1 - sender, again)
 
     # By a device.
@@ -333,8 +333,8 @@ class Adversary(Pair):
         try:
             for entry in self.honest.entries:
                 if entry.text.startswith("say ") and entry.author == self.cheater:
-                    assert truth.asked is not None
-                    if entry.text != f"say {truth.asked.truth}":
+                    assert truth.open_claim is not None
+                    if entry.text != f"say {truth.open_claim.truth}":
                         return True
                 truth.add(entry)
         except DuelError as error:

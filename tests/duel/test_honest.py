@@ -16,7 +16,7 @@ class Careless(Pair):
         chance = self.rng.random()
         if chance < 0.1:  # lost; the connection begins again
             self.reload(sender)
-            for again in self.duels[sender].outgoing(again=True):
+            for again in self.duels[sender].outgoing(force=True):
                 super().carry(sender, again)
             return
         super().carry(sender, text)
@@ -27,7 +27,7 @@ class Careless(Pair):
 
     def step(self) -> None:
         chance, duel = self.rng.random(), self.rng.choice(self.duels)
-        if chance < 0.04 and duel.begun and duel.table.ply:
+        if chance < 0.04 and duel.has_begun and duel.table.ply:
             self.ask(duel, f"undo {self.rng.randrange(duel.table.ply)}")
         elif chance < 0.06:
             self.ask(duel, "strict" if duel.terms and duel.ledger and duel.ledger.swift else "swift")
@@ -37,7 +37,7 @@ class Careless(Pair):
             duel.ask("resign")
         elif chance < 0.12:
             duel.say(self.rng.randrange(8))
-        elif self.duels[self.duels[0].waiting].question and self.duels[0].due.kind != "reply":
+        elif self.duels[self.duels[0].waiting].question and self.duels[0].next_entry.kind != "reply":
             self.duels[self.duels[0].waiting].reply(self.rng.random() < 0.5)
         else:
             super().step()
@@ -54,7 +54,7 @@ def honest(name: str, seed: int) -> None:
     pair.play()
     pair.assert_fair()
     replay = pair.duels[seed % 2].record()
-    if pair.duels[0].ledger is not None and not pair.duels[0].ledger.stopped:
+    if pair.duels[0].ledger is not None and not pair.duels[0].ledger.is_stopped:
         assert read(write(replay)).position == replay.position
 
 

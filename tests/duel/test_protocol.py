@@ -88,7 +88,7 @@ def test_taking_back_is_asked_and_answered(asker: int, agrees: bool) -> None:
     other = mats.duels[1 - asker]
     assert other.question == "undo 0"
     other.reply(agrees)
-    refused = [mats.duels[asker].receive(text).refused for text in other.outgoing()]
+    refused = [mats.duels[asker].receive(text).is_refusal for text in other.outgoing()]
     assert any(refused) is not agrees
     mats.pump()
     for duel in mats.duels:
@@ -213,7 +213,7 @@ def test_texts_in_the_wrong_place_have_their_own_reasons() -> None:
     assert code(host.receive, "t1.AAAAAAAA") == "damaged"
     late = accept(host.text, "Bob", bytes(32))
     assert code(host.receive, late.text) == "taken"
-    assert host.receive(guest.text).begun is False
+    assert host.receive(guest.text).has_begun is False
     with pytest.raises(DuelError, match="early"):
         load(invite(mats.game, host.terms.options, ["Ann"], bytes(32)).dump()).turn()
 
@@ -288,7 +288,7 @@ def test_a_stored_game_is_the_same_game() -> None:
             again = load(duel.dump())
             assert again.dump() == duel.dump()
             assert again.table.position == duel.table.position
-            assert (again.due, again.owner, again.id) == (duel.due, duel.owner, duel.id)
+            assert (again.next_entry, again.owner, again.id) == (duel.next_entry, duel.owner, duel.id)
     assert code(load, "{}") == "damaged"
     waiting = invite(pair.game, pair.duels[0].terms.options, ["Ann"], bytes(32))
     assert Duel.load(waiting.dump()).text == waiting.text

@@ -43,7 +43,7 @@ def test_the_example_of_the_page_is_what_is_said() -> None:
             script.append(line)
             script += [f"< {answer}" for answer in engine.answers(line[2:])]
     assert script == lines
-    assert engine.over
+    assert engine.is_over
 
 
 @pytest.mark.parametrize(

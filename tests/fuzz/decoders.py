@@ -31,8 +31,8 @@ def read_record(text: str | bytes) -> bool:
         assert error.line >= 1 and error.column >= 1
         assert str(error).startswith(f"line {error.line}, column {error.column}: ")
         assert str(error).isprintable() and len(str(error)) < 600
-        if error.opened is not None:
-            written = record.write(error.opened)
+        if error.replay is not None:
+            written = record.write(error.replay)
             assert record.write(record.read(written)) == written
         return False
     written = record.write(replay)

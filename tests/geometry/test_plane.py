@@ -123,8 +123,8 @@ def test_arcs_divide_the_sea() -> None:
 
 def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
     east = hull((10_000, 4_000), 6, 2000, 600)
-    assert plane.strip(east, 4000).at == (14_000, 4_000)
-    assert plane.strip(east, 4000, astern=True).at == (6_000, 4_000)
+    assert plane.strip(east, 4000).place == (14_000, 4_000)
+    assert plane.strip(east, 4000, astern=True).place == (6_000, 4_000)
 
 
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
@@ -162,9 +162,9 @@ def test_hulls_and_islands_stop_a_line_of_sight_that_passes_through_them() -> No
             assert plane.crosses_hull(start, end, a)
         nearest = min(math.dist(point, (a.x, a.y)) for point in line)
         if nearest < 995_000:
-            assert plane.crosses_circle(start, end, a.at, 1000)
+            assert plane.crosses_circle(start, end, a.place, 1000)
         if nearest > 1_012_000:
-            assert not plane.crosses_circle(start, end, a.at, 1000)
+            assert not plane.crosses_circle(start, end, a.place, 1000)
 
 
 def test_a_line_that_grazes_a_hull_passes() -> None:

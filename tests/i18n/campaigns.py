@@ -37,7 +37,7 @@ def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:
         store[KIND.prefix + "w"] = KIND.encode(data)
         guide.go("#/campaign")
         guide.go("#/campaign/w")
-        if status.course.finished:
+        if status.course.is_finished:
             break
         yards = status.course.stages[number - 1].yards if number else None
         if yards is not None:

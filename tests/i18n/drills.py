@@ -13,7 +13,7 @@ from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
 from navals.ui.features.positions import model as positions
 from navals.ui.registry import drills_of
-from navals.ui.session.arranged import KIND, Arranged
+from navals.ui.session.arranged import KIND, Arrangement
 
 TRIES = 10
 """Number of shots per drill. They miss at random, for different reasons."""
@@ -60,14 +60,14 @@ def _shoot(guide: Any, game_id: str, drill: drill_texts.Drill) -> None:
     for _ in range(TRIES):
         events: list[Any] = []
         result = state.apply(state.sample(rng), events)
-        guide.app.shell.t.sentence(drills_of(game_id).judge(state, events, result, drill.task).why)
+        guide.app.shell.t.sentence(drills_of(game_id).judge(state, events, result, drill.task).reason)
 
 
 def _arrange(guide: Any, game_id: str) -> None:
     """Show custom drills of every kind; share, save and delete one of them."""
     seen: set[str] = set()
     for ready in drills_of(game_id).built_in:
-        _keep(guide, game_id, Arranged(ready.drill.options, ready.drill.setup))
+        _keep(guide, game_id, Arrangement(ready.drill.options, ready.drill.setup))
         guide.go(f"#/{game_id}/drill/new")
         for choice in _choices(guide)[:1]:
             for value, _ in choice.choices:
@@ -85,7 +85,7 @@ def _arrange(guide: Any, game_id: str) -> None:
     guide.go(f"#/{game_id}/drill/none")
     game = games.find(game_id)
     for preset in game.presets:
-        _keep(guide, game_id, positions.open_preset(game, preset.id).now)
+        _keep(guide, game_id, positions.open_preset(game, preset.id).current)
         guide.go(f"#/{game_id}/drill/new")
 
 
@@ -95,7 +95,7 @@ def _last(guide: Any) -> None:
         guide.act("drills:set", {"name": f"task.{choice.name}", "value": choice.choices[-1][0]})
 
 
-def _keep(guide: Any, game_id: str, position: Arranged) -> None:
+def _keep(guide: Any, game_id: str, position: Arrangement) -> None:
     """Store a position as the last one that was set up."""
     guide.app.shell.store[KIND.key(game_id)] = KIND.encode(position)
 

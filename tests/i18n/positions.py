@@ -19,7 +19,7 @@ def visit(guide: Any, game_id: str) -> None:
         model = guide.app.model("positions")
         pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.now))
         # One piece of each name and side is enough, since the others have the same fields.
-        for piece in {str(item.called): item for item in pieces}.values():
+        for piece in {str(item.name): item for item in pieces}.values():
             guide.act("positions:take", {"piece": piece.id})
         _advise(guide, game_id)
     for options in tour(game_id).custom:

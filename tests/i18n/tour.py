@@ -19,7 +19,7 @@ from navals.ui.components.door import door, loading_page
 from navals.ui.features.about.model import LIST_PATH
 from navals.ui.features.duel import view
 from navals.ui.features.duel.model import Call, Duels
-from navals.ui.features.duel.remote import Stored
+from navals.ui.features.duel.remote import DuelSave
 from navals.ui.features.learning import lesson
 from navals.ui.registry import board_of, board_text
 from navals.ui.session import Session
@@ -308,15 +308,15 @@ def _two_devices(guide: Guide) -> None:
         guide.read(view.refusal_page(reason, "1", t))
     code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
     for state in view.STATES:
-        call = Call(0, state, b"", own=code)
-        guide.read(view.invitation(call, "", "", "", t, again=True))
+        call = Call(0, state, b"", own_code=code)
+        guide.read(view.invitation(call, "", "", "", t, is_reconnect=True))
     for known in (False, True):
-        guide.read(view.guest(Duels(), code, "", "Ann", (), t, known=known))
+        guide.read(view.guest(Duels(), code, "", "Ann", (), t, is_reconnect=known))
     guide.read(view.by_turns_page(Duels(), "", "Ann", (), t))
     guide.read(view.reconnect_sheet(t))
     for watch in (False, True):
         guide.read(view.hand_over_sheet("", "", "Ann", t, is_watched=watch))
-    stored = Stored("", "mats", "1", other="Ann", verdict="fair")
+    stored = DuelSave("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
         guide.read(view.result_page("1", stored, stopped, "", "", t))
 
@@ -345,7 +345,7 @@ def _lesson(guide: Guide, game_id: str) -> None:
             guide.time()
             if text in misses:
                 guide.act("learning:step", {"step": step})
-        assert course.current.done is None or course.fulfilled, (game_id, step)
+        assert course.current.goal is None or course.is_fulfilled, (game_id, step)
         guide.act("learning:step", {"step": step + 1})
 
 
@@ -355,10 +355,10 @@ def _follow(guide: Guide, course: Tutorial, limit: int = 6) -> None:
     for _ in range(limit):
         markup = str(lesson.screen(course, guide.app.shell.t))
         guide.read(markup)
-        if course.line is line or course.step != step or course.fulfilled:
+        if course.line is line or course.step != step or course.is_fulfilled:
             return
         line = course.line
-        ids = "|".join(map(re.escape, filter(None, line.at.split(","))))
+        ids = "|".join(map(re.escape, filter(None, line.targets.split(","))))
         match = re.search(rf'<[^<>]*\bid="(?:{ids})"[^<>]*>', markup)
         act = match and re.search(r'\bdata-act="([^"]+)"', match[0])
         if not act:

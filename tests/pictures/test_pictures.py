@@ -49,7 +49,7 @@ def subjects_of(game_id: str) -> dict[str, Any]:
         "bystander": state.view(None),
         "position": read.position,
         "record": read,
-        "table": core.Table.opened(read),
+        "table": core.Table.from_replay(read),
         "analysis": analysed(game_id),
     }
 
@@ -151,7 +151,7 @@ def test_what_is_hidden_is_seen_in_a_state_and_in_no_view_of_it() -> None:
 def test_a_table_keeps_its_secrets_until_the_game_is_over() -> None:
     for game_id in hiding():
         read = core.read_record(records.missed(game_id), len(replay(game_id).moves) // 2)
-        table = core.Table.opened(read)
+        table = core.Table.from_replay(read)
         assert table._repr_svg_() != read._repr_svg_()
         table.play(0, Resign())
         assert table._repr_svg_() == table.replay._repr_svg_()

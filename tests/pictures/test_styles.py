@@ -60,14 +60,14 @@ def hulls(*rules: sheets.Rule) -> list[Node]:
 
 def test_states_of_the_page_pseudo_elements_and_unknown_selectors_match_nothing() -> None:
     for selector in (".hull:hover", ".hull::before", ".hull::nothing", ".hull:nothing"):
-        assert [node.declared for node in hulls((0, selector, {"r": "1"}))] == [{}, {}]
+        assert [node.declarations for node in hulls((0, selector, {"r": "1"}))] == [{}, {}]
 
 
 def test_striped_balls_are_ivory_under_their_bands() -> None:
     """The page's style sheet uses ``:has`` for this."""
     drawing = styled_tree("billiard", svg("0 0 9 9", ball(7, 0, 0, 1), ball(9, 5, 0, 1)))
     bodies = [node.children[0] for node in drawing if "ball" in node.element.get("class", "").split()]
-    solid, striped = (values.resolve(body.declared.get("fill", ""), False) for body in bodies)
+    solid, striped = (values.resolve(body.declarations.get("fill", ""), False) for body in bodies)
     assert (solid, striped) == ("", "#f8f3e6")
 
 
@@ -81,8 +81,8 @@ def test_the_cascade() -> None:
         (0, ".ship", {"--c": "any"}),
         (0, ".side-a", {"--c": "var(--d)", "--d": "a"}),
     )
-    assert first.declared == {"fill": "layer", "stroke": "id", "color": "a"}
-    assert second.declared == {"fill": "layer", "stroke": "class", "color": "any"}
+    assert first.declarations == {"fill": "layer", "stroke": "id", "color": "a"}
+    assert second.declarations == {"fill": "layer", "stroke": "class", "color": "any"}
     assert first.open == {"opacity": "var(--nobody)"}
 
 

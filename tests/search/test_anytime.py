@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from navals.core.player import Thought
-from navals.search.anytime import every, finished, ranking, resting, thinking
+from navals.search.anytime import finish, ranking, resting, thinking, yield_all
 
 
 class Growing:
@@ -60,11 +60,11 @@ def test_a_search_inside_another_says_what_the_outer_one_makes_of_it() -> None:
         end = yield from resting(count(4), lambda number: str(number) if number > 1 else None)
         return end + "!"
 
-    assert list(every(outer())) == ["2", "3", "done!"]
+    assert list(yield_all(outer())) == ["2", "3", "done!"]
 
 
 def test_a_search_without_a_rest_comes_to_the_same() -> None:
-    assert finished(count(5)) == finished(resting(count(5), lambda _: None)) == "done"
+    assert finish(count(5)) == finish(resting(count(5), lambda _: None)) == "done"
 
 
 def test_a_ranking_grows_by_one_and_keeps_the_order_of_equals() -> None:

@@ -18,7 +18,7 @@ PAIR = MATS.player("medium"), MATS.player("easy")
 
 
 def seeds(*, paired: bool) -> list[str]:
-    played = play_games(MATS, lambda number: DRILL, PAIR, 4, "7", DEFAULT_LIMIT, paired=paired)
+    played = play_games(MATS, lambda number: DRILL, PAIR, 4, "7", DEFAULT_LIMIT, in_pairs=paired)
     return [game.table.replay.tags["Seed"] for game in played]
 
 
@@ -57,7 +57,7 @@ def test_an_outcome_counts_what_was_seen(tmp_path: Path, capsys: pytest.CaptureF
         played.append(game)
         keep(game)
 
-    outcome = play_match(MATS, lambda number: DRILL, PAIR, 4, "7", seen=seen, progress=True)
+    outcome = play_match(MATS, lambda number: DRILL, PAIR, 4, "7", handle_game=seen, progress=True)
     scores = [game.score for game in played if game.result.outcome != "0-0"]
     assert (outcome.wins, outcome.losses, outcome.draws) == tuple(map(scores.count, (1, 0, 0.5)))
     assert outcome.double_losses == 4 - len(scores) and sum(outcome.reasons.values()) == 4

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 from navals.search.matrix import YIELD_INTERVAL, expected_payoff, sample, solve, solve_in_steps
 
 
@@ -24,7 +24,7 @@ def test_a_choice_that_is_always_better_is_made() -> None:
 def test_it_rests_now_and_then() -> None:
     rows = [[0.0, 1.0], [1.0, 0.0]]
     assert sum(1 for _ in solve_in_steps(rows, 5 * YIELD_INTERVAL)) == 5
-    assert finished(solve_in_steps(rows, 5 * YIELD_INTERVAL)) == solve(rows, 5 * YIELD_INTERVAL)
+    assert finish(solve_in_steps(rows, 5 * YIELD_INTERVAL)) == solve(rows, 5 * YIELD_INTERVAL)
 
 
 def test_choices_come_up_as_often_as_the_mixture_says() -> None:

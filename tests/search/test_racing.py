@@ -21,7 +21,7 @@ def test_the_best_ones_are_tried_more_often() -> None:
 def test_those_who_dropped_out_last_come_first_and_equals_keep_their_order() -> None:
     race = Race(SPEEDS, SPEEDS.__getitem__)
     assert [name for _, _, name in race.heats([(3, 1), (1, 1)])] == ["Swan", "Mars", "Ajax", "Swan"]
-    assert race.left == ["Swan"] and race.dropped == ["Mars", "Ajax", "Argo"]
+    assert race.survivors == ["Swan"] and race.dropouts == ["Mars", "Ajax", "Argo"]
 
 
 def test_once_the_effort_is_spent_nobody_else_is_tried_but_the_cuts_are_made() -> None:
@@ -30,4 +30,4 @@ def test_once_the_effort_is_spent_nobody_else_is_tried_but_the_cuts_are_made() -
     for _, _, name in race.heats([(4, 2), (2, 1)], lambda: len(trials) > 2):
         trials.append(name)
     assert trials == ["Swan", "Swan", "Mars", "Mars"]
-    assert race.left == ["Swan", "Mars"]
+    assert race.survivors == ["Swan", "Mars"]

@@ -114,7 +114,7 @@ class ReaderMachine(RuleBasedStateMachine):
     def wait(self, count: int) -> None:
         for _ in range(count):
             if "again" not in self.page.answer:
-                if self.page.app.shell.awaited is not None:
+                if self.page.app.shell.awaited_game is not None:
                     self.page.send("app:settled")
                 return
             self.page.tick()
@@ -195,7 +195,7 @@ class ReaderMachine(RuleBasedStateMachine):
         copy = record.read(text)
         assert digest(copy.game, copy.position) == digest(table.game, table.position)
         assert record.write(copy) == text
-        if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.elsewhere:
+        if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.is_outdated:
             assert summary.GAMES.decode(self.page.store[session.key]).record == text
 
     def teardown(self) -> None:

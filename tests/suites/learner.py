@@ -69,7 +69,7 @@ class Learner(Page):
 
     def wait(self, until: Any = None, limit: int = 4000) -> None:
         """Wait like ``Page.wait``, but stop before the lesson continues."""
-        super().wait(until or (lambda: self.course.succeeded), limit)
+        super().wait(until or (lambda: self.course.has_succeeded), limit)
 
     def on(self) -> None:
         """Go to the next step that waits for an action."""
@@ -176,7 +176,7 @@ class Pupil(Learner):
             return True
         self.names()
         self.touch(self.rng.choice(self.lit()))
-        status = self.course.session.note, self.course.barred, self.course.astray
+        status = self.course.session.note, self.course.block_reason, self.course.is_astray
         assert not self.find("tutorial") or status == (None, None, False), (self.bubble, status)
         return True
 
@@ -194,9 +194,9 @@ class Pupil(Learner):
             e
             for e in self.buttons()
             if (e[0]["data-act"], e[0]["data-arg"]) not in lit
-            and (e[1], json.dumps(e[2])) not in self.course.asked
+            and (e[1], json.dumps(e[2])) not in self.course.task_gestures
         ]
-        course, target = self.course, self.course.due
+        course, target = self.course, self.course.task_line
         step, ply, task = course.step, course.session.table.ply, course.current.task
         if not choices:
             return None
@@ -205,8 +205,8 @@ class Pupil(Learner):
         Page.wait(self)
         if (course.step, course.session.table.ply) != (step, ply) or course.current.objection is None:
             return None
-        assert target is not None and course.due is not None
-        if task.index(course.due) > task.index(target):
+        assert target is not None and course.task_line is not None
+        if task.index(course.task_line) > task.index(target):
             return None
         sentence = language(self.code).message(course.line.text).partition("#")[0]
         if not self.bubble.startswith(squeezed(sentence)[:20]):

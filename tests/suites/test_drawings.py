@@ -82,14 +82,14 @@ def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, optio
             ui = board.new_ui(view)
             advised = seat is not None and ply % 2 == 1
             if advised:
-                ui = board.advised(ui, state.sample(random.Random(ply)))
+                ui = board.apply_hint(ui, state.sample(random.Random(ply)))
             scene = board.scene(view, ui, context)
             new_ids |= ids(markup(scene))
             if ply % EVERY == 0:
                 check_scene(scene)
             if seat is not None:
                 assert scene.status is not None and rules.parse(board.example_here(view), state) is not None
-                spot = board.spot(view)
+                spot = board.focus_target(view)
                 assert advised or spot is None or spot in new_ids, spot
         film = board.motion(state.view(None), visible(log, None)) if log else Motion()
         check_film(film, old_ids | new_ids)

@@ -169,7 +169,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
 
     def heard() -> Line:
         line = page.course.line
-        assert set((page.element("tutorial")["data-coach"] or "").split(",")) <= set(line.at.split(","))
+        assert set((page.element("tutorial")["data-coach"] or "").split(",")) <= set(line.targets.split(","))
         assert is_usable(page), (game_id, page.course.step, line)
         words = language("en").message(line.text).partition("#")[0]
         assert any(words in text for text in page.said), line
@@ -181,7 +181,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
             if page.find("lesson-next"):
                 page.press("lesson-next")
         page.wait()
-        if step.done:
+        if step.goal:
             assert page.course.line in (step.task or step.text)
             if page.course.session.acting() is not None:
                 assert is_usable(page)
@@ -195,7 +195,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
 
 def is_usable(page: Learner) -> bool:
     """Return whether a target of the current line is visible."""
-    return any(page.find(id) for id in page.course.line.at.split(","))
+    return any(page.find(id) for id in page.course.line.targets.split(","))
 
 
 def pupils(test: Any) -> Any:
@@ -212,7 +212,7 @@ def test_whoever_does_what_the_bubble_says_comes_to_the_end(
     """Every element that the bubble points at is enabled, never refuses, and has the quoted name."""
     page = Pupil(monkeypatch, game_id, code)
     assert any(not page.obey() for _ in range(PRESSES)), f"lost: {page.bubble}"
-    assert page.course.finished
+    assert page.course.is_finished
 
 
 @pupils
@@ -237,7 +237,7 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
             page.press("lesson-again")
         if not page.obey():
             break
-    assert page.course.finished
+    assert page.course.is_finished
     assert steps >= {n for n, step in enumerate(page.course.lesson.steps) if step.objection is not None}
 
 

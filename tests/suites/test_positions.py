@@ -24,7 +24,7 @@ ANEW = 40
 
 def change(model: Positions, rng: random.Random) -> Positions:
     """Make one random change."""
-    state, arranger = positions.state_of(model.game, model.now), positions.arranger(model.game)
+    state, arranger = positions.state_of(model.game, model.current), positions.arranger(model.game)
     sheets = arranger.sheets(state, i18n.language("en"))
     pieces = [item.id for item in arranger.pieces(state)] + [item.id for item in arranger.brushes(state)]
     if sheets and rng.random() < 0.5:
@@ -49,8 +49,8 @@ def grounded(model: Positions, rng: random.Random) -> Positions:
     ground = game(model.game).schema.by_name[option]
     for _ in range(20):
         text = ground.write(ground.random(rng))
-        moved = positions.with_options(model, f"{model.now.options} {option}={text}")
-        if moved.refused is None:
+        moved = positions.with_options(model, f"{model.current.options} {option}={text}")
+        if moved.refusal is None:
             return moved
     return model  # The scenario may differ, or the players place the terrain.
 
@@ -75,11 +75,13 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
     """Refusals have reasons."""
     rules, rng, previous, rest = game(game_id), random.Random(f"tests/{game_id}/play"), None, 30
     for model in changed(game_id, "tests"):
-        if model.refused is not None:
-            assert model.refused.text
-        elif model.now != previous:
-            previous = model.now
-            conformance.check_given(rules, rules.schema.parse(model.now.options), model.now.setup, rng)
+        if model.refusal is not None:
+            assert model.refusal.text
+        elif model.current != previous:
+            previous = model.current
+            conformance.check_given(
+                rules, rules.schema.parse(model.current.options), model.current.setup, rng
+            )
             rest -= 1
             if not rest:
                 return
@@ -90,11 +92,11 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     rng, model = random.Random(f"grounds/{game_id}"), positions.open_preset(rules, "")
-    grounds = {grounded(model, rng).now.options for _ in range(5)}
+    grounds = {grounded(model, rng).current.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
         setup = positions.first_setup(rules, rules.schema.parse(options))
-        state = positions.state_of(game_id, positions.Arranged(options, setup))
+        state = positions.state_of(game_id, positions.Arrangement(options, setup))
         assert arranger.is_edited(state) == bool(arranger.option)
 
 
@@ -104,8 +106,8 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     for preset in rules.presets:
         model = positions.open_preset(rules, preset.id)
-        assert model.preset == preset.id and model.now.setup
-        state = positions.state_of(game_id, model.now)
+        assert model.preset == preset.id and model.current.setup
+        state = positions.state_of(game_id, model.current)
         ids = [piece.id for piece in arranger.pieces(state)]
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
@@ -115,24 +117,29 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
                 # The current value changes nothing.
                 same = positions.set_value(model, piece, knob.name, knob.value)
-                assert same.refused is None and same.now == model.now, (preset.id, piece, knob, same.refused)
+                assert same.refusal is None and same.current == model.current, (
+                    preset.id,
+                    piece,
+                    knob,
+                    same.refusal,
+                )
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
     arranger, model = positions.arranger(game_id), positions.open_preset(game(game_id), "")
-    state = positions.state_of(game_id, model.now)
+    state = positions.state_of(game_id, model.current)
     assert arranger.sheets(state, i18n.language("fr"))
-    placed = [piece for piece in arranger.pieces(state) if piece.at is not None]
+    placed = [piece for piece in arranger.pieces(state) if piece.point is not None]
     assert placed
     for piece in placed:
-        text = Pairs.of(model.now.setup)
-        assert arranger.put(state, text, piece.id, piece.sheet, *piece.at)
-        new_state = positions.state_of(game_id, positions.Arranged(model.now.options, text.write()))
-        at = next(item.at for item in arranger.pieces(new_state) if item.id == piece.id)
+        text = Pairs.parse(model.current.setup)
+        assert arranger.put(state, text, piece.id, piece.sheet, *piece.point)
+        new_state = positions.state_of(game_id, positions.Arrangement(model.current.options, text.write()))
+        at = next(item.point for item in arranger.pieces(new_state) if item.id == piece.id)
         assert at is not None
         # A ship of several squares is placed by one end.
-        assert max(abs(a - b) for a, b in zip(at, piece.at, strict=True)) < 2
+        assert max(abs(a - b) for a, b in zip(at, piece.point, strict=True)) < 2
 
 
 def test_cards_tell_which_games_have_what() -> None:
@@ -147,9 +154,9 @@ def test_cards_tell_which_games_have_what() -> None:
 def test_a_broken_position_is_named_by_the_kit(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = game(game_id)
     model = positions.open_preset(rules, "")
-    options = rules.schema.parse(model.now.options)
+    options = rules.schema.parse(model.current.options)
     with pytest.raises(conformance.ContractError, match="nonsense"):
         conformance.check_given(rules, options, "nonsense", random.Random(1))
     monkeypatch.setattr(type(rules), "setup", lambda self, state: "nonsense")
     with pytest.raises(conformance.ContractError):
-        conformance.check_given(rules, options, model.now.setup, random.Random(1))
+        conformance.check_given(rules, options, model.current.setup, random.Random(1))

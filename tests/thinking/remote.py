@@ -36,7 +36,7 @@ class Remote:
                 assert {other["job"] for other in self.jobs}.isdisjoint({job["job"]}), "a number twice"
                 self.jobs.append(job)
             self.job = job
-        assert self.job is None or "again" not in answer or self.page.app.shell.summaries.behind, (
+        assert self.job is None or "again" not in answer or self.page.app.shell.summaries.is_behind, (
             "the page is asked for ticks while the thinker works"
         )
         return answer

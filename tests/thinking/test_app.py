@@ -50,7 +50,7 @@ def hidden_hint() -> tuple[Page, Remote]:
         place(page, fleet)
         page.wait()
     lift(page)
-    assert not gestures and not page.app.jobs.called
+    assert not gestures and not page.app.jobs.has_called
     page.press("hint")
     assert len(gestures) == 1, "between people a thinker is wanted for the first hint"
     return page, Remote(page)
@@ -353,7 +353,7 @@ def test_one_step_of_computers_that_wait_is_thought_about_away_too() -> None:
         page.send("play:step")
         if remote.job is not None:
             remote.finish()
-        assert page.table.ply == ply + count and page.session.pace.paused
+        assert page.table.ply == ply + count and page.session.pace.is_paused
         remote.wait()
         assert page.table.ply == ply + count, "nothing goes on by itself"
 

@@ -64,7 +64,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
         return None
     if session.handover.curtain is not None:
         return {"act": "play:lift"}
-    if session.handover.asked is not None:
+    if session.handover.question is not None:
         return {"act": "play:refuse-consent"}
     if session.must_agree():
         return {"act": "play:begins", "arg": {"side": lot % 2}}
@@ -89,7 +89,7 @@ def look(app: App) -> dict[str, Any]:
         "session": None if shell.session is None else shell.session.key,
         "guest": shell.session is not None and shell.session.seats.guest,
         "ply": None if shell.session is None else shell.session.table.ply,
-        "elsewhere": shell.elsewhere,
+        "elsewhere": shell.is_outdated,
         "bin": [entry.key for entry in shell.bin],
         "problem": library.problem,
         "intake": library.intake is not None,

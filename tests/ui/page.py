@@ -194,7 +194,7 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 def has_handler(name: str) -> bool:
     """Return whether a gesture has a handler; boards check their own gestures. ``name`` as in markup."""
     to, act = gesture.split_name(name)
-    return to == gesture.BOARD or act in (App().own if to == "app" else index.acts(to))
+    return to == gesture.BOARD or act in (App().handlers if to == "app" else index.acts(to))
 
 
 def written(name: str, arg: Any = None) -> str:
@@ -376,7 +376,7 @@ class Page:
             if until is not None and until():
                 return
             if "again" not in self.answer:
-                if self.app.shell.awaited is None:
+                if self.app.shell.awaited_game is None:
                     return
                 self.send("app:settled")  # the last animation has ended
                 continue

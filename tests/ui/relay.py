@@ -199,7 +199,7 @@ class RelayBoard(Board):
     def private(self, view: Relay) -> bool:
         return False
 
-    def hidden(self, view: Relay) -> bool:
+    def has_secrets(self, view: Relay) -> bool:
         return False
 
     def scene(self, view: Relay, ui: int, context: Context) -> Scene:
@@ -208,10 +208,10 @@ class RelayBoard(Board):
     def interact(self, view: Relay, ui: int, name: str, arg: Any) -> Do | None:
         return Do(Throw(arg)) if name == "throw" else None
 
-    def advised(self, ui: int, action: Throw) -> int:
+    def apply_hint(self, ui: int, action: Throw) -> int:
         return ui
 
-    def spot(self, view: Relay) -> str | None:
+    def focus_target(self, view: Relay) -> str | None:
         return None
 
     def motion(self, view: Relay, events: Sequence[Event]) -> Motion:

@@ -48,13 +48,13 @@ class PlainBoard(Board):
     def private(self, view: View) -> bool:
         return view.phase == "order"
 
-    def hidden(self, view: View) -> bool:
+    def has_secrets(self, view: View) -> bool:
         return view.phase == "order"
 
     def advises(self, view: View) -> bool:
         return True
 
-    def together(self, view: View) -> bool:
+    def joins_last_draw(self, view: View) -> bool:
         if view.phase == "initiative":
             return view.initiative > 0
         return view.fight is not None and view.fight.dice != (0, 0)
@@ -78,10 +78,10 @@ class PlainBoard(Board):
             return Ui((*ui.order, str(arg)))
         return Do(Order(ui.order)) if name == "ready" else None
 
-    def advised(self, ui: Ui, action: Any) -> Ui:
+    def apply_hint(self, ui: Ui, action: Any) -> Ui:
         return Ui(action.ships) if isinstance(action, Order) else ui
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         return "held"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:

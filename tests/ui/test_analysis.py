@@ -125,7 +125,7 @@ def test_without_an_estimate_the_page_says_so() -> None:
     page = analysed("billiard-sheet")
     assert "cannot tell who is ahead" in page.text("analysis-blind") and "curve-line" not in page.content
     page.press("analysis-show")
-    assert page.session.past.ply == 0
+    assert page.session.lookback.ply == 0
 
 
 @pytest.mark.slow
@@ -151,11 +151,11 @@ def test_actions_and_turning_points_lead_to_their_positions() -> None:
     assert "The computer prefers" in page.text("analysis-turn-26"), "even if little changed"
     assert turn.text.count("advances V2") == 3 and "25 points better, give or take 5" in turn.text
     page.press("analysis-show")
-    assert page.path.count("/") == 2 and page.session.past.ply == 5
+    assert page.path.count("/") == 2 and page.session.lookback.ply == 5
     assert "action 5 of 54" in page.text("status")
     page.go(analysis_page)
     page.press("analysis-at-4")
-    assert page.session.past.ply == 4
+    assert page.session.lookback.ply == 4
     for wild in ({"x": 1e9}, {"x": -1e9}, {"x": "1"}, None, [], {"value": "-1"}, {"ply": True}):
         for act in ("tap", "pick", "show"):
             page.send(f"analysis:{act}", wild)

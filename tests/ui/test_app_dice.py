@@ -185,7 +185,7 @@ def test_the_menu_switches_between_real_dice_and_the_table_s() -> None:
     ((key, text),) = page.store.items()
     old = {name: value for name, value in json.loads(text).items() if name not in ("physical", "rolled")}
     reload = Page(store={key: json.dumps(old)}, route=page.path)
-    assert reload.session.dice.physical is False and reload.session.dice.rolled == {}
+    assert reload.session.dice.physical is False and reload.session.dice.old_draws == {}
     assert msgspec.json.decode(text, type=Save).physical is False
     page.send("play:dice", {"dice": "3"})
     assert dice(page) == "" and not asks(page), "no die is asked for"

@@ -63,7 +63,7 @@ def refusal(page: Page) -> str:
 
 def test_a_ship_is_laid_by_a_square_and_the_next_comes_to_hand(placing: Page) -> None:
     placing.press("grid-0-A1")
-    assert ui(placing).fleet[0] == (0, 0, 4, 0) and ui(placing).selected == 1
+    assert ui(placing).fleet[0] == (0, 0, 4, 0) and ui(placing).ship_index == 1
     assert placing.text("ready").startswith("Ready") and placing.element("ready")["aria-disabled"] == "true"
     assert placing.cell("grid-0-E1") == "E1, the carrier" and placing.cell("grid-0-F1") == "F1"
     placing.send("preview", {"square": 11})
@@ -158,7 +158,7 @@ def test_back_clear_and_random(placing: Page) -> None:
 
 def test_after_moving_a_ship_the_next_one_ashore_is_in_hand(placing: Page) -> None:
     placing.press("shuffle", "clear", "grid-0-A1", "grid-0-A3", "fleet-0", "grid-0-A10")
-    assert ui(placing).fleet[0] == (0, 9, 4, 9) and ui(placing).selected == 2
+    assert ui(placing).fleet[0] == (0, 9, 4, 9) and ui(placing).ship_index == 2
 
 
 @pytest.mark.slow
@@ -500,10 +500,10 @@ def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, re
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
     start, end = film.captions
     assert isinstance(start.words, Fires) and isinstance(end.words, Bombed)
-    assert str(sentence(start.words, ("Ann", "Bob"))) == "Ann fires at E5." and start.at == 0
+    assert str(sentence(start.words, ("Ann", "Bob"))) == "Ann fires at E5." and start.start == 0
     shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
     assert str(sentence(end.words, ("Ann", "Bob"))) == f"Ann fires at E5: {reply}."
-    assert end.at >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
+    assert end.start >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
     assert any(clip.target == "#grid-1-art" for clip in film.clips) == (answer != "water")
 
 

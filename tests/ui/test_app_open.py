@@ -39,7 +39,7 @@ def test_the_curtain_falls_before_secret_decisions_only() -> None:
         return ordering(page)
 
     pass_until(page, looked)
-    assert page.session.handover.seen == (page.table.ply,) * 2, "what both saw is not repeated"
+    assert page.session.handover.seen_plies == (page.table.ply,) * 2, "what both saw is not repeated"
     assert page.regions["main"] and "Anne is next" in page.text("status"), "both see the end of the crossing"
     page.press("pass")
     assert not page.regions["main"]
@@ -162,7 +162,7 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
     page.press("lift")
     assert None not in fleet(page) and page.table.ply == 1
     page.send("play:offer")
-    assert page.session.handover.held is None
+    assert page.session.handover.saved_selection is None
 
 
 def test_a_deleted_game_does_not_come_back() -> None:

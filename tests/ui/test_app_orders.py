@@ -72,7 +72,9 @@ def test_steps_are_taken_back_one_by_one_until_a_die_showed() -> None:
     page.press("drop", "steer-starboard", "steer-starboard", "undo", "undo")
     assert len(moves(page)) == 3 and moves(page)[1] == "fire port F1 fore"
     page.press("undo")
-    assert page.session.handover.asked is not None and len(moves(page)) == 3, "a die has shown: Bob is asked"
+    assert page.session.handover.question is not None and len(moves(page)) == 3, (
+        "a die has shown: Bob is asked"
+    )
 
 
 def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
@@ -84,7 +86,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
     assert page.session.acting() == 0 and page.table.position.state.ships[1].at == at(5, 5)
     assert moves(page)[-1] == "hold"
     page.press("undo")
-    assert page.session.handover.asked is not None, "Bob's decision is not taken back without him"
+    assert page.session.handover.question is not None, "Bob's decision is not taken back without him"
 
 
 def test_standing_orders_are_followed_and_kept() -> None:

@@ -213,7 +213,7 @@ OF_BOARDS = """
 def acts() -> list[str]:
     """Return gestures, known and unknown to the application and the board."""
     gestures = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
-    return [*gestures, *(f"app:{act}" for act in App().own), *OF_BOARDS.split(), ""]
+    return [*gestures, *(f"app:{act}" for act in App().handlers), *OF_BOARDS.split(), ""]
 
 
 FIELDS = """

@@ -33,7 +33,7 @@ def show(*names: str) -> tuple[str, ...]:
     table = Table.new(game, game.schema.default(), list(names), "1")
     # The same holds for a copy read from the record, and in the list of games.
     copy = record.read(table.text())
-    assert summary.of(copy, "").names == tuple(table.names) == tuple(Table(copy, "1").names)
+    assert summary.summarize(copy, "").names == tuple(table.names) == tuple(Table(copy, "1").names)
     return display_names(table.names, T)
 
 

@@ -123,7 +123,7 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
         assert not page.find("repair-0")
         assert not [e for e in page.live() if e["data-act"] == "campaigns:repair"]
     status = status_of(page, id)
-    assert status.course.finished and not page.find("sail")
+    assert status.course.is_finished and not page.find("sail")
     text = page.text("campaign-said")
     assert "campaign" in text and ("wins" in text) == (status.course.winner != -1)
     # Every battle is an ordinary record that begins and ends as the campaign states.

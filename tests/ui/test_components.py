@@ -43,7 +43,7 @@ def everything(words: str) -> dict[str, Markup]:
         marks={(0, 1): "miss", (2, 1): "sunk", (5, 5): "hit", (6, 6): "known"},
         heat={(9, 9): 0.5},
         aim=(3, 3),
-        last=(0, 1),
+        last_shot=(0, 1),
         focus=(4, 4),
         pieces=[components.DragPiece(components.BoardShip(0, 0, 2, id="p1"), "ship-1", "turn", 1, True, w)],
         tap_act="tap",
@@ -72,7 +72,9 @@ def everything(words: str) -> dict[str, Markup]:
             w, components.number_input("k", 3, id="k", less=w, more_=w, min=3), id="k"
         ),
         "switch": components.switch(w, "sw", True, id="sw", help=w),
-        "segmented": components.segmented("seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"),
+        "segmented": components.segmented_control(
+            "seg", [("a", w), ("b", w, "sail")], "b", label=w, change="option"
+        ),
         "form": components.form("start", components.fieldset(w, w, help=w)),
         "details": components.details(w, w, id="d1"),
         "panel": components.panel(w, w, components.button(w)),
@@ -99,8 +101,8 @@ def everything(words: str) -> dict[str, Markup]:
         "log empty": components.log_list([], label=w, id="log2", empty=w),
         "answer": components.answer_bubble("hit", w, w),
         "lesson": components.lesson_head(2, 5, components.button(w), title=w, counter=w),
-        "coach": components.coach(w, components.button(w), label=w, at="one,two"),
-        "glad coach": components.coach(w, None, label=w, at="one", glad=True, id="glad"),
+        "coach": components.coach(w, components.button(w), label=w, target_ids="one,two"),
+        "glad coach": components.coach(w, None, label=w, target_ids="one", glad=True, id="glad"),
         "scores": components.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
         "table": components.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
         "empty": components.empty(w),
@@ -159,7 +161,9 @@ def test_components_are_safe_and_accessible(name: str) -> None:
 
 def test_long_choices_are_stacked_on_phones_and_four_are_paired() -> None:
     def look(*labels: str) -> str:
-        return str(components.segmented("x", [(label, label) for label in labels], labels[0], label="Which"))
+        return str(
+            components.segmented_control("x", [(label, label) for label in labels], labels[0], label="Which")
+        )
 
     assert "is-long" not in look("All", "In progress", "Finished") + look(
         "The usual rules of the game", "b" * 30

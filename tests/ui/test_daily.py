@@ -50,7 +50,7 @@ def test_a_page_left_open_past_midnight_has_the_present_date(monkeypatch: pytest
         page.press("start")
         assert page.table.replay.tags["Date"] == page.app.shell.date == clock.today().isoformat()
         page.go("#/")
-    assert page.app.shell.opened != page.app.shell.date
+    assert page.app.shell.opening_date != page.app.shell.date
 
 
 @pytest.mark.slow

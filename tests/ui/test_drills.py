@@ -56,10 +56,10 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     for n in range(1, 6):
         bout = page.app.shell.stand
         assert bout.session.table.position.state == state, "each try begins alike"
-        assert shoot(page) is bout and bout.made is not None
-        marks += "+" if bout.made.done else "-"
+        assert shoot(page) is bout and bout.result is not None
+        marks += "+" if bout.result.done else "-"
         assert entry_of(page, game_id, id).run == Run(marks, 5, date="2026-11-21")
-        assert page.text("status").startswith("Made." if bout.made.done else "Missed.")
+        assert page.text("status").startswith("Made." if bout.result.done else "Missed.")
         # The shot counts once, and the try is over.
         page.send("drills:judged")
         page.send("play:command", {"command": bout.session.table.game.text(state.sample(random.Random(2)))})
@@ -160,7 +160,7 @@ def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
     assert isinstance(bout, DrillTry), "an address is enough"
     page.send("play:resign-now")
     assert "only the shot counts" in page.text("note")
-    assert page.app.shell.stand is bout and bout.made is None
+    assert page.app.shell.stand is bout and bout.result is None
     assert isinstance(bout.objection(None), Refusal | None)
     page.send("drills:judged")
     page.send("drills:next")

@@ -424,7 +424,7 @@ def test_the_other_device_may_send_anything() -> None:
     number = wire.numbers[1]
     for text in ("", "x", "t1." + "A" * 400, "i1.AAAAAAAA", "a1.AAAAAAAA", "w1.AAAAAAAA", "t1.\ud800"):
         guest.send("duel:texts", {"n": number, "texts": [text, 5, None]})
-        assert guest.remote.duel.begun
+        assert guest.remote.duel.has_begun
     assert play_live(host, guest, wire, most=FEW) > 0
 
 

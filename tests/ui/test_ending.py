@@ -61,11 +61,11 @@ def test_it_speaks_to_the_only_person(name: str) -> None:
     assert "→" in page.text("finale-turn")
     assert not session.reading.running, "better moves are not looked for"
     page.press("finale-see")
-    start, until = session.past.ply, session.past.until
-    assert start is not None and not page.find("finale") and session.past.rolling
+    start, until = session.lookback.ply, session.lookback.end_ply
+    assert start is not None and not page.find("finale") and session.lookback.rolling
     page.wait()
-    assert until is not None and start < until <= (session.past.ply or 0)
-    assert not session.past.rolling
+    assert until is not None and start < until <= (session.lookback.ply or 0)
+    assert not session.lookback.rolling
 
 
 def test_between_two_people_it_says_who_won() -> None:
@@ -79,7 +79,7 @@ def test_the_last_act_is_seen_before_it() -> None:
     page = alone(bombs="2")
     last = None
     for _ in range(40):
-        if page.app.shell.awaited is not None:
+        if page.app.shell.awaited_game is not None:
             break
         target = next((e for e in page.live() if "is-legal" in e.classes), None)
         if target is None:

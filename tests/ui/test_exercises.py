@@ -300,7 +300,7 @@ def test_the_page_goes_on_if_the_thinker_fails() -> None:
     remote = Remote(page)
     assert remote.job is not None
     remote.tell({"job": remote.job["job"], "done": True, "failed": "out of memory"})
-    assert len(page.app.shell.skipped) == 1 and remote.job is None and study_keys(page) == []
+    assert len(page.app.shell.skipped_keys) == 1 and remote.job is None and study_keys(page) == []
 
 
 def test_what_is_known_comes_back_later_and_what_is_missed_sooner() -> None:
@@ -338,4 +338,4 @@ def test_a_game_that_cannot_be_loaded_or_searched_is_left_out() -> None:
     ((key, text),) = page.store.items()
     later = Page(store={key: text.replace("TP+1", "TP+9")}, route="#/study")
     later.works()
-    assert study_keys(later) == [] and later.app.shell.skipped == {key}
+    assert study_keys(later) == [] and later.app.shell.skipped_keys == {key}

@@ -146,7 +146,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     assert rows[2].text == "7 Ann rolls for F2 against TP + V2. Ann rolls a 4: 4 + 3 = 7. 4"
     assert rows[4].text == "9 Ann rolls for damage to F2. Ann’s F2 is hit (die: 3). 3"
     page.press("draw-2")
-    assert not page.path.endswith("fairness") and page.session.past.ply == 7
+    assert not page.path.endswith("fairness") and page.session.lookback.ply == 7
     assert "Ann rolls a 4: 4 + 3 = 7." in page.text("log")
     page.press("look-end")
     assert "Result" in page.text()
@@ -234,7 +234,7 @@ def test_a_forged_die_is_named_with_its_place() -> None:
     assert "is-broken" in page.element("fair-result").classes
     assert sum("does not match the seed" in row.text for row in lines(page)) == 1
     page.press(f"wrong-{len(plies) - 1}")
-    assert page.session.past.ply == place
+    assert page.session.lookback.ply == place
     # A seed or a commitment is replaced by one that does not match.
     for change in ((SEED, "b5" * 32), ('SeedCommit "', 'SeedCommit "0')):
         page = checked(replay, change)
@@ -297,11 +297,11 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(rolls.split())
     assert shown_names(other.session, language("en")) == ("Anne", "Bob")
     # The seed takes precedence over a typed die.
-    typed = {**page.session.dice.rolled, 0: "6"}
-    page.session.dice = replace(page.session.dice, rolled=typed)
+    typed = {**page.session.dice.old_draws, 0: "6"}
+    page.session.dice = replace(page.session.dice, old_draws=typed)
     page.press("undo", "confirm-yes", "lift")
-    typed = {**page.session.dice.rolled, 0: "1" if rolls[0] != "1" else "2"}
-    page.session.dice = replace(page.session.dice, rolled=typed)
+    typed = {**page.session.dice.old_draws, 0: "1" if rolls[0] != "1" else "2"}
+    page.session.dice = replace(page.session.dice, old_draws=typed)
     page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()

@@ -54,7 +54,7 @@ def test_billiard_has_two_equal_doors_and_the_keeper_is_two_taps_away(page: Page
     assert page.content.count('id="billiard-keep"') == 1, "not in the menu as well"
     page.press("billiard-keep")
     page.press("start")
-    assert not page.table.options.simulated and page.path == page.session.address
+    assert not page.table.options.is_simulated and page.path == page.session.address
 
 
 def test_play_begins_like_the_last_game_of_that_kind(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_a_kept_form_gives_the_form_again() -> None:
                     rules, model.blank_form(rules, mode, (), ENGLISH), "preset", preset.id
                 )
                 last = {rules.id: {"mode": mode, "options": preset.options, "kinds": form.kinds}}
-                prefs = Prefs().changed("last", last)
+                prefs = Prefs().with_change("last", last)
                 copy = model.restore_form(rules, prefs.last[rules.id], (), ENGLISH)
                 assert (copy.options, copy.kinds) == (form.options, form.kinds), (rules.id, mode, preset.id)
                 assert len(copy.names) <= len(LETTERS)

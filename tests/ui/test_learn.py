@@ -12,7 +12,7 @@ from navals import games
 from navals.club.words.book import Rule
 from navals.core.refusal import Refusal
 from navals.core.rules import RULE
-from navals.ui.components import barred, button
+from navals.ui.components import block_reason, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial
 from navals.ui.table.rulebook import place_of, sections_of
@@ -89,7 +89,7 @@ def test_refusals_of_the_table_have_their_paragraph() -> None:
 
 def test_reasons_of_buttons_cite_their_rule() -> None:
     refusal = Refusal(game("trafalgar").card.blurb, "trafalgar R21")
-    markup = button("End", "end", disabled=barred(refusal, ENGLISH)).replace("&quot;", '"')
+    markup = button("End", "end", disabled=block_reason(refusal, ENGLISH)).replace("&quot;", '"')
     assert '"rule":"trafalgar R21"' in markup
     page = alone()
     page.send("app:why", {"text": "not now", "rule": "bataille R8"})

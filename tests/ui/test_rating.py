@@ -100,7 +100,7 @@ def test_a_partner_is_no_opponent(page: Page, monkeypatch: pytest.MonkeyPatch) -
 def test_a_lost_game_lowers_the_rating_and_the_next_opponent(page: Page) -> None:
     ladder = ladder_of("bataille")
     first = page.table.computer(1)
-    assert first == computers.at(ladder.position(middle(ladder)), middle(ladder))
+    assert first == computers.from_position(ladder.position(middle(ladder)), middle(ladder))
     assert f'[B "ai:{first.level}"]' in page.table.text()
     assert f'[DialB "{first.name.split("@")[1]}"]' in page.table.text()
     assert f"Rival ({middle(ladder)})" in page.content
@@ -235,11 +235,11 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     job = thoughts.begin(1, computer).job(3)
     assert (job.times, job.level, job.position) == (40, "expert", None)
     assert thoughts.begin(1, computers.read("ai:expert")).task.limit == Limit()
-    assert thoughts.begin(1, computers.at(235)).job(4).position == 235
+    assert thoughts.begin(1, computers.from_position(235)).job(4).position == 235
     # A computer that runs out of time plays its best action so far.
     now = [100.0]
     task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
-    slow = Deliberation(task, 1, 0, hint=False, away=True, clock=lambda: now[0], seconds=2)
+    slow = Deliberation(task, 1, 0, hint=False, is_delegated=True, clock=lambda: now[0], seconds=2)
     now[0] += 2 * thinking.LATE_FACTOR + 0.1
     assert not slow.is_late, "it has found nothing yet"
     slow.receive(next(task.thoughts()), done=False)

@@ -38,7 +38,7 @@ def branch(source: Replay, ply: int, reader: int) -> Session:
         computers.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
     replay.moves, replay.events = source.moves[:ply], source.events[:ply]
     replay.positions = source.positions[: ply + 1]
-    return Session("save:x", Table.opened(replay), registry.board_of(source.game.id))
+    return Session("save:x", Table.from_replay(replay), registry.board_of(source.game.id))
 
 
 def decisions(replay: Replay, reader: int) -> Iterator[tuple[Session, int]]:
@@ -155,7 +155,7 @@ def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
         missed = replay.events[ply + 1][0]
         if isinstance(activated.action, Order) and isinstance(missed, Rolled) and not missed.hit:
             session = branch(replay, ply + 2, activated.seat)
-            session.followed.add(ply)
+            session.ordered_plies.add(ply)
             if session.acting() == activated.seat:
                 count += 1
                 assert " fires at " in recap_of(session, t)[1] and roll.seat == CHANCE
@@ -173,7 +173,7 @@ def test_the_card_stays_until_the_first_touch() -> None:
     page.send("play:touched")
     assert not page.element("recap").has("data-touch")
     page.press("again")
-    while page.session.past.ply is not None:
+    while page.session.lookback.ply is not None:
         page.tick()
     assert page.element("recap").has("data-touch"), "it can be seen again"
 
@@ -207,7 +207,7 @@ def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
             if not recap.card_is_open(session) or not isinstance(replay.moves[ply].action, Activate):
                 continue
             later = branch(replay, ply + 1, reader)
-            later.followed.add(ply)
+            later.ordered_plies.add(ply)
             if later.acting() == reader:
                 count += 1
                 assert recap.card_is_open(later)

@@ -49,8 +49,8 @@ def looking_back(*squares: str) -> Page:
 
 def at(page: Page) -> int:
     """Return the replay's current ply."""
-    assert page.session.past.ply is not None
-    return page.session.past.ply
+    assert page.session.lookback.ply is not None
+    return page.session.lookback.ply
 
 
 def scrub(page: Page, ply: int) -> None:
@@ -94,7 +94,7 @@ def test_a_replay_goes_through_every_position_with_the_films_of_its_actions(name
         if not EVERYTHING and at(page) == total - 10 > 40:
             page.send("replay:scrub", {"value": "10"})
     page.press("look-end")
-    assert session.past.ply is None and page.store == stored, "the game is unchanged"
+    assert session.lookback.ply is None and page.store == stored, "the game is unchanged"
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ def test_most_gestures_stop_it(act: str, arg: Any, goes_on: bool) -> None:
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert page.session.past.rolling is goes_on
+    assert page.session.lookback.rolling is goes_on
     if goes_on:
         page.wait()
         assert at(page) == page.table.ply
@@ -230,7 +230,7 @@ def test_it_runs_by_itself_and_stops_at_the_end() -> None:
     for value in ("3", "-1", "nan", "inf", "", None, [], {}, "x"):
         page.send("replay:speed", {"value": value})
         page.send("replay:scrub", {"value": value})
-        assert page.session.past.tempo == 1 and at(page) in (0, 3)
+        assert page.session.lookback.tempo == 1 and at(page) in (0, 3)
     page.key("Space")
     assert page.element("recorder")["data-halt"] == "replay:pause"
     assert page.element("replay-play")["aria-label"] == "Pause"
@@ -260,7 +260,7 @@ def test_when_it_is_over_one_may_look_through_all_eyes() -> None:
     assert fleets(page) == (5, 5), "the end is open to all"
     for value in ("9", "x", None):
         page.send("replay:perspective", {"value": value})
-        assert page.session.past.perspective is None
+        assert page.session.lookback.perspective is None
     assert not seen_again("billiard-table").find("replay-eyes"), "nothing was secret"
 
 
@@ -357,12 +357,12 @@ def test_behind_the_curtain_there_is_no_replay() -> None:
     page.send("replay:look", {"ply": 1})
     page.press("replay-play")
     page.send("app:hidden", True)
-    assert page.session.past.ply is None and page.find("lift")
+    assert page.session.lookback.ply is None and page.find("lift")
     for act in ("look", "forward", "play", "scrub", "branch"):
         page.send(f"replay:{act}", {"look": {"ply": 0}, "scrub": {"value": "1"}}.get(act))
-        assert page.session.past.ply is None and not page.regions["main"] and "play" not in page.answer
+        assert page.session.lookback.ply is None and not page.regions["main"] and "play" not in page.answer
     page.send("app:tick")
-    assert page.session.past.ply is None and not page.regions["main"]
+    assert page.session.lookback.ply is None and not page.regions["main"]
     lift(page)
     page.send("replay:look", {"ply": 1})
     assert page.find("recorder") and not page.find("fire")

@@ -141,5 +141,5 @@ def test_common_synonyms_find_each_other() -> None:
     t = language("en")
     assert search.find_passages("ti", [mats], t) != search.find_passages("tie", [mats], t)
     hits, _ = search.find_passages("tie", [mats], t)
-    marked = {passage.folded[s:e] for hit in hits for passage, marks in hit.passages for s, e in marks}
+    marked = {passage.folded_text[s:e] for hit in hits for passage, marks in hit.passages for s, e in marks}
     assert "equal" in marked and marked <= {"tie", "draw", "equal"}

@@ -155,7 +155,7 @@ def test_the_watched_table_can_be_seen_by_every_seat() -> None:
     page.press("game-menu")
     assert values(page, "perspective", "over") == ["all", "0", "1", "2", "3"]
     page.choose("perspective", "3")
-    assert page.session.past.perspective == 3
+    assert page.session.lookback.perspective == 3
 
 
 def test_the_person_of_the_other_side_is_asked() -> None:

@@ -94,7 +94,7 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     taker.wait(lambda: taker.app.shell.session is not None)
     game = taker.session
     first = next(ply for ply, move in enumerate(game.table.replay.moves) if move.seat != CHANCE)
-    assert game.seats.guest and game.past.ply == first and game.table.text() == RECORDS[name]
+    assert game.seats.guest and game.lookback.ply == first and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
@@ -202,7 +202,7 @@ def test_a_file_in_another_encoding_is_refused_with_the_reason(act: str) -> None
 
 
 def test_the_reading_of_a_long_record_leaves_time_for_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(update, "FIRST", 0)
+    monkeypatch.setattr(update, "FIRST_SLICE", 0)
     monkeypatch.setattr(update, "SLICE", 0)
     page = Page(route=address(RECORDS["trafalgar-flag"]))
     page.suspicious = False
@@ -239,7 +239,7 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own() -> None
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(url)
-    assert page.session is guest and guest.past.ply == 5, "as it was left"
+    assert page.session is guest and guest.lookback.ply == 5, "as it was left"
     page.go(home)
     assert not page.session.seats.guest and page.session.handover.curtain is not None
     page.go("#/")
@@ -272,7 +272,7 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> N
         assert game.acting() is None and game.is_idle() and not page.store
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
-    assert game.past.ply == game.table.ply, "there is no game to go back to"
+    assert game.lookback.ply == game.table.ply, "there is no game to go back to"
     assert game.acting() is None and game.is_idle() and not page.find("lift") and not page.find("pass")
     page.send("play:menu")
     assert not any(page.find(f"menu-{entry}") for entry in ("seats", "resign", "physical"))
@@ -330,7 +330,7 @@ def test_pages_about_a_guests_game_have_its_address(monkeypatch: pytest.MonkeyPa
     reload.wait(lambda: reload.app.shell.session is not None)
     assert reload.find("moves"), "also when it is the first page"
     page.press("bar-back")
-    assert page.path == path and page.session.past.ply == 7 and page.find("adopt")
+    assert page.path == path and page.session.lookback.ply == 7 and page.find("adopt")
 
 
 def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:

@@ -79,7 +79,7 @@ UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{
 def opened(sample: Sample, **more: Any) -> Page:
     """Return the page that lists a kind, and a gesture that deletes the sample."""
     page = Page(store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
-    page.app.own["test-delete"] = lambda gesture: page.app.carry_out(
+    page.app.handlers["test-delete"] = lambda gesture: page.app.carry_out(
         *page.app.shell.shelf.delete(sample.kind, gesture.text("id") or sample.id)
     )
     return page
@@ -197,7 +197,7 @@ def test_a_link_holds_it(sample: Sample) -> None:
 def test_an_unknown_id_leads_to_the_list(sample: Sample) -> None:
     page = opened(sample)
     missing = page.app.shell.shelf.missing(sample.kind, sample.id)
-    page.app.own["test-missing"] = lambda gesture: page.app.carry_out(*missing)
+    page.app.handlers["test-missing"] = lambda gesture: page.app.carry_out(*missing)
     page.send("app:test-missing")
     assert page.path == sample.kind.pages(sample.id)[0]
     assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing)
@@ -209,5 +209,5 @@ def test_the_newest_come_first_and_unknown_games_are_left_out() -> None:
 
     store = {TOURNAMENTS.key(str(n)): cup(at) for n, at in enumerate((5, 9, 7))}
     store[TOURNAMENTS.key("far")] = cup(8, "chess")
-    assert [tournament.title for _, tournament in TOURNAMENTS.all(store)] == ["9", "7", "5"]
+    assert [tournament.title for _, tournament in TOURNAMENTS.items(store)] == ["9", "7", "5"]
     assert TOURNAMENTS.find(store, "far") is None and TOURNAMENTS.is_readable(store[TOURNAMENTS.key("far")])

@@ -102,7 +102,7 @@ def test_every_effect_can_be_carried_out() -> None:
     )
 
 
-HOOKS = ("boot", "prepare", "interrupted", "leave", "arrive", "saved", "graded", "absent")
+HOOKS = ("boot", "prepare", "on_interrupt", "leave", "arrive", "on_save", "on_grade", "absent")
 """Hooks that the application calls without a gesture."""
 
 
@@ -112,7 +112,7 @@ def handlers(name: str) -> dict[str, Any]:
     result: dict[str, Any] = {act: entry.handle for act, entry in index.acts(name).items()}
     result |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
     result |= {f"(work {entry.rank})": entry.work for entry in feature.works}
-    return result | {f"(heard {entry.rank})": entry.heard for entry in feature.thinks}
+    return result | {f"(heard {entry.rank})": entry.on_report for entry in feature.thinks}
 
 
 @pytest.mark.parametrize("name", index.OWNERS)
@@ -131,7 +131,7 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     calls: list[str] = []
     board = type(page.session.board)
     monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: calls.append(name))
-    acts = sorted({act for name in index.OWNERS for act in index.acts(name)} | App().own.keys())
+    acts = sorted({act for name in index.OWNERS for act in index.acts(name)} | App().handlers.keys())
     previous = state(page)
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})

@@ -71,7 +71,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     fast = speed_up(motion, 2)
     assert fast.clips[0].timing == timing | {"duration": 200, "delay": 50}
     assert (fast.milliseconds, fast.to_end, fast.clips[0].frames) == (250, True, clips[0].frames)
-    assert fast.captions[0].at == 100
+    assert fast.captions[0].start == 100
     # The last caption stays long enough to be read.
     reel = Film()
     reel.now = 900
@@ -86,7 +86,7 @@ def test_every_long_animation_has_a_caption(name: str) -> None:
     for events, position in zip(replay.events, replay.positions[1:], strict=True):
         film = board.motion(position.state.view(None), [event for event in events if event.audience is None])
         assert film.captions or film.milliseconds < LONG, events
-        assert all(caption.at <= film.milliseconds for caption in film.captions)
+        assert all(caption.start <= film.milliseconds for caption in film.captions)
 
 
 def test_films_run_as_fast_as_the_reader_likes() -> None:
@@ -118,13 +118,13 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
             seat = move.seat
             pace = pace.turn(seat)
         happened += [event for event in events if event.audience is None]
-        if move.seat == CHANCE == follows and board.together(position.state.view(None)):
+        if move.seat == CHANCE == follows and board.joins_last_draw(position.state.view(None)):
             continue
         film, happened = board.motion(position.state.view(None), happened), []
         pace = pace.at_speed(SPEEDS["normal"])
         film = speed_up(film, pace.speed)
         pace = pace.wait(film.milliseconds, 1.0, flows=film.flows)
-        total += pace.due
+        total += pace.due_at
         assert total <= TURN, f"{name}: {total:.1f} s"
 
 
@@ -150,16 +150,16 @@ def test_what_just_happened_is_seen_again() -> None:
     stored, ply = dict(page.store), page.table.ply
     assert page.element("again").text, "it is told in a line"
     page.press("again", "look-end")
-    assert session.past.ply is None and page.find("fire"), "back in the middle"
+    assert session.lookback.ply is None and page.find("fire"), "back in the middle"
     films: list[Any] = []
     page.press("again")
-    while session.past.ply is not None:
+    while session.lookback.ply is not None:
         assert not page.find("game-menu") and not page.find("fire"), "nothing can be done meanwhile"
         films.append(page.answer.get("play", []))
         page.tick()
     last = max(n for n, move in enumerate(page.table.replay.moves) if move.seat == 0)
     assert sum(map(bool, films)) == ply - last - 1 > 0, "one animation for each shot of the enemy"
-    assert session.past.ply is None and page.store == stored and page.find("fire")
+    assert session.lookback.ply is None and page.store == stored and page.find("fire")
 
 
 def line_at(page: Page, ply: int) -> str:

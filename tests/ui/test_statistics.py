@@ -211,7 +211,7 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
     score = view.ResultCounts()
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
         score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)
-    assert (score.played, score.won, score.lost, score.drawn) == (4, 1, 2, 1)
+    assert (score.game_count, score.wins, score.losses, score.ties) == (4, 1, 2, 1)
     assert view.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
 
 
@@ -309,6 +309,6 @@ def test_what_a_summary_says_is_what_the_game_says() -> None:
         game: Any = games.find(game_id)
         table = Table.new(game, game.schema.random(random.Random(4)), ["ai:easy", "Bob"], "5")
         play_out(table, [game.player("easy")] * 2, Limit(20))
-        facts = summary.of(table.replay, "2026-11-20")
+        facts = summary.summarize(table.replay, "2026-11-20")
         assert facts.result == table.result() and facts.names == ("ai:easy", "Bob") and facts.sides == (0, 1)
         assert facts.plies == table.ply and facts.game == game_id

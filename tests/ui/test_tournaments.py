@@ -140,7 +140,7 @@ def test_rounds_are_paired_one_after_the_other(page: Page, system: str) -> None:
             page.press("pair")
             assert len(load(page, id).rounds) == at + 2 and page.answer["focus"] == f"round-{at + 1}"
     assert "Ann wins the tournament." in page.text("tournament-said")
-    assert tournament_data.finished(load(page, id))
+    assert tournament_data.is_finished(load(page, id))
     # The stored text alone is enough to show the tournament.
     reload = Page(store=page.store, route=f"#/tournament/{id}")
     assert reload.regions["main"] == page.regions["main"]
@@ -170,7 +170,7 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
     page.go(f"#/tournament/{id}")
     assert "Game 1, drawn" in page.text("match-0-0") and "Play game 2" in page.text("match-0-0")
     text = golden_text("mats-squadron")
-    facts = summary.of(record.read(text), "2026-01-01")
+    facts = summary.summarize(record.read(text), "2026-01-01")
     assert facts.outcome == "0-0"
     key = load(page, id).rounds[0][0].bouts[0].key
     save = summary.GAMES.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=facts))
@@ -178,7 +178,7 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
     for words in ("0 : 0", "Game 1, both lost", "Play game 2"):
         assert words in other.text("match-0-0")
     decide(page, id, 0, 0, True)
-    assert "Game 2, drawn" not in page.text("match-0-0") and tournament_data.finished(load(page, id))
+    assert "Game 2, drawn" not in page.text("match-0-0") and tournament_data.is_finished(load(page, id))
 
 
 def test_a_killed_page_loses_nothing_of_it(page: Page) -> None:
@@ -236,7 +236,7 @@ def test_computers_play_each_other_and_people(page: Page) -> None:
         else:
             resign(page, page.session.seats.people[0])
         page.go(f"#/tournament/{id}")
-    assert tournament_data.finished(load(page, id))
+    assert tournament_data.is_finished(load(page, id))
 
 
 def test_a_game_of_two_computers_is_played_beside_the_page(
@@ -268,7 +268,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
         page.press(settle)
         page.works()
         assert "The game is over." in page.said
-    assert tournament_data.finished(load(page, id)) and re.search(
+    assert tournament_data.is_finished(load(page, id)) and re.search(
         "wins the tournament|Joint winners", page.text("tournament-said")
     )
     for _, _, match in matches(page, id):

@@ -76,8 +76,8 @@ def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     choose(page, game=game_id, count="1")
     match = run(page, CHOOSES)
     assert not match.fault
-    assert (match.played, match.wins + match.losses + match.draws) == (1, 1)
-    assert match.printed.startswith("aye\n")
+    assert (match.played_games, match.wins + match.losses + match.draws) == (1, 1)
+    assert match.output.startswith("aye\n")
     page.send("workshop:see")
     (key,) = (key for key in page.store if key.startswith("game/"))
     assert page.path == f"#/play/{key.removeprefix('game/')}"
@@ -94,8 +94,8 @@ def test_sides_change_and_dice_stay(page: Page) -> None:
     match = running(page, "def play(view, actions, rng):\n    return 'resign'\n")
     boxes = Sandboxes(page)
     games_played: list[tuple[int, str]] = []
-    while not match.done and match.played < 4:
-        if len(games_played) <= match.played:
+    while not match.done and match.played_games < 4:
+        if len(games_played) <= match.played_games:
             games_played.append((match.side, match.table.dice.seed))
         boxes.answer()
     sides, seeds = zip(*games_played[:4], strict=True)
@@ -130,7 +130,7 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
     invalid = [{"n": 10**9, "said": "{}"}, {"said": "{}"}, {"n": 1, "end": "overboard"}, {"n": 1, "said": 7}]
     for arg in (None, [], {}, *numbers, *invalid):
         page.send("workshop:told", arg)
-        assert match.asked == question["n"] and not match.done
+        assert match.question_no == question["n"] and not match.done
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
 def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, reply: str) -> None:
     match = running(page)
     match.receive_reply({"n": order(page)["n"], "said": reply})
-    assert match.done and match.fault and match.played == 0
+    assert match.done and match.fault and match.played_games == 0
 
 
 def test_a_sandbox_that_is_gone_ends_the_match(page: Page) -> None:

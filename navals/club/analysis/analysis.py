@@ -72,7 +72,7 @@ class GameAnalysis(Estimates, Shown):
         self.stage: str = "curve"
         """What is being computed: ``curve``, ``luck`` or ``moves``; in the end ``done``."""
         self.progress: float = 0.0
-        self.borrowed: bool = False
+        self.is_borrowed: bool = False
         """Whether the results come from another analysis (``show``)."""
 
     @property
@@ -92,7 +92,7 @@ class GameAnalysis(Estimates, Shown):
         self.shares, self.advice = findings.shares[:], findings.advice[:]
         self.stage, self.progress = findings.stage, findings.progress
         self.differs, self.blind = findings.differs, findings.blind
-        self.borrowed, self._steps = True, iter(())
+        self.is_borrowed, self._steps = True, iter(())
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
@@ -146,8 +146,8 @@ class GameAnalysis(Estimates, Shown):
         return self.estimate(state.view(sides.index(side) if side in sides else None))
 
     def _compute_curves(self) -> Iterator[None]:
-        last = len(self.positions) - 1
-        coarse = sorted({round(last * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
+        last_ply = len(self.positions) - 1
+        coarse = sorted({round(last_ply * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
         has_value = False
         for ply in coarse:
             for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
@@ -158,7 +158,7 @@ class GameAnalysis(Estimates, Shown):
             estimates = [value for value in values if value is not None]
             self.differs = self.differs or (bool(estimates) and max(estimates) - min(estimates) > 0.005)
             has_value = has_value or (bool(estimates) and rules.result(self.positions[ply]) is None)
-            self.progress = 0.05 * ply / max(1, last)
+            self.progress = 0.05 * ply / max(1, last_ply)
             yield
         if not has_value:
             self.blind = True
@@ -170,7 +170,7 @@ class GameAnalysis(Estimates, Shown):
                 value = curve[ply] if curve[ply] is not None else self._estimate_for(position, knowledge)
                 # An unknown value repeats the previous one.
                 curve[ply] = previous = previous if value is None else value
-                self.progress = 0.05 + 0.1 * ply / max(1, last)
+                self.progress = 0.05 + 0.1 * ply / max(1, last_ply)
                 yield
 
     def _compute_luck(self) -> Iterator[None]:
@@ -182,17 +182,18 @@ class GameAnalysis(Estimates, Shown):
             value = curve[ply + 1]
             assert value is not None
             if move.seat == CHANCE:
-                first = ply
-                while first and self.moves[first - 1].seat == CHANCE:
-                    first -= 1
+                first_ply = ply
+                while first_ply and self.moves[first_ply - 1].seat == CHANCE:
+                    first_ply -= 1
                 if any(
-                    self.positions[draw_ply].state.outcomes() is None for draw_ply in range(first, ply + 1)
+                    self.positions[draw_ply].state.outcomes() is None
+                    for draw_ply in range(first_ply, ply + 1)
                 ):
-                    yield from self._sample_run(first, ply, value)
+                    yield from self._sample_run(first_ply, ply, value)
                 else:
-                    for draw_ply in range(ply, first - 1, -1):
+                    for draw_ply in range(ply, first_ply - 1, -1):
                         yield from self._split_draw(draw_ply)
-                ply = first
+                ply = first_ply
             else:
                 yield from self._split_decision(ply, value)
             ply -= 1
@@ -220,22 +221,22 @@ class GameAnalysis(Estimates, Shown):
         curve[ply] = expected
         self.shares[ply] = ChanceChange(luck=actual - expected, rest=result - actual)
 
-    def _sample_run(self, first: int, last: int, value: float) -> Iterator[None]:
+    def _sample_run(self, first_ply: int, last_ply: int, value: float) -> Iterator[None]:
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
-        start = self.positions[first].state
+        start = self.positions[first_ply].state
         values: list[float] = []
         for path in range(PATHS):
-            rng = random.Random(f"{self.seed}/{first}/{path}")
+            rng = random.Random(f"{self.seed}/{first_ply}/{path}")
             state = start
             while state.actor() == CHANCE:
                 state = state.apply(state.sample(rng))
             values.append(self.value(state))
             yield
         mean, variance = mean_variance(values)
-        for ply in range(first, last + 1):
+        for ply in range(first_ply, last_ply + 1):
             self.curves[BOTH][ply] = mean
             self.shares[ply] = ChanceChange()
-        self.shares[last] = ChanceChange(luck=value - mean, variance=variance)
+        self.shares[last_ply] = ChanceChange(luck=value - mean, variance=variance)
 
     def _split_decision(self, ply: int, result: float) -> Iterator[None]:
         """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
@@ -244,9 +245,9 @@ class GameAnalysis(Estimates, Shown):
         move, position = self.moves[ply], self.positions[ply]
         if isinstance(move.action, TABLE_TYPES):
             # Resigning is a decision, but both sides agree to a draw.
-            resigned = isinstance(move.action, rules.Resign)
+            has_resigned = isinstance(move.action, rules.Resign)
             self.shares[ply] = (
-                ChanceChange(skill=result - start) if resigned else ChanceChange(rest=result - start)
+                ChanceChange(skill=result - start) if has_resigned else ChanceChange(rest=result - start)
             )
             return
         expected = result

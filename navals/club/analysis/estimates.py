@@ -80,9 +80,9 @@ class Estimates:
             total += share * value
         return total
 
-    def rng(self, ply: int, what: str = "") -> random.Random:
+    def rng(self, ply: int, purpose: str = "") -> random.Random:
         """Return a separate random generator for each ply and purpose."""
-        return random.Random(f"{self.seed}/{ply}/{what}")
+        return random.Random(f"{self.seed}/{ply}/{purpose}")
 
     def may_blur(self, actions: Sequence[object]) -> bool:
         """Return whether execution errors may change these actions."""

@@ -63,7 +63,7 @@ class Course(msgspec.Struct, frozen=True):
     winner: int | None = None
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Return whether all battles are over."""
         return self.winner is not None
 
@@ -84,9 +84,9 @@ class _Side:
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
         """Return the states of the side's ships in a battle, by code, and the codes of new reserves. Ships in
         ``away`` join before reserves."""
-        away = battle.away[self.side]
-        present = [code for code in self.ships if code not in away]
-        returning = [code for code in away if code in self.ships]
+        away_ships = battle.away[self.side]
+        present = [code for code in self.ships if code not in away_ships]
+        returning = [code for code in away_ships if code in self.ships]
         while len(present) < self.plan.least and returning:
             present.append(returning.pop(0))
         arrivals: list[str] = []
@@ -169,19 +169,19 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     stages: list[CampaignStage] = []
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
-        mustered = [side.muster(battle) for side in sides]
-        is_empty = [not ships for ships, _ in mustered]
+        musters = [side.muster(battle) for side in sides]
+        is_empty = [not ships for ships, _ in musters]
         if any(is_empty):
             winner = is_empty.index(False) if not all(is_empty) else _leading_side(sides)
             break
-        stage = CampaignStage(battle, (mustered[0][0], mustered[1][0]), (mustered[0][1], mustered[1][1]))
+        stage = CampaignStage(battle, (musters[0][0], musters[1][0]), (musters[0][1], musters[1][1]))
         actual = battles[number] if number < len(battles) else None
         ending = None if actual is None else actual.ending
         if actual is None or ending is None:
             stages.append(stage)
             break
         stages.append(
-            _apply_battle(sides, stage, number, actual, ending, last=number == len(plan.battles) - 1)
+            _apply_battle(sides, stage, number, actual, ending, is_last=number == len(plan.battles) - 1)
         )
     else:
         winner = _leading_side(sides)
@@ -202,7 +202,7 @@ def plan_of(game: AnyGame, id: str) -> Plan | None:
 
 
 def _apply_battle(
-    sides: list[_Side], stage: CampaignStage, number: int, battle: Battle, ending: Ending, *, last: bool
+    sides: list[_Side], stage: CampaignStage, number: int, battle: Battle, ending: Ending, *, is_last: bool
 ) -> CampaignStage:
     """Apply a finished battle (losses, prizes, points, repairs) to both sides; return its complete stage."""
     plan, rules = sides[0].plan, sides[0].rules
@@ -238,7 +238,7 @@ def _apply_battle(
     )
     # There are no repairs after the last battle.
     yards = None
-    if not last:
+    if not is_last:
         yards = sides[0].repair(stage.plan, battle.repairs[0]), sides[1].repair(stage.plan, battle.repairs[1])
     return msgspec.structs.replace(
         stage,

@@ -155,7 +155,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         """Return the ``Setup`` of a battle with these ships and their states."""
 
-    def fates(self, start: S_contra, over: S_contra, won: int) -> Leftovers:
+    def fates(self, start: S_contra, end_state: S_contra, winner: int) -> Leftovers:
         """Return the fates of the ships, given a battle's first and last state and its winner (-1: none)."""
 
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:

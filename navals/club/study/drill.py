@@ -38,7 +38,7 @@ class TryResult(msgspec.Struct, frozen=True):
     """The outcome of a try: whether the task is done, and a sentence explaining why."""
 
     done: bool
-    why: Message
+    reason: Message
 
 
 class BuiltInDrill(msgspec.Struct, frozen=True):

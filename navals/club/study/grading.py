@@ -49,9 +49,9 @@ class Grading(Views):
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
         ply = self.exercise.ply
-        played = self.moves[ply].action
+        played_action = self.moves[ply].action
         view = self.view(ply)
-        actions = (self._answer, played, self._better)
+        actions = (self._answer, played_action, self._better)
         futures: list[tuple[float, ...]] = []
         for count in range(_FIRST_FUTURE, _FIRST_FUTURE + FUTURES):
             chances = yield from self.difference(ply, count, view, actions)
@@ -85,15 +85,17 @@ class Grading(Views):
         player, seat = self.game.player("hard"), self.exercise.seat
         state = self.positions[self.exercise.ply].state.apply(self._better)
         line: list[tuple[int, str]] = []
-        answered = False
+        has_replied = False
         while (
-            len(line) < MAX_LINE and (actor := state.actor()) != NOBODY and not (answered and actor == seat)
+            len(line) < MAX_LINE
+            and (actor := state.actor()) != NOBODY
+            and not (has_replied and actor == seat)
         ):
             yield
             if actor == CHANCE:
                 action = state.sample(rng)
             else:
-                answered = answered or actor != seat
+                has_replied = has_replied or actor != seat
                 thought = yield from decide_in_steps(player, state.view(actor), DEFAULT_LIMIT, rng)
                 action = thought.action
             line.append((actor, self.game.text(action)))

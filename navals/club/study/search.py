@@ -97,21 +97,23 @@ class ExerciseSearch(Views):
 
     def glance(self, ply: int) -> Generator[None, None, float]:
         """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with it."""
-        played = self.moves[ply].action
+        played_action = self.moves[ply].action
         thought = yield from self._find_thought(ply, Limit())
-        if thought.action == played or self.positions[ply].state.check(thought.action) is not None:
+        if thought.action == played_action or self.positions[ply].state.check(thought.action) is not None:
             return 0.0
-        cost, _ = yield from self.measure_gain(ply, (played, thought.action), GLANCE_FUTURES, hopeless=0.0)
+        cost, _ = yield from self.measure_gain(
+            ply, (played_action, thought.action), GLANCE_FUTURES, hopeless=0.0
+        )
         return cost
 
     def measure_gain(
-        self, ply: int, actions: Sequence[object], futures: int, first: int = 0, hopeless: float | None = None
+        self, ply: int, actions: Sequence[object], futures: int, start: int = 0, hopeless: float | None = None
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
-        ``futures`` futures from number ``first``; stop after two if their mean is at most ``hopeless``."""
+        ``futures`` futures from number ``start``; stop after two if their mean is at most ``hopeless``."""
         view = self.view(ply)
         gains: list[float] = []
-        for count in range(first, first + futures):
+        for count in range(start, start + futures):
             chances = yield from self.difference(ply, count, view, actions)
             gains.append(chances[1] - chances[0])
             if self.is_settled(gains, actions):

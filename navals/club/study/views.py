@@ -35,6 +35,6 @@ class Views(Estimates):
             self._marks[ply] = mark_of(self.game.id, self.view(ply))
         return self._marks[ply]
 
-    def rng(self, ply: int, what: str = "") -> random.Random:
+    def rng(self, ply: int, purpose: str = "") -> random.Random:
         """Return a separate random generator for each view and purpose."""
-        return random.Random(f"{self.mark(ply)}/{what}")
+        return random.Random(f"{self.mark(ply)}/{purpose}")

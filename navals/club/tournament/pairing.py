@@ -22,10 +22,10 @@ def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
     size = count + count % 2
     rounds = []
     for turn in range(size - 1):
-        ring = [(turn * (size // 2) + at) % (size - 1) for at in range(size - 1)]
-        fixed = size - 1
-        pairs = [(ring[0], fixed) if turn % 2 == 0 else (fixed, ring[0])]
-        pairs += [(ring[at], ring[-at]) for at in range(1, size // 2)]
+        ring = [(turn * (size // 2) + slot) % (size - 1) for slot in range(size - 1)]
+        fixed_player = size - 1
+        pairs = [(ring[0], fixed_player) if turn % 2 == 0 else (fixed_player, ring[0])]
+        pairs += [(ring[slot], ring[-slot]) for slot in range(1, size // 2)]
         rounds.append(tuple(_with_bye(pair, count) for pair in pairs))
     second_leg = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
     return tuple(rounds) + tuple(second_leg) * (legs - 1)
@@ -72,7 +72,7 @@ def swiss_default(count: int) -> int:
     return min(swiss_maximum(count), (count - 1).bit_length() + 1)
 
 
-def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair]) -> Pairs:
+def swiss(order: Sequence[int], scores: Sequence[float], past_pairs: Iterable[Pair]) -> Pairs:
     """Pair the next Swiss round. ``order`` lists the players by rank, ``scores`` their points by number.
 
     With an odd number, the lowest-ranked player with the fewest byes gets a bye. The best pairing of the
@@ -85,7 +85,7 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
     ((1, 0), (2, -1))
     """
     counts: dict[Pair, int] = {}
-    for first, second in played:
+    for first, second in past_pairs:
         pair = min(first, second), max(first, second)
         counts[pair] = counts.get(pair, 0) + 1
     players, byes = list(order), []
@@ -93,7 +93,7 @@ def swiss(order: Sequence[int], scores: Sequence[float], played: Iterable[Pair])
         bye_player = min(reversed(players), key=lambda player: counts.get((-1, player), 0))
         players.remove(bye_player)
         byes.append((bye_player, -1))
-    rank = {player: at for at, player in enumerate(players)}
+    rank = {player: index for index, player in enumerate(players)}
 
     def cost(pairs: Pairs) -> tuple[float, ...]:
         gaps = [abs(rank[a] - rank[b]) for a, b in pairs]
@@ -114,6 +114,6 @@ def _pairings(players: tuple[int, ...]) -> Iterator[Pairs]:
         yield ()
         return
     first, *tail = players
-    for at, second in enumerate(tail):
-        for rest in _pairings((*tail[:at], *tail[at + 1 :])):
+    for index, second in enumerate(tail):
+        for rest in _pairings((*tail[:index], *tail[index + 1 :])):
             yield ((first, second), *rest)

@@ -30,7 +30,7 @@ def begin(
     best_of: int = 1,
     length: int = 0,
     date: str = "",
-    at: int = 0,
+    timestamp: int = 0,
 ) -> Tournament:
     """Create a tournament with its first round paired, or all rounds of a round robin.
 
@@ -40,7 +40,7 @@ def begin(
     >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
     [5, 1, 1]
     """
-    cup = validate(Tournament(title, game, options, system, entrants, best_of, date=date, at=at))
+    cup = validate(Tournament(title, game, options, system, entrants, best_of, date=date, at=timestamp))
     count = len(entrants)
     if system == "all":
         pairs = pairing.round_robin(count, max(1, min(length, 2)))
@@ -66,10 +66,10 @@ def advance(tournament: Tournament) -> Tournament:
     else:
         order = ranked_players(tournament)
         scores = [score(tournament, player) for player in range(len(order))]
-        played = [match.pair for round_ in tournament.rounds for match in round_]
+        past_pairs = [match.pair for round_ in tournament.rounds for match in round_]
         active = [player for player in order if tournament.entrants[player].left is None]
         byes = [(player, BYE) for player in order if player not in active]
-        pairs = (*pairing.swiss(active, scores, played), *byes)
+        pairs = (*pairing.swiss(active, scores, past_pairs), *byes)
     return _replace_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
 
 
@@ -83,10 +83,10 @@ def leave(tournament: Tournament, player: int) -> Tournament:
     entrant = tournament.entrants[player]
     if entrant.left is not None:
         return tournament
-    undecided = any(
+    is_undecided = any(
         player in match.pair and not is_decided(tournament, match) for match in tournament.rounds[-1]
     )
-    leaver = replace(entrant, left=len(tournament.rounds) - undecided)
+    leaver = replace(entrant, left=len(tournament.rounds) - is_undecided)
     return _replace_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, leaver)))
 
 

@@ -21,22 +21,22 @@ class StandingsRow(msgspec.Struct, frozen=True):
     place: int
     player: int
     points: float
-    won: int
+    wins: int
     ties: int
     losses: int
     tie_break: float
-    gained: float
-    conceded: float
+    points_for: float
+    points_against: float
 
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
     """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
     leave_at = tournament.entrants[player].left
-    for at, round_ in enumerate(tournament.rounds):
+    for index, round_ in enumerate(tournament.rounds):
         for match in round_:
             if player in match.pair and is_decided(tournament, match):
                 if match.is_bye:
-                    is_absent = leave_at is not None and at >= leave_at
+                    is_absent = leave_at is not None and index >= leave_at
                     yield -1, 0.0 if is_absent or tournament.system == "all" else 1.0, match
                     continue
                 match_winner = winner(tournament, match)
@@ -75,26 +75,31 @@ def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     """
     rows = []
     for player in range(len(tournament.entrants)):
-        won = ties = losses = 0
-        gained = conceded = 0.0
+        wins = ties = losses = 0
+        points_for = points_against = 0.0
         for _, result, match in results(tournament, player):
             if match.is_bye:
                 continue
-            won, ties, losses = won + (result == 1), ties + (result == 0.5), losses + (result == 0)
+            wins, ties, losses = wins + (result == 1), ties + (result == 0.5), losses + (result == 0)
             side = match.pair.index(player)
-            gained, conceded = gained + match.points(side), conceded + match.points(1 - side)
+            points_for, points_against = (
+                points_for + match.points(side),
+                points_against + match.points(1 - side),
+            )
         points, decider = score(tournament, player), tie_break(tournament, player)
-        rows.append(StandingsRow(0, player, points, won, ties, losses, decider, gained, conceded))
+        rows.append(StandingsRow(0, player, points, wins, ties, losses, decider, points_for, points_against))
     rows.sort(key=_sort_key, reverse=True)
     ranked_rows: list[StandingsRow] = []
-    for at, row in enumerate(rows):
-        is_tied = at > 0 and _sort_key(row) == _sort_key(rows[at - 1])
-        ranked_rows.append(msgspec.structs.replace(row, place=ranked_rows[-1].place if is_tied else at + 1))
+    for index, row in enumerate(rows):
+        is_tied = index > 0 and _sort_key(row) == _sort_key(rows[index - 1])
+        ranked_rows.append(
+            msgspec.structs.replace(row, place=ranked_rows[-1].place if is_tied else index + 1)
+        )
     return tuple(ranked_rows)
 
 
 def _sort_key(row: StandingsRow) -> tuple[float, float, float]:
-    return row.points, row.tie_break, row.gained - row.conceded
+    return row.points, row.tie_break, row.points_for - row.points_against
 
 
 def ranked_players(tournament: Tournament) -> list[int]:

@@ -131,7 +131,7 @@ def all_decided(tournament: Tournament) -> bool:
     return all(is_decided(tournament, match) for round_ in tournament.rounds for match in round_)
 
 
-def finished(tournament: Tournament) -> bool:
+def is_finished(tournament: Tournament) -> bool:
     """Return whether the tournament is over."""
     return len(tournament.rounds) == tournament.length and all_decided(tournament)
 

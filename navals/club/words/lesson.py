@@ -21,20 +21,22 @@ Goal = Callable[[Sequence[Event]], bool]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The text of one bubble. ``at``: comma-separated ids of elements to point at, if they are on screen. A
-    line of a task appears once an element in ``when`` (default: ``at``) is on screen and enabled (``id:on``:
-    pressed; ``id+id``: both). An argument such as ``#fire`` is replaced by the label of that button."""
+    """The text of one bubble. ``targets``: comma-separated ids of elements to point at, if they are on
+    screen. A line of a task appears once an element in ``triggers`` (default: ``targets``) is on screen and
+    enabled (``id:on``: pressed; ``id+id``: both). An argument such as ``#fire`` is replaced by the label of
+    that button.
+    """
 
     text: Message
-    at: str
-    when: str = ""
+    targets: str
+    triggers: str = ""
 
 
 class Step(msgspec.Struct, frozen=True):
     """Lines to read, then an optional task.
 
     A task shows the last of its lines that can currently be followed, so the lines guide the learner from the
-    first click to the last. ``done`` decides from the events whether the task is fulfilled; without it, the
+    first click to the last. ``goal`` decides from the events whether the task is fulfilled; without it, the
     learner continues at will. ``objection`` may refuse an action that misses the point, with a sentence.
 
     ``setup`` (a ``Setup`` tag) starts the step from that position, with the chance draws ``draws``; without
@@ -44,7 +46,7 @@ class Step(msgspec.Struct, frozen=True):
 
     text: tuple[Line, ...]
     task: tuple[Line, ...] = ()
-    done: Goal | None = None
+    goal: Goal | None = None
     objection: Objection | None = None
     setup: str = ""
     draws: tuple[str, ...] = ()
@@ -74,9 +76,9 @@ def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
-def allow_only(allowed: Test, sentence: Message) -> Objection:
-    """Return an ``objection`` that refuses every action except ``allowed`` ones."""
-    return lambda action: None if allowed(action) else sentence
+def allow_only(is_allowed: Test, sentence: Message) -> Objection:
+    """Return an ``objection`` that refuses every action except ``is_allowed`` ones."""
+    return lambda action: None if is_allowed(action) else sentence
 
 
 class _TextEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,12 +119,12 @@ def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: 
         Step(
             tuple(line.line(ids) for line in step.say),
             tuple(line.line(ids) for line in step.task),
-            done,
-            allow_only(allowed, step.refusal.message()) if allowed and step.refusal else None,
+            goal,
+            allow_only(is_allowed, step.refusal.message()) if is_allowed and step.refusal else None,
             step.setup,
             step.draws,
             step.options,
             step.rules,
         )
-        for step, (done, allowed) in zip(source, tasks, strict=True)
+        for step, (goal, is_allowed) in zip(source, tasks, strict=True)
     )

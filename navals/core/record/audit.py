@@ -28,7 +28,7 @@ _RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
 """The verdict on a draw: the seed gives the ``same`` result or a different one (``other``), the draw has
-another source (``real``, ``earlier``, ``agreed``), or the seed is ``unknown``."""
+another source (``real``, ``earlier``, ``was_agreed``), or the seed is ``unknown``."""
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         verdict: Verdict
         if number in origins:
             verdict = "real" if origins[number] == REAL else "earlier"
-        elif agreed(replay, ply):
+        elif was_agreed(replay, ply):
             verdict = "agreed"
         elif dice is None:
             verdict = "unknown"
@@ -106,11 +106,11 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
             expected = replay.game.text(action) if verdict == "other" else ""
         checks.append(Check(number, ply, result, verdict, expected))
     is_kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
-    over = replay.result() is not None
-    return Audit(replay.game.id, len(replay.moves), over, promise, seed, is_kept, tuple(checks))
+    is_over = replay.result() is not None
+    return Audit(replay.game.id, len(replay.moves), is_over, promise, seed, is_kept, tuple(checks))
 
 
-def agreed(replay: Replay, ply: int) -> bool:
+def was_agreed(replay: Replay, ply: int) -> bool:
     """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
@@ -136,8 +136,8 @@ def _read(text: str) -> Mapping[int, str]:
             continue
         for run in runs.split(","):
             if (match := re.fullmatch(_RUN, run)) is not None:
-                last = min(int(match[2] or match[1]), MAX_ACTIONS)
-                origins.update((number, name) for number in range(int(match[1]), last + 1))
+                end = min(int(match[2] or match[1]), MAX_ACTIONS)
+                origins.update((number, name) for number in range(int(match[1]), end + 1))
     return origins
 
 

@@ -41,11 +41,11 @@ class Computer(msgspec.Struct, frozen=True):
 
     ``rating`` is the position's rating when the game started (0: unknown), ``seconds`` an expert's time for a
     decision (0: its usual effort). For a bot, ``bot`` is the id of its program on this device,
-    ``called`` its name, and ``level`` is "".
+    ``bot_name`` its name, and ``level`` is "".
 
     >>> Computer("hard").name, Computer("hard", 235, 1350).name, Computer("expert", seconds=10).name
     ('ai:hard', 'ai:hard@2.35 1350', 'ai:expert@10 s')
-    >>> some = Computer("easy"), at(-25, 410), at(250), Computer("expert", seconds=30)
+    >>> some = Computer("easy"), from_position(-25, 410), from_position(250), Computer("expert", seconds=30)
     >>> all(read(one.name) == one for one in some)
     True
     """
@@ -55,13 +55,13 @@ class Computer(msgspec.Struct, frozen=True):
     rating: int = 0
     seconds: int = 0
     bot: str = ""
-    called: str = ""
+    bot_name: str = ""
 
     @property
     def name(self) -> str:
         """Return the full name: ``ai:LEVEL`` with details, or ``bot:ID`` and a second line with its name."""
         if self.bot:
-            return f"bot:{self.bot}\n{self.called}"
+            return f"bot:{self.bot}\n{self.bot_name}"
         tags = self.tags("A")
         suffix = tags.get("DialA") or (f"{self.seconds} s" if self.seconds else "")
         return tags["A"] + (f"@{suffix}" if suffix else "")
@@ -69,13 +69,13 @@ class Computer(msgspec.Struct, frozen=True):
     def tags(self, letter: str) -> dict[str, str]:
         """Return the record tags for this player at a seat (``docs/record.md``).
 
-        >>> at(235, 1350).tags("B")
+        >>> from_position(235, 1350).tags("B")
         {'B': 'ai:hard', 'DialB': '2.35 1350'}
-        >>> Computer("", bot="07ab12cd", called="Greedy").tags("B")
+        >>> Computer("", bot="07ab12cd", bot_name="Greedy").tags("B")
         {'B': 'Greedy', 'BotB': '07ab12cd'}
         """
         if self.bot:
-            return ({letter: self.called} if self.called else {}) | {f"Bot{letter}": self.bot}
+            return ({letter: self.bot_name} if self.bot_name else {}) | {f"Bot{letter}": self.bot}
         tags = {letter: f"ai:{self.level}"}
         if self.position is not None:
             units, part = divmod(abs(self.position), STEP)
@@ -86,7 +86,7 @@ class Computer(msgspec.Struct, frozen=True):
         return tags
 
 
-def at(position: int, rating: int = 0) -> Computer:
+def from_position(position: int, rating: int = 0) -> Computer:
     """Return the player at a dial position, or at the nearest valid one."""
     position = min(HIGHEST, max(LOWEST, position))
     nearest = min(len(LEVELS) - 1, max(0, (position + STEP // 2) // STEP))
@@ -103,10 +103,10 @@ def read(name: str) -> Computer | None:
     match = _NAME.fullmatch(name)
     if match is None:
         bot = _BOT.fullmatch(name)
-        return None if bot is None else Computer("", bot=bot[1], called=bot[2])
+        return None if bot is None else Computer("", bot=bot[1], bot_name=bot[2])
     level, position, rating, seconds = match.groups()
     if position is not None:
-        computer = at(int(position.replace(".", "")), int(rating or 0))
+        computer = from_position(int(position.replace(".", "")), int(rating or 0))
         # Ignore a position that contradicts the level or is off the dial.
         is_consistent = (computer.level, computer.name.split()[0]) == (level, name.split(maxsplit=1)[0])
         return computer if is_consistent else Computer(level)
@@ -142,7 +142,7 @@ def _full_name(name: str | None, bot: str | None, dial: str | None, thinking: st
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
-        return Computer("", bot=bot or "", called=name or "").name if _ID.fullmatch(bot or "") else name
+        return Computer("", bot=bot or "", bot_name=name or "").name if _ID.fullmatch(bot or "") else name
     suffix = f"@{dial}" if dial else f"@{thinking} s" if thinking else ""
     computer = read(name + suffix) or read(name)
     return name if computer is None else computer.name
@@ -164,7 +164,7 @@ def seat(tags: dict[str, str], letter: str, name: str) -> None:
     if (bot := name.removeprefix(WHEEL)) != name:
         if not _ID.fullmatch(bot):
             raise ValueError(f"{name!r} is no player from a wheel")
-        computer = Computer("", bot=bot, called=bot)
+        computer = Computer("", bot=bot, bot_name=bot)
     for tag in (letter, f"Dial{letter}", f"Think{letter}", f"Bot{letter}"):
         tags.pop(tag, None)
     if name:

@@ -29,7 +29,7 @@ _BLANK: Final = (
     r"|%(?:20|0[aAdD]|[cC]2%[aA][0dD]|[eE]2%80%8[bB-fF]|[eE]2%81%[aA]0|[eE][fF]%[bB][bB]%[bB][fF]))+"
 )
 # Greedy up to the last valid character: a pattern for the junk after it would be tried at every position.
-_WHOLE: Final = r"(?s).*[A-Za-z0-9_=-]"
+_WHOLE_LINK: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
 _BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
 _END: Final = r"[\s<>\"/]"
@@ -62,8 +62,8 @@ def encode(text: str) -> str:
     '[Navals "1"]'
     """
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    packed = packer.compress(text.encode()) + packer.flush()
-    payload = binascii.b2a_base64(packed, newline=False).decode().rstrip("=")
+    data = packer.compress(text.encode()) + packer.flush()
+    payload = binascii.b2a_base64(data, newline=False).decode().rstrip("=")
     return "1.d." + payload.translate({43: "-", 47: "_"})
 
 
@@ -117,10 +117,10 @@ def decode(fragment: str) -> str:
 
 def _readings(fragment: str) -> Iterator[str]:
     """Yield possible readings of a link, longest first."""
-    joined = re.sub(_BLANK, "", fragment)
-    whole_match = re.match(_WHOLE, joined)
+    compact = re.sub(_BLANK, "", fragment)
+    whole_match = re.match(_WHOLE_LINK, compact)
     yield "" if whole_match is None else whole_match[0]
-    for start in (re.match(_BARE, joined), re.match(_BARE, fragment)):
+    for start in (re.match(_BARE, compact), re.match(_BARE, fragment)):
         if start is not None:
             candidate = start[0]
             for dropped_count in range(_MARKUP + 1):
@@ -149,30 +149,30 @@ def _decode_exact(fragment: str) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        raise LinkError(_DAMAGED) from None
+        raise LinkError(_DAMAGE_NOTE) from None
 
 
-_DAMAGED: Final = msg("the link is damaged: part of it was changed or lost on the way")
+_DAMAGE_NOTE: Final = msg("the link is damaged: part of it was changed or lost on the way")
 
 
 def _inflate(payload: str) -> bytes:
     """Decode version 1, codec ``d``: raw deflate, then base64 with ``-`` and ``_``, padded or not."""
     payload = payload.rstrip("=")
     if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
-        raise LinkError(_DAMAGED)
+        raise LinkError(_DAMAGE_NOTE)
     data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
     unpacker = zlib.decompressobj(-15)
     try:
         # A few bytes can expand to gigabytes, so stop at the size limit of a record.
         text = unpacker.decompress(data, MAX_BYTES + 1)
     except zlib.error:
-        raise LinkError(_DAMAGED) from None
+        raise LinkError(_DAMAGE_NOTE) from None
     if len(text) > MAX_BYTES:
         raise LinkError(msg("the game in this link is far too long"))
     if not unpacker.eof:
         raise LinkError(msg("the link was cut off: its end is missing"))
     if unpacker.unused_data:
-        raise LinkError(_DAMAGED)
+        raise LinkError(_DAMAGE_NOTE)
     return text
 
 

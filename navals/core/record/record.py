@@ -34,8 +34,8 @@ FORMAT: Final = "1"
 MAX_BYTES: Final = 1 << 20
 MAX_ACTIONS: Final = 100_000
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", UNFINISHED)
-_DERIVED: Final = ("Navals", "Game", "Rules", "Options")
-OWN_TAGS: Final = (*_DERIVED, "Setup", *LETTERS, "Date", "Seed", "SeedCommit", "Result")
+_DERIVED_TAGS: Final = ("Navals", "Game", "Rules", "Options")
+OWN_TAGS: Final = (*_DERIVED_TAGS, "Setup", *LETTERS, "Date", "Seed", "SeedCommit", "Result")
 """Known tags in canonical order; other tags come before ``Result``."""
 
 TITLE: Final = "Title"
@@ -48,7 +48,7 @@ MAX_DRAW: Final = 1000
 # Patterns are compiled on first use, because the home page reads no records.
 _TAG: Final = r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\["\\])*+)"\s*\]\s*(?:;.*)?$'
 # Like _TAG, with the curly quotation marks of word processors.
-_QUOTED: Final = (
+_QUOTED_TAG: Final = (
     r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"\u201c-\u201f\u00ab]"
     r"([^\"\\\u201c-\u201f\u00ab\u00bb]*)[\"\u201c-\u201f\u00bb]\s*\]\s*(?:;.*)?$"
 )
@@ -77,7 +77,7 @@ class RecordError(ValueError):
     """Raised when a record cannot be read or replayed further.
 
     ``line`` and ``column`` are 1-based; ``message`` is the reason, ``rule`` the broken rule (``''`` for
-    syntax errors). ``opened`` is the replay up to the error, ``None`` if not even the game is known. ``kind``
+    syntax errors). ``replay`` is the replay up to the error, ``None`` if not even the game is known. ``kind``
     is ``foreign`` (not a record at all), ``newer`` (an unknown version), ``large`` or ``damaged``.
 
     >>> try:
@@ -93,17 +93,17 @@ class RecordError(ValueError):
         column: int,
         message: Message,
         rule: str = "",
-        opened: Replay | None = None,
+        replay: Replay | None = None,
         kind: Kind = "damaged",
     ) -> None:
         self.line = line
         self.column = column
         self.message = message
         self.rule = rule
-        self.opened = opened
+        self.replay = replay
         self.kind: Kind = kind
-        where = msg("line {line}, column {column}: {reason}", line=line, column=column, reason=message)
-        super().__init__(f"{where} ({rule})" if rule else str(where))
+        location = msg("line {line}, column {column}: {reason}", line=line, column=column, reason=message)
+        super().__init__(f"{location} ({rule})" if rule else str(location))
 
 
 class Replay(Shown):
@@ -155,7 +155,7 @@ class Replay(Shown):
         self.events.append(events)
         return events
 
-    def until(self, plies: int, tags: dict[str, str]) -> Replay:
+    def copy_until(self, plies: int, tags: dict[str, str]) -> Replay:
         """Return a replay of the first ``plies`` moves with other ``tags``, sharing the positions."""
         replay = copy.copy(self)
         replay.tags, replay.warnings = tags, []
@@ -163,7 +163,7 @@ class Replay(Shown):
         replay.positions = self.positions[: plies + 1]
         return replay
 
-    def cut(self, plies: int) -> None:
+    def truncate(self, plies: int) -> None:
         """Remove all moves after the first ``plies``."""
         del self.moves[plies:], self.events[plies:], self.positions[plies + 1 :]
 
@@ -192,11 +192,11 @@ def tags_of(replay: Replay) -> dict[str, str]:
     """Return all tags in canonical order."""
     game = replay.game
     options = game.schema.write(replay.options)
-    derived = {"Navals": FORMAT, "Game": game.id, "Rules": game.card.rules, "Options": options}
+    derived_tags = {"Navals": FORMAT, "Game": game.id, "Rules": game.card.rules, "Options": options}
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
-        value = derived.get(name, replay.tags.get(name))
+        value = derived_tags.get(name, replay.tags.get(name))
         if value is not None and (name != "Options" or value):
             tags[name] = value
     tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
@@ -285,10 +285,10 @@ class _Tag(msgspec.Struct, frozen=True):
 
     def column_of(self, offset: int) -> int:
         """Return the column of the character at an offset in the value."""
-        at = 0
+        raw_index = 0
         for _ in range(offset):
-            at += 2 if self.raw[at : at + 1] == "\\" else 1
-        return self.column + at
+            raw_index += 2 if self.raw[raw_index : raw_index + 1] == "\\" else 1
+        return self.column + raw_index
 
 
 _NOWHERE: Final = _Tag(1, 1, "")
@@ -322,16 +322,16 @@ def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
     if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
         lines = _split_rows(_from_json("\n".join(lines)))
     rows = enumerate(lines, 1)
-    tags, locations, first = _parse_head(rows)
+    tags, locations, first_rows = _parse_head(rows)
     replay = _start_replay(tags, locations)
     yield replay
-    for number, row in itertools.chain(first, rows):
+    for number, row in itertools.chain(first_rows, rows):
         if plies is not None and len(replay.moves) >= plies:
             break
         try:
             line = _parse_line(number, row)
         except RecordError as error:
-            error.opened = replay
+            error.replay = replay
             raise
         if line is not None:
             _play_line(replay, line, plies)
@@ -366,11 +366,11 @@ def _split_rows(text: str) -> list[str]:
     """Split text into lines, without enclosing code fences and end-of-file characters."""
     rows = re.split(r"\r\n|\r|\n", text)
     rows[-1] = rows[-1].rstrip(_ENDS)
-    while rows and ((last := rows[-1].strip(_ENDS + " \t")) == "" or re.fullmatch(_FENCE, last)):
+    while rows and ((last_row := rows[-1].strip(_ENDS + " \t")) == "" or re.fullmatch(_FENCE, last_row)):
         rows.pop()
-    first = next((at for at, row in enumerate(rows) if row.strip()), None)
-    if first is not None and re.fullmatch(_FENCE, rows[first].strip()):
-        rows[first] = ""
+    start = next((index for index, row in enumerate(rows) if row.strip()), None)
+    if start is not None and re.fullmatch(_FENCE, rows[start].strip()):
+        rows[start] = ""
     return rows
 
 
@@ -390,7 +390,7 @@ def _from_json(text: str) -> str:
             raise RecordError(1, 1, msg("{name} is neither a tag nor a seat", name=clip(name)))
     lines = [f'[{name} "{_escape(value)}"]' for name, value in twin.tags.items()]
     lines.append("")
-    lines.extend(f"{n}. {who} {text_}" for n, (who, text_) in enumerate(twin.moves, 1))
+    lines.extend(f"{n}. {actor} {text_}" for n, (actor, text_) in enumerate(twin.moves, 1))
     return "\n".join(lines)
 
 
@@ -401,14 +401,14 @@ def _parse_head(
     tags: dict[str, str] = {}
     locations: dict[str, _Tag] = {}
     for number, raw in rows:
-        stripped = raw.strip()
-        if not stripped or stripped.startswith(";"):
+        text = raw.strip()
+        if not text or text.startswith(";"):
             _check_printable(number, raw)
             continue
-        if not stripped.startswith("["):
+        if not text.startswith("["):
             return tags, locations, [(number, raw)]
         _check_printable(number, raw)
-        tag = re.match(_TAG, raw) or re.match(_QUOTED, raw)
+        tag = re.match(_TAG, raw) or re.match(_QUOTED_TAG, raw)
         if tag is None:
             kind: Kind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
@@ -490,7 +490,7 @@ def _start_replay(tags: dict[str, str], locations: dict[str, _Tag]) -> Replay:
             raise fault(name, message)
     if tags.get("Result", UNFINISHED) not in RESULTS:
         raise fault("Result", msg("{value} is not a result", value=clip(tags["Result"])))
-    given_tags = {name: value for name, value in tags.items() if name not in (*_DERIVED, "Result")}
+    given_tags = {name: value for name, value in tags.items() if name not in (*_DERIVED_TAGS, "Result")}
     try:
         return Replay(game, options, given_tags)
     except NotationError as error:
@@ -503,11 +503,11 @@ class _Fail(Protocol):
 
 def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
     """Yield the offset and text of each part of ``rest`` between matches of ``separator``."""
-    at = 0
-    for cut in re.finditer(separator, rest):
-        yield at, rest[at : cut.start()]
-        at = cut.end()
-    yield at, rest[at:]
+    start = 0
+    for match in re.finditer(separator, rest):
+        yield start, rest[start : match.start()]
+        start = match.end()
+    yield start, rest[start:]
 
 
 def _play_line(replay: Replay, line: _JsonLine, plies: int | None) -> None:
@@ -521,19 +521,19 @@ def _play_line(replay: Replay, line: _JsonLine, plies: int | None) -> None:
         raise fail(line.rest_column, msg("the action is missing"))
     separator = r"\s+" if seat == CHANCE else r",\s+"
     offsets, texts = zip(*_pieces(line.rest, separator), strict=True)
-    at = 0
-    while at < len(texts):
+    index = 0
+    while index < len(texts):
         if plies is not None and len(replay.moves) >= plies:
             return
-        column = line.rest_column + offsets[at]
+        column = line.rest_column + offsets[index]
         if len(replay.moves) >= MAX_ACTIONS:
             raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
-        action, count = _parse_action(replay, seat, texts[at : at + MAX_DRAW], column, fail)
+        action, count = _parse_action(replay, seat, texts[index : index + MAX_DRAW], column, fail)
         refusal = rules.check(replay.game, replay.position, seat, action)
         if refusal is not None:
             raise fail(column, refusal.message, refusal.rule)
         replay.play(seat, action)
-        at += count
+        index += count
 
 
 def _parse_action(

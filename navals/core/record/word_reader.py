@@ -29,37 +29,37 @@ class WordReader:
     def __init__(self, source: str, words: list[tuple[int, str]]) -> None:
         self.source = source
         self.words = words
-        self.next: int = 0
+        self.index: int = 0
 
-    def more(self) -> bool:
+    def has_more(self) -> bool:
         """Return whether words remain."""
-        return self.next < len(self.words)
+        return self.index < len(self.words)
 
     def peek(self) -> str:
         """Return the next word in upper case without consuming it; '' at the end."""
-        return self.words[self.next][1].upper() if self.more() else ""
+        return self.words[self.index][1].upper() if self.has_more() else ""
 
     def wrong(self) -> NotationError:
         """Return an error for an unexpected or missing next word."""
-        if not self.more():
+        if not self.has_more():
             message = msg("something is missing after {text}", text=clip(self.source))
             return NotationError(message, len(self.source))
-        offset, word = self.words[self.next]
+        offset, word = self.words[self.index]
         return NotationError(msg("{text} does not belong here", text=clip(word)), offset)
 
     def take(self) -> str:
         """Consume and return the next word. Raise ``NotationError`` at the end."""
-        if not self.more():
+        if not self.has_more():
             raise self.wrong()
-        self.next += 1
-        return self.words[self.next - 1][1]
+        self.index += 1
+        return self.words[self.index - 1][1]
 
     def expect(self, good: object) -> str:
         """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``good``."""
         word = self.peek()
         if not good:
             raise self.wrong()
-        self.next += 1
+        self.index += 1
         return word
 
     def fits(self, pattern: re.Pattern[str]) -> str:
@@ -86,12 +86,12 @@ def key_reader(keys: Container[str]) -> Callable[[str], str | None]:
 
 
 def pairs(
-    source: str, key_of: Callable[[str], str | None], needed: Iterable[str]
+    source: str, key_of: Callable[[str], str | None], required_keys: Iterable[str]
 ) -> dict[str, tuple[int, str]]:
     """Split a position into ``key=value`` pairs; return (offset, value) by key.
 
     ``key_of`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for unknown
-    or repeated keys, and for missing ``needed`` ones.
+    or repeated keys, and for missing ``required_keys`` ones.
 
     >>> pairs("turn=A wind=NE", str.lower, ["turn"])
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
@@ -105,7 +105,7 @@ def pairs(
         if key in values:
             raise NotationError(msg("{text} is given twice", text=key), word.start())
         values[key] = (word.start(), value)
-    for key in needed:
+    for key in required_keys:
         if key not in values:
             raise NotationError(msg("the position must include {text}", text=key))
     return values

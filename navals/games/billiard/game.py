@@ -13,7 +13,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.billiard.card import CARD
 from navals.games.billiard.rules import notation
-from navals.games.billiard.rules.events import RACKED, BilliardAction
+from navals.games.billiard.rules.events import RACK_SIZE, BilliardAction
 from navals.games.billiard.rules.options import PRESETS, SCHEMA, Options
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState, state_of
@@ -54,7 +54,7 @@ class Billiard(Game[BilliardState | TableState]):
     seating: ClassVar[Seating[Options]] = Seating(
         seats=lambda options: SEAT_COUNTS[options.mode],
         side=lambda seat, options: side_of(options.mode, seat),
-        people_only=lambda options: not options.simulated,
+        people_only=lambda options: not options.is_simulated,
     )
     hidden: ClassVar[Hidden] = Hidden(lambda view, rng: state_of(view))
     analysis: ClassVar[Analysis[View]] = _BilliardAnalysis()
@@ -75,7 +75,7 @@ class Billiard(Game[BilliardState | TableState]):
         return write(state)
 
     def draw(self, tokens: Sequence[str], state: BilliardState | TableState) -> tuple[BilliardAction, int]:
-        count = 1 if state.phase == "lag" else RACKED + 2
+        count = 1 if state.phase == "lag" else RACK_SIZE + 2
         return notation.parse(" ".join(tokens[:count]), state), count
 
     def player(self, level: str) -> Player:

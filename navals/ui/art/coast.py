@@ -17,7 +17,7 @@ Point = tuple[float, float]
 def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
     """Return points on the Catmull-Rom curve through `spots`: `steps` per segment, and the last spot."""
 
-    def between(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
+    def interpolate(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
         a, b, c = t, t * t, t * t * t
         square, cube = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
         return 0.5 * (2 * p1 + (p2 - p0) * a + square * b + cube * c)
@@ -27,7 +27,7 @@ def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
         p0, p1 = spots[max(0, i - 1)], spots[i]
         p2, p3 = spots[i + 1], spots[min(len(spots) - 1, i + 2)]
         for k in range(steps):
-            x, y = (between(*four, k / steps) for four in zip(p0, p1, p2, p3, strict=True))
+            x, y = (interpolate(*four, k / steps) for four in zip(p0, p1, p2, p3, strict=True))
             points.append((x, y))
     points.append(spots[-1])
     return points
@@ -42,17 +42,17 @@ def smooth(spots: Sequence[Point]) -> str:
     return _polyline(_curve(spots))
 
 
-def coast(spots: Sequence[Point], close: str = "", depth: float = 7, every: float = 6) -> Markup:
+def coast(spots: Sequence[Point], close: str = "", depth: float = 7, spacing: float = 6) -> Markup:
     """Draw land to the right of a line through `spots`, with hachures along its shore.
 
     `close` is path data that leads from the last point around the land ("L240 132H0z"); `depth` is the length
-    of the longest hachure and `every` their spacing, in user units."""
+    of the longest hachure and `spacing` their spacing, in user units."""
     line = _curve(spots)
     ticks, run, count = [], 0.0, 0
     for (x1, y1), (x2, y2) in pairwise(line):
         step = hypot(x2 - x1, y2 - y1)
         run += step
-        if step and run >= every:
+        if step and run >= spacing:
             run = 0.0
             count += 1
             size = depth * (1 if count % 3 == 0 else 0.6)

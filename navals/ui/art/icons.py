@@ -135,10 +135,10 @@ ICONS: dict[str, str | tuple[str, str]] = {
 def draw_icon(name: str, class_: str = "") -> Markup:
     """Draw the icon `name` (a key of `ICONS`) as decoration."""
     drawing = ICONS[name]
-    stroked, filled = drawing if isinstance(drawing, tuple) else (drawing, "")
+    stroke, fill = drawing if isinstance(drawing, tuple) else (drawing, "")
     return svg(
         "0 0 24 24",
-        path(stroked) if stroked else None,
-        path(filled, class_="icon-fill") if filled else None,
+        path(stroke) if stroke else None,
+        path(fill, class_="icon-fill") if fill else None,
         class_=["icon", class_],
     )

@@ -231,8 +231,8 @@ def line_ship_side(state: str = "afloat", masts: int = 3) -> Markup:
             )
             foot -= h + (0.4 if level < 2 else 0)
         rig += f"M{_n(x)} 27V{_n(foot - 1.5)}l3 .8-3 .8"
-    last = places[-1]
-    sails += f"M{_n(last + 4.6)} 25.5 39 22.6 {_n(last + 1.5)} 10z"
+    last_place = places[-1]
+    sails += f"M{_n(last_place + 4.6)} 25.5 39 22.6 {_n(last_place + 1.5)} 10z"
     hull = "M2 24.5h4.5v1.7H34l2-.6q-.6 4.8-3.5 7.4H6.5Q3.5 29.5 2 24.5z"
     ports = "".join(f"M{x} 29.2h1.2" for x in range(8, 32, 3))
     return g(

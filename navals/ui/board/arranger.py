@@ -19,7 +19,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
 GROUND = "ground"  # used instead of a piece's id: the ground; its knobs set options
-OUT = "-"  # the place of a piece off the board
+OFF_BOARD = "-"  # the place of a piece off the board
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -34,10 +34,10 @@ class MovablePiece(msgspec.Struct, frozen=True):
     (`None`: off the board), with the radius in which a tap hits it. `short` labels its button."""
 
     id: str
-    called: Message | str
+    name: Message | str
     short: str
     side: int
-    at: tuple[float, float] | None = None
+    point: tuple[float, float] | None = None
     radius: float = 0.0
     sheet: int = 0
 
@@ -63,7 +63,7 @@ class Brush(msgspec.Struct, frozen=True):
     """A tool that changes the ground. Its id differs from all piece ids."""
 
     id: str
-    called: Message
+    name: Message
 
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -113,7 +113,7 @@ class Pairs(dict[str, str]):
     anew: bool = False  # whether the options invalidate the text, so that the position is an initial one
 
     @classmethod
-    def of(cls, text: str, options: str = "") -> Pairs:
+    def parse(cls, text: str, options: str = "") -> Pairs:
         """Parse a text written by `Game.setup`."""
         pairs = cls((key, value) for key, _, value in (pair.partition("=") for pair in text.split()))
         pairs.options = options

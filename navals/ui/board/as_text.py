@@ -17,7 +17,7 @@ def as_text(
     t: Language,
     *,
     spot: str,
-    opened: str,
+    section_id: str,
     limit: int,
     label: str = "",
     rows: int = 1,
@@ -33,4 +33,4 @@ def as_text(
     else:
         line = text_input(name, text, id=spot, **field_args)
     row = field(label or t.message(option.label), line, t.message(option.help), message, id=spot)
-    return details(t("As text"), row, id=opened, open=error)
+    return details(t("As text"), row, id=section_id, open=error)

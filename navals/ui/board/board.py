@@ -63,10 +63,10 @@ class Do(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A line shown from `at` milliseconds until the next one: a sentence, or an event worded as in the
+    """A line shown from `start` milliseconds until the next one: a sentence, or an event worded as in the
     log."""
 
-    at: int
+    start: int
     words: Message | Event
 
 
@@ -98,11 +98,12 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def rate(
-    counts: Mapping[str, int], done: Message, tried: Message, say: Callable[[int, int], Message]
+    counts: Mapping[str, int], success_label: Message, try_label: Message, say: Callable[[int, int], Message]
 ) -> KeyFigure | None:
-    """Return a success rate from the counts of `done` and `tried`, worded by `say`; `None` if there were no
-    tries."""
-    successes, tries = counts.get(done.text, 0), counts.get(tried.text, 0)
+    """Return a success rate from the counts of `success_label` and `try_label`, worded by `say`; `None` if
+    there were no tries.
+    """
+    successes, tries = counts.get(success_label.text, 0), counts.get(try_label.text, 0)
     return KeyFigure(say(successes, tries), successes / tries) if tries else None
 
 
@@ -145,7 +146,7 @@ class Board(Protocol[V_contra, U]):
         """Return an action ordered in advance, or `None`. `keep` must drop each order that was followed."""
         return None
 
-    def unasked(self, view: V_contra, ui: U) -> object:
+    def automatic_action(self, view: V_contra, ui: U) -> object:
         """Return an action to play for a person without handing them the screen, because there is nothing to
         decide; or `None`. `view` is theirs, `ui` their initial selection."""
         return None
@@ -155,7 +156,7 @@ class Board(Protocol[V_contra, U]):
         game."""
         return ()
 
-    def resumed(self, ui: U, habits: tuple[str, ...]) -> U:
+    def with_habits(self, ui: U, habits: tuple[str, ...]) -> U:
         """Return a fresh selection with these habits, which are untrusted input."""
         return ui
 
@@ -165,14 +166,14 @@ class Board(Protocol[V_contra, U]):
         Only called if no other seat has acted and nothing was drawn since; `view` is a bystander's."""
         return False
 
-    def untap(self, view: V_contra, ui: U) -> U | None:
+    def undo_step(self, view: V_contra, ui: U) -> U | None:
         """Return the selection without its last step if take-back undoes only that step, else `None`."""
         return None
 
     def private(self, view: V_contra) -> bool:
         """Return whether the decision is secret, so that two people must take turns at the screen."""
 
-    def hidden(self, view: V_contra) -> bool:
+    def has_secrets(self, view: V_contra) -> bool:
         """Return whether seats know different things (`view` is a bystander's). If not, no curtain is
         needed."""
         return True
@@ -181,7 +182,7 @@ class Board(Protocol[V_contra, U]):
         """Return whether a hint is available for the decision."""
         return not self.private(view)
 
-    def together(self, view: V_contra) -> bool:
+    def joins_last_draw(self, view: V_contra) -> bool:
         """Return whether the next draw is related to the last one, so that both are shown together (`view` is
         a bystander's)."""
         return False
@@ -201,10 +202,10 @@ class Board(Protocol[V_contra, U]):
         confirmed."""
         return True
 
-    def advised(self, ui: U, action: object) -> U:
+    def apply_hint(self, ui: U, action: object) -> U:
         """Return the selection with an advised action ready to play."""
 
-    def spot(self, view: V_contra) -> str | None:
+    def focus_target(self, view: V_contra) -> str | None:
         """Return the id of the element to focus after an action, if any."""
 
     def motion(self, view: V_contra, events: Sequence[Event]) -> Motion:

@@ -29,7 +29,7 @@ class EditorFault(msgspec.Struct, frozen=True):
     spot: str = ""
 
 
-class Edited(msgspec.Struct, frozen=True):
+class EditResult(msgspec.Struct, frozen=True):
     """The text after a gesture, the element to focus, the announcement, and the panel to open."""
 
     text: str
@@ -41,7 +41,7 @@ class Edited(msgspec.Struct, frozen=True):
 class Editor(Protocol):
     """The editor of one option."""
 
-    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+    def adapt(self, texts: Mapping[str, str], panel: str) -> Editor:
         """Return the editor to use, given the texts of all options and the selected panel; by default this
         one."""
         return self
@@ -50,7 +50,7 @@ class Editor(Protocol):
         """Draw the controls for `text` with its `fault`, if any. All ids start with
         `spot_of(option.name)`."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
         `arg` is untrusted input."""
 
@@ -65,10 +65,11 @@ def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
     return {"option": option, "do": act, **arg}
 
 
-def field_name(option: str, act: str, at: int = 0) -> str:
-    """Return the name of a field. When the field changes, the editor gets `act` with the index `at` and the
-    `value`."""
-    return f"{option}.{act}.{at}"
+def field_name(option: str, act: str, index: int = 0) -> str:
+    """Return the name of a field. When the field changes, the editor gets `act` with the index `index` and
+    the `value`.
+    """
+    return f"{option}.{act}.{index}"
 
 
 def read(arg: object) -> tuple[str, str, dict[str, object]] | None:

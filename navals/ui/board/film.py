@@ -46,9 +46,9 @@ class Film:
 
     def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
         """Play a sound at a `volume` from 0 to 1 (normal). Simultaneous duplicates are dropped."""
-        at = self.now + delay
-        if not any(sound.name == name and sound.at == at for sound in self.sounds):
-            self.sounds.append(Sound(name, at, volume))
+        start = self.now + delay
+        if not any(sound.name == name and sound.at == start for sound in self.sounds):
+            self.sounds.append(Sound(name, start, volume))
 
     def caption(self, words: Message | Event, delay: int = 0) -> None:
         """Show a caption from now (plus `delay`) until the next one. It describes an attempt, or its result
@@ -57,9 +57,11 @@ class Film:
 
     def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:
         """Return the finished animation."""
-        last = max((caption.at + READING_TIME for caption in self.captions), default=0)
-        captions = tuple(sorted(self.captions, key=lambda caption: caption.at))
-        return Motion(tuple(self.clips), tuple(self.sounds), max(self.now, last), flows, to_end, captions)
+        caption_end = max((caption.start + READING_TIME for caption in self.captions), default=0)
+        captions = tuple(sorted(self.captions, key=lambda caption: caption.start))
+        return Motion(
+            tuple(self.clips), tuple(self.sounds), max(self.now, caption_end), flows, to_end, captions
+        )
 
 
 def speed_up(motion: Motion, rate: float) -> Motion:
@@ -74,7 +76,7 @@ def speed_up(motion: Motion, rate: float) -> Motion:
         motion,
         clips=tuple(clips),
         sounds=tuple(replace(sound, at=round(sound.at / rate)) for sound in motion.sounds),
-        captions=tuple(replace(caption, at=round(caption.at / rate)) for caption in motion.captions),
+        captions=tuple(replace(caption, start=round(caption.start / rate)) for caption in motion.captions),
         milliseconds=round(motion.milliseconds / rate),
     )
 

@@ -88,8 +88,8 @@ def overlap(a: Box, b: Box) -> bool:
 
 def _ends(hull: HullShape) -> tuple[float, float, float, float]:
     """Return the ends of a hull's keel (x1, y1, x2, y2), which excludes its round ends."""
-    along = max(0.0, hull.length - hull.breadth)
-    dx, dy = along * cos(hull.heading * pi / 180), along * sin(hull.heading * pi / 180)
+    offset = max(0.0, hull.length - hull.breadth)
+    dx, dy = offset * cos(hull.heading * pi / 180), offset * sin(hull.heading * pi / 180)
     return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
 
 
@@ -108,16 +108,16 @@ def gap(box: Box, hull: HullShape) -> float:
     dx, dy = bx - ax, by - ay
     left, top, right, bottom = box
     # Clip the keel to the box (Liang-Barsky).
-    first, last = 0.0, 1.0
+    start, end = 0.0, 1.0
     for slope, space in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
         if abs(slope) < 1e-9:
             if space < 0:
-                last = -1.0
+                end = -1.0
         elif slope < 0:
-            first = max(first, space / slope)
+            start = max(start, space / slope)
         else:
-            last = min(last, space / slope)
-    if first <= last:
+            end = min(end, space / slope)
+    if start <= end:
         return -hull.breadth
     square = dx * dx + dy * dy or 1.0
     distance = min(_distance_to(ax, ay, box), _distance_to(bx, by, box))
@@ -180,15 +180,15 @@ def place(
     sheet: Box,
     gaps: tuple[float, ...],
     margin: float,
-    first: int = -1,
+    priority: int = -1,
     extras: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
     """Return the placed labels by number; labels that do not fit are missing.
 
     A label is within `sheet`, touches no hulls, `obstacles` or other labels, and is nearer to its own hull
     than to any other by `margin`. `gaps` are the distances from the hull to try; beyond the first, labels get
-    a leader line. Hulls in a crowd come last, but ship `first` gets its best size if possible. `extras` are
-    hulls without labels.
+    a leader line. Hulls in a crowd come last, but ship `priority` gets its best size if possible. `extras`
+    are hulls without labels.
     """
     hulls = (*(wish.hull for wish in wishes), *extras)
 
@@ -197,7 +197,7 @@ def place(
         reach = hull.length + gaps[-1]
         return sum(hypot(other.x - hull.x, other.y - hull.y) < reach + other.length for other in hulls)
 
-    def placed(order: list[Wish]) -> dict[int, Label]:
+    def place_all(order: list[Wish]) -> dict[int, Label]:
         boxes, result = list(obstacles), dict[int, Label]()
         for wish in order:
             label = _place_label(hulls, wish, boxes, sheet, gaps, margin)
@@ -210,10 +210,10 @@ def place(
         return result
 
     order = sorted(wishes, key=crowd)
-    labels = placed(order)
-    is_wished = any(wish.number == first for wish in wishes)
-    if is_wished and (first not in labels or labels[first].size):
-        labels = placed(sorted(order, key=lambda wish: wish.number != first))
+    labels = place_all(order)
+    is_wished = any(wish.number == priority for wish in wishes)
+    if is_wished and (priority not in labels or labels[priority].size):
+        labels = place_all(sorted(order, key=lambda wish: wish.number != priority))
     return labels
 
 
@@ -228,22 +228,22 @@ def _place_label(
     target = wish.hull
     widest = max(hypot(*size) for size in wish.sizes)
     reach = target.length + 2 * gaps[-1] + margin + widest
-    nearby = [
+    near_hulls = [
         hull
         for hull in hulls
         if hull is not target and hypot(hull.x - target.x, hull.y - target.y) < reach + hull.length
     ]
-    for at, size in enumerate(wish.sizes):
+    for index, size in enumerate(wish.sizes):
         for space in gaps:
             for dx, dy in _label_spots(target.heading, target.length, target.breadth, size, space):
                 box = box_of(target.x + dx, target.y + dy, *size)
                 if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
                     continue
-                if not _is_free(box, boxes, nearby, space + margin):
+                if not _is_free(box, boxes, near_hulls, space + margin):
                     continue
                 line = _leader(target, box) if space > gaps[0] else None
-                if line is None or _is_free(_line_box(line), boxes, nearby, 0):
-                    return Label(at, round(target.x + dx, 2), round(target.y + dy, 2), line)
+                if line is None or _is_free(_line_box(line), boxes, near_hulls, 0):
+                    return Label(index, round(target.x + dx, 2), round(target.y + dy, 2), line)
     return None
 
 

@@ -76,7 +76,7 @@ class Stage(Film, Generic[V]):
     def prop(
         self,
         markup: Markup,
-        at: tuple[float, float],
+        point: tuple[float, float],
         frames: Frames,
         time: int,
         delay: int = 0,
@@ -87,7 +87,7 @@ class Stage(Film, Generic[V]):
         """Show markup in `#sea-air`, at a point in user units, for a limited time."""
         self.props += 1
         name = f"prop-{self.props}"
-        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(at[0])} {number(at[1])})")
+        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(point[0])} {number(point[1])})")
         insert = {"into": "#sea-air", "markup": str(body)}
         self.clip(f"#{name}", frames, time, delay, insert=insert, easing=easing, fill=fill)
 

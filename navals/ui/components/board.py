@@ -155,7 +155,7 @@ def _cell(
     state: str,
     selected: bool,
     focused: bool,
-    barred: bool,
+    disabled: bool,
 ) -> Markup:
     """Draw a cell whose argument is already encoded; cached, because a gesture changes two or three of a
     hundred cells."""
@@ -169,7 +169,7 @@ def _cell(
         data_col=col,
         aria_label=label,
         aria_selected="true" if selected else None,
-        aria_disabled="true" if barred else None,
+        aria_disabled="true" if disabled else None,
         data_act=act,
         data_arg=arg,
         data_hover=hover,
@@ -185,9 +185,9 @@ def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[
         for col in range(n):
             cell = cells.get((row, col)) or Cell(square_name(row, col))
             act, arg = cell.act, cell.arg
-            sent = None if arg is None else msgspec.json.encode(arg).decode()
+            arg_json = None if arg is None else msgspec.json.encode(arg).decode()
             look = cell.hover, cell.state, cell.selected, (row, col) == focus, usable and not act
-            line.append(_cell(id, row, col, cell.label, act, sent, *look))
+            line.append(_cell(id, row, col, cell.label, act, arg_json, *look))
         rows.append(_row(*line))
     return rows
 
@@ -199,11 +199,11 @@ def _row(*cells: Markup) -> Markup:
 
 def _piece(piece: DragPiece, drag_act: str) -> Markup:
     ship = piece.ship
-    along = 10 * ship.size
+    length = 10 * ship.size
     return g(
         el("title", piece.title) if piece.title else None,
         g(
-            rect(0.4, 0.4, along - 0.8, 9.2, rx=1.2, class_="piece-grip"),
+            rect(0.4, 0.4, length - 0.8, 9.2, rx=1.2, class_="piece-grip"),
             ship_top(ship.size, ship.kind, ship.state),
             transform="translate(10 0) rotate(90)" if ship.vertical else None,
         ),
@@ -242,7 +242,7 @@ def grid_board(
     marks: Mapping[tuple[int, int], str] | None = None,
     heat: Mapping[tuple[int, int], float] | None = None,
     aim: tuple[int, int] | None = None,
-    last: tuple[int, int] | None = None,
+    last_shot: tuple[int, int] | None = None,
     focus: tuple[int, int] = (0, 0),
     pieces: Iterable[DragPiece] | None = None,
     drag_act: str = "drag",
@@ -279,8 +279,8 @@ def grid_board(
         inner = g(mark(kind), id=f"{id}-mark-{square_name(row, col)}")
         spots.append(g(inner, transform=f"translate({10 * col} {10 * row})"))
     layers.append(g(spots, class_="board-marks", id=f"{id}-marks"))
-    if last is not None:
-        x, y = 10 * last[1] + 0.5, 10 * last[0] + 0.5
+    if last_shot is not None:
+        x, y = 10 * last_shot[1] + 0.5, 10 * last_shot[0] + 0.5
         layers.append(rect(x, y, 9, 9, class_="board-last", id=f"{id}-last"))
     if aim is not None:
         layers.append(g(reticle(), id=f"{id}-aim", transform=f"translate({10 * aim[1]} {10 * aim[0]})"))

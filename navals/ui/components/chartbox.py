@@ -19,14 +19,14 @@ def placeholder(name: str, **more: Attribute) -> Markup:
     return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **more})
 
 
-def cut(chart: Markup) -> Pieces:
+def split_chart(chart: Markup) -> Pieces:
     """Split a chart template at its placeholders."""
     return tuple(str(chart).split("\0"))
 
 
 def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
     """Fill in the placeholders of a chart with `parts`, by placeholder name."""
-    markup = "".join([parts[piece] if at % 2 else piece for at, piece in enumerate(pieces)])
+    markup = "".join([parts[piece] if index % 2 else piece for index, piece in enumerate(pieces)])
     return Parted(Markup(markup), Markup("".join(pieces[::2])), parts)
 
 
@@ -60,7 +60,7 @@ def chart_box(
     *layers: Child,
     label: str,
     zoom: str,
-    over: str,
+    fx_box: str,
     names: float,
     tools: Sequence[str],
     defs: Child = None,
@@ -70,7 +70,7 @@ def chart_box(
 ) -> Pieces:
     """A sea chart with the view box `frame` that can be moved, and zoomed up to `zoom` times.
 
-    `layers` move with the camera; `over` is the view box of the animation layer; `names` is the size of
+    `layers` move with the camera; `fx_box` is the view box of the animation layer; `names` is the size of
     names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
     out, all, current action). `views` adds containers for optional views and `beacon`s, `helm` one for
     steering."""
@@ -93,11 +93,11 @@ def chart_box(
         )
         for name, (icon, step, zoom_id) in zip(tools, _ZOOMS, strict=True)
     ]
-    return cut(
+    return split_chart(
         tag(
             "div",
             art,
-            svg(over, g(id="fx"), class_="sea-over"),
+            svg(fx_box, g(id="fx"), class_="sea-over"),
             space("wind", "sea-wind", data_after=""),
             tag("div", zoom_buttons, class_="sea-tools"),
             space("views", look="sea-tools is-views") if views else None,

@@ -38,17 +38,17 @@ class ButtonArgs(IconArgs, total=False):
     popovertarget: str
 
 
-class Barred(str):
+class BlockReason(str):
     """The reason why an action is currently impossible, with the rule that forbids it, if any."""
 
     rule: str = ""
 
 
-def barred(refusal: Refusal | None, t: Language) -> Barred | None:
+def block_reason(refusal: Refusal | None, t: Language) -> BlockReason | None:
     """Convert a refusal, if any, to the reason for disabling a button."""
     if refusal is None:
         return None
-    reason = Barred(t.sentence(refusal.message))
+    reason = BlockReason(t.sentence(refusal.message))
     reason.rule = refusal.rule
     return reason
 
@@ -184,10 +184,10 @@ def link(
     )
 
 
-def game_link(label: str, href: str, about: str, *, over: bool, id: str, compact: bool = False) -> Markup:
-    """A link to view a game that is `over`, or to resume it; `about` completes the accessible name."""
-    kind, icon = ("plain", "eye") if over else ("primary", "play")
-    return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {about}")
+def game_link(label: str, href: str, detail: str, *, is_over: bool, id: str, compact: bool = False) -> Markup:
+    """A link to view a game that is `is_over`, or to resume it; `detail` completes the accessible name."""
+    kind, icon = ("plain", "eye") if is_over else ("primary", "play")
+    return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {detail}")
 
 
 def closer(label: str, popover: str, *, class_: str, id: str) -> Markup:

@@ -14,9 +14,9 @@ _RULES: Final = tuple(_HEIGHT * n / 4 for n in range(5))
 
 
 class CurveMark(NamedTuple):
-    """A mark after action `at`, at a share from 0 to 1; its kind is `luck` or `skill`."""
+    """A mark after action `ply`, at a share from 0 to 1; its kind is `luck` or `skill`."""
 
-    at: int
+    ply: int
     share: float
     kind: str
 
@@ -34,7 +34,7 @@ def curve_sign(kind: str) -> Markup:
 
 def curve(
     shares: Sequence[tuple[int, float]],
-    last: int,
+    last_ply: int,
     marks: Iterable[CurveMark],
     cursor: tuple[int, float] | None,
     *,
@@ -44,15 +44,15 @@ def curve(
     act: str,
     id: str,
 ) -> Markup:
-    """A curve through `shares`, pairs of an action's number and a share; `last` is the largest number.
+    """A curve through `shares`, pairs of an action's number and a share; `last_ply` is the largest number.
 
     `tops` label the upper and lower edges, `ends` the left and right ones. `cursor` is the pair to highlight,
     if any. A tap sends `act` with its position; `id` is the id of the drawing."""
 
-    def spot(at: int, share: float) -> tuple[float, float]:
-        return round(CURVE_WIDTH * at / max(1, last), 1), round(_HEIGHT * (1 - share), 1)
+    def spot(ply: int, share: float) -> tuple[float, float]:
+        return round(CURVE_WIDTH * ply / max(1, last_ply), 1), round(_HEIGHT * (1 - share), 1)
 
-    places = [spot(at, share) for at, share in shares]
+    places = [spot(ply, share) for ply, share in shares]
     # Omit points in the middle of level stretches.
     corners = [
         place
@@ -72,7 +72,7 @@ def curve(
         path(area, class_="curve-one") if corners else None,
         rules,
         path(shape, class_="curve-line") if corners else None,
-        g([_sign(mark.kind, *spot(mark.at, mark.share)) for mark in marks]),
+        g([_sign(mark.kind, *spot(mark.ply, mark.share)) for mark in marks]),
         pointer,
         # The entire plot accepts taps; their position selects the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),

@@ -68,7 +68,7 @@ def press_button(
 
 
 def steer_button(
-    to: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute
+    direction: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute
 ) -> Markup:
     """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if this is
     impossible."""
@@ -76,7 +76,12 @@ def steer_button(
     if bar:
         state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": reason_args(bar)}
     else:
-        state |= {"data_act": "steer", "data_arg": {"to": to}, "data_shortcut": key, "aria_keyshortcuts": key}
-    art, button_id = svg("0 0 24 24", path(STEERING[to]), class_="icon"), id or f"steer-{to}"
+        state |= {
+            "data_act": "steer",
+            "data_arg": {"to": direction},
+            "data_shortcut": key,
+            "aria_keyshortcuts": key,
+        }
+    art, button_id = svg("0 0 24 24", path(STEERING[direction]), class_="icon"), id or f"steer-{direction}"
     more = state | more
     return tag("button", art, type="button", id=button_id, class_="icon-button button-plain steer", **more)

@@ -36,7 +36,7 @@ class InputArgs(TypedDict, total=False):
     data_shortcut: str
 
 
-def _described(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
+def _describe(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
     names = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])
     return {"aria_describedby": " ".join(names) or None, "aria_invalid": "true" if error else None}
 
@@ -93,7 +93,7 @@ def text_input(
         data_change=change,
         data_rev=rev,
         autocomplete="off",
-        **_described(id, helped, error),
+        **_describe(id, helped, error),
         **more,
     )
 
@@ -110,7 +110,7 @@ def textarea(
     **more: Attribute,
 ) -> Markup:
     """A multi-line text field."""
-    more = _described(id, helped, error) | more
+    more = _describe(id, helped, error) | more
     return tag("textarea", value, name=name, id=id, rows=rows, class_="input", data_change=change, **more)
 
 
@@ -135,7 +135,7 @@ def select(
             id=id,
             class_="input",
             data_change=change,
-            **_described(id, helped, error),
+            **_describe(id, helped, error),
             **more,
         ),
         draw_icon("chevron-down"),
@@ -206,7 +206,7 @@ def number_input(
             id=id,
             class_="input",
             data_change=change,
-            **_described(id, helped, error),
+            **_describe(id, helped, error),
             **more,
         ),
         stepper(more_, "plus", 1),
@@ -219,22 +219,26 @@ def tally(
     value: int,
     act: str,
     *,
-    less: tuple[str, object],
-    more: tuple[str, object],
+    less_button: tuple[str, object],
+    more_button: tuple[str, object],
     least: str | None = None,
     most: str | None = None,
     id: str,
 ) -> Markup:
     """A small number between - and + buttons; `label` gives its name and value to screen readers.
 
-    `less` and `more` are a button's label and argument; `least` and `most` explain why the number cannot go
-    further.
+    `less_button` and `more_button` are a button's label and argument; `least` and `most` explain why the
+    number cannot go further.
     """
     return tag(
         "span",
-        icon_button(less[0], "minus", act, less[1], kind="plain", disabled=least, id=f"{id}-less"),
+        icon_button(
+            less_button[0], "minus", act, less_button[1], kind="plain", disabled=least, id=f"{id}-less"
+        ),
         tag("output", value, class_="tally-value", id=id, aria_live="off"),
-        icon_button(more[0], "plus", act, more[1], kind="plain", disabled=most, id=f"{id}-more"),
+        icon_button(
+            more_button[0], "plus", act, more_button[1], kind="plain", disabled=most, id=f"{id}-more"
+        ),
         role="group",
         aria_label=label,
         class_="tally",
@@ -269,7 +273,7 @@ def switch(
     )
 
 
-def segmented(
+def segmented_control(
     name: str,
     options: Sequence[tuple[str, Child] | tuple[str, Child, str]],
     value: str,

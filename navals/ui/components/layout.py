@@ -45,8 +45,8 @@ def app_bar(
     title, and `tools`, up to four `icon_button`s."""
     start = None
     if back_to is not None:
-        hidden = tag("span", back_label, class_="visually-hidden")
-        start = tag("a", draw_icon("back"), hidden, href=back_to, class_="bar-back", id="bar-back")
+        hidden_label = tag("span", back_label, class_="visually-hidden")
+        start = tag("a", draw_icon("back"), hidden_label, href=back_to, class_="bar-back", id="bar-back")
     name = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",
@@ -167,10 +167,10 @@ def game_layout(
     # Text between two NULs is the name of a part.
     pieces = frame().split("\0")
     emptied_pieces = list(pieces)
-    for at in range(1, len(pieces), 2):
-        name, content = pieces[at], parts[pieces[at]]
+    for index in range(1, len(pieces), 2):
+        name, content = pieces[index], parts[pieces[index]]
         markup = content if isinstance(content, Markup) else join((content,))
-        pieces[at], emptied_pieces[at] = markup, content.frame if isinstance(content, Parted) else ""
+        pieces[index], emptied_pieces[index] = markup, content.frame if isinstance(content, Parted) else ""
         part_markup |= content.parts if isinstance(content, Parted) else {name: markup}
     return Parted(Markup("".join(pieces)), Markup("".join(emptied_pieces)), part_markup)
 
@@ -180,29 +180,29 @@ def prose(*children: Child) -> Markup:
     return tag("div", *children, class_="prose")
 
 
-def rule(id: str, number: str, *children: Child, cited: bool = False) -> Markup:
-    """A numbered paragraph of the rules; `id` is the target of links, `cited` highlights it."""
+def rule(id: str, number: str, *children: Child, is_cited: bool = False) -> Markup:
+    """A numbered paragraph of the rules; `id` is the target of links, `is_cited` highlights it."""
     return tag(
         "div",
         tag("span", number, class_="rule-no"),
         tag("div", *children, class_="rule-text"),
         id=id,
-        class_=["rule", cited and "is-cited"],
+        class_=["rule", is_cited and "is-cited"],
         tabindex=-1,
-        aria_current="true" if cited else None,
+        aria_current="true" if is_cited else None,
     )
 
 
-def figure(picture: Markup, caption: Child, *, id: str | None = None, cited: bool = False) -> Markup:
-    """A drawing with its caption; `cited` highlights it."""
+def figure(picture: Markup, caption: Child, *, id: str | None = None, is_cited: bool = False) -> Markup:
+    """A drawing with its caption; `is_cited` highlights it."""
     return tag(
         "figure",
         picture,
         tag("figcaption", caption),
-        class_=["figure", cited and "is-cited"],
+        class_=["figure", is_cited and "is-cited"],
         id=id,
         tabindex=-1 if id else None,
-        aria_current="true" if cited else None,
+        aria_current="true" if is_cited else None,
     )
 
 

@@ -251,10 +251,11 @@ def lesson_head(
 
 
 def coach(
-    text: Child, action: Child, *, label: str, at: str, glad: bool = False, id: str = "tutorial"
+    text: Child, action: Child, *, label: str, target_ids: str, glad: bool = False, id: str = "tutorial"
 ) -> Markup:
-    """An instructor's sentence in a bubble. The page places it next to the elements whose ids are in `at`,
-    and highlights them (web/src/coach.js); `glad`: the step is done."""
+    """An instructor's sentence in a bubble. The page places it next to the elements whose ids are in
+    `target_ids`, and highlights them (web/src/coach.js); `glad`: the step is done.
+    """
     return tag(
         "section",
         tag("p", draw_icon("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
@@ -262,7 +263,7 @@ def coach(
         class_=["coach", glad and "is-glad"],
         id=id,
         aria_label=label,
-        data_coach=at,
+        data_coach=target_ids,
     )
 
 
@@ -279,10 +280,10 @@ def score_table(
     body = [
         tag(
             "tr",
-            tag("th", first, scope="row"),
+            tag("th", heading, scope="row"),
             [tag("td", v, class_=look) for v, look in zip(rest, looks, strict=True)],
         )
-        for first, *rest in rows
+        for heading, *rest in rows
     ]
     return tag("table", tag("caption", caption), head, tag("tbody", body), class_="table score-table")
 

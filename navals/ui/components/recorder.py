@@ -29,8 +29,8 @@ _SIGNS: Final[dict[Sign, tuple[str, str]]] = {
 
 @cache
 def _shape(sign: Sign) -> Markup:
-    stroked, filled = _SIGNS[sign]
-    return join((stroked and path(stroked), filled and path(filled, class_="event-fill")))
+    stroke, fill = _SIGNS[sign]
+    return join((stroke and path(stroke), fill and path(fill, class_="event-fill")))
 
 
 @cache
@@ -44,7 +44,7 @@ def scrubber(
 ) -> Markup:
     """A slider over all positions; `marks` are (ply, sign) pairs, `value` describes the current position."""
     # Nested svg elements are positioned in percentages, so that the shapes keep their form at every width.
-    places = [(f"{100 * at / max(1, total):.2f}%", sign) for at, sign in marks]
+    places = [(f"{100 * mark_ply / max(1, total):.2f}%", sign) for mark_ply, sign in marks]
     signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in places]
     field = tag(
         "input",
@@ -103,7 +103,7 @@ class ReplayLog:
         self.frame: Markup = panel(title, frame, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
-    def at(self, current: Sequence[int], limit: int | None = None) -> Parted:
+    def highlight(self, current: Sequence[int], limit: int | None = None) -> Parted:
         """Return the log with the lines `current`, those of the last action, highlighted; only the first
         `limit` lines are shown."""
         limit = len(self.lines) if limit is None else limit

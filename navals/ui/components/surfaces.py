@@ -302,8 +302,8 @@ def confirm(
 ) -> Markup:
     """A question that must be answered; `close` labels the corner button, which also sends `refuse_act`."""
     accept_button = button(accept_label, act, kind="primary", id="confirm-yes")
-    buttons, more = (
+    buttons, close_args = (
         button_row(accept_button, button(refuse_label, refuse_act, id="confirm-no")),
         {"dismiss_label": close},
     )
-    return dialog(title, tag("p", text), buttons, id="confirm", dismiss=refuse_act, alert=True, **more)
+    return dialog(title, tag("p", text), buttons, id="confirm", dismiss=refuse_act, alert=True, **close_args)

@@ -72,7 +72,7 @@ def escape(value: object) -> Markup:
     return Markup(_escape_text(value if isinstance(value, str) else str(value)))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Quote an attribute value. JSON is full of double quotes, so it is put in single quotes, which keeps it
     short."""
     if '"' in text and "'" not in text:
@@ -82,22 +82,22 @@ def _quoted(text: str) -> str:
 
 def children_text(children: Iterable[Child]) -> str:
     """Return the markup of `children`: iterables are flattened, `None` and booleans skipped."""
-    out = ""
+    text = ""
     for child in children:
         kind = type(child)
         if kind is Markup:
-            out += child  # type: ignore[operator]
+            text += child  # type: ignore[operator]
         elif kind is str:
-            out += child if _unsafe_in(child) is None else _escape_text(child)  # type: ignore
+            text += child if _unsafe_in(child) is None else _escape_text(child)  # type: ignore
         elif child is None or kind is bool:
             continue
         elif isinstance(child, str):  # a subclass of Markup is markup, other subclasses are plain text
-            out += child if isinstance(child, Markup) else _escape_text(child)
+            text += child if isinstance(child, Markup) else _escape_text(child)
         elif isinstance(child, (int, float)):
-            out += str(child)
+            text += str(child)
         else:
-            out += children_text(child)
-    return out
+            text += children_text(child)
+    return text
 
 
 def join(items: Iterable[Child]) -> Markup:
@@ -115,7 +115,7 @@ def _name_of(name: str) -> str:
 
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
     """Return ` name="value"` for each attribute (see `tag`)."""
-    out = ""
+    text = ""
     for name, value in attributes.items():
         if value is None or value is False:
             continue
@@ -124,21 +124,21 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
             if kind is not str:
                 value = " ".join([part for part in value if part and isinstance(part, str)])  # type: ignore[union-attr]
             if value:
-                escaped = value if _unsafe_in(value) is None else _escape_text(value)  # type: ignore
-                out += f' class="{escaped}"'
+                class_text = value if _unsafe_in(value) is None else _escape_text(value)  # type: ignore
+                text += f' class="{class_text}"'
             continue
         html_name = _NAMES.get(name) or _name_of(name)
         if kind is str:
-            out += html_name + (f'="{value}"' if _unsafe_in(value) is None else _quoted(value))  # type: ignore
+            text += html_name + (f'="{value}"' if _unsafe_in(value) is None else _quote(value))  # type: ignore
         elif value is True:
-            out += html_name
+            text += html_name
         elif kind is int or kind is float:
-            out += f'{html_name}="{value}"'
+            text += f'{html_name}="{value}"'
         elif isinstance(value, (str, int, float)):
-            out += html_name + _quoted(str(value))
+            text += html_name + _quote(str(value))
         else:
-            out += html_name + _quoted(_encode_json(value).decode())
-    return out
+            text += html_name + _quote(_encode_json(value).decode())
+    return text
 
 
 def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:

@@ -49,9 +49,9 @@ def ledger(
     )
 
 
-def empty(first: Iterable[Child], width: int) -> list[list[Child]]:
-    """Return a row for each heading in `first`: the heading and `width` empty cells."""
-    return [[name, *[""] * width] for name in first]
+def blank_rows(headings: Iterable[Child], width: int) -> list[list[Child]]:
+    """Return a row for each heading in `headings`: the heading and `width` empty cells."""
+    return [[name, *[""] * width] for name in headings]
 
 
 def true_size(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:

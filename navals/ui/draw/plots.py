@@ -41,12 +41,12 @@ def spread(label: str, words: str, numbers: Sequence[int]) -> Spread:
     """Return the spread of a non-empty sequence of numbers, with interpolated quartiles."""
     row = sorted(numbers)
 
-    def at(share: float) -> float:
+    def quantile(share: float) -> float:
         index, part = divmod(share * (len(row) - 1), 1)
         next_index = min(int(index) + 1, len(row) - 1)
         return row[int(index)] + part * (row[next_index] - row[int(index)])
 
-    return Spread(label, words, row[0], at(0.25), at(0.5), at(0.75), row[-1])
+    return Spread(label, words, row[0], quantile(0.25), quantile(0.5), quantile(0.75), row[-1])
 
 
 def _figure(caption: Child, label: str, height: int, drawing: Child, id: str) -> Markup:
@@ -63,9 +63,9 @@ def _axis(height: int, ticks: Sequence[tuple[float, str]], count: int) -> list[M
     """Draw vertical lines behind `count` rows, labelled at the bottom; `ticks` are (share of the width,
     label)."""
     shapes = []
-    for at, words in ticks:
-        x = _LEFT + at * (_RIGHT - _LEFT)
-        side = "start" if at == 0 else "end" if at == 1 else "middle"
+    for share, words in ticks:
+        x = _LEFT + share * (_RIGHT - _LEFT)
+        side = "start" if share == 0 else "end" if share == 1 else "middle"
         shapes.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
         shapes.append(text(words, x, height - 6, text_anchor=side, class_="plot-tick"))
     return shapes
@@ -161,26 +161,26 @@ def rating(
     left = _LEFT + 34
     step = (_RIGHT - left) / max(1, len(points) - 1)
 
-    def at(number: int, value: float) -> str:
+    def point_text(number: int, value: float) -> str:
         x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
         return f"{x:.1f} {bottom - (value - minimum) * (bottom - top) / (maximum - minimum):.1f}"
 
-    upper = [at(n, value + deviation) for n, (value, deviation) in enumerate(points)]
-    lower = [at(n, value - deviation) for n, (value, deviation) in enumerate(points)]
-    run = [at(n, value) for n, (value, _) in enumerate(points)]
+    upper = [point_text(n, value + deviation) for n, (value, deviation) in enumerate(points)]
+    lower = [point_text(n, value - deviation) for n, (value, deviation) in enumerate(points)]
+    run = [point_text(n, value) for n, (value, _) in enumerate(points)]
     scale = []
     for value in (minimum, (minimum + maximum) // 2, maximum):
         y = bottom - (value - minimum) * (bottom - top) / (maximum - minimum)
         scale.append(line(left, y, _RIGHT, y, class_="plot-grid"))
         scale.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
-    last = run[-1].split()
+    last_point = run[-1].split()
     shapes = [
         scale,
         path("M" + "L".join([*upper, *reversed(lower)]) + "Z", class_="plot-band")
         if len(points) > 1
         else None,
         path("M" + "L".join(run), class_="plot-run") if len(points) > 1 else None,
-        circle(float(last[0]), float(last[1]), 5, class_="plot-point"),
+        circle(float(last_point[0]), float(last_point[1]), 5, class_="plot-point"),
         text(ends[0], left, height - 6, class_="plot-tick") if len(points) > 1 else None,
         text(ends[1], _RIGHT, height - 6, text_anchor="end", class_="plot-tick"),
     ]

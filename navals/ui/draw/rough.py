@@ -14,7 +14,7 @@ def noise(seed: int) -> float:
     return (state >> 8) % 20001 / 10000 - 1
 
 
-def rounded(corners: Sequence[tuple[float, float]]) -> str:
+def rounded_path(corners: Sequence[tuple[float, float]]) -> str:
     """Return the path data of a closed curve with rounded corners through the midpoints of the edges."""
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]

@@ -19,7 +19,7 @@ from navals.ui.words import i18n
 MAX_LENGTH: Final = 4000
 
 
-class Arranged(msgspec.Struct, frozen=True):
+class Arrangement(msgspec.Struct, frozen=True):
     """A stored position: options and `Setup`, as in a record."""
 
     options: str
@@ -27,10 +27,10 @@ class Arranged(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def state_of(game_id: str, arranged: Arranged) -> State:
+def state_of(game_id: str, arrangement: Arrangement) -> State:
     """Return the state of a position. Raise `NotationError` or `OptionError` if it is invalid."""
     game = game_of(game_id)
-    state: State = game.start(game.schema.parse(arranged.options), arranged.setup)
+    state: State = game.start(game.schema.parse(arrangement.options), arrangement.setup)
     return state
 
 
@@ -46,44 +46,46 @@ def first_setup(game: AnyGame, options: object) -> str:
     )
 
 
-def preset_position(game: AnyGame, preset_id: str) -> tuple[Arranged, str]:
+def preset_position(game: AnyGame, preset_id: str) -> tuple[Arrangement, str]:
     """Return the first position of a preset and the preset's id. An unknown id selects the first preset
     against the computer."""
     presets = game.presets
     default = next((entry for entry in presets if "ai" in entry.modes), presets[0])
     preset = next((entry for entry in presets if entry.id == preset_id), default)
     options = game.schema.parse(preset.options)
-    return Arranged(game.schema.write(options), first_setup(game, options)), preset.id
+    return Arrangement(game.schema.write(options), first_setup(game, options)), preset.id
 
 
-def _check_length(arranged: Arranged) -> Arranged:
-    if max(len(arranged.setup), len(arranged.options)) > MAX_LENGTH:
+def _check_length(arrangement: Arrangement) -> Arrangement:
+    if max(len(arrangement.setup), len(arrangement.options)) > MAX_LENGTH:
         raise ValueError("too long")
-    return arranged
+    return arrangement
 
 
-KIND: Final = Kind("position/", Arranged, check=_check_length, random_ids=False)
+KIND: Final = Kind("position/", Arrangement, check=_check_length, random_ids=False)
 
 
-def load(game: AnyGame, store: Mapping[str, str]) -> Arranged | None:
+def load(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None:
     """Return the stored position, or `None` if there is no valid one."""
-    arranged = KIND.find(store, game.id)
-    if arranged is None:
+    arrangement = KIND.find(store, game.id)
+    if arrangement is None:
         return None
     try:
-        normalize(game, arranged)
+        normalize(game, arrangement)
     except ValueError:
         return None
-    return arranged
+    return arrangement
 
 
-def normalize(game: AnyGame, arranged: Arranged) -> Arranged:
+def normalize(game: AnyGame, arrangement: Arrangement) -> Arrangement:
     """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid, too long, or
     the end of a game."""
-    if max(len(arranged.setup), len(arranged.options)) > MAX_LENGTH:
+    if max(len(arrangement.setup), len(arrangement.options)) > MAX_LENGTH:
         raise NotationError(msg("that is too long for a position"))
-    state = state_of(game.id, arranged)
+    state = state_of(game.id, arrangement)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
     setup = game.setup(state)
-    return Arranged(game.schema.write(options_of(state)), setup if setup is not None else arranged.setup)
+    return Arrangement(
+        game.schema.write(options_of(state)), setup if setup is not None else arrangement.setup
+    )

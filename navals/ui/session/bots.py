@@ -66,7 +66,7 @@ KIND: Final = Kind(
 
 def load_all(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     """Return the stored bots with their ids, sorted by name."""
-    return sorted(KIND.all(store), key=lambda pair: (pair[1].name.lower(), pair[0]))
+    return sorted(KIND.items(store), key=lambda pair: (pair[1].name.lower(), pair[0]))
 
 
 Loader = Callable[[AnyGame], Bot]  # Loads a wheel player for a game. Raises `BotError` on failure.
@@ -91,7 +91,7 @@ def table_name(kind: str, name: str) -> str:
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
     """
     if kind.startswith(SEAT):
-        return Computer("", bot=kind.removeprefix(SEAT), called=name).name
+        return Computer("", bot=kind.removeprefix(SEAT), bot_name=name).name
     return f"ai:{kind}" if kind in LEVELS else name
 
 
@@ -140,31 +140,33 @@ _ENDS: Final[dict[str, Message]] = {
     "network": msg("Python could not be loaded. Are you online?"),
     "start": msg("Python did not start."),
 }
-_STOPPED: Final = msg("It did something bots are not allowed to do, or used too much memory.")
+_STOP_MESSAGE: Final = msg("It did something bots are not allowed to do, or used too much memory.")
 NOT_IN_WHEELS: Final = BotFault(msg("Workshop bots cannot play games from extensions."))
 NOT_SAVED_HERE: Final = BotFault(msg("This bot is not saved on this device."))
 
 
-def read_reply(arg: object, expected: int | None) -> Reply | None:
-    """Return the reply to the question numbered `expected`; `None` if `arg` is anything else. Its content is
+def read_reply(arg: object, number: int | None) -> Reply | None:
+    """Return the reply to the question numbered `number`; `None` if `arg` is anything else. Its content is
     untrusted."""
     try:
         reply = msgspec.convert(arg, Reply)
     except msgspec.ValidationError:
         return None
-    return reply if reply.n == expected else None
+    return reply if reply.n == number else None
 
 
 def interpret(reply: Reply, table: Table) -> Interpretation:
     """Interpret the answer of the player to act. The move is checked by the rules."""
     if reply.end:
-        return Interpretation(fault=BotFault(_ENDS.get(reply.end, _STOPPED)))
+        return Interpretation(fault=BotFault(_ENDS.get(reply.end, _STOP_MESSAGE)))
     try:
         answer = msgspec.json.decode(reply.said, type=BotAnswer)
     except ValueError:  # invalid UTF-8 or JSON
-        return Interpretation(fault=BotFault(_STOPPED))
+        return Interpretation(fault=BotFault(_STOP_MESSAGE))
     if answer.error or not answer.action:
-        return Interpretation(fault=BotFault(answer.error or _STOPPED, answer.line), output=answer.printed)
+        return Interpretation(
+            fault=BotFault(answer.error or _STOP_MESSAGE, answer.line), output=answer.printed
+        )
     game, position = table.game, table.position
     try:
         action = parse(game, answer.action, position.state)
@@ -200,7 +202,7 @@ class BotDecision:
         self.from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
-        self._told = False
+        self._has_told = False
 
     @property
     def game(self) -> str:
@@ -210,10 +212,10 @@ class BotDecision:
     def fault_to_tell(self) -> Message | None:
         """Return the message about a fault on the first call, then `None`; also `None` if there is no
         fault."""
-        if self.fault is None or self._told:
+        if self.fault is None or self._has_told:
             return None
-        self._told = True
-        return self.fault.message(self.bot.called or self.bot.bot)
+        self._has_told = True
+        return self.fault.message(self.bot.bot_name or self.bot.bot)
 
     @property
     def done(self) -> bool:

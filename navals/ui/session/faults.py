@@ -23,11 +23,11 @@ def explain(error: RecordError, *, link: bool = False) -> Message:
             return msg("this game was saved by a newer version of Navals. Reload this page to update")
         case "large":
             return LARGE
-    if error.opened is None or not error.opened.moves:
+    if error.replay is None or not error.replay.moves:
         return msg("this file is damaged on line {line}. Ask for a new copy", line=error.line)
     return msg(
         "this file is damaged after action {n}, on line {line}. Ask for a new copy",
-        n=len(error.opened.moves),
+        n=len(error.replay.moves),
         line=error.line,
     )
 

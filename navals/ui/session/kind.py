@@ -34,7 +34,9 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """Return the value, or the valid part of it. Raise `ValueError` to reject it."""
     is_usable: Callable[[T], bool] = lambda value: True
     """Return whether a valid value can be used now; its game may need a missing extension."""
-    at: Callable[[T], float] = lambda value: 0  # returns the creation time; lists are sorted newest first
+    time_of: Callable[[T], float] = lambda value: (
+        0
+    )  # returns the creation time; lists are sorted newest first
     depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """Return the name shown to players, given the id, the value and the language."""
@@ -72,24 +74,24 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         value = self.read(store.get(self.key(id), ""))
         return value if value is not None and self.is_usable(value) else None
 
-    def all(self, store: Mapping[str, str]) -> list[tuple[str, T]]:
+    def items(self, store: Mapping[str, str]) -> list[tuple[str, T]]:
         """Return the usable values with their ids, newest first."""
         ids = [key.removeprefix(self.prefix) for key in store if key.startswith(self.prefix)]
         pairs = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
-        return sorted(pairs, key=lambda pair: self.at(pair[1]), reverse=True)
+        return sorted(pairs, key=lambda pair: self.time_of(pair[1]), reverse=True)
 
     def is_readable(self, text: str) -> bool:
         """Return whether a text can be read."""
         return self.read(text) is not None
 
-    def unite(self, text: str, other: str) -> str:
+    def unite(self, text: str, other_text: str) -> str:
         """Merge another text into a stored one. Return the stored text itself if nothing is new or it cannot
         be merged."""
-        first, second = self.read(text), self.read(other)
+        first, second = self.read(text), self.read(other_text)
         if self.merge is None or first is None or second is None:
             return text
-        merged = self.merge(first, second)
-        return text if merged == first else self.encode(merged)
+        union = self.merge(first, second)
+        return text if union == first else self.encode(union)
 
     def fragment(self, value: T) -> str:
         """Encode a value for a link."""
@@ -115,7 +117,7 @@ class AnyKind(Protocol):
 
     def is_readable(self, text: str) -> bool: ...
 
-    def unite(self, text: str, other: str) -> str: ...
+    def unite(self, text: str, other_text: str) -> str: ...
 
 
 @lru_cache(maxsize=1024)

@@ -49,27 +49,27 @@ class Reading:
         self.analysis: GameAnalysis = _analyses.pop(
             new_analysis.seed, new_analysis
         )  # the analysis being shown
-        self._worker = None if self.analysis.borrowed else self.analysis
+        self._worker = None if self.analysis.is_borrowed else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
-        self.away: bool = False  # whether the thinker is working on the analysis
-        self.alone: bool = False  # whether the thinker has failed
+        self.is_delegated: bool = False  # whether the thinker is working on the analysis
+        self.thinker_failed: bool = False  # whether the thinker has failed
         _analyses[new_analysis.seed] = self.analysis
         while len(_analyses) > CACHE_SIZE:
             _analyses.pop(next(iter(_analyses)))
         self.perspective: str = analysis.BOTH
         self.ply: int = len(replay.moves)
-        self.stopped: bool = False
+        self.is_stopped: bool = False
         self.brief: bool = False  # whether the totals of luck and skill are enough
         self.turning: tuple[TurnEffect, float, float] | Literal["unknown"] | None = "unknown"
         """The game's turning point. It is determined only once, although the analysis refines its curve
         later."""
-        self.listed: bool = False  # whether the table is expanded
-        self.drawn: PartCache = PartCache()  # cached parts of the page
+        self.is_expanded: bool = False  # whether the table is expanded
+        self.cache: PartCache = PartCache()  # cached parts of the page
 
     @property
     def running(self) -> bool:
-        return not (self.stopped or self.analysis.done or (self.brief and self.analysis.stage == "moves"))
+        return not (self.is_stopped or self.analysis.done or (self.brief and self.analysis.stage == "moves"))
 
     @property
     def is_complete(self) -> bool:
@@ -78,7 +78,7 @@ class Reading:
 
     def work(self) -> bool:
         """Do a slice of work unless the thinker does it. Return whether this slice finished the analysis."""
-        if not self.running or self.away:
+        if not self.running or self.is_delegated:
             return False
         if self._worker is None:
             self._worker = GameAnalysis(self._replay)
@@ -96,12 +96,12 @@ class Reading:
                 self._worker = None
             self._show(content)
         if done and not self.analysis.done:
-            self.recall(failed=True)
+            self.recall(thinker_failed=True)
 
-    def recall(self, *, failed: bool = False) -> None:
-        """Do the work in this worker from now on; `failed`: because the thinker failed."""
-        self.away = False
-        self.alone = self.alone or failed
+    def recall(self, *, thinker_failed: bool = False) -> None:
+        """Do the work in this worker from now on; `thinker_failed`: because the thinker failed."""
+        self.is_delegated = False
+        self.thinker_failed = self.thinker_failed or thinker_failed
 
     def _show(self, findings: Findings) -> None:
         """Show findings unless newer ones are on the screen because the other worker has restarted."""
@@ -109,7 +109,7 @@ class Reading:
             self.analysis.show(findings)
 
     @property
-    def last(self) -> int:
+    def last_ply(self) -> int:
         """The number of actions."""
         return len(self.analysis.moves)
 
@@ -148,7 +148,7 @@ class Reading:
         finished game, table actions such as offers, forced moves, and moves that only pass or discard
         cannot."""
         move, game = self.analysis.moves[first], self._replay.game
-        is_last = last == self.last and self._replay.result() is not None
+        is_last = last == self.last_ply and self._replay.result() is not None
         if is_last or isinstance(move.action, TABLE_TYPES):
             return False
         if move.seat == CHANCE:

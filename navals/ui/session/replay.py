@@ -42,7 +42,7 @@ def may_reveal(session: Session) -> bool:
 def marks(session: Session) -> tuple[Mark, ...]:
     """Return the marks in order, at most one per action."""
     viewpoint = (session.everything(), session.perspective())
-    return session.drawn.part("marks", session.table.position, viewpoint, lambda: tuple(_marks(session)))
+    return session.cache.part("marks", session.table.position, viewpoint, lambda: tuple(_marks(session)))
 
 
 def _marks(session: Session) -> list[Mark]:
@@ -81,7 +81,7 @@ def latest(session: Session) -> int | None:
     or, if there is none, the viewer's last action; without a viewer, the last turn. `None` before the first
     action."""
     viewer, moves = session.handover.viewer, session.table.replay.moves
-    plies = (ply for ply in range(len(moves)) if ply not in session.followed)
+    plies = (ply for ply in range(len(moves)) if ply not in session.ordered_plies)
     actions = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
     if not actions:
         return None
@@ -101,7 +101,7 @@ def _is_within_draws(session: Session, ply: int) -> bool:
     replay = session.table.replay
     if replay.moves[ply - 1].seat != CHANCE or replay.moves[ply].seat != CHANCE:
         return False
-    return session.board.together(replay.positions[ply].state.view(None))
+    return session.board.joins_last_draw(replay.positions[ply].state.view(None))
 
 
 def has_secrets(session: Session) -> bool:
@@ -126,5 +126,5 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     tags = {name: text for name, text in old_replay.tags.items() if name not in dropped_tags}
     if date:
         tags["Date"] = date
-    table = Table.opened(old_replay.until(ply, tags))
+    table = Table.from_replay(old_replay.copy_until(ply, tags))
     return Session(key, table, session.board, session.seats.openly, session.dice.physical)

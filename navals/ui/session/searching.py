@@ -24,20 +24,20 @@ class Searching:
         self.plies: int = plies  # number of actions in the game
         self.text: str = text  # the stored text; if it changes, the search is obsolete
         self.record: str = GAMES.decode(text).record
-        self.found: SearchResult = SearchResult((), 0.0)
+        self.result: SearchResult = SearchResult((), 0.0)
         self.done: bool = False
-        self.away: bool = False  # whether the thinker does the work
-        self.failed: bool = False  # whether the search failed: skip the game until the page is reloaded
+        self.is_delegated: bool = False  # whether the thinker does the work
+        self.has_failed: bool = False  # whether the search failed: skip the game until the page is reloaded
         self._search: ExerciseSearch | None = None
 
     @property
     def needs(self) -> Iterable[str]:
         """The ids of the required games."""
-        return games.named(self.record)
+        return games.find_ids(self.record)
 
     def work(self) -> None:
         """Do a slice of the search in this worker; an error marks the search as failed."""
-        if self.done or self.away:
+        if self.done or self.is_delegated:
             return
         try:
             if self._search is None:
@@ -47,20 +47,20 @@ class Searching:
                 self._search = ExerciseSearch(replay, human_seats(replay))
             self._search.work(SLICE)
         except Exception:  # a broken game must not affect the others
-            self.done = self.failed = True
+            self.done = self.has_failed = True
             return
-        self.found, self.done = self._search.findings(), self._search.done
+        self.result, self.done = self._search.findings(), self._search.done
 
     def job(self, number: int) -> Job:
         return Job(number, "exercises", record=self.record)
 
     def receive(self, content: object, done: bool) -> None:
         if isinstance(content, SearchResult):
-            self.found = content
+            self.result = content
         self.done = done
-        self.failed = done and self.found.progress < 1.0
+        self.has_failed = done and self.result.progress < 1.0
 
-    def recall(self, *, failed: bool = False) -> None:
-        self.away = False
-        if failed:
-            self.done = self.failed = True
+    def recall(self, *, thinker_failed: bool = False) -> None:
+        self.is_delegated = False
+        if thinker_failed:
+            self.done = self.has_failed = True

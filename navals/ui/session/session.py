@@ -23,7 +23,7 @@ from navals.ui.session.parts.dice import SessionDice
 from navals.ui.session.parts.drawn import PartCache
 from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.parts.pace import Pace
-from navals.ui.session.parts.past import Past
+from navals.ui.session.parts.past import Lookback
 from navals.ui.session.parts.seats import Seats
 from navals.ui.session.summary import Save, Summary
 from navals.ui.session.thinking import Thinking
@@ -46,7 +46,7 @@ class Session:
         self.seats: Seats = Seats(table, board, openly)
         self.thinking: Thinking = Thinking(table)
         # These parts are values: they change by being replaced.
-        self.past: Past = Past()
+        self.lookback: Lookback = Lookback()
         self.handover: HandOver = HandOver((0,) * self.seats.count)
         self.dice: SessionDice = SessionDice(physical)
         self.pace: Pace = Pace()
@@ -55,27 +55,27 @@ class Session:
         self.habits: tuple[str, ...] = ()  # settings kept beyond a selection: see `Board.habits`
         self.marks: bool = True  # whether the board marks what follows from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while this is shown
-        self.touched: int = -1  # the ply at which the reader last touched the screen
+        self.touch_ply: int = -1  # the ply at which the reader last touched the screen
         self.counts: bool | None = None
         """Whether it can be rated: it was started here, without hints, take-backs or changed seats (`None`:
         started elsewhere)."""
-        self.spoiled: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
-        self.typed: Refusal | None = None
+        self.spoil_reason: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
+        self.typed_refusal: Refusal | None = None
         """The last refused typed action; the refusal is shown next to the field while it is the `note`."""
         self.take_back_limit = 0  # actions before this ply cannot be taken back
-        self.followed: set[int] = set()
+        self.ordered_plies: set[int] = set()
         """Plies of actions ordered in advance; they are taken back with the decision before them."""
 
-        self.drawn: PartCache = PartCache()  # cached parts of the screen
+        self.cache: PartCache = PartCache()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
-        self.listed: int = 1  # number of portions of the list of draws to show
+        self.draw_pages: int = 1  # number of portions of the list of draws to show
         self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
         self.address: str = address_of(key)  # its address (a fragment)
         self.twin: str = ""  # for a guest, the key of the same game if it is also stored
-        self.older: bool = False
+        self.is_fallback: bool = False
         """Whether it was restored from the previous save because the last one was unreadable."""
-        self.updated: str = ""  # the date of the last save
+        self.save_date: str = ""  # the date of the last save
         self.summary: Summary | None = None  # as last stored
         self.foreign: bool = False  # whether it was finished when it came here; statistics ignore it
         self.sit_down()
@@ -91,11 +91,11 @@ class Session:
 
     def adopt(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
-        session = Session(key, Table.opened(self.table.replay), self.board)
+        session = Session(key, Table.from_replay(self.table.replay), self.board)
         session.foreign = self.result() is not None
-        session.past = Past(perspective=self.past.perspective, tempo=self.past.tempo)
+        session.lookback = Lookback(perspective=self.lookback.perspective, tempo=self.lookback.tempo)
         if session.handover.curtain is None:
-            session.look_at(self.past.ply)
+            session.look_at(self.lookback.ply)
         return session
 
     def move(self, key: str) -> None:
@@ -139,28 +139,28 @@ class Session:
         event) pairs."""
         self.handover = self.handover.lift(self.table.ply)
         viewer, replay = self.handover.viewer, self.table.replay
-        missed = [
+        missed_events = [
             (ply, event)
-            for ply in range(self.handover.missed, self.table.ply)
+            for ply in range(self.handover.first_missed, self.table.ply)
             if replay.moves[ply].seat != viewer
             for event in replay.events[ply]
             if event.visible_to(viewer)
         ]
-        self.touched = -1 if missed else self.table.ply
+        self.touch_ply = -1 if missed_events else self.table.ply
         selection = self.handover.selection(self.table.ply)
         self.ui = self._new_ui() if selection is None else selection.ui
-        return missed
+        return missed_events
 
     def recipient(self) -> int | None:
         """Return the seat of the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
-        hidden = self.handover.curtain is None and actor != self.handover.viewer
-        return actor if hidden and actor in self.seats.people and self.seats.is_secret() else None
+        is_hidden = self.handover.curtain is None and actor != self.handover.viewer
+        return actor if is_hidden and actor in self.seats.people and self.seats.is_secret() else None
 
     def _new_ui(self, seat: int | None = None) -> object:
         """Return the initial selection of the viewer, or of a seat."""
         view = self.view() if seat is None else self.table.view(seat)
-        return self.board.resumed(self.board.new_ui(view), self.habits)
+        return self.board.with_habits(self.board.new_ui(view), self.habits)
 
     def choose(self, ui: object) -> bool:
         """Set the selection. Return whether its habits have changed and must be stored."""
@@ -176,37 +176,37 @@ class Session:
         """Return the view to show; behind the curtain, a bystander's."""
         state = self.table.replay.positions[self.shown_ply].state
         is_over = self.table.result() is not None
-        is_open = is_over and self.past.ply is None and self.handover.curtain is None
+        is_open = is_over and self.lookback.ply is None and self.handover.curtain is None
         if self.everything() or is_open:
             viewer = self.handover.viewer
-            return self.drawn.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
+            return self.cache.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
         perspective = self.perspective()
-        return self.drawn.part("view", state, (perspective,), lambda: state.view(perspective))
+        return self.cache.part("view", state, (perspective,), lambda: state.view(perspective))
 
     @property
     def shown_ply(self) -> int:
         """The number of actions before the position on the screen."""
-        return self.table.ply if self.past.ply is None else self.past.ply
+        return self.table.ply if self.lookback.ply is None else self.lookback.ply
 
     def look_at(self, ply: int | None) -> None:
         """Show the position after `ply` actions, or return to the current one (`None`)."""
         # A visitor cannot return to playing an unfinished game: show its last position instead.
         is_visit = ply is None and self.seats.guest and self.table.result() is None
-        self.past = replace(self.past, ply=self.table.ply if is_visit else ply)
+        self.lookback = replace(self.lookback, ply=self.table.ply if is_visit else ply)
 
     def everything(self) -> bool:
         """Return whether nothing is hidden: only computers are playing, or a finished game is being
         replayed."""
-        if self.handover.curtain is not None or self.past.perspective is not None:
+        if self.handover.curtain is not None or self.lookback.perspective is not None:
             return False
-        return not self.seats.people or (self.past.ply is not None and self.table.result() is not None)
+        return not self.seats.people or (self.lookback.ply is not None and self.table.result() is not None)
 
     def perspective(self) -> int | None:
         """Return the seat whose view is shown, or `None` for a bystander's view."""
         if self.handover.curtain is not None:
             return None
-        replaying = self.past.ply is not None and self.table.result() is not None
-        return self.past.perspective if replaying or not self.seats.people else self.handover.viewer
+        replaying = self.lookback.ply is not None and self.table.result() is not None
+        return self.lookback.perspective if replaying or not self.seats.people else self.handover.viewer
 
     def visible(self, events: Iterable[Event]) -> list[Event]:
         """Return the past events that may be shown."""
@@ -217,7 +217,7 @@ class Session:
         """Return whether a past event may be shown, regardless of replay and curtain."""
         if self.seats.people:
             return event.visible_to(self.handover.viewer)
-        return self.past.perspective is None or event.visible_to(self.past.perspective)
+        return self.lookback.perspective is None or event.visible_to(self.lookback.perspective)
 
     def acting(self) -> int | None:
         """Return the seat that may act on this screen now, or `None`."""
@@ -233,7 +233,7 @@ class Session:
     def _is_covered(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
         handover = self.handover
-        return handover.curtain is not None or self.past.ply is not None or handover.asked is not None
+        return handover.curtain is not None or self.lookback.ply is not None or handover.question is not None
 
     def is_revealed(self) -> bool:
         """Return whether everything about a finished game is known on this device."""
@@ -268,8 +268,8 @@ class Session:
 
     def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking.stop()
-        together = len(self.seats.people) > 1 and not self.seats.is_secret()
-        self.handover = self.handover.after_action(self.table.ply, together=together)
+        is_shared = len(self.seats.people) > 1 and not self.seats.is_secret()
+        self.handover = self.handover.after_action(self.table.ply, is_shared=is_shared)
         self.note = None
         self.dice = self.dice.clear()
         self.ui = self.board.keep(self.ui, self.view())
@@ -282,45 +282,45 @@ class Session:
             if (seat := self.acting()) is not None:
                 action = self.board.follow(self.table.view(seat), self.ui)
             elif (seat := self._next_recipient()) is not None:
-                action = self.board.unasked(self.table.view(seat), self._new_ui(seat))
+                action = self.board.automatic_action(self.table.view(seat), self._new_ui(seat))
             else:
                 break
             if action is None or self.check(seat, action) is not None:
                 break
-            self.followed.add(self.table.ply)
+            self.ordered_plies.add(self.table.ply)
             events += self._after_action(self._apply(seat, action))
         return events
 
     def _next_recipient(self) -> int | None:
         """Return the seat of the person who should get the screen now, or `None`."""
-        is_covered = self.past.ply is not None or self.handover.asked is not None or self.seats.guest
+        is_covered = self.lookback.ply is not None or self.handover.question is not None or self.seats.guest
         return None if is_covered else self.recipient()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
         """Delay the next automatic action by a time and, unless it `flows`, a pause."""
-        self.pace = self.pace.wait(milliseconds, self.past.pace, flows=flows)
+        self.pace = self.pace.wait(milliseconds, self.lookback.pace, flows=flows)
 
     def touch(self) -> None:
         """Record that the reader has touched the screen, unless an animation is still running."""
         if not self.pace.delay():
-            self.touched = self.table.ply
+            self.touch_ply = self.table.ply
 
     def settle(self) -> None:
         """Stop waiting for an animation that has ended or was skipped."""
         self.pace = self.pace.settle(
-            self.past.pace, in_hurry=bool(self.seats.people) and self.past.ply is None
+            self.lookback.pace, in_hurry=bool(self.seats.people) and self.lookback.ply is None
         )
 
     def is_idle(self) -> bool:
         """Return whether nothing will happen until a person acts."""
-        if self.past.ply is not None:
-            return not self.past.rolling
+        if self.lookback.ply is not None:
+            return not self.lookback.rolling
         if self.thinking.current is not None:
             return False
         actor = self.table.actor()
-        if actor == NOBODY or self.handover.curtain is not None or self.handover.asked is not None:
+        if actor == NOBODY or self.handover.curtain is not None or self.handover.question is not None:
             return True
-        return actor in self.seats.people or self.must_agree() or self.pace.paused or self.asks_for_dice()
+        return actor in self.seats.people or self.must_agree() or self.pace.is_paused or self.asks_for_dice()
 
     def next_step(self) -> float:
         """Return the milliseconds until `step` has something to do."""
@@ -333,7 +333,7 @@ class Session:
     def _thinks_ahead(self) -> bool:
         """Return whether a computer player may think while the last animation is still running."""
         current = self.thinking.current
-        if self.past.ply is not None or self.is_idle() or (current is not None and current.done):
+        if self.lookback.ply is not None or self.is_idle() or (current is not None and current.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -344,7 +344,7 @@ class Session:
         Return the events to show if something happened, else `None` (try again unless `is_idle`). Related
         draws are made together."""
         is_early = self.pace.delay() > 0
-        if self.past.ply is not None or self.is_idle() or (is_early and not self._thinks_ahead()):
+        if self.lookback.ply is not None or self.is_idle() or (is_early and not self._thinks_ahead()):
             return None
         if self.thinking.advise():
             return None
@@ -383,7 +383,7 @@ class Session:
         """Return whether another draw follows that is related to the last one."""
         if self.table.actor() != CHANCE or self.must_agree() or self.asks_for_dice():
             return False
-        return self.board.together(self.table.view(None))
+        return self.board.joins_last_draw(self.table.view(None))
 
     def _draw(self) -> list[Event]:
         """Repeat a taken-back draw or make a new one at the table."""
@@ -442,10 +442,10 @@ class Session:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
-    def spoil(self, why: str) -> None:
+    def spoil(self, reason: str) -> None:
         """Exclude the game from rating because someone had help or changed the players."""
         if self.counts:
-            self.counts, self.spoiled = False, why
+            self.counts, self.spoil_reason = False, reason
 
     def set_title(self, title: str) -> None:
         """Set the title of the game, or remove it ("")."""
@@ -455,7 +455,7 @@ class Session:
 
     def save(self, date: str) -> str:
         """Return the JSON to store."""
-        self.summary = summary.of(self.table.replay, date, self.summary)
+        self.summary = summary.summarize(self.table.replay, date, self.summary)
         if self.foreign:
             self.summary = replace(self.summary, foreign=True)
         save = Save(
@@ -463,13 +463,13 @@ class Session:
             self.table.dice.seed,
             self.seats.openly,
             date,
-            list(self.handover.seen),
+            list(self.handover.seen_plies),
             self.dice.physical,
-            dict(self.dice.rolled),
+            dict(self.dice.old_draws),
             self.summary,
             self.habits,
             self.counts,
-            self.spoiled,
+            self.spoil_reason,
         )
         return summary.GAMES.encode(save)
 
@@ -484,12 +484,12 @@ def load(key: str, text: str, boards: Callable[[str], AnyBoard]) -> Session:
     if save.summary is not None and save.summary.plies != table.ply:
         raise ValueError("the record has lost actions")
     session = Session(key, table, boards(table.game.id), save.openly, save.physical)
-    session.updated = save.updated
+    session.save_date = save.updated
     session.summary = save.summary
-    session.dice = replace(session.dice, rolled=save.rolled)
-    session.counts, session.spoiled = save.counts, save.spoiled
+    session.dice = replace(session.dice, old_draws=save.rolled)
+    session.counts, session.spoil_reason = save.counts, save.spoiled
     session.resume(save.habits)
     if len(save.seen) == session.seats.count:
-        seen = tuple(min(max(0, ply), table.ply) for ply in save.seen)
-        session.handover = replace(session.handover, seen=seen)
+        seen_plies = tuple(min(max(0, ply), table.ply) for ply in save.seen)
+        session.handover = replace(session.handover, seen_plies=seen_plies)
     return session

@@ -38,7 +38,7 @@ def _cell(value: object, comma: str) -> str:
 def _name(name: str) -> str:
     """Return a bot's displayed name; other names are as in the record."""
     computer = computers.read(name)
-    return computer.called if computer is not None and computer.bot else name.strip("\u2068\u2069")
+    return computer.bot_name if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
 def csv(summaries: Iterable[Summary], t: Language) -> str:

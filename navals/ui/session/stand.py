@@ -30,15 +30,15 @@ class Desk(Table):
 class Attempt(Session):
     """The game on a board that accepts a single action, the answer."""
 
-    def __init__(self, table: Table, board: AnyBoard, *, over: bool) -> None:
-        self.over: bool = over  # whether the action has been played
+    def __init__(self, table: Table, board: AnyBoard, *, is_over: bool) -> None:
+        self.is_over: bool = is_over  # whether the action has been played
         super().__init__("exercise", table, board)
         self.pace: Pace = self.pace.pause()
         # Take-backs are disabled: another try starts over.
         self.take_back_limit: int = table.ply + 1
 
     def acting(self) -> int | None:
-        return None if self.over else super().acting()
+        return None if self.is_over else super().acting()
 
     def ask_hint(self) -> None:
         """Do nothing: a hint would give away the answer."""
@@ -57,5 +57,5 @@ class Stand(Protocol):
     def objection(self, action: object) -> Refusal | None:
         """Return why an action is refused on this page although the rules allow it, or `None`."""
 
-    def follow_up(self, events: list[Event]) -> str:
+    def after_action(self, events: list[Event]) -> str:
         """Return the gesture to send after an action with these events, or ""."""

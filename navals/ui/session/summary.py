@@ -14,7 +14,7 @@ import msgspec
 
 from navals import games
 from navals.core import rules
-from navals.core.message import Message, isolated, msg, printable
+from navals.core.message import Message, isolate, msg, printable
 from navals.core.record import computers, record
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
@@ -63,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def caption(self, t: Language) -> str:
         """Return the title that a player gave to this game or, without one, the title on the game's card."""
-        return isolated(self.title) or game_title(self.game, t)
+        return isolate(self.title) or game_title(self.game, t)
 
 
 class Save(msgspec.Struct, omit_defaults=True):
@@ -116,7 +116,7 @@ def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> 
     return None
 
 
-def of(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
+def summarize(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
     """Summarize a game; `previous` is the last summary, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
@@ -157,7 +157,7 @@ Listing = Mapping[str, Summary | Message]  # stored games by key; a message expl
 UNREADABLE: Final = msg("Unreadable game")
 
 
-def unfinished(summaries: Listing) -> list[tuple[str, Summary]]:
+def unfinished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the games that can be resumed, with their keys, newest first."""
     running = (
         (key, summary)
@@ -169,14 +169,14 @@ def unfinished(summaries: Listing) -> list[tuple[str, Summary]]:
 
 def newest_key(summaries: Listing) -> str:
     """Return the key of the newest unfinished game, or ""."""
-    return next((key for key, _ in unfinished(summaries)), "")
+    return next((key for key, _ in unfinished_games(summaries)), "")
 
 
 def waiting_title(summaries: Listing, t: Language) -> str:
     """Return the title of the game listed first on the home page, or ""."""
     has_unreadable = any(isinstance(item, Message) for item in summaries.values())
     return next(
-        (item.caption(t) for _, item in unfinished(summaries)),
+        (item.caption(t) for _, item in unfinished_games(summaries)),
         t.message(UNREADABLE) if has_unreadable else "",
     )
 
@@ -197,11 +197,11 @@ def level_of(name: str) -> str | None:
 
 def display_names(names: Sequence[str], t: Language) -> tuple[str, ...]:
     """Return the displayed names of players: numbers, ranks or names, with the seat if two are equal."""
-    return _named(tuple(names), t)
+    return _unique_names(tuple(names), t)
 
 
 @lru_cache(maxsize=64)
-def _named(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
+def _unique_names(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
     labels = [_display_name(name, seat, t) for seat, name in enumerate(names)]
     if len(set(labels)) < len(labels):
         labels = [type(name)(f"{name} ({LETTERS[seat]})") for seat, name in enumerate(labels)]
@@ -211,7 +211,7 @@ def _named(names: tuple[str, ...], t: Language) -> tuple[str, ...]:
 def _display_name(name: str, seat: int, t: Language) -> str:
     computer = computers.read(name)
     if computer is not None and computer.bot:
-        return computer.called or default_name(seat, t)
+        return computer.bot_name or default_name(seat, t)
     if computer is not None and computer.position is None:
         return Rank(t.message(LEVEL_NAMES[computer.level]))
     if computer is not None:
@@ -221,7 +221,7 @@ def _display_name(name: str, seat: int, t: Language) -> str:
 
 def person_name(name: str) -> str:
     """Return the displayed name of a person: as typed, with directional isolates around it."""
-    return isolated(name.strip("\u2068\u2069"))
+    return isolate(name.strip("\u2068\u2069"))
 
 
 def default_name(seat: int, t: Language) -> str:
@@ -247,17 +247,17 @@ def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
 def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
     """Return the key of a stored text that names the game `key`, or ""; only keys that start with `prefix`
     count."""
-    quoted = f'"{key}"'
-    return next((name for name, text in store.items() if name.startswith(prefix) and quoted in text), "")
+    quoted_key = f'"{key}"'
+    return next((name for name, text in store.items() if name.startswith(prefix) and quoted_key in text), "")
 
 
 class Summaries:
     """Summaries of stored games by key (or why they cannot be read), with the text each was made from."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[str, Summary | Message]] = {}
+        self._entries: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.behind: bool = False  # whether there are unread games that could be read now
+        self.is_behind: bool = False  # whether there are unread games that could be read now
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -269,20 +269,21 @@ class Summaries:
         return {
             key: entry[1]
             for key, text in store.items()
-            if (entry := self._known.get(key)) is not None and entry[0] == text
+            if (entry := self._entries.get(key)) is not None and entry[0] == text
         }
 
     def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
-        store and returned. Afterwards, `behind` is true if there is more to read. A game to be replayed waits
-        until its modules are loaded (`needs`)."""
+        store and returned. Afterwards, `is_behind` is true if there is more to read. A game to be replayed
+        waits until its modules are loaded (`needs`).
+        """
         deadline = clock.machine_time() + SLICE
         new_texts: dict[str, str] = {}
-        self.behind = True
+        self.is_behind = True
         self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
         for key in [key for key in store if key.startswith(SAVE)]:
             text = store[key]
-            entry = self._known.get(key)
+            entry = self._entries.get(key)
             if entry is not None and entry[0] == text:
                 continue
             task = self._tasks.get(key)
@@ -291,22 +292,22 @@ class Summaries:
             elif games.missing(task.needs):
                 continue
             for step in task.steps:
-                if isinstance(step, _Needed):
+                if isinstance(step, _GameRequest):
                     task.needs = step.ids
                     break
                 if step is not None:
-                    self._known[key] = (step.text, step.result)
+                    self._entries[key] = (step.text, step.result)
                     del self._tasks[key]
                     if step.text != text:
                         previous[key] = text
                         store[key] = new_texts[key] = step.text
                 if clock.machine_time() >= deadline:
                     return new_texts
-        self.behind = any(not games.missing(task.needs) for task in self._tasks.values())
+        self.is_behind = any(not games.missing(task.needs) for task in self._tasks.values())
         return new_texts
 
 
-class _Needed(NamedTuple):
+class _GameRequest(NamedTuple):
     """A request for these games, without which reading cannot continue."""
 
     ids: tuple[str, ...]
@@ -322,13 +323,13 @@ class _Result(NamedTuple):
 class _Task:
     """Stepwise reading of a stored text, with the games it needs."""
 
-    def __init__(self, text: str, steps: Iterator[_Needed | _Result | None]) -> None:
+    def __init__(self, text: str, steps: Iterator[_GameRequest | _Result | None]) -> None:
         self.text = text
         self.steps = steps
         self.needs: tuple[str, ...] = ()
 
 
-def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Result | None]:
+def _learn(text: str, previous: str | None) -> Iterator[_GameRequest | _Result | None]:
     """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
     replayed, `None` while working, and finally the result."""
     fault: Message | None = None
@@ -340,13 +341,13 @@ def _learn(text: str, previous: str | None) -> Iterator[_Needed | _Result | None
             content = source
             if summary is None:
                 save = GAMES.decode(source)
-                if game_ids := games.named(save.record):
-                    yield _Needed(game_ids)
+                if game_ids := games.find_ids(save.record):
+                    yield _GameRequest(game_ids)
                 steps = record.reading(save.record)
                 replay = next(steps)
                 for _ in steps:
                     yield None
-                summary = save.summary = of(replay, save.updated)
+                summary = save.summary = summarize(replay, save.updated)
                 # Do not store unfinished games: another tab may be playing them.
                 content = GAMES.encode(save) if summary.outcome else source
         except RecordError as error:

@@ -14,7 +14,7 @@ def last_decision(session: Session) -> int | None:
     people_only = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, session.take_back_limit - 1, -1):
         was_agreed = people_only and replay.positions[ply].state.agreed()
-        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.followed:
+        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.ordered_plies:
             return ply
     return None
 
@@ -28,7 +28,9 @@ def _needs_no_consent(session: Session, ply: int) -> bool:
     moves = session.table.replay.moves
     if session.table.actor() != moves[ply].seat or session.recipient() is not None:
         return False
-    decisions = [move for at, move in enumerate(moves[ply:], ply) if at not in session.followed]
+    decisions = [
+        move for move_ply, move in enumerate(moves[ply:], ply) if move_ply not in session.ordered_plies
+    ]
     has_draws = any(move.seat == CHANCE for move in moves[ply:])
     is_own = all(move.seat == moves[ply].seat for move in decisions)
     return is_own and not has_draws and session.board.takes_back(session.table.view(None))
@@ -45,9 +47,9 @@ def _next_opponent(session: Session, seat: int) -> int | None:
 def take_back(session: Session, consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
     Return whether anything was taken back. Between two people, the opponent is asked first
-    (`HandOver.asked`), unless they have given `consent` or none is required."""
+    (`HandOver.question`), unless they have given `consent` or none is required."""
     acting = session.acting()
-    step = None if acting is None else session.board.untap(session.table.view(acting), session.ui)
+    step = None if acting is None else session.board.undo_step(session.table.view(acting), session.ui)
     if step is not None:
         session.ui, session.note = step, None
         return True
@@ -66,7 +68,7 @@ def take_back(session: Session, consent: bool = False) -> bool:
     session.thinking.stop()
     session.look_at(None)
     session.handover = session.handover.back_to(ply)
-    session.followed = {at for at in session.followed if at < ply}
+    session.ordered_plies = {move_ply for move_ply in session.ordered_plies if move_ply < ply}
     if len(session.seats.people) > 1:
         # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.is_secret():

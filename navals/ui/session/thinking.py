@@ -54,9 +54,10 @@ class Tempo:
 
 
 class Deliberation:
-    """A decision in progress: `task` for `seat` at `ply`. `hint`: whether it is a hint for a person; `away`:
-    whether it runs in the thinker (`manifest.Client`). `clock` returns seconds; `seconds` is the requested
-    time (0: none)."""
+    """A decision in progress: `task` for `seat` at `ply`. `hint`: whether it is a hint for a person;
+    `is_delegated`: whether it runs in the thinker (`manifest.Client`). `clock` returns seconds; `seconds` is
+    the requested time (0: none).
+    """
 
     def __init__(
         self,
@@ -65,7 +66,7 @@ class Deliberation:
         ply: int,
         *,
         hint: bool,
-        away: bool,
+        is_delegated: bool,
         clock: Callable[[], float],
         seconds: int = 0,
     ) -> None:
@@ -73,44 +74,44 @@ class Deliberation:
         self.seat = seat
         self.ply = ply
         self.hint: bool = hint
-        self.away: bool = away
+        self.is_delegated: bool = is_delegated
         self.best: Thought | None = None  # the best thought so far
         self.done: bool = False  # whether it is final
         self._clock = clock
-        self._begun = clock()
-        self._ended: float | None = None
+        self._start = clock()
+        self._end: float | None = None
         self._seconds = seconds
         self._thoughts: Iterator[Thought] | None = None
 
     def work(self, seconds: float) -> None:
         """Think for about `seconds`, unless the thinker does the work."""
-        if self.away:
+        if self.is_delegated:
             return
-        until = self._clock() + seconds
+        deadline = self._clock() + seconds
         if self._thoughts is None:
             self._thoughts = self.task.thoughts()
         while not self.done:
             try:
                 self.best = next(self._thoughts)
             except StopIteration:
-                self.done, self._ended = True, self._clock()
-            if self._clock() >= until:
+                self.done, self._end = True, self._clock()
+            if self._clock() >= deadline:
                 return
 
     @property
-    def spent(self) -> float:
+    def elapsed_time(self) -> float:
         """Seconds spent so far, or in total once done."""
-        return (self._clock() if self._ended is None else self._ended) - self._begun
+        return (self._clock() if self._end is None else self._end) - self._start
 
     @property
     def is_late(self) -> bool:
         """Whether the requested time is up and there is an action to play."""
-        return 0 < self._seconds * LATE_FACTOR <= self.spent and self.best is not None
+        return 0 < self._seconds * LATE_FACTOR <= self.elapsed_time and self.best is not None
 
     @property
     def waits(self) -> bool:
         """Whether it is waiting for the thinker."""
-        return self.away and not self.done
+        return self.is_delegated and not self.done
 
     def job(self, number: int) -> Job:
         return self.task.job(number)
@@ -120,14 +121,14 @@ class Deliberation:
         if isinstance(content, Thought):
             self.best = content
         self.done = done and self.best is not None
-        self._ended = self._clock() if self.done else None
+        self._end = self._clock() if self.done else None
         if done and not self.done:
-            self.recall(failed=True)
+            self.recall(thinker_failed=True)
 
-    def recall(self, *, failed: bool = False) -> None:
+    def recall(self, *, thinker_failed: bool = False) -> None:
         """Think in this worker, from the beginning: the same thoughts will be produced."""
-        self.away = self.done = False
-        self._ended = None
+        self.is_delegated = self.done = False
+        self._end = None
 
 
 class Thinking:
@@ -137,11 +138,11 @@ class Thinking:
         self.current: Deliberation | BotDecision | None = None  # the decision in progress
         self.hint: Thought | None = None  # the requested hint
         self.advice: bool = False  # whether the hint shows its action, not only probabilities
-        self.away: bool = False  # whether new decisions go to the thinker
+        self.delegates: bool = False  # whether new decisions go to the thinker
         self.tempo: Tempo = Tempo()  # the cost of decisions on this device
         self.plans: dict[int, tuple[object, Message]] = {}
         """The computers' plans by ply, each with the action played, which may have been replaced since."""
-        self._timed: Deliberation | None = None  # the last decision whose cost was recorded
+        self._timed_decision: Deliberation | None = None  # the last decision whose cost was recorded
         self._table = table
 
     def begin(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
@@ -159,7 +160,7 @@ class Thinking:
             task = DecisionTask(table.game, computer.level, view, state, limit, computer.position)
         hint, ticks = computer is None, clock.machine_time
         self.current = Deliberation(
-            task, seat, table.ply, hint=hint, away=self.away, clock=ticks, seconds=seconds
+            task, seat, table.ply, hint=hint, is_delegated=self.delegates, clock=ticks, seconds=seconds
         )
         return self.current
 
@@ -211,7 +212,7 @@ class Thinking:
         if current.done and current.best is None:
             raise ValueError("a computer player had no thought")
         is_over = current.done or current.is_late
-        if is_over and current is not self._timed and isinstance(current, Deliberation):
-            self._timed = current
-            self.tempo.record(current.spent, current.task.limit.times)
+        if is_over and current is not self._timed_decision and isinstance(current, Deliberation):
+            self._timed_decision = current
+            self.tempo.record(current.elapsed_time, current.task.limit.times)
         return is_over

@@ -41,13 +41,13 @@ class Trial:
         self.board: AnyBoard = board
         self.answer: object = None  # the action given as the answer
         self.verdict: AnswerVerdict | None = None
-        self.counted: bool = False  # whether an answer has been counted; later ones do not count
+        self.is_counted: bool = False  # whether an answer has been counted; later ones do not count
         self.given_up: bool = False  # whether the reader asked for the solution
-        self.shown: Variation | None = None  # the action whose consequences are replayed
-        self.away: bool = False  # whether the thinker grades the answer
+        self.variation: Variation | None = None  # the action whose consequences are replayed
+        self.is_delegated: bool = False  # whether the thinker grades the answer
         self._grading: Grading | None = None
-        self._alone = False
-        self.session: Session = self._set_up((), over=False)
+        self._thinker_failed = False
+        self.session: Session = self._set_up((), is_over=False)
 
     @property
     def game_id(self) -> str:
@@ -66,9 +66,9 @@ class Trial:
 
     def restart(self) -> None:
         """Reset the position for another try."""
-        self.answer = self.verdict = self.shown = self._grading = None
-        self.away = self.given_up = False
-        self.session = self._set_up((), over=False)
+        self.answer = self.verdict = self.variation = self._grading = None
+        self.is_delegated = self.given_up = False
+        self.session = self._set_up((), is_over=False)
 
     def give_up(self) -> None:
         """Show the solution, counting the action in the game as the answer."""
@@ -76,12 +76,12 @@ class Trial:
             return
         self.given_up = True
         self.answer = self.replay.moves[self.exercise.ply].action
-        self.session = self._set_up((), over=True)
+        self.session = self._set_up((), is_over=True)
 
-    def follow_up(self) -> None:
+    def after_action(self) -> None:
         """Use the action just played on the board as the answer."""
         assert isinstance(self.session, Attempt)
-        self.answer, self.session.over = self.session.table.replay.moves[-1].action, True
+        self.answer, self.session.is_over = self.session.table.replay.moves[-1].action, True
 
     def objection(self, action: object) -> Refusal | None:
         """Return why an action is not accepted as an answer, or `None`."""
@@ -89,20 +89,20 @@ class Trial:
             return Refusal(msg("the game is over: find what you should have played instead"))
         return None
 
-    def _set_up(self, line: Sequence[tuple[int, object]], *, over: bool) -> Attempt:
+    def _set_up(self, line: Sequence[tuple[int, object]], *, is_over: bool) -> Attempt:
         """Set up the position followed by the (seat, action) pairs of `line`."""
-        replay = self.replay.until(self.exercise.ply, dict(self.replay.tags))
+        replay = self.replay.copy_until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in line:
             replay.play(seat, action)
-        return Attempt(Desk(replay, self.exercise.seat), self.board, over=over)
+        return Attempt(Desk(replay, self.exercise.seat), self.board, is_over=is_over)
 
     def show(self, choice: Variation) -> None:
         """Replay on the board what follows an action."""
         assert self.verdict is not None
-        self.shown = choice
-        session = self.session = self._set_up(self._line(choice), over=True)
+        self.variation = choice
+        session = self.session = self._set_up(self._line(choice), is_over=True)
         session.look_at(self.exercise.ply)
-        session.past = session.past.roll(session.table.ply)
+        session.lookback = session.lookback.roll(session.table.ply)
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
@@ -131,7 +131,7 @@ class Trial:
 
     def work(self) -> None:
         """Do a slice of the grading, unless the thinker does it."""
-        if not self.waits or self.away:
+        if not self.waits or self.is_delegated:
             return
         if self._grading is None:
             self._grading = Grading(self.replay, self.exercise, self.replay.game.text(self.answer))
@@ -146,15 +146,15 @@ class Trial:
         if isinstance(content, AnswerVerdict):
             self.verdict = content
         elif done:
-            self.recall(failed=True)
+            self.recall(thinker_failed=True)
 
-    def recall(self, *, failed: bool = False) -> None:
+    def recall(self, *, thinker_failed: bool = False) -> None:
         """Grade the answer in this worker instead."""
-        self.away = False
-        self._alone = self._alone or failed
+        self.is_delegated = False
+        self._thinker_failed = self._thinker_failed or thinker_failed
 
-    def is_lent(self, *, ready: bool) -> bool:
+    def delegate(self, *, ready: bool) -> bool:
         """Leave the grading to the thinker if it is `ready` and has not failed. Return whether it has an
         answer to grade now."""
-        self.away = ready and not self._alone
-        return self.away and self.waits
+        self.is_delegated = ready and not self._thinker_failed
+        return self.is_delegated and self.waits

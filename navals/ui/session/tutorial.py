@@ -62,7 +62,7 @@ class _Rehearsal(Session):
             if refusal is not None:
                 self.note = refusal
                 break
-            self.followed.add(self.table.ply)
+            self.ordered_plies.add(self.table.ply)
             events += self._after_action(self.table.play(seat, action))
         return events
 
@@ -90,21 +90,23 @@ class Tutorial:
         self.lesson: Lesson = lesson_of(game.id)
         self.game: AnyGame = game
         self.step: int = self.lesson.parts[max(0, min(part, len(self.lesson.parts) - 1))]
-        first = self.lesson.steps[self.step]
-        self.session: Session = self._set_up(first, first.draws or self.lesson.draws)
+        first_step = self.lesson.steps[self.step]
+        self.session: Session = self._set_up(first_step, first_step.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
         self.completed_steps: int = self.step  # number of completed steps; turning back does not change it
         self.read: int = 0  # number of lines read in this step
-        self.succeeded: bool = False
+        self.has_succeeded: bool = False
         """Whether the task was just completed; the lesson continues after its animation."""
-        self.line: Line = first.text[0] if first.text else first.task[0]  # the line last drawn
+        self.line: Line = first_step.text[0] if first_step.text else first_step.task[0]  # the line last drawn
         self.sentence: str = ""  # the text of the bubble
-        self.announced: str = ""  # the text last announced
-        self.due: Line | None = None  # the current line of the task, even while other lines are read
-        self.touched: Gesture | None = None  # the last gesture on the board, not yet judged
-        self.asked: set[Gesture] = set()  # the gestures that the bubble asks for
-        self.barred: tuple[str, str] | None = None  # why the last button pressed is disabled, and the rule
-        self.astray: bool = False
+        self.announced_text: str = ""  # the text last announced
+        self.task_line: Line | None = None  # the current line of the task, even while other lines are read
+        self.last_gesture: Gesture | None = None  # the last gesture on the board, not yet judged
+        self.task_gestures: set[Gesture] = set()  # the gestures that the bubble asks for
+        self.block_reason: tuple[str, str] | None = (
+            None  # why the last button pressed is disabled, and the rule
+        )
+        self.is_astray: bool = False
         """Whether the last gesture was wrong, in which case it has no effect."""
         self.correction: Message | None = None  # the objection to the action it prepared, if any
         self.undo: object = None  # the selection before the last gesture
@@ -119,7 +121,7 @@ class Tutorial:
         options = self.game.schema.parse(step.options or self.lesson.options)
         table = Table(Replay(self.game, options, tags), "lesson")
         session = _Rehearsal(table, self)
-        session.dice = replace(session.dice, rolled=dict(enumerate(draws)))
+        session.dice = replace(session.dice, old_draws=dict(enumerate(draws)))
         return session
 
     @property
@@ -127,7 +129,7 @@ class Tutorial:
         return self.lesson.steps[self.step]
 
     @property
-    def fulfilled(self) -> bool:
+    def is_fulfilled(self) -> bool:
         """Whether this step is complete."""
         return self.step < self.completed_steps
 
@@ -135,22 +137,22 @@ class Tutorial:
     def waits(self) -> bool:
         """Whether the learner still has a task to do in a game that is not over."""
         is_over = self.session.table.actor() == NOBODY
-        return self.current.done is not None and not self.fulfilled and not is_over
+        return self.current.goal is not None and not self.is_fulfilled and not is_over
 
     @property
     def reads(self) -> bool:
         """Whether to show a button that continues: lines remain before the task, or the step has no task."""
-        return not self.succeeded and (self.read < len(self.current.text) - (not self.waits))
+        return not self.has_succeeded and (self.read < len(self.current.text) - (not self.waits))
 
     @property
     def goes_on(self) -> bool:
         """Whether a button leads to the next line or step."""
-        return not self.succeeded and (self.reads or not (self.waits or self.finished))
+        return not self.has_succeeded and (self.reads or not (self.waits or self.is_finished))
 
     @property
     def plays(self) -> bool:
         """Whether draws, answers or an animation are in progress; the bubble is hidden then."""
-        return self.succeeded or (self.session.acting() is None and not self.session.is_idle())
+        return self.has_succeeded or (self.session.acting() is None and not self.session.is_idle())
 
     def next_line(self, page: ShownPage, correction: Message | None, ready: set[str]) -> Line:
         """Return the next line to read, or the last line of the task whose element on the `page` is usable.
@@ -163,26 +165,30 @@ class Tutorial:
         previous = self.line
         if task:
             self._judge(page, correction, ready)
-        self.line = text[self.read] if self.read < len(text) else self.due or text[-1]
-        if self.line is not previous and self.touched is None:
-            self.astray = False
-        self.touched = None
+        self.line = text[self.read] if self.read < len(text) else self.task_line or text[-1]
+        if self.line is not previous and self.last_gesture is None:
+            self.is_astray = False
+        self.last_gesture = None
         return self.line
 
     def _judge(self, page: ShownPage, correction: Message | None, ready: set[str]) -> None:
         """Find the next line of the task, and judge the last gesture against it."""
         task = self.current.task
-        usable_lines = [entry for entry in task if any(map(page.usable, (entry.when or entry.at).split(",")))]
+        usable_lines = [
+            entry for entry in task if any(map(page.usable, (entry.triggers or entry.targets).split(",")))
+        ]
         line = usable_lines[-1] if usable_lines else task[0]
-        if self.touched is not None:
-            is_ahead = self.due is None or task.index(line) > task.index(self.due)
-            expected = is_ahead or self.touched in self.asked or self.current.objection is None
-            self.astray = self.waits and not expected and ready.isdisjoint(line.at.split(","))
-            if self.astray:
-                line, self.announced = self.due or line, ""
+        if self.last_gesture is not None:
+            is_ahead = self.task_line is None or task.index(line) > task.index(self.task_line)
+            is_expected = (
+                is_ahead or self.last_gesture in self.task_gestures or self.current.objection is None
+            )
+            self.is_astray = self.waits and not is_expected and ready.isdisjoint(line.targets.split(","))
+            if self.is_astray:
+                line, self.announced_text = self.task_line or line, ""
                 self.correction = READ_ON if self.reads else correction
                 self.session.choose(self.undo)
-        self.due, self.asked = line, page.gestures(line)
+        self.task_line, self.task_gestures = line, page.gestures(line)
 
     def record(self, act: str, arg: object) -> None:
         """Record a gesture on the board before it takes effect."""
@@ -190,9 +196,9 @@ class Tutorial:
         if not self.drags:
             self.undo = self.session.ui
         self.drags = phase in ("start", "over")
-        self.touched, self.barred = None if self.drags else (act, json.dumps(arg)), None
+        self.last_gesture, self.block_reason = None if self.drags else (act, json.dumps(arg)), None
 
-    def next(self) -> None:
+    def advance(self) -> None:
         """Go on to the next line, the task, or the next step."""
         if self.reads:
             self.read += 1
@@ -208,25 +214,25 @@ class Tutorial:
             step = self.step + 1
             self.completed_steps = max(self.completed_steps, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
-        self.read, self.succeeded, self.due = 0, False, None
+        self.read, self.has_succeeded, self.task_line = 0, False, None
         self._forget()
-        if self.current.setup and not self.fulfilled:
+        if self.current.setup and not self.is_fulfilled:
             self.session = self._set_up(self.current, self.current.draws)
         self._pace()
 
     def _forget(self) -> None:
         """Forget gestures and corrections, because the bubble has something new to say."""
-        self.touched, self.barred, self.astray, self.asked = None, None, False, set()
+        self.last_gesture, self.block_reason, self.is_astray, self.task_gestures = None, None, False, set()
         self.session.note = None
         self._pace()
 
     @property
     def part(self) -> int:
         """The index of the lesson part that contains this step."""
-        return sum(first <= self.step for first in self.lesson.parts) - 1
+        return sum(start <= self.step for start in self.lesson.parts) - 1
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return self.step == len(self.lesson.steps) - 1
 
     @property
@@ -241,13 +247,13 @@ class Tutorial:
     def rewards(self) -> bool:
         """Whether the bubble reports the result of a completed task."""
         previous = self.lesson.steps[self.step - 1] if self.step else None
-        return self.read == 0 and previous is not None and previous.done is not None
+        return self.read == 0 and previous is not None and previous.goal is not None
 
     def fulfilled_by(self, events: Sequence[Event]) -> bool:
         """Return whether the events complete the step in progress."""
         if self.completed_steps >= len(self.lesson.steps):
             return False
-        condition = self.lesson.steps[self.completed_steps].done
+        condition = self.lesson.steps[self.completed_steps].goal
         return condition is not None and condition(events)
 
     def _pace(self) -> None:
@@ -266,14 +272,14 @@ class Tutorial:
             return READ_ON
         return self.current.objection(action) if self.current.objection is not None else None
 
-    def follow_up(self, events: Sequence[Event]) -> None:
+    def after_action(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""
-        self.touched, self.barred, self.astray = None, None, False
+        self.last_gesture, self.block_reason, self.is_astray = None, None, False
         if self.waits:
             self.read = len(self.current.text)
         # The learner may have turned back; the events count for the step in progress.
         if self.fulfilled_by(events):
-            self.succeeded = self.step == self.completed_steps
+            self.has_succeeded = self.step == self.completed_steps
             self.completed_steps += 1
             # The next step begins here.
             self.session.take_back_limit = self.session.table.ply
@@ -286,7 +292,7 @@ class Tutorial:
 
     def news(self) -> str:
         """Return the text to announce, or ""."""
-        if self.sentence == self.announced:
+        if self.sentence == self.announced_text:
             return ""
-        self.announced = self.sentence
+        self.announced_text = self.sentence
         return self.sentence

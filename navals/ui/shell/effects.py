@@ -71,12 +71,12 @@ class Show(Effect, frozen=True):
 
     overlay: str | UnsetType = UNSET
     study: str | UnsetType = UNSET
-    elsewhere: bool | UnsetType = UNSET
+    is_outdated: bool | UnsetType = UNSET
     tutorial: Tutorial | UnsetType = UNSET
     trial: Trial | UnsetType = UNSET
     stand: Stand | UnsetType | None = UNSET
     searching: Searching | UnsetType | None = UNSET
-    awaited: Session | UnsetType | None = UNSET
+    awaited_game: Session | UnsetType | None = UNSET
     wheel_players: Mapping[str, Loader] | UnsetType = UNSET
 
 
@@ -254,4 +254,4 @@ class AskPage(Effect, frozen=True):
     """Ask the page for something: `update`, `persist`, `print`, `workshop` (load the editor), `scanner` (load
     the reader of QR codes), `restore` (read the last backup or a chosen file)."""
 
-    what: str
+    request: str

@@ -105,11 +105,11 @@ def split_name(name: str) -> tuple[str, str]:
     >>> split_name("share:copy"), split_name("aim")
     (('share', 'copy'), ('board', 'aim'))
     """
-    to, colon, act = name.partition(":")
-    return (to, act) if colon else (BOARD, name)
+    target, colon, act = name.partition(":")
+    return (target, act) if colon else (BOARD, name)
 
 
 def write(name: str, arg: object = None) -> str:
     """Return the JSON of a gesture as the page would send it; `name` as in markup."""
-    to, act = split_name(name)
-    return msgspec.json.encode({"to": to, "act": act} | ({} if arg is None else {"arg": arg})).decode()
+    target, act = split_name(name)
+    return msgspec.json.encode({"to": target, "act": act} | ({} if arg is None else {"arg": arg})).decode()

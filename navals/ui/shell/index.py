@@ -66,15 +66,15 @@ def _hooks(hook_of: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H
 
 
 BOOT: Final = _hooks(lambda feature: feature.boot)
-BEFORE: Final = _hooks(lambda feature: feature.prepare)
-INTERRUPTED: Final = _hooks(lambda feature: feature.interrupted)
+PREPARE: Final = _hooks(lambda feature: feature.prepare)
+ON_INTERRUPT: Final = _hooks(lambda feature: feature.on_interrupt)
 LEAVE: Final = _hooks(lambda feature: feature.leave)
 ARRIVE: Final = _hooks(lambda feature: feature.arrive)
-SAVED: Final = _hooks(lambda feature: feature.saved)
-GRADED: Final = _hooks(lambda feature: feature.graded)
+ON_SAVE: Final = _hooks(lambda feature: feature.on_save)
+ON_GRADE: Final = _hooks(lambda feature: feature.on_grade)
 ABSENT: Final = _hooks(lambda feature: feature.absent)
 FINISH: Final = _hooks(lambda feature: feature.finish)
-DRAWN: Final = _hooks(lambda feature: feature.on_draw)
+ON_DRAW: Final = _hooks(lambda feature: feature.on_draw)
 DEMANDS: Final = _hooks(lambda feature: feature.demands)
 EVENTS: Final = _hooks(lambda feature: feature.event)
 REMARKS: Final = _hooks(lambda feature: feature.remark)
@@ -169,18 +169,18 @@ def study(id: str) -> Study | None:
     return next((page for page in studies() if page.id == id), None) if id else None
 
 
-def study_links(session: Session, t: Language, where: str) -> list[Markup]:
-    """Return links to the available pages about a game; `where` prefixes their ids."""
+def study_links(session: Session, t: Language, id_prefix: str) -> list[Markup]:
+    """Return links to the available pages about a game; `id_prefix` prefixes their ids."""
     return [
         link(
             t.message(page.title),
             f"{session.address}/{page.id}",
             kind="plain",
             icon=page.icon,
-            id=f"{where}-{page.id}",
+            id=f"{id_prefix}-{page.id}",
         )
         for page in studies()
-        if page.linked and page.applies(session)
+        if page.is_linked and page.applies(session)
     ]
 
 

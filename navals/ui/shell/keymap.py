@@ -26,26 +26,27 @@ PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("?", msg("show this list")),
 )
 
-_RESERVED: Final = frozenset("0123456789+-=− \t")
+_RESERVED_KEYS: Final = frozenset("0123456789+-=− \t")
 """Keys that cannot be assigned: digits enter numbers, signs zoom and count, the space bar presses buttons."""
 
 _MAX_CHANGES: Final = 80
 
 
 class Duty(NamedTuple):
-    """The action of a default `key` (lower case) in a `scope`; `what` describes it. If `what` describes
-    several keys, `part` is this key's index in it and the number of keys."""
+    """The action of a default `key` (lower case) in a `scope`; `description` describes it. If `description`
+    describes several keys, `part` is this key's index in it and the number of keys.
+    """
 
     scope: str
     key: str
-    what: Message
+    description: Message
     part: tuple[int, int] = (0, 1)
 
     def words(self, t: Language) -> str:
-        text = t.message(self.what)
-        at, count = self.part
+        text = t.message(self.description)
+        index, count = self.part
         parts = text.split(", ")
-        return parts[at] if count == len(parts) else text
+        return parts[index] if count == len(parts) else text
 
     @property
     def name(self) -> str:
@@ -62,22 +63,22 @@ def single_key(name: str) -> str:
 def duties(scope: str) -> tuple[Duty, ...]:
     """Return the changeable keys of a scope. A game's scope excludes the page's keys."""
     if scope == PAGE:
-        return tuple(Duty(PAGE, key, what) for key, what in PAGE_KEYS)
+        return tuple(Duty(PAGE, key, description) for key, description in PAGE_KEYS)
     page_keys = {key for key, _ in PAGE_KEYS}
     by_key: dict[str, Duty] = {}
-    for names, what in board_of(scope).keys_ever():
+    for names, description in board_of(scope).keys_ever():
         keys = [single_key(name) for name in names]
-        each = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
-        for at, key in enumerate(keys):
+        part_count = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
+        for index, key in enumerate(keys):
             if key and key not in page_keys:
-                by_key.setdefault(key, Duty(scope, key, what, (at % each, each)))
+                by_key.setdefault(key, Duty(scope, key, description, (index % part_count, part_count)))
     return tuple(by_key.values())
 
 
-def clean(stored: object) -> dict[str, str]:
+def clean(stored_value: object) -> dict[str, str]:
     """Return the valid key changes in a stored value; no key is assigned twice in a scope."""
     changes: dict[str, str] = {}
-    for name, key in list(stored.items())[:_MAX_CHANGES] if isinstance(stored, dict) else ():
+    for name, key in list(stored_value.items())[:_MAX_CHANGES] if isinstance(stored_value, dict) else ():
         scope, _, default_key = str(name).partition(":")
         if (
             scope not in (PAGE, *games.IDS)
@@ -96,7 +97,7 @@ def clean(stored: object) -> dict[str, str]:
 
 def is_assignable(key: str) -> bool:
     """Return whether a key may be assigned."""
-    return len(key) == 1 and len(key.lower()) == 1 and key.isprintable() and key not in _RESERVED
+    return len(key) == 1 and len(key.lower()) == 1 and key.isprintable() and key not in _RESERVED_KEYS
 
 
 def key_of(duty: Duty, changes: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from typing import NoReturn, TypeVar, cast
 
 T = TypeVar("T")
 
-_imported = cache(import_module)
+_import = cache(import_module)
 
 
 class Lazy:
@@ -30,11 +30,11 @@ class Lazy:
 
     def load(self) -> object:
         """Import the module and return the attribute."""
-        attribute: object = getattr(_imported(self._module), self._name)
+        attribute: object = getattr(_import(self._module), self._name)
         return attribute
 
     def __call__(self, *args: object, **named: object) -> object:
-        result: object = getattr(_imported(self._module), self._name)(*args, **named)
+        result: object = getattr(_import(self._module), self._name)(*args, **named)
         return result
 
     def _refuse(self, *other: object) -> NoReturn:

@@ -68,14 +68,14 @@ class PageAddress(NamedTuple):
     store: Mapping[str, str]
     previous: Mapping[str, str]
 
-    def part(self, at: int) -> str:
+    def part(self, index: int) -> str:
         """Return a part of the address, or ""."""
-        return "".join(self.parts[at : at + 1])
+        return "".join(self.parts[index : index + 1])
 
-    def stored(self, key: str) -> Requirements:
+    def games_in(self, key: str) -> Requirements:
         """Return the games named in a stored text and in its previous generation, in case the text is
         damaged."""
-        return Requirements(games.named(self.store.get(key, ""), self.previous.get(key, "")))
+        return Requirements(games.find_ids(self.store.get(key, ""), self.previous.get(key, "")))
 
 
 class Page(NamedTuple):
@@ -117,7 +117,7 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
     thinks: bool = False  # whether the thinker may have work on this page
     of_game: bool = False  # whether the address continues with the key of a stored game to show
-    built: Literal["", "title", "page", "modes"] = ""
+    prerender: Literal["", "title", "page", "modes"] = ""
     """How much the build prerenders: only the title, the whole page, or the whole page for each mode of a
     game."""
 
@@ -156,7 +156,7 @@ class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
 class Client(Protocol):
     """An object whose work the thinker can take over."""
 
-    away: bool  # whether the thinker does the work
+    is_delegated: bool  # whether the thinker does the work
 
     def job(self, number: int) -> Job:
         """Describe the complete job."""
@@ -164,8 +164,8 @@ class Client(Protocol):
     def receive(self, content: object, done: bool) -> None:
         """Receive the result so far (`None`: nothing yet); `done`: whether it is final."""
 
-    def recall(self, *, failed: bool = False) -> None:
-        """Do the work in this worker: the thinker has disappeared, or it `failed`."""
+    def recall(self, *, thinker_failed: bool = False) -> None:
+        """Do the work in this worker: the thinker has disappeared, or it `thinker_failed`."""
 
 
 class ThinkerWork(msgspec.Struct, Generic[M], frozen=True, eq=False):
@@ -175,7 +175,7 @@ class ThinkerWork(msgspec.Struct, Generic[M], frozen=True, eq=False):
     rank: int
     holds: Callable[[Shell], bool]
     client: Callable[[Shell], Client | None]  # returns the client to work for; `None`: nothing now
-    heard: Handler[M]  # called after each report
+    on_report: Handler[M]  # called after each report
 
 
 Spot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
@@ -189,7 +189,7 @@ class Door(NamedTuple):
 
     rank: int
     content: Child
-    beside: Child = None  # a panel that the door opens
+    panel: Child = None  # a panel that the door opens
 
 
 class Study(NamedTuple):
@@ -201,7 +201,7 @@ class Study(NamedTuple):
     title: Message
     draw: Callable[[Session, Language], Markup]
     applies: Callable[[Session], bool]
-    linked: bool = True  # whether menus link to it; otherwise it is among the ways to share the game
+    is_linked: bool = True  # whether menus link to it; otherwise it is among the ways to share the game
 
 
 class EventKind(NamedTuple):
@@ -230,7 +230,7 @@ class TablePage(NamedTuple):
     page: Callable[[Session, Shell], Markup]
     board: Callable[[Gesture, Shell], Effects | None]  # board gestures; `None`: nothing has changed
     key: Callable[[Gesture, Shell], Effects]  # keys not claimed by any element
-    settled: Callable[[Session, Shell], Effects]  # called after the last animation of an action
+    on_settle: Callable[[Session, Shell], Effects]  # called after the last animation of an action
 
 
 class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
@@ -254,16 +254,16 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Called at start with information about the browser (`docs/bridge.md`)."""
     prepare: Watcher[M] | None = None
     """Called before every gesture, and at start before the address is opened."""
-    interrupted: Watcher[M] | None = None
+    on_interrupt: Watcher[M] | None = None
     """Called before every gesture that does not keep a replay running."""
     leave: Handler[M] | None = None
     """Called before the address changes to the `route` in the argument."""
     arrive: Handler[M] | None = None
     """Called after the address has changed to one of the feature's pages or, if it has a model, to any
     page."""
-    saved: Watcher[M] | None = None
+    on_save: Watcher[M] | None = None
     """Called after the game on the screen has been stored."""
-    graded: Watcher[M] | None = None
+    on_grade: Watcher[M] | None = None
     """Called when the answer on the screen may have been graded (`effects.Graded`)."""
     absent: Watcher[M] | None = None
     """Called if a gesture's requirements could not be loaded; a result replaces the default message."""

@@ -11,7 +11,7 @@ from navals.ui.shell.gesture import Gesture
 def linked_games(fragment: str) -> tuple[str, ...]:
     """Return the ids of the games in a link, or `()` if the link is invalid."""
     try:
-        return games.named(link.decode(fragment))
+        return games.find_ids(link.decode(fragment))
     except LinkError:
         return ()
 
@@ -20,7 +20,7 @@ def games_in(gesture: Gesture) -> tuple[str, ...]:
     """Return the ids of the games in a gesture's files and in the links in them; they may repeat."""
     ids: list[str] = []
     for file in gesture.files:
-        ids += games.named(file.text)
+        ids += games.find_ids(file.text)
         fragment = link.find(file.text)
         if fragment is not None:
             ids += linked_games(fragment)

@@ -76,14 +76,14 @@ class Prefs(msgspec.Struct, frozen=True):
     stun: str = ""
 
     @classmethod
-    def read(cls, stored: object) -> Prefs:
+    def read(cls, stored_value: object) -> Prefs:
         """Read preferences from a stored value, ignoring invalid values."""
         prefs = cls()
-        for name, value in stored.items() if isinstance(stored, dict) else ():
-            prefs = prefs.changed(name, value)
+        for name, value in stored_value.items() if isinstance(stored_value, dict) else ():
+            prefs = prefs.with_change(name, value)
         return prefs
 
-    def changed(self, name: str, value: object) -> Prefs:
+    def with_change(self, name: str, value: object) -> Prefs:
         """Return the preferences with one change; unchanged if the name or value is invalid."""
         if name == "keys":
             value = keymap.clean(value)
@@ -98,5 +98,5 @@ DEFAULTS: Final = Prefs()
 
 def latest_rating(prefs: Prefs) -> int:
     """Return the rating after the last rated game of any class, or 0 before the first."""
-    last_games = [rated[-1] for rated in prefs.ratings.values() if rated]
+    last_games = [rated_games[-1] for rated_games in prefs.ratings.values() if rated_games]
     return round(max(last_games, key=lambda entry: entry.date).rating) if last_games else 0

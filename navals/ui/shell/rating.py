@@ -33,12 +33,12 @@ _DECIMALS: Final = 2
 _HELP_NOTE: Final = msg(
     "This game does not count towards your rating: you used a hint, took back a move or changed the players."
 )
-_SPOILED: Final = {
+_SPOIL_NOTES: Final = {
     "hint": msg("This game does not count towards your rating: you used a hint."),
     "undo": msg("This game does not count towards your rating: you took back a move."),
     "seats": msg("This game does not count towards your rating: you changed the players."),
 }
-"""Why a game does not count, by `Session.spoiled`; older stored games lack the reason."""
+"""Why a game does not count, by `Session.spoil_reason`; older stored games lack the reason."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -69,8 +69,8 @@ def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
     """Return the rating after these games, or a new player's if there are none."""
     if not games:
         return start(ladder)
-    last = games[-1]
-    return Standing(last.rating, last.deviation, last.volatility)
+    last_game = games[-1]
+    return Standing(last_game.rating, last_game.deviation, last_game.volatility)
 
 
 def update(previous: Standing, opponent: int, score: float) -> Standing:
@@ -100,14 +100,14 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
 def is_usual(game: AnyGame, options: object) -> bool:
     """Return whether the options match a preset for games against the computer; options with separate ratings
     may differ."""
-    text = game.schema.written(options, False)
+    text = game.schema.write_class(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
-    return any(game.schema.written(preset, False) == text for preset in presets)
+    return any(game.schema.write_class(preset, False) == text for preset in presets)
 
 
 def class_of(game: AnyGame, options: object) -> str:
     """Return the key of a class of rated games: the game's id and the options that have separate ratings."""
-    return f"{game.id} {game.schema.written(options, True)}".rstrip()
+    return f"{game.id} {game.schema.write_class(options, True)}".rstrip()
 
 
 def opponent(session: Session) -> int | None:
@@ -127,7 +127,7 @@ def opponent(session: Session) -> int | None:
 def refusal(session: Session) -> Message | None:
     """Return why a game against the computer is not rated, or `None`."""
     if session.counts is False:
-        return _SPOILED.get(session.spoiled, _HELP_NOTE)
+        return _SPOIL_NOTES.get(session.spoil_reason, _HELP_NOTE)
     if not is_usual(session.table.game, session.table.options):
         return msg("This game does not count towards your rating: it was not played with the usual options.")
     if opponent(session) is None:
@@ -149,7 +149,9 @@ def rate_game(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | 
     if any(entry.key == session.key for entry in history) or not is_available():
         return None
     score = result.score(table.game.seating.side(session.seats.people[0], table.options))
-    now = update(standing(history, ladder), rating, score)
+    new_standing = update(standing(history, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
-    entry = Rated(session.key, date, rating, score, now.rating, now.deviation, now.volatility)
+    entry = Rated(
+        session.key, date, rating, score, new_standing.rating, new_standing.deviation, new_standing.volatility
+    )
     return {**prefs.ratings, key: (*history, entry)[-MAX_GAMES:]}

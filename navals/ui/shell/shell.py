@@ -37,7 +37,7 @@ class Shell(msgspec.Struct, kw_only=True):
     """English, which needs no catalogue, until the page has reported its languages."""
     prefs: Prefs = Prefs()
     languages: tuple[str, ...] = ()  # the browser's languages, best first
-    opened: str = ""  # the date when the page was opened, in ISO 8601
+    opening_date: str = ""  # the date when the page was opened, in ISO 8601
     opened_at: int = 0  # the same in milliseconds since 1970
     site: str = ""  # the page's address without a fragment
 
@@ -50,7 +50,9 @@ class Shell(msgspec.Struct, kw_only=True):
     update: bool = False  # whether a new version is waiting
     offline: bool = False  # whether everything is stored for offline play
 
-    going: str | None = None  # title of the game that the home page reserves space for (`None`: unknown)
+    reserved_title: str | None = (
+        None  # title of the game that the home page reserves space for (`None`: unknown)
+    )
     hidden: bool = False  # whether the tab is hidden
     draft: bool = False  # whether the page is rendered at build time, without stored data
     sharing: str = ""  # what the device can share with other programs: `files` and links, only `links`, or ""
@@ -63,11 +65,11 @@ class Shell(msgspec.Struct, kw_only=True):
     trial: Trial | None = None
     stand: Stand | None = None  # a board on its own page
     searching: Searching | None = None  # the stored game being searched for exercises
-    skipped: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
-    parked: Session | Tutorial | None = None
+    skipped_keys: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
+    parked_session: Session | Tutorial | None = None
     """The previous game or lesson, so that going back restores it unchanged."""
-    awaited: Session | None = None  # the game whose last animation is playing before its result appears
-    elsewhere: bool = False  # whether another tab has continued the game on the screen
+    awaited_game: Session | None = None  # the game whose last animation is playing before its result appears
+    is_outdated: bool = False  # whether another tab has continued the game on the screen
 
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
     previous: dict[str, str] = msgspec.field(default_factory=dict)
@@ -79,10 +81,10 @@ class Shell(msgspec.Struct, kw_only=True):
     @property
     def date(self) -> str:
         """Today's date in ISO 8601, even if the page stays open past midnight; "" at build time."""
-        elapsed = clock.today() - clock.today(self.opened_at) if self.opened else None
-        if not elapsed:
-            return self.opened
-        return (type(clock.today()).fromisoformat(self.opened) + elapsed).isoformat()
+        elapsed_days = clock.today() - clock.today(self.opened_at) if self.opening_date else None
+        if not elapsed_days:
+            return self.opening_date
+        return (type(clock.today()).fromisoformat(self.opening_date) + elapsed_days).isoformat()
 
     @property
     def bots(self) -> dict[str, str]:
@@ -96,7 +98,7 @@ class Shell(msgspec.Struct, kw_only=True):
     def active(self) -> Session | None:
         """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
         a study page or the seating dialog covers it, or another tab has continued the game."""
-        if self.study or self.elsewhere or self.overlay == "seating":
+        if self.study or self.is_outdated or self.overlay == "seating":
             return None
         if self.session is not None:
             return self.session
@@ -127,28 +129,28 @@ class Shell(msgspec.Struct, kw_only=True):
     def load(self, key: str) -> Session:
         """Load a stored game, or its previous generation (`older`) if it is damaged. Raise an error if
         neither can be read."""
-        parked = self.parked_game(key) if key in self.store else None
-        if parked is not None:
-            return parked
+        parked_session = self.parked_game(key) if key in self.store else None
+        if parked_session is not None:
+            return parked_session
         try:
             return load(key, self.store[key], board_of)
         except Exception:
             session = load(key, self.previous[key], board_of)
-            session.older = True
+            session.is_fallback = True
             return session
 
     def parked_game(self, key: str) -> Session | None:
         """Return the parked game if it has this key, else `None`."""
-        parked = self.parked
-        return parked if isinstance(parked, Session) and parked.key == key else None
+        parked_session = self.parked_session
+        return parked_session if isinstance(parked_session, Session) and parked_session.key == key else None
 
     @property
     def parts(self) -> list[str]:
         return self.route.removeprefix("#/").split("/")
 
-    def part(self, at: int) -> str:
+    def part(self, index: int) -> str:
         """Return a part of the address, or ""."""
-        return "".join(self.parts[at : at + 1])
+        return "".join(self.parts[index : index + 1])
 
     def game(self) -> AnyGame | None:
         """Return the game in the address, or `None`."""

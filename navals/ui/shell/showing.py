@@ -44,10 +44,10 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
         line = caption.words
         message = line if isinstance(line, Message) else words.phrase(session, line, names)
         if message is not None:
-            lines.append((caption.at, shell.t.sentence(message)))
-    for number, (at, text) in enumerate(lines):
+            lines.append((caption.start, shell.t.sentence(message)))
+    for number, (start, text) in enumerate(lines):
         end = lines[number + 1][0] if number + 1 < len(lines) else motion.milliseconds
-        if end <= at:
+        if end <= start:
             continue
         name = f"caption-{session.table.ply}-{number}"
         markup = tag("p", text, id=name, class_="caption-line")
@@ -55,7 +55,7 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
             f"#{name}",
             # No fade-in: a line fading in over another cannot be read.
             ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
-            {"duration": end - at, "delay": at, "fill": "both", "easing": "linear"},
+            {"duration": end - start, "delay": start, "fill": "both", "easing": "linear"},
             {"into": f"#{CAPTIONS}", "markup": str(markup)},
             still=True,
         )

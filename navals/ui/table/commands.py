@@ -19,8 +19,8 @@ def scene_of(session: Session, t: Language) -> Scene:
     """Return the board's scene, cached until something it depends on changes."""
     board, view = session.board, session.view()
     # The current selection does not apply to past positions.
-    key = (view, session.ui if session.past.ply is None else board.new_ui(view), context_of(session, t))
-    return session.drawn.part("scene", None, key, lambda: board.scene(*key))
+    key = (view, session.ui if session.lookback.ply is None else board.new_ui(view), context_of(session, t))
+    return session.cache.part("scene", None, key, lambda: board.scene(*key))
 
 
 def command(session: Session, t: Language) -> Markup | None:
@@ -31,13 +31,13 @@ def command(session: Session, t: Language) -> Markup | None:
         return None
     example = session.board.example_here(session.view())
     hint = t("In game notation, for example {example}", example=example) if example else None
-    note = session.note if session.note is session.typed else None
+    note = session.note if session.note is session.typed_refusal else None
     error = refusal_line(session, note, t) if note is not None else None
     line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
     row = field(t("Action"), line, hint, error, id="command")
     send = button(t("Play"), submit=True, id="command-send")
-    typed = form("play:command", row, send, keep=True)
-    return details(t("Type an action"), typed, id="command-box", class_="command is-expert")
+    command_form = form("play:command", row, send, keep=True)
+    return details(t("Type an action"), command_form, id="command-box", class_="command is-expert")
 
 
 def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
@@ -48,8 +48,8 @@ def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
 
 def _results(session: Session, t: Language) -> Markup:
     line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
-    about = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
-    row = field(t("Results"), line, about, id="dice")
+    help_text = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
+    row = field(t("Results"), line, help_text, id="dice")
     send = button(t("Enter the results"), submit=True, id="dice-send")
-    typed = form("play:dice", row, send, keep=True)
-    return details(t("Type several results"), typed, id="dice-box", class_="command")
+    results_form = form("play:dice", row, send, keep=True)
+    return details(t("Type several results"), results_form, id="dice-box", class_="command")

@@ -30,8 +30,8 @@ def headline(session: Session, result: Result, names: tuple[str, ...], t: Langua
     if result.outcome == "1/2-1/2":
         return t("A draw"), "draw"
     if seat is not None:
-        won = result.score(game.seating.side(seat, options)) == 1
-        return (t("Victory!"), "win") if won else (t("Defeat"), "lose")
+        has_won = result.score(game.seating.side(seat, options)) == 1
+        return (t("Victory!"), "win") if has_won else (t("Defeat"), "lose")
     first, second = teams(session, names)
     winner = {"1-0": first, "0-1": second}.get(result.outcome)
     if winner is None:

@@ -20,14 +20,14 @@ KINDS: Final = (PERSON, *LEVELS)
 
 def change_entrant(players: tuple[Entrant, ...], name: str, text: str) -> tuple[Entrant, ...]:
     """Return the players after the field `kind-N` or `name-N` has changed; ignore other fields."""
-    field, _, at = name.partition("-")
-    if field not in ("kind", "name") or not at.isdecimal() or int(at) >= len(players):
+    field, _, number = name.partition("-")
+    if field not in ("kind", "name") or not number.isdecimal() or int(number) >= len(players):
         return players
     entrants = list(players)
     if field == "name":
-        entrants[int(at)] = replace(players[int(at)], name=name_of(text))
+        entrants[int(number)] = replace(players[int(number)], name=name_of(text))
     elif is_valid(Entrant(kind=text)):
-        entrants[int(at)] = replace(players[int(at)], kind=text)
+        entrants[int(number)] = replace(players[int(number)], kind=text)
     return tuple(entrants)
 
 

@@ -49,10 +49,10 @@ def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iter
     summaries = (
         summary for key, summary in entries.items() if key != session.key and isinstance(summary, Summary)
     )
-    played = [
+    earlier_games = [
         summary for summary in summaries if summary.game == game and summary.outcome and not summary.foreign
     ]
-    for summary in sorted(played, key=lambda row: (row.date, row.at), reverse=True):
+    for summary in sorted(earlier_games, key=lambda row: (row.date, row.at), reverse=True):
         people = [seat for seat, name in enumerate(summary.names) if level_of(name) is None]
         if len(people) != 1 or len(people) == len(summary.names):
             continue

@@ -14,7 +14,7 @@ from navals.core.seat import CHANCE
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.reading import Reading, TurnEffect
-from navals.ui.table.verdict import signed
+from navals.ui.table.verdict import change_text
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -83,7 +83,7 @@ class Words:
 
     def part(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
         """Return a cached part, redrawn if something it depends on has changed."""
-        return self.reading.drawn.part(name, None, (self.t.code, self.names, *depends), make)
+        return self.reading.cache.part(name, None, (self.t.code, self.names, *depends), make)
 
     def events_phrase(self, first: int, last: int) -> str | Markup:
         """Describe the events of some plies in the game's words, or their actions in notation if there are
@@ -108,9 +108,9 @@ class Words:
         is_open = open_to_all(self.game, state.view(None), action)
         return action_phrase(replay, state, action, self.names, self.t, in_words=is_open)
 
-    def signed(self, change: float) -> str:
+    def change_text(self, change: float) -> str:
         """Format a change of a share in hundredths, with its sign."""
-        return signed(change, self.t)
+        return change_text(change, self.t)
 
     def actor_name(self, turn: TurnEffect) -> str:
         """Return the name of the player who acted, or "Chance"."""
@@ -126,9 +126,9 @@ class Words:
         """Name the side helped by a change and its size, or only the change if all players are on one
         side."""
         if 1 not in self.sides:
-            return self.signed(change)
+            return self.change_text(change)
         side = 0 if change >= 0 else 1
-        return self.t("{change} for {name}", change=self.signed(abs(change)), name=self.teams[side])
+        return self.t("{change} for {name}", change=self.change_text(abs(change)), name=self.teams[side])
 
     def both_chances(self, share: float) -> str:
         """Put both sides' chances into words."""
@@ -139,4 +139,4 @@ class Words:
         """Describe where in the game the position after `ply` actions is."""
         if ply == 0:
             return self.t("At the start")
-        return self.t("After action {n} of {total}", n=ply, total=self.reading.last)
+        return self.t("After action {n} of {total}", n=ply, total=self.reading.last_ply)

@@ -36,20 +36,21 @@ def table(
     question: str,
     intro: Child,
     choices: Sequence[Variation],
-    onward: Child,
-    aside: Child,
+    next_action: Child,
+    side_panel: Child,
 ) -> Markup:
     """Draw a position to solve on the board. The `question` is above it; `intro` is below until there is an
-    answer. Then the `choices` can be replayed and `onward` continues. `aside` is next to the board."""
+    answer. Then the `choices` can be replayed and `next_action` continues. `side_panel` is next to the board.
+    """
     session = trial.session
     scene = scene_of(session, t)
     # An action on the board is the answer.
-    answered = trial.answer is not None
+    is_answered = trial.answer is not None
     line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
     actions = button_row(scene.actions, give_up)
-    if answered:
-        actions = _onward(trial, choices, onward, t)
+    if is_answered:
+        actions = _answer_actions(trial, choices, next_action, t)
     # The answer takes no more space than the question.
     look = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
@@ -58,9 +59,9 @@ def table(
         title=title,
         status=(head, line, _note(trial, intro, t)),
         strip=scene.strip or None,
-        hand=None if answered else scene.hand or None,
+        hand=None if is_answered else scene.hand or None,
         actions=tag("div", actions, class_=look),
-        side=join((scene.facts, None if answered else command(session, t), aside)),
+        side=join((scene.facts, None if is_answered else command(session, t), side_panel)),
         game=trial.game_id,
     )
 
@@ -88,11 +89,11 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
     answer."""
     session, exercise = trial.session, trial.exercise
     content: Child
-    if trial.shown is not None:
+    if trial.variation is not None:
         content = recorder.note(session, t)
     elif session.note is not None:
-        cited = citation(trial.replay.game, session.note.rule, t)
-        content = (t.sentence(session.note.message).rstrip(".") + ". ", cited)
+        rule_link = citation(trial.replay.game, session.note.rule, t)
+        content = (t.sentence(session.note.message).rstrip(".") + ". ", rule_link)
     elif trial.verdict is not None:
         game, reason = trial.replay.game, exercise.reason
         content = (t("Best move:"), " ", phrase_of(trial, "better", t))
@@ -100,8 +101,8 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
             content = t.sentence(game.reword(reason, exercise.seat, trial.replay.options))
     else:
         content = intro
-    refused = session.note is not None and trial.shown is None
-    return tag("p", content, id="note", class_=["status-note", refused and "is-refused"])
+    is_refused = session.note is not None and trial.variation is None
+    return tag("p", content, id="note", class_=["status-note", is_refused and "is-refused"])
 
 
 def phrase_of(trial: Trial, choice: Variation, t: Language) -> str | Markup:
@@ -109,7 +110,7 @@ def phrase_of(trial: Trial, choice: Variation, t: Language) -> str | Markup:
     names = address_reader(trial.session, names_in(trial, t))
     open_now = trial.verdict is not None
     key = (t.code, tuple(names), choice, open_now)
-    return trial.session.drawn.part(
+    return trial.session.cache.part(
         "deed", None, key, lambda: _phrase(trial, choice, names, t, open_now=open_now)
     )
 
@@ -129,7 +130,7 @@ def _phrase(
     return fair_phrase(trial.replay, state, action, exercise.seat, names, t)
 
 
-def _onward(trial: Trial, choices: Sequence[Variation], onward: Child, t: Language) -> Markup:
+def _answer_actions(trial: Trial, choices: Sequence[Variation], next_action: Child, t: Language) -> Markup:
     retry = button(t("Try again"), "exercises:again", icon="undo", shortcut="z", id="trial-again")
     if trial.verdict is None:
         progress_bar = progress(t("Checking your answer…"), id="trial-progress")
@@ -138,7 +139,9 @@ def _onward(trial: Trial, choices: Sequence[Variation], onward: Child, t: Langua
     def toggle(key: Variation) -> Markup:
         chance = tag("strong", t.percent(getattr(trial.verdict, key)))
         label = join((tag("span", t.message(_LABELS[key])), " ", chance))
-        return button(label, "exercises:show", {"way": key}, pressed=trial.shown == key, id=f"trial-{key}")
+        return button(
+            label, "exercises:show", {"way": key}, pressed=trial.variation == key, id=f"trial-{key}"
+        )
 
     buttons = [toggle(key) for key in choices if key != "answer" or not trial.given_up]
     return tag(
@@ -149,6 +152,6 @@ def _onward(trial: Trial, choices: Sequence[Variation], onward: Child, t: Langua
             class_="trial-title",
         ),
         button_row(buttons, class_="trial-ways"),
-        button_row(retry, onward),
+        button_row(retry, next_action),
         class_="trial-onward",
     )

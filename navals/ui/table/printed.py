@@ -30,9 +30,9 @@ def board(item: object) -> str | None:
         replay = item.replay if isinstance(item, Table) else item
         state = replay.position.state
         secretly = isinstance(item, Table) and replay.result() is None
-        seen = state.view(None) if secretly else state.open_view()
+        view = state.view(None) if secretly else state.open_view()
     else:
-        seen = item.state if isinstance(item, Position) else item
-        seen = seen.open_view() if isinstance(seen, State) else seen
-    game = _OF_GAME.match(type(seen).__module__)
-    return board_text(game[1], seen, language("en")) if game is not None else None
+        view = item.state if isinstance(item, Position) else item
+        view = view.open_view() if isinstance(view, State) else view
+    game = _OF_GAME.match(type(view).__module__)
+    return board_text(game[1], view, language("en")) if game is not None else None

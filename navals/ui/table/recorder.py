@@ -19,24 +19,28 @@ from navals.ui.words.i18n import Language
 
 def narrate(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences from `start` to the position on the screen."""
-    assert session.past.ply is not None
+    assert session.lookback.ply is not None
     names = display_names(session.table.names, t)
     game, perspective, options = session.table.game, session.perspective(), session.table.options
-    events = replay.visible_events(session, start, session.past.ply)
+    events = replay.visible_events(session, start, session.lookback.ply)
     messages = (sentences.event(game, event, perspective, names, options) for event in events)
     return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
 def announcement(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences preceded by the ply, to be announced by screen readers."""
-    place = t("Action {n} of {total}.", n=session.past.ply, total=session.table.ply)
+    place = t("Action {n} of {total}.", n=session.lookback.ply, total=session.table.ply)
     return f"{place} {narrate(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
     """Return the log's sentences on the step that led to the position on the screen; "" at the start."""
-    assert session.past.ply is not None
-    return narrate(session, replay.previous_ply(session, session.past.ply), t) if session.past.ply else ""
+    assert session.lookback.ply is not None
+    return (
+        narrate(session, replay.previous_ply(session, session.lookback.ply), t)
+        if session.lookback.ply
+        else ""
+    )
 
 
 def _text(session: Session, mark: Mark, t: Language) -> str:
@@ -54,7 +58,7 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
 
 def bar(session: Session, t: Language) -> Markup:
     """Draw the control bar of a replay."""
-    look, total = session.past.ply, session.table.ply
+    look, total = session.lookback.ply, session.table.ply
     assert look is not None
     marks = replay.marks(session)
     track = scrubber(
@@ -69,19 +73,19 @@ def bar(session: Session, t: Language) -> Markup:
     return recorder(
         track,
         _keys(session, look, marks, t),
-        _more(session, look, t),
+        _more_controls(session, look, t),
         back_button(session, t),
         label=t("Replay"),
-        halt_act="replay:pause" if session.past.rolling else None,
+        halt_act="replay:pause" if session.lookback.rolling else None,
     )
 
 
 def back_button(session: Session, t: Language) -> Markup | None:
     """Draw the button that returns to the game, if there is one to return to."""
-    over = session.result() is not None
-    if session.seats.guest and not over:
+    is_over = session.result() is not None
+    if session.seats.guest and not is_over:
         return None
-    label = t("Close the replay") if over else t("Back to the game")
+    label = t("Close the replay") if is_over else t("Back to the game")
     return button(label, "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end")
 
 
@@ -89,7 +93,7 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
     total = session.table.ply
     prev_mark = next((mark for mark in reversed(marks) if mark.ply < look), None)
     next_mark = next((mark for mark in marks if mark.ply > look), None)
-    play, sign = (t("Pause"), "pause") if session.past.rolling else (t("Start the replay"), "play")
+    play, sign = (t("Pause"), "pause") if session.lookback.rolling else (t("Start the replay"), "play")
     previous, next_label = t("Previous event"), t("Next event")
     if prev_mark:
         previous = t("Previous event: {event}", event=_text(session, prev_mark, t))
@@ -122,14 +126,14 @@ def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> 
     ]
 
 
-def _more(session: Session, look: int, t: Language) -> list[Markup | None]:
+def _more_controls(session: Session, look: int, t: Language) -> list[Markup | None]:
     """Draw the controls for speed and view, and other actions."""
     speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
     objection = replay.objection(session, look)
     bar, edit_button = t.message(objection) if objection else None, None
     if session.result() is not None and session.table.game.card.arranged:
         edit_button = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
-    speed, current_speed = t("Speed"), f"{session.past.tempo:g}"
+    speed, current_speed = t("Speed"), f"{session.lookback.tempo:g}"
     return [
         select(
             "tempo",
@@ -152,7 +156,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
         return None
     names = display_names(session.table.names, t)
     choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
-    value = "all" if session.past.perspective is None else str(session.past.perspective)
+    value = "all" if session.lookback.perspective is None else str(session.lookback.perspective)
     name, act = t("Point of view"), "replay:perspective"
     return select("eyes", choices, value, id="replay-eyes", change=act, aria_label=name, title=name)
 
@@ -164,7 +168,7 @@ def moments(session: Session, t: Language) -> Markup | None:
         return None
     seen_plies = session.table.ply if replay.may_reveal(session) else session.shown_ply
     dependencies = (t.code, seen_plies, *session.table.names)
-    return session.drawn.part("moments", marks, dependencies, lambda: _moments(session, marks, seen_plies, t))
+    return session.cache.part("moments", marks, dependencies, lambda: _moments(session, marks, seen_plies, t))
 
 
 def _moments(session: Session, marks: tuple[Mark, ...], seen_plies: int, t: Language) -> Markup:

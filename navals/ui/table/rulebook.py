@@ -28,7 +28,7 @@ _DRAW: Final = Rule(
     ),
 )
 _OWN_DRAW: Final = Rule("T2", msg("This game has its own rule for draws (see above); no other rule applies."))
-_BACK: Final = Rule(
+_TAKE_BACK: Final = Rule(
     "T3",
     msg(
         "You can take back an action. If two people share a screen, the other player has to agree, except "
@@ -42,7 +42,7 @@ _BACK: Final = Rule(
 def sections_of(game: AnyGame) -> tuple[Section, ...]:
     """Return the sections of a game's book, ending with the rules that apply at every table."""
     draw = _OWN_DRAW if game.seating.own_draw else _DRAW
-    return (*book_of(game.id).sections, Section("manners", msg("In every game"), (_RESIGN, draw, _BACK)))
+    return (*book_of(game.id).sections, Section("manners", msg("In every game"), (_RESIGN, draw, _TAKE_BACK)))
 
 
 @cache
@@ -59,16 +59,16 @@ def place_of(game: AnyGame, rule: str) -> str:
     return number if owner == game.id and number in _numbers(game) else ""
 
 
-def citation(game: AnyGame, cited: str, t: Language, id: str | None = None) -> Markup | None:
+def citation(game: AnyGame, rule: str, t: Language, id: str | None = None) -> Markup | None:
     """Draw a link to the paragraph for a refusal's rule, or return `None` for formal errors."""
-    number = place_of(game, cited)
+    number = place_of(game, rule)
     if not number:
         return None
     href = f"#/{game.id}/rules/{number}"
     return tag("a", t("Rule {number}", number=number), href=href, class_="link", id=id)
 
 
-def spot_of(section: Section, at: int) -> str:
+def spot_of(section: Section, index: int) -> str:
     """Return the last part of a paragraph's address: its number, or the section id and its index there."""
-    item = section.items[at]
-    return item.number if isinstance(item, Rule) else f"{section.id}-{at}"
+    item = section.items[index]
+    return item.number if isinstance(item, Rule) else f"{section.id}-{index}"

@@ -17,7 +17,7 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 PERSON: Final = "person"
-SAME: Final = "same"  # during a game: keep the same player
+SAME_PLAYER: Final = "same"  # during a game: keep the same player
 NAME_LENGTH: Final = 40  # maximum length of a name
 
 

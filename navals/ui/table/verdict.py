@@ -11,7 +11,7 @@ from navals.ui.words.address import You
 from navals.ui.words.i18n import Language
 
 
-def signed(change: float, t: Language) -> str:
+def change_text(change: float, t: Language) -> str:
     """Format a change of a share in hundredths, with its sign."""
     hundredths = round(100 * change)
     return ("+" if hundredths > 0 else "−" if hundredths < 0 else "±") + t.number(abs(hundredths))

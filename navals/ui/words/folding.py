@@ -15,12 +15,12 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
     ('zoe', (0, 1, 2))
     """
     letters: list[str] = []
-    at: list[int] = []
+    indices: list[int] = []
     for index, letter in enumerate(text):
         small = letter.lower()
         plain = " " if letter.isspace() else _LETTERS.get(small)
         if plain is None:
             plain = "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
         letters.append(plain)
-        at.extend([index] * len(plain))
-    return "".join(letters), tuple(at)
+        indices.extend([index] * len(plain))
+    return "".join(letters), tuple(indices)

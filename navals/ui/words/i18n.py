@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import navals
 from navals import games
-from navals.core.message import Message, isolated, msg
+from navals.core.message import Message, isolate, msg
 from navals.ui.words.address import to_reader
 
 LANGUAGES: Final = ("fr", "en")  # language codes, the default first
@@ -92,12 +92,17 @@ class Rank(str):
 
 _BEFORE_NAME: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
 _ARTICLE: Final = re.compile("le |la |les |l’")
-_ELIDED: Final = re.compile(r"\u2068?[AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô][^\W\d_]")
+_ELISION: Final = re.compile(r"\u2068?[AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô][^\W\d_]")
 """The start of a name that elides "de" before it."""
-_CONTRACTED: Final = {("d", "le "): "du ", ("d", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
+_CONTRACTIONS: Final = {
+    ("d", "le "): "du ",
+    ("d", "les "): "des ",
+    ("à", "le "): "au ",
+    ("à", "les "): "aux ",
+}
 
 
-def with_articles(text: str, named: Mapping[str, str]) -> str:
+def with_articles(text: str, values: Mapping[str, str]) -> str:
     """Fill a pattern's fields. Values carry their article where needed, French contractions and elisions are
     applied, and a rank that starts a sentence is capitalized.
 
@@ -108,18 +113,18 @@ def with_articles(text: str, named: Mapping[str, str]) -> str:
     Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise; Au tour d’Anne
     Au Bosco.; À l’Amiral.; À la Surprise.; À Anne.
     """
-    for field, name in named.items():
+    for field, name in values.items():
 
         def place_name(match: re.Match[str], name: str = name) -> str:
             word = match["word"] or ""
             article = next((form for form in ("le ", "les ") if name.startswith(form)), "")
             if word and article:
-                contraction = _CONTRACTED[word[0].lower(), article]
+                contraction = _CONTRACTIONS[word[0].lower(), article]
                 return (contraction.capitalize() if word[0].isupper() else contraction) + name.removeprefix(
                     article
                 )
             if word and word[0] in "dD":
-                return f"{word[0]}’{name}" if _ELIDED.match(name) else f"{word[0]}e {name}"
+                return f"{word[0]}’{name}" if _ELISION.match(name) else f"{word[0]}e {name}"
             if word:
                 return word + name
             # A message may later be embedded in another one, so only ranks are capitalized.
@@ -141,9 +146,11 @@ def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, o
     if code == "en":
         return ranks
     messages = (field for field, value in args.items() if isinstance(value, Message))
-    named = {field: values[field] for field in messages if _ARTICLE.match(values[field])}
+    article_names = {field: values[field] for field in messages if _ARTICLE.match(values[field])}
     players = (field for field, value in args.items() if type(value) is str and _PLAYER.match(f"{{{field}}}"))
-    return ranks | named | {field: values[field] for field in players if _ELIDED.match(values[field])}
+    return (
+        ranks | article_names | {field: values[field] for field in players if _ELISION.match(values[field])}
+    )
 
 
 class Language:
@@ -154,24 +161,24 @@ class Language:
         self._catalogue = catalogue
         # A screen has hundreds of sentences, most of them unchanged after a gesture.
         self._typeset = lru_cache(maxsize=4096)(_TYPESET[code])
-        self._known: dict[str, str] = {}
-        self._filled = lru_cache(maxsize=4096, typed=True)(self._fill)
+        self._translations: dict[str, str] = {}
+        self._fill_cached = lru_cache(maxsize=4096, typed=True)(self._fill)
 
     def __call__(self, text: str, /, **args: object) -> str:
         """Translate `text` and fill its fields."""
-        return self.fill(self._translated(text), args)
+        return self.fill(self._translate(text), args)
 
-    def _translated(self, text: str) -> str:
-        result = self._known.get(text)
+    def _translate(self, text: str) -> str:
+        result = self._translations.get(text)
         if result is None:
             result = self._catalogue.gettext(text)
             if result != text or self.code == "en":  # otherwise its catalogue may be loaded later
-                self._known[text] = result
+                self._translations[text] = result
         return result
 
     def pattern(self, text: str) -> str:
         """Return the translation with unfilled fields."""
-        return self._typeset(self._translated(text))
+        return self._typeset(self._translate(text))
 
     def plural(self, single: str, many: str, /, n: int, **args: object) -> str:
         """Translate a sentence whose form depends on `n`."""
@@ -191,8 +198,8 @@ class Language:
         ('anne passes.', 'The die rolls')
         """
         text = self.message(message)
-        first = _PLAYER.match(self._translated(message.text)) if message.many is None else None
-        if first is not None and type(message.args.get(first[1])) is str:
+        match = _PLAYER.match(self._translate(message.text)) if message.many is None else None
+        if match is not None and type(message.args.get(match[1])) is str:
             return text
         return text[:1].upper() + text[1:]
 
@@ -201,7 +208,7 @@ class Language:
         if not args:
             return self._typeset(text)
         try:
-            return self._filled(text, tuple(args), *args.values())
+            return self._fill_cached(text, tuple(args), *args.values())
         except TypeError:  # messages are not hashable
             return self._fill(text, tuple(args), *args.values())
 
@@ -220,8 +227,8 @@ class Language:
         return set_text.format(**values)
 
     def _begins_with_rank(self, message: Message) -> bool:
-        first = _PLAYER.match(self._translated(message.text))
-        return first is not None and isinstance(message.args.get(first[1]), Rank)
+        match = _PLAYER.match(self._translate(message.text))
+        return match is not None and isinstance(message.args.get(match[1]), Rank)
 
     def date(self, year: int, month: int, day: int | None = None) -> str:
         """Format a date or, without a day, a month.
@@ -240,7 +247,7 @@ class Language:
             return self.message(value)
         if isinstance(value, float) or (isinstance(value, int) and value < 0):
             return self.number(value, 0 if value == round(value) else 1)
-        return isolated(value) if type(value) is str and "\u2068" not in value else value
+        return isolate(value) if type(value) is str and "\u2068" not in value else value
 
     def number(self, value: float, digits: int = 0) -> str:
         """Format a number with the language's separators and minus sign; a number rounded to 0 has no
@@ -299,24 +306,24 @@ class _GameCatalogues(NullTranslations):
     def __init__(self, code: str) -> None:
         super().__init__()
         self._code = code
-        self._opened: dict[str, NullTranslations] = {}
+        self._catalogues: dict[str, NullTranslations] = {}
 
     def gettext(self, message: str) -> str:
-        translated = self._first_translation(lambda catalogue: catalogue.gettext(message))
-        return message if translated is None else translated
+        translation = self._first_translation(lambda catalogue: catalogue.gettext(message))
+        return message if translation is None else translation
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        translated = self._first_translation(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
-        return super().ngettext(msgid1, msgid2, n) if translated is None else translated
+        translation = self._first_translation(lambda catalogue: catalogue.ngettext(msgid1, msgid2, n))
+        return super().ngettext(msgid1, msgid2, n) if translation is None else translation
 
     def _first_translation(self, translate: Callable[[NullTranslations], str]) -> str | None:
-        for catalogue in self._opened.values():
+        for catalogue in self._catalogues.values():
             try:
                 return translate(catalogue)
             except KeyError:
                 continue
         # Try imported games first.
-        unread_ids = [game_id for game_id in games.IDS if game_id not in self._opened]
+        unread_ids = [game_id for game_id in games.IDS if game_id not in self._catalogues]
         for game_id in sorted(
             unread_ids, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules
         ):
@@ -324,7 +331,7 @@ class _GameCatalogues(NullTranslations):
             if read is None:
                 continue
             read.add_fallback(_NoCatalogue())
-            self._opened[game_id] = read
+            self._catalogues[game_id] = read
             try:
                 return translate(read)
             except KeyError:

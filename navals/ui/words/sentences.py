@@ -54,7 +54,9 @@ def event(
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     """Return the displayed names of both sides; a side without players is `–`."""
-    a, b = ([name for name, of in zip(names, sides, strict=True) if of == side] for side in (0, 1))
+    a, b = (
+        [name for name, own_side in zip(names, sides, strict=True) if own_side == side] for side in (0, 1)
+    )
     return _join_names(a), _join_names(b)
 
 

@@ -130,7 +130,7 @@ def answers_of(fleet: tuple[int, ...], squares: list[int]) -> list[str]:
 
 def shots_at(fleet: tuple[int, ...], squares: list[int]) -> Knowledge:
     sizes = [m.bit_count() for m in fleet]
-    return Knowledge.of(sizes, zip(squares, answers_of(fleet, squares), strict=True))
+    return Knowledge.from_shots(sizes, zip(squares, answers_of(fleet, squares), strict=True))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from navals.core.player import LEVELS
-from navals.games.bataille.ai.placement import draw_fleet, orbits, predict_cost, spread
+from navals.games.bataille.ai.placement import draw_fleet, measure_spread, orbits, predict_cost
 from navals.games.bataille.rules.layouts import uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 
@@ -46,7 +46,7 @@ def test_placements_fall_into_classes_by_symmetry() -> None:
 
 
 def test_spread_counts_ships_and_the_squares_around_them() -> None:
-    assert [spread(fleet) for fleet in ((1,), (1 << 44,), (1 << 44, 1 << 46))] == [4, 9, 15]
+    assert [measure_spread(fleet) for fleet in ((1,), (1 << 44,), (1 << 44, 1 << 46))] == [4, 9, 15]
 
 
 def test_an_unknown_level_or_an_impossible_fleet_is_refused() -> None:
@@ -59,6 +59,6 @@ def test_an_unknown_level_or_an_impossible_fleet_is_refused() -> None:
 def test_custom_fleets_are_hidden_too() -> None:
     sizes = (6, 4, 2, 2)
     rng = Random(5)
-    uniform = sum(spread(uniform_fleet(sizes, rng)) for _ in range(15)) / 15
-    hidden = sum(spread(draw_fleet(sizes, "expert", rng)) for _ in range(15)) / 15
+    uniform = sum(measure_spread(uniform_fleet(sizes, rng)) for _ in range(15)) / 15
+    hidden = sum(measure_spread(draw_fleet(sizes, "expert", rng)) for _ in range(15)) / 15
     assert hidden < uniform - 2

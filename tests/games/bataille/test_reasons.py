@@ -21,20 +21,20 @@ def explain(facts: Knowledge, square: int, bombs: int = 100) -> str:
 
 
 def test_a_damaged_ship_is_finished() -> None:
-    facts = Knowledge.of(VARIANT_1, [(44, "hit")])
+    facts = Knowledge.from_shots(VARIANT_1, [(44, "hit")])
     assert "finish off the damaged ship first" in explain(facts, 45)
-    certain = Knowledge.of((3,), [(40, "hit"), (41, "hit")])
+    certain = Knowledge.from_shots((3,), [(40, "hit"), (41, "hit")])
     assert "must continue here" in explain(certain, 42)
 
 
 def test_the_search_is_for_the_largest_ship_afloat() -> None:
-    text = explain(Knowledge.of(VARIANT_1), INDEX["E5"])
+    text = explain(Knowledge.from_shots(VARIANT_1), INDEX["E5"])
     assert "hunts for the largest ship still afloat (5 squares)" in text
 
 
 def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
-    assert "largest" not in explain(Knowledge.of((2, 2)), 44)
-    assert "largest" not in explain(Knowledge.of(VARIANT_1, [(44, "hit")]), 0)
+    assert "largest" not in explain(Knowledge.from_shots((2, 2)), 44)
+    assert "largest" not in explain(Knowledge.from_shots(VARIANT_1, [(44, "hit")]), 0)
 
 
 def test_the_last_fleets_are_told_apart() -> None:
@@ -53,10 +53,10 @@ def test_the_last_fleets_are_told_apart() -> None:
 )
 def test_bombs_that_cannot_sink_all_are_spared_for_ships_that_count(bombs: int, words: str) -> None:
     """R11. With one bomb only a submarine can be sunk."""
-    text = explain(Knowledge.of(VARIANT_2, [(0, "water")]), 44, bombs)
+    text = explain(Knowledge.from_shots(VARIANT_2, [(0, "water")]), 44, bombs)
     assert words in text
     assert "In 0% of the possible fleets" in explain(Knowledge((4,)), 44, 1), "one bomb sinks no ship of 4"
-    damaged = Knowledge.of(VARIANT_1, [(44, "hit")])
+    damaged = Knowledge.from_shots(VARIANT_1, [(44, "hit")])
     assert "finish off what you can" in explain(damaged, 45, bombs)
 
 

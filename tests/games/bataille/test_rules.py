@@ -73,7 +73,7 @@ def test_an_error_in_a_record_cites_the_rule() -> None:
     with pytest.raises(RecordError) as caught:
         read(source)
     assert str(caught.value) == "line 8, column 6: A1 has already been bombed (bataille R8)"
-    assert caught.value.opened is not None and len(caught.value.opened.moves) == 5
+    assert caught.value.replay is not None and len(caught.value.replay.moves) == 5
 
 
 @pytest.mark.parametrize("path", golden("bataille").values(), ids=golden("bataille"))

@@ -108,7 +108,7 @@ def test_figure_of_the_aim() -> None:
     unit, target, pocket = figures.AIMED_SHOT
     angle = figures.aiming.aim_at(state.lies, unit, target, pocket, "9ft")
     assert angle is not None
-    assert (target, pocket) in run(state.lies, unit, angle, 2000).fell
+    assert (target, pocket) in run(state.lies, unit, angle, 2000).falls
     markup = figures.aim(ENGLISH)
     assert "pool-ghost" in markup and "pool-onward" in markup
     assert len(balls(ET.fromstring(markup))) == 5

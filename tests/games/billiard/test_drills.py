@@ -60,7 +60,7 @@ def test_a_drill_of_the_game_is_legal_and_can_be_done(ready: drill_texts.BuiltIn
     written = GAME.setup(state)
     assert written is not None and GAME.start(GAME.schema.parse(drill.options), written) == state
     done = DRILLS.judge(state, *shot(state, DONE[ready.id]), drill.task)
-    assert done.done, (ready.id, done.why)
+    assert done.done, (ready.id, done.reason)
     # Some soft stroke fails: the task is not trivial.
     ball = DONE[ready.id].split()[1]
     soft = [f"shot {ball} aim={aim}.00 speed=0.200 side=0.00 top=0.00" for aim in range(0, 360, 45)]

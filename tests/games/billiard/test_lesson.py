@@ -27,7 +27,7 @@ def test_a_shot_need_not_be_exact(page: Learner, step: int) -> None:
     state = page.course.session.table.position.state
     strike = GAME.parse(page.ways[step][0], state)
     assert isinstance(strike, Strike)
-    done = LESSON.steps[step].done
+    done = LESSON.steps[step].goal
     assert done is not None
     for aim, speed in product((-10, 0, 10), (-500, 0, 500)):
         log: list[Any] = []

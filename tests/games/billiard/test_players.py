@@ -168,7 +168,7 @@ def test_strokes_allow_for_throw() -> None:
 
 def fell(state: TableState, idea: Idea, arrival: float = 1.2) -> bool:
     strike = stroke(idea, TABLE9, HOLES, arrival, 0)
-    return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.run(strike).fell
+    return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.run(strike).falls
 
 
 def test_offered_pots_fall_when_nobody_errs() -> None:
@@ -194,7 +194,7 @@ def test_odds_agree_with_what_happens() -> None:
                 continue
             for _ in range(4):
                 played = replace(strike, aim=(strike.aim + round(100 * rng.gauss(0, 0.3))) % 36000)
-                fallen += (idea.lane.unit, idea.lane.pocket) in state.run(played).fell
+                fallen += (idea.lane.unit, idea.lane.pocket) in state.run(played).falls
                 expected += idea.odds
                 count += 1
     assert count > 200
@@ -227,12 +227,12 @@ def test_a_dive_falls_alone() -> None:
     assert matches
     strike = stroke(matches[0], TABLE9, HOLES, 0.6, 0)
     assert strike is not None
-    assert state.apply(strike).match.armies.at(1) == IMMERSED
+    assert state.apply(strike).match.armies.place_of(1) == IMMERSED
 
 
 def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
     state = lay({2: (1.27, 0.635), 3: (0.6, 0.3), 9: (2.2, 0.2)}, immersed=(1,))
-    matches = [idea for _, idea in ideas(state, (), SIGMA) if idea.at is not None]
+    matches = [idea for _, idea in ideas(state, (), SIGMA) if idea.rise_place is not None]
     assert matches
     strike = stroke(matches[0], TABLE9, HOLES, 1.2, 0)
     assert strike is not None and strike.unit == 1 and strike.at is not None
@@ -377,7 +377,7 @@ def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
 
 def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
     state = lay({2: (1.9, 0.95), 3: (0.6, 0.3), 9: (2.36, 1.18), 10: (0.9, 1.0), 12: (1.2, 0.2)})
-    fell = state.run(decided(state).action).fell
+    fell = state.run(decided(state).action).falls
     assert fell and all(unit > 8 for unit, _ in fell)
 
 

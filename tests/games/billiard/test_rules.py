@@ -53,9 +53,9 @@ def test_random_shots_keep_the_books() -> None:
             for unit in range(1, 17):
                 points = armies.armour[unit - 1]
                 assert 0 <= points <= terms.maximum(unit)
-                assert (points == 0) == (armies.at(unit) == DESTROYED)
-                if state.at(unit) == DESTROYED:
-                    assert armies.at(unit) == DESTROYED
+                assert (points == 0) == (armies.place_of(unit) == DESTROYED)
+                if state.place_of(unit) == DESTROYED:
+                    assert armies.place_of(unit) == DESTROYED
                 if unit not in fell and unit != attacker:
                     assert armies.armour[unit - 1] == state.armour[unit - 1]
             losses = [state.strength(s, terms) - armies.strength(s, terms) for s in (0, 1)]

@@ -161,7 +161,7 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
         result = run(tuple(racked), 8, 0, 8000)
         layout = [result.lies[unit - 1] for unit in (8, *units)]
         stayed += sum(spot is not None and dist(spot, centre) <= 0.32 * REST_SCALE for spot in layout[1:])
-        fell += bool(result.fell)
+        fell += bool(result.falls)
         assert not any(_alike(layout, other) for other in layouts)
         layouts.append(layout)
     assert 3 * 200 <= stayed <= 7 * 200
@@ -235,7 +235,7 @@ def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hi
 )
 def test_b29_pockets(place: tuple[float, float], aim: int, speed: int, pocket: int) -> None:
     """B29."""
-    assert run(lies({2: place}), 2, aim, speed).fell == ((2, pocket),)
+    assert run(lies({2: place}), 2, aim, speed).falls == ((2, pocket),)
 
 
 def test_r3_only_own_units_on_the_table_are_struck() -> None:

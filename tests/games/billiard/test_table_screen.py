@@ -201,7 +201,7 @@ def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
     lies = lies_of({2: (target[0] + dx / length * 0.4 + 0.03, target[1] + dy / length * 0.4), 11: target})
     aim = aiming.aim_at(lies, 2, 11, pocket, "9ft")
     assert aim is not None
-    assert (11, pocket) in run(lies, 2, aim, 1800).fell
+    assert (11, pocket) in run(lies, 2, aim, 1800).falls
     start, end = place_of(lies, 2), place_of(lies, 11)
     ghost = aiming.ghost_ball(end, (x, y))
     assert aim == aim_of(ghost[0] - start[0], ghost[1] - start[1])
@@ -255,7 +255,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert "pocket" in str(picture.status)
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
-    assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).fell
+    assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).falls
     assert re.search(r"it goes in (nearly every time|about)", note(view, shot))
     assert "pool-ghost" in str(scene(view, shot).board) and "#pool-scene" in str(scene(view, shot).hand)
     other = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
@@ -264,7 +264,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert closed.aim == ball.aim and closed.pocket == -1 and closed.note is not None
     assert act(view, ui, "target", unit=11) == ball
     dive = act(view, act(view, ui, "unit", unit=1), "cloth", (0.02, 1.26))
-    assert (dive.target, dive.pocket) == (0, 2) and (1, 2) in run(view.spots, 1, dive.aim, dive.speed).fell
+    assert (dive.target, dive.pocket) == (0, 2) and (1, 2) in run(view.spots, 1, dive.aim, dive.speed).falls
 
 
 def test_an_obstacle_is_named() -> None:
@@ -299,9 +299,9 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
         lies, unit, target, pocket, aim, speed, side, top = shot
         errors = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(24))
         odds, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
-        fell = dict(run(lies, unit, aim, speed, side, top).fell)
+        fell = dict(run(lies, unit, aim, speed, side, top).falls)
         rows.append(
-            (odds.hit, came.hit, fell.get(target) == pocket, odds.scratch, came.scratch, unit in fell)
+            (odds.pot, came.pot, fell.get(target) == pocket, odds.scratch, came.scratch, unit in fell)
         )
     away = [abs(row[0] - row[1]) for row in rows]
     assert sum(away) / len(away) < 0.04 and sorted(away)[-len(away) // 20] < 0.25
@@ -525,7 +525,7 @@ def test_refusals_come_from_the_rules() -> None:
 def test_advice_is_taken_in_hand() -> None:
     view, ui = faced()
     action = Strike(2, 123, 3000, 5, -5)
-    next_ui = BOARD.advised(ui, action)
+    next_ui = BOARD.apply_hint(ui, action)
     assert cue.strike(view, next_ui) == action
     assert act(view, next_ui, "heed") == Do(action) and act(view, ui, "heed") is None
     assert act(view, ui, "weigh", action=GAME.text(action)) == next_ui
@@ -539,7 +539,7 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     view = state.view(0)
     thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
     ui = replace(BOARD.new_ui(view), lines="none")
-    picture = scene(view, BOARD.advised(ui, thought.action), hint=thought, advice=True)
+    picture = scene(view, BOARD.apply_hint(ui, thought.action), hint=thought, advice=True)
     assert "pool-ghost" in str(picture.board) or "pool-touch" in str(picture.board)
     assert "pool-heed" in str(picture.actions)
     assert thought.reason is not None and ENGLISH.sentence(thought.reason) in str(picture.hand)
@@ -596,7 +596,7 @@ def test_films_show_the_paths() -> None:
         motion = BOARD.motion(state.view(None), events)
         result = reel.replay_run(rolled, "9ft")
         scale = 1000 * min(1.0, reel.MAX_SECONDS / reel.duration(result))
-        fell = {unit for unit, _ in result.fell}
+        fell = {unit for unit, _ in result.falls}
         for unit, pieces in result.shot.paths().items():
             target = f"#pool-ball-{unit}"
             if unit in fell or all(clip.target != target for clip in motion.clips):
@@ -703,7 +703,7 @@ def test_captions_tell_the_attempt_then_its_outcome() -> None:
     )
     assert captions[1] == "Aircraft carrier 14 is pocketed and destroyed."
     first, *rest = motion.captions
-    assert first.at == 0 and all(line.at >= min(still, 1000 * reel.MAX_SECONDS) for line in rest)
+    assert first.start == 0 and all(line.start >= min(still, 1000 * reel.MAX_SECONDS) for line in rest)
     assert [reel.loudness(kick) for kick in (0.0, 0.5, 5.0, 9.0)] == [0.06, 0.32, 1.0, 1.0]
     assert len({sound.volume for sound in motion.sounds if sound.name in ("clack", "cushion")}) > 1
 

@@ -135,8 +135,8 @@ def test_a_bystander_sees_fleets_and_no_column() -> None:
 def test_only_orders_are_secret() -> None:
     """A18, R2."""
     start, formed = opened().state, facing("F1 V1", "F1 C1").state
-    assert BOARD.private(start.view(0)) and BOARD.hidden(start.view(None))
-    assert not BOARD.private(formed.view(0)) and not BOARD.hidden(formed.view(None))
+    assert BOARD.private(start.view(0)) and BOARD.has_secrets(start.view(None))
+    assert not BOARD.private(formed.view(0)) and not BOARD.has_secrets(formed.view(None))
 
 
 def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None:
@@ -334,7 +334,7 @@ def captions(film: Motion) -> list[tuple[int, str]]:
         words = caption.words
         words = words if isinstance(words, Message) else GAME.sentence(words, 0, NAMES)
         assert words is not None
-        lines.append((caption.at, T.sentence(words)))
+        lines.append((caption.start, T.sentence(words)))
     return lines
 
 
@@ -395,9 +395,9 @@ def test_dice_of_a_series_roll_in_one_go() -> None:
     """R19-R23: the next series waits."""
     state = facing("V1 F1", "F1 V1").do("pass", "pass").state
     for face in "351":
-        assert state.phase == "combat" and BOARD.together(state.view(None))
+        assert state.phase == "combat" and BOARD.joins_last_draw(state.view(None))
         state = state.apply(GAME.parse(face, state))
-    assert state.phase == "advance" and not BOARD.together(state.view(None))
+    assert state.phase == "advance" and not BOARD.joins_last_draw(state.view(None))
 
 
 def decided(events: list[Event]) -> list[ev.Decided]:

@@ -21,7 +21,7 @@ from navals.games.mats.screen.editor.fleet import (
     free_name,
     parts_of,
 )
-from navals.ui.board.editor import Edited, EditorFault
+from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.words.i18n import language
 from tests.ui.page import Element, tree
 
@@ -32,9 +32,9 @@ EVIL = "<img src=x onerror=alert(1)>\"'&"
 OPTION = GAME.schema.by_name["ships"]
 
 
-def edited(text: str, act: str, **arg: Any) -> Edited:
+def edited(text: str, act: str, **arg: Any) -> EditResult:
     answer = change(text, act, arg)
-    assert isinstance(answer, Edited), answer
+    assert isinstance(answer, EditResult), answer
     return answer
 
 
@@ -106,7 +106,7 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
     for _ in range(3000):
         arg = {"at": rng.randrange(7), "face": rng.choice(FACES), "what": rng.choice(FIGURES)}
         answer = change(text, "step", {**arg, "by": rng.choice((1, -1))})
-        if isinstance(answer, Edited):
+        if isinstance(answer, EditResult):
             text = answer.text
         else:
             assert isinstance(answer, EditorFault)

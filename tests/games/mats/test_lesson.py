@@ -54,7 +54,7 @@ def press(page: Learner, *ids: str) -> None:
 
 def played(page: Learner) -> Iterator[Any]:
     """Yield the page's answers while the Admiral and the dice act."""
-    while "again" in page.answer and not page.course.succeeded:
+    while "again" in page.answer and not page.course.has_succeeded:
         page.clock.now += page.answer["again"] / 1000 + 0.001
         page.send("app:tick")
         yield page.answer.get("play")

@@ -180,8 +180,8 @@ def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, message: str
     with pytest.raises(RecordError) as caught:
         read(f"{HEAD}{SETUP}{line}\n")
     assert str(caught.value) == message
-    assert caught.value.opened is not None
-    assert len(caught.value.opened.moves) >= 4
+    assert caught.value.replay is not None
+    assert len(caught.value.replay.moves) >= 4
 
 
 @pytest.mark.parametrize(

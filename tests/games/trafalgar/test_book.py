@@ -134,14 +134,14 @@ def test_figure_of_the_passage() -> None:
 
 def test_figure_of_the_flag() -> None:
     """R35: the flag is aboard on the corner, and she does not move."""
-    state = figures.position(*figures.TAKEN)
+    state = figures.position(*figures.RAID)
     assert state.flags[1] == INDEX["E2"] and state.ships[1].at == at(1, 1)
     assert not {"advance", "port", "starboard"} & set(menu(state))
 
 
 def test_figure_of_a_shared_point() -> None:
     """R40."""
-    state = figures.position(figures.SHARED)
+    state = figures.position(figures.SHARED_POINT)
     assert "transfer E2 E1" in menu(state)
     assert {"Victory", "Euryalus"} <= set(words(figures.shared(ENGLISH)))
 

@@ -19,7 +19,7 @@ from navals.games.trafalgar.ai.posts import Post
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery_side
-from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, WHOLE, Ship
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, FRIGATE, INDEX, LINE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -90,7 +90,7 @@ def exact(
             result = (masts, port - (side == 0), starboard - (side == 1))
         else:
             result = (masts & ~(1 << aim), port, starboard)
-        hit = Fraction(values.of(hull)) - Fraction(values.of(result))
+        hit = Fraction(values.value_of(hull)) - Fraction(values.value_of(result))
         hit += exact(values, options, result, shots - 1, sixths, aspect)
         best = max(best, Fraction(sixths, 6) * hit + Fraction(6 - sixths, 6) * miss)
     return best
@@ -106,36 +106,38 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
     for distance, sixths in ((1, 3), (2, 2), (3, 1)):
         for shots in range(5):
             want = exact(values, options, hull, shots, sixths, aspect)
-            assert abs(gains.of(hull, shots, distance, aspect) - float(want)) < 1e-9
+            assert abs(gains.expected_loss(hull, shots, distance, aspect) - float(want)) < 1e-9
 
 
 def test_gains_by_hand() -> None:
     """With one gun left and no mast, two shots at distance 1 sink the ship in 3 of 4 cases (R14, R16)."""
     values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
     gains = salvo.gains(values, Options())
-    assert gains.of((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
+    assert gains.expected_loss((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
     assert gains.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
     assert salvo.gains(values, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, events.UNAIMED)
-    assert salvo.gains(values, Options(range_rule="exact")).of((0, 1, 0), 1, 1, BOW) == pytest.approx(1.0)
+    assert salvo.gains(values, Options(range_rule="exact")).expected_loss(
+        (0, 1, 0), 1, 1, BOW
+    ) == pytest.approx(1.0)
 
 
 def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     """R51: hitting the last mast of a ship with half of its guns is worth all that is left of the ship."""
-    values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), last=3)
-    assert values.of((0, 2, 1)) == 0 and values.of((0, 2, 2)) == 10
+    values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), fatal_guns=3)
+    assert values.value_of((0, 2, 1)) == 0 and values.value_of((0, 2, 2)) == 10
     gains = salvo.gains(values, Options(strike=True))
     assert gains.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
     assert gains.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
     frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
-    assert frigate.of((0, 2, 1)) > 0 == frigate.of((0, 1, 1)), "the line counts by its own guns"
+    assert frigate.value_of((0, 2, 1)) > 0 == frigate.value_of((0, 1, 1)), "the line counts by its own guns"
 
 
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the owner loses the least valuable mast."""
     values = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
     gains = salvo.gains(values, Options(mast_choice="defender"))
-    assert gains.of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(0.5)
-    assert salvo.gains(values, Options()).of((WHOLE, 0, 0), 1, 1, 0) == pytest.approx(2.5)
+    assert gains.expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(0.5)
+    assert salvo.gains(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(2.5)
 
 
 def test_port_gun_down() -> None:

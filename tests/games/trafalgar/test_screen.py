@@ -137,7 +137,7 @@ def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
     sea = opened("setup=free")
     screen = Screen(sea)
     view = screen.view
-    assert BOARD.private(view) and BOARD.hidden(view)
+    assert BOARD.private(view) and BOARD.has_secrets(view)
     scene = BOARD.scene(view, screen.ui, context(0))
     assert scene.board.count('role="gridcell"') == 4 and "G1: E1 Victory" in scene.board
     screen.press("berth", berth=0).press("berth", berth=2)
@@ -150,7 +150,7 @@ def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
         assert show(screen.state, seat=seat, acting=1) == show(other.state, seat=seat, acting=1), (
             "B sees no difference"
         )
-    assert not BOARD.private(begin().state.view(0)) and not BOARD.hidden(begin().state.view(None))
+    assert not BOARD.private(begin().state.view(0)) and not BOARD.has_secrets(begin().state.view(None))
 
 
 def test_take_back_is_free_until_a_die() -> None:
@@ -169,9 +169,9 @@ def test_advice_is_taken_up() -> None:
         (Gun(2, 4, 0), {"gun": 2, "target": 4}),
         (Transfer(1, 0), {"ship": 1}),
     ):
-        ui = BOARD.advised(BOARD.new_ui(view), action)
+        ui = BOARD.apply_hint(BOARD.new_ui(view), action)
         assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
-    ui = BOARD.advised(BOARD.new_ui(view), EndTurn())
+    ui = BOARD.apply_hint(BOARD.new_ui(view), EndTurn())
     assert "End the turn" in show(state, ui).actions
     heeded = BOARD.interact(view, ui, "heed", None)
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
@@ -282,7 +282,7 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
 
 def test_a_hint_says_where_the_flag_is() -> None:
     look = outlook(set_up("E1=10,9,E" + FAR))
-    where = heading_toward(look, look.at[0], look.sea.flag_points[1])
+    where = heading_toward(look, look.point[0], look.sea.flag_points[1])
     assert T.message(where) == "north-west"
 
 

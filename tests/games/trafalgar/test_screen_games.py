@@ -259,7 +259,7 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
         shots += 1
         sailing = sum(STEP_TIME for event in log if isinstance(event, events.Advanced))
         assert FLIGHT + film.milliseconds - sailing <= 1100 and film.flows
-        times = [caption.at for caption in film.captions]
+        times = [caption.start for caption in film.captions]
         assert times[:2] == [0, ROLL], "what it takes, and then what came of it"
         if len(log) > 1 and isinstance(log[1], events.MastLost | events.GunLost):
             hidden = [clip for clip in film.clips if clip.target == f"#hull-{log[1].ship}"]

@@ -22,7 +22,7 @@ from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 
 from .play import Sea, begin, outlook, set_up
 from .test_players import turn
@@ -41,12 +41,12 @@ def squadron(position: str, width: int = 6) -> TurnSearch:
     result = TurnSearch(look)
     for number in look.ours:
         post = Post(look, number)
-        result.add(number, post, finished(voyages(look, number, post, True))[:width])
+        result.add(number, post, finish(voyages(look, number, post, True))[:width])
     return result
 
 
 def planned(group: TurnSearch) -> tuple[dict[int, int], dict[int, list[float]]]:
-    best, values = finished(group.run())
+    best, values = finish(group.run())
     return {n: group.options[n].index(plan) for n, plan in best.items()}, values
 
 
@@ -93,7 +93,7 @@ def test_a_ship_cannot_be_sunk_twice() -> None:
     group = squadron(position)
     fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.options.items()}
     enemy = INDEX["F1"]
-    value = group.outlook.worth[enemy].of(group.outlook.hull[enemy])
+    value = group.outlook.worth[enemy].value_of(group.outlook.hull[enemy])
     assert sum(group.options[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
     alone = [group.value({n: fire[n]}) - group.value({}) for n in fire]
     assert group.value(fire) - group.value({}) < sum(alone) - 0.9 * value
@@ -241,7 +241,7 @@ def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
         for berth in fires:
             text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
-            offset = look.sea.offsets_from[look.at[enemy]][berth // 6]
+            offset = look.sea.offsets_from[look.point[enemy]][berth // 6]
             answered = ARC[look.berth[enemy] % 6][offset] >= 0 or rule == "axis"
             assert answered == ("rake" not in text), text
             texts.add(text.split(" Redoutable")[0])

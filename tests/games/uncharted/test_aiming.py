@@ -131,9 +131,9 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
         assert shortest_vector(b, a) == (-dx, -dy) or math.hypot(*shortest_vector(b, a)) == pytest.approx(
             gap(a, b), abs=2
         )
-        end = hull((a.at[0] + dx, a.at[1] + dy), a.heading, 1250, 400)
+        end = hull((a.place[0] + dx, a.place[1] + dy), a.heading, 1250, 400)
         assert gap(end, b) <= 2
-        earlier = hull((a.at[0] + dx * 9 // 10, a.at[1] + dy * 9 // 10), a.heading, 1250, 400)
+        earlier = hull((a.place[0] + dx * 9 // 10, a.place[1] + dy * 9 // 10), a.heading, 1250, 400)
         assert gap(end, b) <= gap(earlier, b)
 
 
@@ -142,4 +142,4 @@ def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     calm = Waters((48_000, 48_000), (), ())
     path = advance("M", ShipPath((24_000, 24_000), 5, 0), -1000, calm)
     assert path.at == point_ahead((24_000, 24_000), 5, -1000)
-    assert path.travelled == 1000
+    assert path.distance == 1000

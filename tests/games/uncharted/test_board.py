@@ -45,8 +45,8 @@ def test_every_task_that_waits_for_people_has_a_station() -> None:
 def test_hands_are_the_only_secret() -> None:
     states = played("", 3, 120)
     assert not any(BOARD.private(state.view(None)) for state in states)
-    assert any(BOARD.hidden(state.view(None)) for state in states)
-    assert not any(BOARD.hidden(state.view(None)) for state in played("cards=false", 3, 120))
+    assert any(BOARD.has_secrets(state.view(None)) for state in states)
+    assert not any(BOARD.has_secrets(state.view(None)) for state in played("cards=false", 3, 120))
 
 
 def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:

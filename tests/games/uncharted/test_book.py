@@ -10,7 +10,7 @@ import pytest
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
 from navals.games.uncharted.rules.fire.aiming import part
-from navals.games.uncharted.rules.fire.gunnery import PARTIAL, WHOLE, bears
+from navals.games.uncharted.rules.fire.gunnery import FULL_BEARING, PARTIAL_BEARING, bears
 from navals.games.uncharted.rules.naming import CARD_TEXTS
 from navals.games.uncharted.screen import figures, sheets
 from navals.games.uncharted.screen.ui import INCH
@@ -25,7 +25,7 @@ def test_figure_of_turning() -> None:
     for letter, step in (("F", 500), ("C", 1000), ("B", 1500)):
         ends = figures.quarter(letter)
         assert [end.heading for end in ends] == list(range(7))
-        assert ends[-1].travelled == 6 * step
+        assert ends[-1].distance == 6 * step
         (x, y), (x0, y0) = ends[-1].at, ends[0].at
         assert abs((x - x0) - (y - y0)) <= 2, "as far to the east as to the north"
 
@@ -47,7 +47,7 @@ def test_figure_of_arcs() -> None:
     """3.5: whole, partial, none, as the caption says."""
     state = figures.position(figures.ARCS)
     firer = state.find_ship("A.C1")
-    expected = {"B.F1": WHOLE, "B.F2": PARTIAL, "B.F3": 0}
+    expected = {"B.F1": FULL_BEARING, "B.F2": PARTIAL_BEARING, "B.F3": 0}
     for name, how in expected.items():
         n = state.find_ship(name)
         ships, screens = (state.ships[firer], state.ships[n]), state.screens()

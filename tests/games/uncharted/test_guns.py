@@ -45,7 +45,7 @@ def press(n: int, battery: str = "") -> dict[str, Any]:
 def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
     state = line()
     view, target = state.view(0), state.find_ship("B.C1")
-    ui = guns.tapped(view, UnchartedUi(), target)
+    ui = guns.tap_ship(view, UnchartedUi(), target)
     best = max(s.dice for n in state.activation.group for s in shots(state, n) if s.target == target)
     (attack,) = salvo.attacks(view, ui.aim)
     assert salvo.total_dice(view, attack) == best
@@ -147,7 +147,7 @@ def test_what_cannot_be_aimed_at_means_nothing() -> None:
         ("nonsense", {}),
     ):
         assert guns.interact(view, UnchartedUi(), name, args) is None, name
-    assert guns.tapped(view, UnchartedUi(), state.find_ship("A.C1")) is None
+    assert guns.tap_ship(view, UnchartedUi(), state.find_ship("A.C1")) is None
 
 
 def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
@@ -156,7 +156,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
     kinds = set()
     for _ in range(60):
         action = random_fire(state, rng)
-        ui = guns.advised(UnchartedUi(aim=Aim(((0, "P"),))), action)
+        ui = guns.apply_hint(UnchartedUi(aim=Aim(((0, "P"),))), action)
         if isinstance(action, End):
             continue
         kinds.add((len(action.guns) > 1, len(action.shares) > 1))
@@ -262,7 +262,7 @@ def test_a_melee_is_divided_by_steppers_with_the_sum_kept() -> None:
         answer = melee.interact(view, ui, "divide", {})
         assert state.check(answer.action) is None
     assert dict(melee.division(view, ui))[target] == 3
-    assert melee.tapped(view, UnchartedUi(), other) is not None
+    assert melee.tap_ship(view, UnchartedUi(), other) is not None
     assert melee.interact(view, UnchartedUi(), "allot", {"ship": state.find_ship("A.B1")}) is None
 
 
@@ -292,7 +292,7 @@ def test_an_advised_division_is_in_hand() -> None:
     state = fight()
     view = state.view(0)
     action = Divide("B1", (("B.F1", 2), ("B.F2", ship(state, "A.B1").crew - 2)))
-    ui = melee.advised(UnchartedUi(shares=((1, 1),)), action)
+    ui = melee.apply_hint(UnchartedUi(shares=((1, 1),)), action)
     assert melee.interact(view, ui, "divide", {}) == Do(action)
     assert melee.interact(view, UnchartedUi(), "even", {}) == UnchartedUi(
         shares=salvo.divide_evenly(view, state.find_ship("A.B1"))
@@ -346,7 +346,7 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
 def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
     state = line()
     view = state.view(None)
-    assert track.squadron_state(view, 0, 1) == track.NOW
+    assert track.squadron_state(view, 0, 1) == track.ACTIVE
     assert track.squadron_state(view, 1, 1) == track.WAITING
     assert track.squadron_state(view, 0, 0) == track.LOST
     assert track.points_afloat(view, 0) == 180

@@ -105,10 +105,10 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     assert answer == Do(Play("L7", ("F1", "F3")))
     assert state.check(answer.action) is None
     # A ship on the sea is a choice too.
-    tapped = hand.tapped(view, UnchartedUi(), state.find_ship("A.F2"))
+    tapped = hand.tap_ship(view, UnchartedUi(), state.find_ship("A.F2"))
     assert isinstance(tapped, UnchartedUi)
     assert hand.find_play(view, tapped) == Play("L7", ("F2",))
-    assert hand.tapped(view, UnchartedUi(), state.find_ship("B.C1")) is None
+    assert hand.tap_ship(view, UnchartedUi(), state.find_ship("B.C1")) is None
 
 
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
@@ -127,7 +127,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     assert "Discard 3 more cards" in parts.actions
     ui = do(view, UnchartedUi(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
     assert ui.away == ("I2", "I2")
-    assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).away == ("I2", "I2")  # type: ignore[union-attr]
+    assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).discards == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
     assert str(hand.hands(view, ui, context())).count("is-gone") == 3
     assert "Discard 3" in hand.parts(view, ui, context()).actions
@@ -207,7 +207,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         assert status is not None and "{" not in str(status)
         for action in legal:
             played.add(action.card)
-            assert hand.find_play(view, hand.advised(UnchartedUi(), action)) == action
+            assert hand.find_play(view, hand.apply_hint(UnchartedUi(), action)) == action
             assert hand.choice_words(view, action, EN) or not action.choice
             ui = UnchartedUi(card=action.card)
             if len(hand.selected_card(view, ui)[1]) > 1:

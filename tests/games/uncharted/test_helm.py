@@ -125,9 +125,9 @@ def test_step_by_step_and_back_again() -> None:
         ui = do(view, ui, "steer", to=to)
     assert ui.draft.steps == "sslrss"
     for steps in ("sslr", "ssl", "ss", ""):
-        ui = BOARD.untap(view, ui)
+        ui = BOARD.undo_step(view, ui)
         assert ui.draft.steps == steps
-    assert BOARD.untap(view, ui) is None
+    assert BOARD.undo_step(view, ui) is None
     assert do(view, ui, "steer", to="back") is None
 
 
@@ -258,7 +258,7 @@ def test_an_advised_move_is_drawn_and_done() -> None:
     view = state.view(0)
     second = movable_ships(state)[1]
     action = MoveShip("C2", "sssslss")
-    ui = BOARD.advised(BOARD.new_ui(view), action)
+    ui = BOARD.apply_hint(BOARD.new_ui(view), action)
     assert helm.moving_ship(view, ui) == second
     assert do(view, ui, "go") == Do(action)
     more = do(view, ui, "steer", to="ahead")

@@ -33,7 +33,7 @@ from navals.games.uncharted.rules.fire.aiming import build_attack, part, shots
 from navals.games.uncharted.rules.sea.moves import movable_ships, plot
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
-from navals.search.anytime import finished
+from navals.search.anytime import finish
 
 from .play import go, lies, position, replace, sea, ship
 
@@ -139,7 +139,7 @@ def test_quick_shots_are_mostly_those_of_the_rules() -> None:
     both = extra = 0
     for state in (state for state, _ in play(*GAME_PLAYED) if state.turn and state.actor() != NOBODY):
         judge = Judge(state, 0)
-        for vessel in (vessel for vessel in judge.ours if not vessel.engaged):
+        for vessel in (vessel for vessel in judge.ours if not vessel.is_engaged):
             quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
             exact = {shot.battery for shot in shots(state, vessel.number)}
             both += len(quick & exact)
@@ -338,7 +338,7 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
         if state.actor() not in (0, 1) or activation is None or not movable_ships(state):
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
-        for number, option in finished(admiral.plan(movable_ships(state), 1)).picks:
+        for number, option in finish(admiral.plan(movable_ships(state), 1)).picks:
             if option.contact >= 0 or not isinstance(option.action, MoveShip):
                 continue
             new_state = state_after(state, number, option)

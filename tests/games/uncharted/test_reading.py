@@ -116,7 +116,7 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
             thought = decide(player, session.table.view(actor), Limit(), session.table.thinker(actor))
             session.play(actor, thought.action)
     moves = session.table.replay.moves
-    spared = sum(isinstance(moves[ply].action, Pass) for ply in session.followed)
+    spared = sum(isinstance(moves[ply].action, Pass) for ply in session.ordered_plies)
     assert spared > 3 and count > 0, (spared, count)
 
 
@@ -134,4 +134,4 @@ def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_rel
     copy = load("x", session.save("2026-01-01"), lambda _: BOARD)
     copy.lift()
     assert {*copy.ui.toggles} == {standing.ASK, "arcs"}
-    assert not isinstance(copy.ui, str) and BOARD.resumed(UnchartedUi(), ("nonsense",)).toggles == ()
+    assert not isinstance(copy.ui, str) and BOARD.with_habits(UnchartedUi(), ("nonsense",)).toggles == ()

@@ -49,11 +49,11 @@ def test_a_handful_is_told_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
     faces = ["6", "2", *["1"] * (task.dice - 1)]
     for face in faces[:-1]:
         page.press(f"die-{int(face) - 1}")
-    assert table.ply == ply and session.dice.shown == tuple(faces[:-1])
+    assert table.ply == ply and session.dice.faces == tuple(faces[:-1])
     assert page.text("dice-shown") == "So far: " + " ".join(faces[:-1])
     page.press("die-4")
     assert GAME.text(table.replay.moves[ply].action) == " ".join([*faces[:-1], "5"])
-    assert session.dice.shown == ()
+    assert session.dice.faces == ()
 
 
 def test_a_die_told_wrongly_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,13 +63,13 @@ def test_a_die_told_wrongly_is_told_again(monkeypatch: pytest.MonkeyPatch) -> No
     page.press("die-5")
     assert page.element("die-wrong").text == "Undo 6"
     page.press("die-wrong")
-    assert session.dice.shown == () and table.ply == ply
+    assert session.dice.faces == () and table.ply == ply
     page.press("die-0")
-    assert session.dice.shown == ("1",)
+    assert session.dice.faces == ("1",)
     for face in ("7", ["x"], *["2"] * 20):
-        if session.dice.shown:
+        if session.dice.faces:
             page.send("play:dice", {"face": face})
-    assert table.ply == ply and session.dice.shown == (), "what no die shows makes the throw begin again"
+    assert table.ply == ply and session.dice.faces == (), "what no die shows makes the throw begin again"
 
 
 @pytest.mark.parametrize("kind", [Drawing, OpeningWind])

@@ -59,17 +59,17 @@ def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_deg
     cruiser = ship()
     assert sailing.points(cruiser) == 36
     straight = sail(cruiser, "s" * 18, path_of(cruiser), -1, SEA)
-    assert (straight.at, straight.travelled, straight.points) == ((24_000, 33_000), 9000, 0)
+    assert (straight.at, straight.distance, straight.points) == ((24_000, 33_000), 9000, 0)
     assert sail(cruiser, "s" * 19, path_of(cruiser), -1, SEA) == "cost"
     turned = sail(cruiser, "r" * 9, path_of(cruiser), -1, SEA)
-    assert (turned.heading * 15, turned.travelled, turned.points) == (135, 9000, 0)
+    assert (turned.heading * 15, turned.distance, turned.points) == (135, 9000, 0)
 
 
 def test_u9_into_the_wind_every_cost_is_doubled() -> None:
     """U9: 9 straight steps are 4.5 inches."""
     cruiser = ship()
     against = sail(cruiser, "s" * 9, path_of(cruiser), 4, SEA)
-    assert (against.travelled, against.points) == (4500, 0)
+    assert (against.distance, against.points) == (4500, 0)
     assert sail(cruiser, "s" * 10, path_of(cruiser), 4, SEA) == "cost"
 
 
@@ -101,7 +101,7 @@ def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
     stopped = sail(cruiser, "s" * 10, path_of(cruiser), -1, waters)
     assert stopped.contacts == (99,)
     assert stopped.at == (24_000, 26_000)
-    assert stopped.travelled == stopped.straight == 2000
+    assert stopped.distance == stopped.straight == 2000
     assert stopped.points == 36 - 2 * 5
 
 
@@ -110,7 +110,7 @@ def test_a_turn_that_would_touch_something_is_not_made() -> None:
     cruiser = ship()
     beside = sailing.hull_at("M", (24_000 + 900, 24_000), 0)
     stopped = sail(cruiser, "r", path_of(cruiser), -1, Waters((48_000, 48_000), ((7, beside),), ()))
-    assert (stopped.contacts, stopped.heading, stopped.travelled) == ((7,), 0, 500)
+    assert (stopped.contacts, stopped.heading, stopped.distance) == ((7,), 0, 500)
 
 
 def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
@@ -121,7 +121,7 @@ def test_an_old_contact_does_not_count_until_the_ship_has_left_it() -> None:
     assert waters.find_contacts(cruiser.shape()) == (7,)
     path = sail(cruiser, "ssss", path_of(cruiser), -1, waters)
     assert path.contacts == ()
-    assert path.travelled == 2000
+    assert path.distance == 2000
 
 
 def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
@@ -129,7 +129,7 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     cruiser = ship(at=(24_000, 47_000))
     path = sail(cruiser, "ssss", path_of(cruiser), -1, SEA)
     assert path.is_off
-    assert path.travelled == 1100
+    assert path.distance == 1100
 
 
 def test_markers_halve_the_move_and_forbid_turns() -> None:
@@ -186,23 +186,25 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     ahead = ship(at=(24_000, 32_000), heading=6)
     for target, bearing in ((abeam, "ST"), (astern, "A"), (ahead, "FT")):
         result = {gun: bears(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
-        assert result == {gun: gunnery.WHOLE if gun in bearing else gunnery.NONE for gun in "SPFAT"}
+        assert result == {
+            gun: gunnery.FULL_BEARING if gun in bearing else gunnery.NO_BEARING for gun in "SPFAT"
+        }
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
-    assert bears(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL
+    assert bears(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL_BEARING
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
     """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
     island = Screens((), (((32_000, 24_000), 2000),))
-    assert bears(firer, "S", target, island, (1, 2)) == gunnery.NONE
+    assert bears(firer, "S", target, island, (1, 2)) == gunnery.NO_BEARING
     beside = Screens((), (((32_000, 26_100), 2000),))
-    assert bears(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL
+    assert bears(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL_BEARING
     medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
     small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
-    assert bears(firer, "S", target, medium, (1, 2)) < gunnery.WHOLE
-    assert bears(firer, "S", target, small, (1, 2)) == gunnery.WHOLE
-    assert bears(firer, "S", target, medium, (1, 3)) == gunnery.WHOLE
+    assert bears(firer, "S", target, medium, (1, 2)) < gunnery.FULL_BEARING
+    assert bears(firer, "S", target, small, (1, 2)) == gunnery.FULL_BEARING
+    assert bears(firer, "S", target, medium, (1, 3)) == gunnery.FULL_BEARING
 
 
 def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
@@ -213,7 +215,7 @@ def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
         firer, target, *hulls = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
         islands = ((24_000, 24_000), 1500), ((30_000, 20_000), 900)
         everything = Screens(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
-        screens = everything.select(firer.at, target.at, target.reach)
+        screens = everything.select(firer.place, target.place, target.reach)
         left_out += len(everything.hulls) - len(screens.hulls)
         for point in target.nine_points():
             hidden = everything.blocks((firer.x, firer.y), point, 2, ())

@@ -199,7 +199,7 @@ def test_a_hand_is_kept_unless_something_in_it_is_dull_or_too_much() -> None:
     assert BOARD.follow(view, BOARD.new_ui(view)) == PASS
     dull = replace(view, hands=(("C02",), ()))
     assert BOARD.follow(dull, BOARD.new_ui(dull)) is None
-    assert BOARD.new_ui(dull).away == ("C02",), "one press is enough"
+    assert BOARD.new_ui(dull).discards == ("C02",), "one press is enough"
 
 
 TAPS: dict[type, str] = {
@@ -354,7 +354,7 @@ def captions(*lines: str) -> list[str]:
     log: list[Event] = []
     state = go(broadsides(), *lines, log=log)
     film = BOARD.motion(state.view(0), log)
-    entries = [(item.at, item.words) for item in film.captions]
+    entries = [(item.start, item.words) for item in film.captions]
     assert [at for at, _ in entries] == sorted(at for at, _ in entries)
     texts = [
         words if isinstance(words, Message) else GAME.describe(words, 0, ("Ann", "Bob"), state.options)

@@ -56,7 +56,7 @@ def halos() -> dict[int, int]:
     return {p.mask: p.halo for size in range(1, 11) for p in grid().placements(size)}
 
 
-def spread(fleet: Sequence[int]) -> int:
+def measure_spread(fleet: Sequence[int]) -> int:
     """Return the number of squares on or around the ships."""
     halo = halos()
     return union(halo[ship] for ship in fleet).bit_count()
@@ -76,7 +76,7 @@ def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
 def predict_cost(fleet: Sequence[int]) -> float:
     """Return the predicted number of extra shots to find a fleet, up to a constant."""
     costs, per_square = ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
-    return sum(costs[m] for m in fleet) + per_square * spread(fleet)
+    return sum(costs[m] for m in fleet) + per_square * measure_spread(fleet)
 
 
 def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]:

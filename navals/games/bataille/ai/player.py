@@ -68,7 +68,7 @@ class BatailleAdviser:
 
         def likeliest(belief: Belief) -> Thought:
             heat = belief.heat()
-            return self._thought(max(bits(facts.unknown), key=heat.__getitem__), heat, None)
+            return self._make_thought(max(bits(facts.unknown), key=heat.__getitem__), heat, None)
 
         belief = yield from resting(Sampler(facts).run(samples, rng), likeliest)
         heat = belief.heat()
@@ -77,9 +77,11 @@ class BatailleAdviser:
             shooter.choose(
                 "expert", facts, context_of(view), samples, rng, lambda facts: _CachedSampler(belief)
             ),
-            lambda thought: self._thought(thought.square, heat, None),
+            lambda thought: self._make_thought(thought.square, heat, None),
         )
-        yield self._thought(choice.square, heat, explain_shot(belief, choice.square, view.bombs[view.actor]))
+        yield self._make_thought(
+            choice.square, heat, explain_shot(belief, choice.square, view.bombs[view.actor])
+        )
 
-    def _thought(self, square: int, heat: tuple[float, ...], message: Message | None) -> Thought:
+    def _make_thought(self, square: int, heat: tuple[float, ...], message: Message | None) -> Thought:
         return Thought(Shoot(square), heat[square], 0, message, heat)

@@ -116,9 +116,9 @@ def density(facts: Knowledge) -> list[float]:
     return counts
 
 
-def _pick_best(values: Sequence[float], allowed: int, rng: Random) -> tuple[int, float]:
+def _pick_best(values: Sequence[float], allowed_mask: int, rng: Random) -> tuple[int, float]:
     """Return the allowed square with the highest value, at random among ties, and the value."""
-    squares = list(bits(allowed))
+    squares = list(bits(allowed_mask))
     top = max(values[s] for s in squares)
     minimum = top - 1e-9 * abs(top)
     return rng.choice([s for s in squares if values[s] >= minimum]), top
@@ -200,11 +200,11 @@ class ShotPlan:
 
     def __init__(self, belief: Belief, context: ScoreContext, rng: Random) -> None:
         places = belief.tables.places
-        self.known: Knowledge = belief.facts
+        self.facts: Knowledge = belief.facts
         self.context = context
-        self.all = list(range(len(belief.fleets)))
+        self.indices = list(range(len(belief.fleets)))
         self.weights: list[float] = belief.weights
-        if not belief.exact and len(self.all) > PLAN_FLEETS:
+        if not belief.exact and len(self.indices) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
             step = belief.total / PLAN_FLEETS
             point, running_total, sample = rng.random() * step, 0.0, []
@@ -213,9 +213,9 @@ class ShotPlan:
                 while point < running_total:
                     sample.append(k)
                     point += step
-            self.all, self.weights = sample, [1.0] * len(belief.fleets)
+            self.indices, self.weights = sample, [1.0] * len(belief.fleets)
         self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
-        self.open: list[int] = [sum(ships) & ~belief.facts.hits for ships in self.ships]
+        self.open_squares: list[int] = [sum(ships) & ~belief.facts.hits for ships in self.ships]
 
     def _split(self, fleets: list[int], square: int, hits_before: int) -> list[tuple[list[int], int, int]]:
         """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by
@@ -228,7 +228,7 @@ class ShotPlan:
         hit: list[int] = []
         by_size: dict[int, list[int]] = {}
         for k in fleets:
-            if not self.open[k] & bit:
+            if not self.open_squares[k] & bit:
                 water.append(k)
                 continue
             ship = next(ship for ship in self.ships[k] if ship & bit)
@@ -247,13 +247,13 @@ class ShotPlan:
         weights: dict[int, float] = {}
         for k in fleets:
             weight = self.weights[k]
-            for s in bits(self.open[k] & ~shot):
+            for s in bits(self.open_squares[k] & ~shot):
                 weights[s] = weights.get(s, 0.0) + weight
         return sorted(weights, key=lambda s: (-weights[s], s))[:count]
 
     def fewest_misses(self, square: int) -> float:
         """Return minus the expected misses if `square` is shot first, then always the likeliest square."""
-        return -self._misses(self.all, square, 0, self.known.hits) / self._total_weight(self.all)
+        return -self._misses(self.indices, square, 0, self.facts.hits) / self._total_weight(self.indices)
 
     def _misses(self, fleets: list[int], square: int, shot: int, hits_before: int) -> float:
         shot |= 1 << square
@@ -271,9 +271,9 @@ class ShotPlan:
         Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
         """
-        c, total = self.context, self._total_weight(self.all)
+        c, total = self.context, self._total_weight(self.indices)
         return (
-            self._won_weight(self.all, square, 0, self.known.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0))
+            self._won_weight(self.indices, square, 0, self.facts.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0))
             / total
         )
 
@@ -296,7 +296,7 @@ class ShotPlan:
                 continue
             weight, sinks = self._total_weight(part), size > 0
             new_tally = (tally[0] + size, tally[1] + sinks, tally[2] + sinks)
-            if new_tally[2] == len(self.known.sizes):
+            if new_tally[2] == len(self.facts.sizes):
                 value += 2.0 * weight  # sinking everything wins at once, whatever the enemy could still do
                 continue
             estimate = weight * self._estimate(new_tally[0], new_tally[1])

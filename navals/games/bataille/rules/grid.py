@@ -18,7 +18,7 @@ Ends = tuple[int, int, int, int]
 
 NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
 INDEX: Final = {name: i for i, name in enumerate(NAMES)}
-_AROUND: Final = grid(SIZE, SIZE).around
+_NEIGHBOURS: Final = grid(SIZE, SIZE).neighbours
 
 
 def name(column: int, row: int) -> str:
@@ -53,4 +53,4 @@ def ends_of(mask: int) -> Ends:
 
 def halo(mask: int) -> int:
     """Return a ship's squares and all that touch them, which no other ship may occupy (R3)."""
-    return mask | union(_AROUND[square] for square in bits(mask))
+    return mask | union(_NEIGHBOURS[square] for square in bits(mask))

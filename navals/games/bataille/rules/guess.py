@@ -22,7 +22,7 @@ def knowledge(waters: Waters) -> Knowledge:
     """Return the known facts about a grid: misses, squares around sunk ships, corners of hits (R3)."""
     wrecks = union(waters.sunk)
     hits = waters.hits & ~wrecks
-    water = waters.bombed & ~waters.hits | union(_GRID.around[square] for square in bits(wrecks))
+    water = waters.bombed & ~waters.hits | union(_GRID.neighbours[square] for square in bits(wrecks))
     water |= union(_GRID.corners[square] for square in bits(hits))
     return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
@@ -36,10 +36,10 @@ def barren_squares(waters: Waters) -> int:
 def guess(view: View, rng: random.Random) -> BatailleState:
     """Return a random state whose view for ``view.seat`` equals ``view``."""
     fleets: list[tuple[int, ...]] = []
-    for waters, placed in zip(view.waters, view.placed, strict=True):
+    for waters, is_placed in zip(view.waters, view.placed, strict=True):
         fleet = waters.ships
         if fleet is None:
-            fleet = consistent_fleet(knowledge(waters), rng) if placed else ()
+            fleet = consistent_fleet(knowledge(waters), rng) if is_placed else ()
         fleets.append(fleet)
     return copy_as(
         BatailleState,
@@ -75,11 +75,11 @@ def apply(
     return state.apply(action, log)
 
 
-def _answer(fleet: tuple[int, ...], bombed: int, bit: int) -> str:
+def _answer(fleet: tuple[int, ...], bombed_mask: int, bit: int) -> str:
     hit_ship = next((ship for ship in fleet if ship & bit), 0)
     if not hit_ship:
         return "water"
-    return "hit" if hit_ship & ~(bombed | bit) else f"sunk {span(ends_of(hit_ship))}"
+    return "hit" if hit_ship & ~(bombed_mask | bit) else f"sunk {span(ends_of(hit_ship))}"
 
 
 def _fleet_for_claim(
@@ -95,12 +95,12 @@ def _fleet_for_claim(
         waters = replace(waters, hits=waters.hits | bit)
     if claim.startswith("sunk "):
         places = (place.mask for size in {*waters.left} for place in _GRID.placements(size))
-        sunk = next((ship for ship in places if f"sunk {span(ends_of(ship))}" == claim), 0)
-        if not sunk & bit or sunk & ~waters.hits:
+        wreck = next((ship for ship in places if f"sunk {span(ends_of(ship))}" == claim), 0)
+        if not wreck & bit or wreck & ~waters.hits:
             raise ValueError(f"no ship can lie there: {claim!r}")
         sizes_left = list(waters.left)
-        sizes_left.remove(sunk.bit_count())
-        waters = replace(waters, sunk=(*waters.sunk, sunk), left=tuple(sizes_left))
+        sizes_left.remove(wreck.bit_count())
+        waters = replace(waters, sunk=(*waters.sunk, wreck), left=tuple(sizes_left))
     elif claim not in ("water", "hit"):
         raise ValueError(f"{claim!r} is no answer")
     return consistent_fleet(knowledge(waters), rng)

@@ -44,9 +44,9 @@ class Grid:
         self.cols = cols
         self.full: int = (1 << rows * cols) - 1
         self.padded_size: int = (rows + 1) * (cols + 1)  # squares of the larger grid
-        self.around: list[int] = [self._neighbours(i, True) for i in range(rows * cols)]  # 8 neighbours
+        self.neighbours: list[int] = [self._neighbours(i, True) for i in range(rows * cols)]  # 8 neighbours
         self.sides: list[int] = [self._neighbours(i, False) for i in range(rows * cols)]  # 4 neighbours
-        self.corners: list[int] = [a & ~s for a, s in zip(self.around, self.sides, strict=True)]
+        self.corners: list[int] = [a & ~s for a, s in zip(self.neighbours, self.sides, strict=True)]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
     def _neighbours(self, square: int, with_corners: bool) -> int:
@@ -78,7 +78,9 @@ class Grid:
             start = row * (self.cols + 1) + col
             line = ((1 << width) - 1) << start
             block = union(line << k * (self.cols + 1) for k in range(height))
-            yield Placement(size, mask, mask | union(self.around[s] for s in squares), block, start, squares)
+            yield Placement(
+                size, mask, mask | union(self.neighbours[s] for s in squares), block, start, squares
+            )
 
     def ships(self, mask: int) -> tuple[int, ...]:
         """Return the separate ships (side-connected parts) of a mask, in the order of `in_order`."""
@@ -129,7 +131,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     cols: int = COLS
 
     @classmethod
-    def of(
+    def from_shots(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Knowledge:
         """Return the knowledge of a fleet of `sizes` after `shots`: (square, answer) pairs in order."""
@@ -154,7 +156,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             raise ValueError(f"no ship of size {ship.bit_count()} is left to sink")
         sizes = list(self.sizes)
         sizes.remove(ship.bit_count())
-        halo = union(g.around[s] for s in bits(ship))
+        halo = union(g.neighbours[s] for s in bits(ship))
         return msgspec.structs.replace(
             next_facts,
             sizes=tuple(sizes),
@@ -382,10 +384,10 @@ def _complete(
     by_hit = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}
     for _ in range(tries):
         sizes_left = sorted(sizes, reverse=True)
-        used = occupied = 0
+        used = ship_mask = 0
         ships: list[Placement] = []
         for hit in hits:
-            if occupied >> hit & 1:
+            if ship_mask >> hit & 1:
                 continue
             choices = [p for p in by_hit[hit] if p.size in sizes_left and not p.block & used]
             if not choices:
@@ -393,7 +395,7 @@ def _complete(
             p = rng.choice(choices)
             sizes_left.remove(p.size)
             used |= p.block
-            occupied |= p.mask
+            ship_mask |= p.mask
             ships.append(p)
         else:
             for size in sizes_left:

@@ -33,12 +33,12 @@ class PlacementTables:
         self.kinds = kinds
         self.places: list[Placement] = [p for kind in kinds for p in g.placements(kind)]
         self.of_kind: list[int] = []  # kind number -> set of its placements
-        first = 0
+        start = 0
         for kind in kinds:
             n = len(g.placements(kind))
-            self.of_kind.append(((1 << n) - 1) << first)
-            first += n
-        self.all_places: int = (1 << first) - 1
+            self.of_kind.append(((1 << n) - 1) << start)
+            start += n
+        self.all_places: int = (1 << start) - 1
         self.kind_of: list[int] = [kinds.index(p.size) for p in self.places]
         # Square -> placements with a ship there, and with one next to it.
         self.places_on: list[int] = [0] * (rows * cols)
@@ -102,13 +102,13 @@ class Belief:
                 rooms.append(room)
                 shares.append(weight / room.bit_count())
         for (kind, count), (rooms, shares) in groups.items():
-            first, counts = self._count_by_place(kind, rooms, shares)
+            start, counts = self._count_by_place(kind, rooms, shares)
             weight = 0.0
             for room, share in zip(rooms, shares, strict=True):
                 weight += share * room.bit_count()
             scale = count * weight / sum(counts)
             for j, n in enumerate(counts):
-                weights[first + j] += scale * n
+                weights[start + j] += scale * n
         return weights
 
     def _count_by_place(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
@@ -118,21 +118,21 @@ class Belief:
         column of bytes then makes one long int whose bits are masked and counted.
         """
         mask = self.tables.of_kind[kind]
-        first, width = (mask & -mask).bit_length() - 1, mask.bit_count()
+        start, width = (mask & -mask).bit_length() - 1, mask.bit_count()
         size = (width + 7) // 8
         step = fsum(shares) / _ROOMS
         point, running_total, sample = step / 2, 0.0, []
         for room, share in zip(rooms, shares, strict=True):
             running_total += share
             while point < running_total:
-                sample.append((room >> first).to_bytes(size, "little"))
+                sample.append((room >> start).to_bytes(size, "little"))
                 point += step
         table, ones = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
         columns = []
         for k in range(size):
             byte_column = int.from_bytes(table[k::size], "little")
             columns += [(byte_column >> j & ones).bit_count() for j in range(min(8, width - 8 * k))]
-        return first, columns
+        return start, columns
 
     def heat(self) -> tuple[float, ...]:
         """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
@@ -164,13 +164,15 @@ class Sampler:
         t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
         self.tables: PlacementTables = t
         self.counts: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
-        allowed = t.all_places & ~union(t.places_on[s] for s in bits(facts.water | facts.wrecks))
-        allowed &= ~union(t.places_beside[s] for s in bits(facts.hits))
+        allowed_mask = t.all_places & ~union(t.places_on[s] for s in bits(facts.water | facts.wrecks))
+        allowed_mask &= ~union(t.places_beside[s] for s in bits(facts.hits))
         self.hits: tuple[int, ...] = tuple(bits(facts.hits))
-        self.open_places: int = allowed & ~union(t.places_on[s] for s in self.hits)
+        self.open_places: int = allowed_mask & ~union(t.places_on[s] for s in self.hits)
         # A ship hit on all squares would have been sunk.
-        full = union(1 << i for i in bits(allowed & ~self.open_places) if not t.places[i].mask & ~facts.hits)
-        self.by_hit: list[int] = [allowed & ~full & t.places_on[s] for s in self.hits]
+        full = union(
+            1 << i for i in bits(allowed_mask & ~self.open_places) if not t.places[i].mask & ~facts.hits
+        )
+        self.by_hit: list[int] = [allowed_mask & ~full & t.places_on[s] for s in self.hits]
 
     def covers(self) -> list[_Cover] | None:
         """Return all ways to explain the hits, or None if there are too many."""
@@ -201,9 +203,15 @@ class Sampler:
         """Draw a way to explain the hits; return it and its inverse probability, or None at a dead end."""
         t = self.tables
         ships: tuple[int, ...] = ()
-        counts, open_places, candidates, weight, seen = self.counts, self.open_places, t.all_places, 1.0, 0
+        counts, open_places, candidates, weight, seen_mask = (
+            self.counts,
+            self.open_places,
+            t.all_places,
+            1.0,
+            0,
+        )
         for s, hit_places in zip(self.hits, self.by_hit, strict=True):
-            if seen >> s & 1:
+            if seen_mask >> s & 1:
                 continue
             choices = [i for i in bits(hit_places & candidates) if counts[t.kind_of[i]]]
             if not choices:
@@ -212,10 +220,10 @@ class Sampler:
             k = t.kind_of[i]
             weight *= len(choices)
             ships, counts = (*ships, i), _without_one(counts, k)
-            open_places, candidates, seen = (
+            open_places, candidates, seen_mask = (
                 open_places & t.places_apart[i],
                 candidates & t.places_apart[i],
-                seen | t.places[i].mask,
+                seen_mask | t.places[i].mask,
             )
         return _Cover(ships, counts, open_places), weight
 
@@ -247,12 +255,12 @@ class Sampler:
             yield from self._sample(covers, [r / total for r in estimates], samples, rng, belief)
         else:
             complete = self._make_completer(rng)
-            for tried in range(samples):
+            for attempt in range(samples):
                 choice = self.draw_cover(rng)
                 if choice is not None:
                     complete(choice[0], choice[1], belief)
                 belief.tries += 1
-                if tried % _CHUNK == _CHUNK - 1:
+                if attempt % _CHUNK == _CHUNK - 1:
                     yield belief
         return belief
 

@@ -49,7 +49,7 @@ class _Position:
         self.options = options
         self.turn = 0
         self.fleets: dict[int, tuple[int, ...]] = {}
-        self.bombed = [0, 0]
+        self.bombed_masks = [0, 0]
         self.bombs: tuple[int, int] | None = None
 
     def take(self, key: str, value: str) -> None:
@@ -61,7 +61,7 @@ class _Position:
             case "a" | "b":
                 self.fleets["ab".index(key)] = self._fleet(value)
             case "shots_a" | "shots_b":
-                self.bombed[1 - "ab".index(key[-1])] = self._squares(value)
+                self.bombed_masks[1 - "ab".index(key[-1])] = self._squares(value)
             case _:
                 match = _BOMBS.fullmatch(value)
                 if match is None:
@@ -90,40 +90,44 @@ class _Position:
 
     def build(self) -> BatailleState:
         """Return the complete position; the game may be over. Raise Fault if it cannot occur."""
-        fleets, bombed = (self.fleets[0], self.fleets[1]), (self.bombed[0], self.bombed[1])
-        bombs = self.bombs or _default_bombs(self.options, bombed)
+        fleets, bombed_masks = (self.fleets[0], self.fleets[1]), (self.bombed_masks[0], self.bombed_masks[1])
+        bombs = self.bombs or _default_bombs(self.options, bombed_masks)
         for seat in (0, 1):
-            if bombed[1 - seat].bit_count() + bombs[seat] > SQUARES:
+            if bombed_masks[1 - seat].bit_count() + bombs[seat] > SQUARES:
                 raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
-        outcome = _outcome(fleets, bombed, bombs)
+        outcome = _outcome(fleets, bombed_masks, bombs)
         if outcome is None and not bombs[self.turn]:
             raise Fault(msg("{seat} has no bombs left", seat=LETTERS[self.turn]), "bataille R9")
         return BatailleState(
             options=self.options,
             turn=self.turn if outcome is None else NOBODY,
             fleets=fleets,
-            bombed=bombed,
+            bombed=bombed_masks,
             bombs=bombs,
             outcome=outcome,
         )
 
 
-def _default_bombs(options: Options, bombed: tuple[int, int]) -> tuple[int, int]:
+def _default_bombs(options: Options, bombed_masks: tuple[int, int]) -> tuple[int, int]:
     """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
     a, b = options.bombs_each
-    return max(0, a - bombed[1].bit_count()), max(0, b - bombed[0].bit_count())
+    return max(0, a - bombed_masks[1].bit_count()), max(0, b - bombed_masks[0].bit_count())
 
 
 def _outcome(
-    fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed: tuple[int, int], bombs: tuple[int, int]
+    fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed_masks: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
-    has_lost = [all(not ship & ~bombed[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    has_lost = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
     if all(has_lost):
         raise Fault(msg("both fleets have been sunk"), "bataille R10")
     if any(has_lost):
         return won_by(0 if has_lost[1] else 1, "fleet")
-    return None if any(bombs) else decide_by_tally(tally(fleets[1], bombed[1]), tally(fleets[0], bombed[0]))
+    return (
+        None
+        if any(bombs)
+        else decide_by_tally(tally(fleets[1], bombed_masks[1]), tally(fleets[0], bombed_masks[0]))
+    )
 
 
 def write(state: BatailleState) -> str | None:

@@ -244,8 +244,8 @@ class BatailleState(State, frozen=True, kw_only=True):
     def actions(self) -> tuple[BatailleAction, ...] | None:
         phase = self.phase
         if phase == "play":
-            bombed = self.bombed[1 - self.turn]
-            return tuple(shot for shot in SHOTS if not bombed >> shot.square & 1)
+            bombed_mask = self.bombed[1 - self.turn]
+            return tuple(shot for shot in SHOTS if not bombed_mask >> shot.square & 1)
         if phase == "first":
             return tuple(action for action, _ in FIRSTS)
         return () if phase == "over" else None
@@ -258,10 +258,10 @@ class BatailleState(State, frozen=True, kw_only=True):
             return FIRSTS[rng.random() < 0.5][0]
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
-        bombed, uniform = self.bombed[1 - self.turn], rng.random
+        bombed_mask, uniform = self.bombed[1 - self.turn], rng.random
         while True:  # terminates, as the fleet is sunk before the grid is full
             square = int(uniform() * SQUARES)
-            if not bombed >> square & 1:
+            if not bombed_mask >> square & 1:
                 return SHOTS[square]
 
     def apply(self, action: BatailleAction, log: list[Event] | None = None) -> BatailleState:
@@ -279,24 +279,24 @@ class BatailleState(State, frozen=True, kw_only=True):
         if seat == 0:
             return replace(self, turn=1, fleets=(fleet, ()))
         fleets = (self.fleets[0], fleet)
-        first = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
-        if first != CHANCE:
-            tell(log, Begins, seat=first, drawn=False)
-        return replace(self, turn=first, fleets=fleets)
+        starter = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
+        if starter != CHANCE:
+            tell(log, Begins, seat=starter, drawn=False)
+        return replace(self, turn=starter, fleets=fleets)
 
     def _shoot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
         target, bit = 1 - seat, 1 << square
         new_bombed = self.bombed[target] | bit
         bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
-        bombed = with_one(self.bombed, target, new_bombed)
+        bombed_masks = with_one(self.bombed, target, new_bombed)
         answer, outcome, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & bit:
                 answer = "hit" if ship & ~new_bombed else "sunk"
                 if answer == "sunk":
                     wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
-                    if not any(other & ~new_bombed for other in self.fleets[target]):
+                    if not any(target_ship & ~new_bombed for target_ship in self.fleets[target]):
                         outcome = won_by(seat, "fleet")
                 break
         tell(log, Bombed, seat=seat, square=square, answer=answer, ship=wreck, name=name)
@@ -307,12 +307,14 @@ class BatailleState(State, frozen=True, kw_only=True):
             if bombs[seat] and outcome is None and first_time:
                 tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
-                outcome = decide_by_tally(tally(self.fleets[1], bombed[1]), tally(self.fleets[0], bombed[0]))
+                outcome = decide_by_tally(
+                    tally(self.fleets[1], bombed_masks[1]), tally(self.fleets[0], bombed_masks[0])
+                )
         if outcome is not None:
             turn = NOBODY
             tell(log, Ended, result=outcome)
-        last = Shot(seat, square, answer)
-        return replace(self, turn=turn, bombed=bombed, bombs=bombs, last=last, outcome=outcome)
+        last_shot = Shot(seat, square, answer)
+        return replace(self, turn=turn, bombed=bombed_masks, bombs=bombs, last=last_shot, outcome=outcome)
 
     def view(self, seat: int | None) -> View:
         is_over = self.turn == NOBODY
@@ -338,15 +340,19 @@ class BatailleState(State, frozen=True, kw_only=True):
         )
 
     def _waters(self, owner: int, visible: bool) -> Waters:
-        fleet, bombed = self.fleets[owner], self.bombed[owner]
-        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
+        fleet, bombed_mask = self.fleets[owner], self.bombed[owner]
+        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed_mask)
         # Sorted by square, so that the order does not distinguish ships of equal size.
         wrecks = sorted(
-            (ship for ship in fleet if not ship & ~bombed), key=lambda ship: (-ship.bit_count(), ship)
+            (ship for ship in fleet if not ship & ~bombed_mask), key=lambda ship: (-ship.bit_count(), ship)
         )
         sizes = afloat if fleet else self.options.sizes
         return Waters(
-            bombed, union(fleet) & bombed, tuple(wrecks), sizes, fleet if visible and fleet else None
+            bombed_mask,
+            union(fleet) & bombed_mask,
+            tuple(wrecks),
+            sizes,
+            fleet if visible and fleet else None,
         )
 
 
@@ -355,9 +361,9 @@ def place_action(masks: tuple[int, ...]) -> Place:
     return Place(tuple(map(ends_of, masks)))
 
 
-def tally(fleet: tuple[int, ...], bombed: int) -> Tally:
-    """Return the tally (R11) of the ships in ``fleet`` whose squares are all in ``bombed``."""
-    sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed]
+def tally(fleet: tuple[int, ...], bombed_mask: int) -> Tally:
+    """Return the tally (R11) of the ships in ``fleet`` whose squares are all in ``bombed_mask``."""
+    sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed_mask]
     return Tally(sum(sizes), len(sizes))
 
 

@@ -12,9 +12,9 @@ from navals.games.bataille.rules.state import Bombed
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count each seat's bombs and hits."""
-    bombed = [event for effects in events for event in effects if isinstance(event, Bombed)]
-    shot_seats = [shot.seat for shot in bombed]
-    hit_seats = [shot.seat for shot in bombed if shot.answer != "water"]
+    shots = [event for effects in events for event in effects if isinstance(event, Bombed)]
+    shot_seats = [shot.seat for shot in shots]
+    hit_seats = [shot.seat for shot in shots if shot.answer != "water"]
     return (SHOTS, (shot_seats.count(0), shot_seats.count(1))), (
         HITS,
         (hit_seats.count(0), hit_seats.count(1)),

@@ -32,13 +32,15 @@ class _BatailleArranger(Arranger[BatailleState]):
         return tuple(Sheet(self._grid(state, seat, t), _BOX) for seat in (0, 1))
 
     def _grid(self, state: BatailleState, seat: int, t: Language) -> Markup:
-        bombed = state.bombed[seat]
-        ships, marks = [], {divmod(square, SIZE): "miss" for square in bits(bombed)}
+        bombed_mask = state.bombed[seat]
+        ships, marks = [], {divmod(square, SIZE): "miss" for square in bits(bombed_mask)}
         for ship in state.fleets[seat]:
-            column, row, _, last = ends_of(ship)
-            is_sunk, size = not ship & ~bombed, ship.bit_count()
-            ships.append(BoardShip(row, column, size, last > row, None, "sunk" if is_sunk else "afloat"))
-            marks |= {divmod(square, SIZE): "sunk" if is_sunk else "hit" for square in bits(ship & bombed)}
+            column, row, _, last_row = ends_of(ship)
+            is_sunk, size = not ship & ~bombed_mask, ship.bit_count()
+            ships.append(BoardShip(row, column, size, last_row > row, None, "sunk" if is_sunk else "afloat"))
+            marks |= {
+                divmod(square, SIZE): "sunk" if is_sunk else "hit" for square in bits(ship & bombed_mask)
+            }
         label = t("{seat}'s grid", seat=LETTERS[seat])
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 

@@ -65,13 +65,13 @@ Fleet = tuple[Ends | None, ...]
 class BatailleUi(msgspec.Struct, frozen=True):
     """The current selection.
 
-    During placement: the ``fleet`` so far (None for ships not yet placed), the ``selected`` ship and its
+    During placement: the ``fleet`` so far (None for ships not yet placed), the ``ship_index`` ship and its
     direction, earlier fleets (``history``) and a previewed position. In battle: the square to ``aim`` at,
     and that of the ship being inspected (``look``: owner of the grid, square)."""
 
     aim: int | None = None
     fleet: Fleet = ()
-    selected: int = 0
+    ship_index: int = 0
     vertical: bool = False
     history: tuple[Fleet, ...] = ()
     preview: Ends | None = None
@@ -181,7 +181,7 @@ class BatailleBoard(Board[View, BatailleUi]):
                 is_refused = refusal_of(options, ui.fleet, index, ends) is not None
                 ship = _board_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
-                is_selected = index == ui.selected
+                is_selected = index == ui.ship_index
                 pieces.append(DragPiece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
             ships.append(
                 RosterShip(
@@ -194,11 +194,11 @@ class BatailleBoard(Board[View, BatailleUi]):
                     arg={"ship": index},
                     drag=None if ends else f"ship-{index}",
                     id=f"fleet-{index}",
-                    selected=index == ui.selected,
+                    selected=index == ui.ship_index,
                 )
             )
         if ui.preview is not None:
-            note = refusal_of(options, ui.fleet, ui.selected, ui.preview)
+            note = refusal_of(options, ui.fleet, ui.ship_index, ui.preview)
             ghosts.append(_board_ship(ui.preview, options, "refused" if note else "ghost", "ghost"))
         cells = {}
         for square, label in enumerate(NAMES):
@@ -206,7 +206,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             act, arg = ("put", {"square": square}) if slot is None else ("select", {"ship": slot})
             if slot is not None:
                 label = t("{square}, {ship}", square=label, ship=names[slot])
-            cells[divmod(square, SIZE)] = Cell(label, act, arg, "preview", selected=slot == ui.selected)
+            cells[divmod(square, SIZE)] = Cell(label, act, arg, "preview", selected=slot == ui.ship_index)
         board = grid_board(
             f"grid-{context.acting}",
             label=t("Your grid: place your fleet"),
@@ -232,12 +232,12 @@ class BatailleBoard(Board[View, BatailleUi]):
                 t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"
             ),
         )
-        todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.selected])
+        todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.ship_index])
         if not missing:
             todo = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
         text = note.message if note else None
-        if text is None and ui.fleet[ui.selected] is None and options.sizes[ui.selected] > 1:
-            name = names[ui.selected]
+        if text is None and ui.fleet[ui.ship_index] is None and options.sizes[ui.ship_index] > 1:
+            name = names[ui.ship_index]
             text = msg(
                 "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=name
             )
@@ -287,9 +287,9 @@ class BatailleBoard(Board[View, BatailleUi]):
                 "h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
             )
             blocks.append(tag("div", title, grid, class_="grid-block"))
-        last, bombs = self._last_answer(view, context), self._bombs(view, fleets, context)
-        beside = join((blocks[1], tag("div", last, bombs, class_="grid-facts", data_after="")))
-        return Scene(blocks[0], actions, facts, status, note, beside)
+        last_answer, bombs = self._last_answer(view, context), self._bombs(view, fleets, context)
+        side_panel = join((blocks[1], tag("div", last_answer, bombs, class_="grid-facts", data_after="")))
+        return Scene(blocks[0], actions, facts, status, note, side_panel)
 
     def _is_wasted(self, view: View, square: int) -> bool:
         return bool(barren_squares(view.waters[1 - view.actor]) >> square & 1)
@@ -339,8 +339,8 @@ class BatailleBoard(Board[View, BatailleUi]):
             chances = enumerate(context.hint.detail)
             heat = {divmod(i, SIZE): chance for i, chance in chances if not waters.bombed >> i & 1}
         aim = ui.aim if firing else None
-        last = view.last.square if view.last is not None and view.last.seat != owner else None
-        focus = aim if aim is not None else last if last is not None else 44
+        last_square = view.last.square if view.last is not None and view.last.seat != owner else None
+        focus = aim if aim is not None else last_square if last_square is not None else 44
         return grid_board(
             f"grid-{owner}",
             label=self._title(view, owner, context),
@@ -349,20 +349,24 @@ class BatailleBoard(Board[View, BatailleUi]):
             marks=marks,
             heat=heat,
             aim=divmod(aim, SIZE) if aim is not None else None,
-            last=divmod(last, SIZE) if last is not None else None,
+            last_shot=divmod(last_square, SIZE) if last_square is not None else None,
             focus=divmod(focus, SIZE),
             look=("own" if is_own else "enemy") + ("" if firing else " quiet"),
             describedby="status" if firing else None,
         )
 
     def _last_answer(self, view: View, context: Context) -> Markup:
-        t, last = context.t, view.last
-        if last is None:
+        t, last_shot = context.t, view.last
+        if last_shot is None:
             has_begun = any(waters.bombed for waters in view.waters)
             return answer_bubble("wait", t("Ready to fire") if has_begun else t("No bombs yet"))
         titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
-        text = t("{name} fired at {square}", name=context.names[last.seat], square=NAMES[last.square])
-        return answer_bubble({"water": "miss"}.get(last.answer, last.answer), titles[last.answer], text)
+        text = t(
+            "{name} fired at {square}", name=context.names[last_shot.seat], square=NAMES[last_shot.square]
+        )
+        return answer_bubble(
+            {"water": "miss"}.get(last_shot.answer, last_shot.answer), titles[last_shot.answer], text
+        )
 
     def _bombs(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
         """Draw each player's remaining bombs, highlighting the seat to act, and the fleets for phones."""
@@ -443,14 +447,14 @@ class BatailleBoard(Board[View, BatailleUi]):
         options, count = view.options, len(ui.fleet)
         ship_arg, square = args.get("ship"), args.get("square")
         is_valid = isinstance(ship_arg, int) and 0 <= ship_arg < count
-        ship = ship_arg if isinstance(ship_arg, int) and is_valid else ui.selected
+        ship = ship_arg if isinstance(ship_arg, int) and is_valid else ui.ship_index
         match name:
             case "select" if is_valid:
-                return replace(ui, selected=ship, vertical=_is_upright(ui, ship), preview=None)
+                return replace(ui, ship_index=ship, vertical=_is_upright(ui, ship), preview=None)
             case "put" | "preview" if isinstance(square, int):
-                ends = _ends(square, options.sizes[ui.selected], ui.vertical)
+                ends = _ends(square, options.sizes[ui.ship_index], ui.vertical)
                 return (
-                    _place_ship(options, ui, ui.selected, ends)
+                    _place_ship(options, ui, ui.ship_index, ends)
                     if name == "put"
                     else replace(ui, preview=ends)
                 )
@@ -460,8 +464,8 @@ class BatailleBoard(Board[View, BatailleUi]):
                 column, row = int(x // 10), int(y // 10)
                 if not (0 <= column < SIZE and 0 <= row < SIZE):
                     return None
-                ends = _ends(row * SIZE + column, options.sizes[ui.selected], ui.vertical)
-                return _place_ship(options, ui, ui.selected, ends)
+                ends = _ends(row * SIZE + column, options.sizes[ui.ship_index], ui.vertical)
+                return _place_ship(options, ui, ui.ship_index, ends)
             case "ship":
                 return _drag(options, ui, args)
             case "turn":
@@ -473,7 +477,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             case "clear":
                 return _set_fleet(ui, (None,) * count)
             case "unplace":
-                return _set_ship(ui, ui.selected, None)
+                return _set_ship(ui, ui.ship_index, None)
             case "back" if ui.history:
                 return replace(_set_fleet(ui, ui.history[-1]), history=ui.history[:-1])
             case "ready":
@@ -484,10 +488,10 @@ class BatailleBoard(Board[View, BatailleUi]):
                 return rules.check_fleet(options, all_ends) or Do(Place(all_ends))
         return None
 
-    def advised(self, ui: BatailleUi, action: object) -> BatailleUi:
+    def apply_hint(self, ui: BatailleUi, action: object) -> BatailleUi:
         return replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         return None if view.last is None else f"grid-{1 - view.last.seat}-{NAMES[view.last.square]}"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
@@ -496,8 +500,8 @@ class BatailleBoard(Board[View, BatailleUi]):
         return Motion() if shot is None else _show_shot(shot, skip)
 
 
-def _hits(ship: int, bombed: int) -> tuple[int, ...]:
-    return tuple(place for place, square in enumerate(bits(ship)) if bombed >> square & 1)
+def _hits(ship: int, bombed_mask: int) -> tuple[int, ...]:
+    return tuple(place for place, square in enumerate(bits(ship)) if bombed_mask >> square & 1)
 
 
 def _is_upright(ui: BatailleUi, ship: int) -> bool:
@@ -506,9 +510,9 @@ def _is_upright(ui: BatailleUi, ship: int) -> bool:
 
 
 def _set_fleet(ui: BatailleUi, fleet: Fleet) -> BatailleUi:
-    selected = fleet.index(None) if None in fleet else min(ui.selected, len(fleet) - 1)
+    ship_index = fleet.index(None) if None in fleet else min(ui.ship_index, len(fleet) - 1)
     history = (*ui.history[-49:], ui.fleet)
-    return replace(ui, fleet=fleet, selected=selected, history=history, preview=None)
+    return replace(ui, fleet=fleet, ship_index=ship_index, history=history, preview=None)
 
 
 def _set_ship(ui: BatailleUi, ship: int, ends: Ends | None) -> BatailleUi:
@@ -523,7 +527,7 @@ def _place_ship(options: Options, ui: BatailleUi, ship: int, ends: Ends) -> Bata
         return replace(ui, preview=None)
     next_ui = _set_ship(ui, ship, ends)
     # Select the next ship to place; once all are placed, keep the moved ship selected.
-    return next_ui if None in next_ui.fleet else replace(next_ui, selected=ship)
+    return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=ship)
 
 
 def _turn_ship(options: Options, ui: BatailleUi, ship: int) -> BatailleUi | Refusal:
@@ -532,11 +536,11 @@ def _turn_ship(options: Options, ui: BatailleUi, ship: int) -> BatailleUi | Refu
         return _turn_preview(ui, ship, size)
     is_upright, limit = ends[3] == ends[1], SIZE - size
     if size == 1:
-        return replace(ui, selected=ship)
+        return replace(ui, ship_index=ship)
     # Rotate about the first square; at the edge, shift the ship to fit on the grid.
     column, row = (ends[0], min(ends[1], limit)) if is_upright else (min(ends[0], limit), ends[1])
     result = _place_ship(options, ui, ship, _ends(row * SIZE + column, size, is_upright))
-    return result if isinstance(result, Refusal) else replace(result, selected=ship, vertical=is_upright)
+    return result if isinstance(result, Refusal) else replace(result, ship_index=ship, vertical=is_upright)
 
 
 def _turn_preview(ui: BatailleUi, ship: int, size: int) -> BatailleUi:
@@ -546,7 +550,7 @@ def _turn_preview(ui: BatailleUi, ship: int, size: int) -> BatailleUi:
     if ui.preview is not None:
         column, row = ui.preview[:2]
     ends = _ends(row * SIZE + column, size, is_upright)
-    return replace(ui, selected=ship, vertical=is_upright, preview=ends)
+    return replace(ui, ship_index=ship, vertical=is_upright, preview=ends)
 
 
 def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:
@@ -556,7 +560,7 @@ def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> Bataille
     ship = int(digits)
     old_ends, is_upright, size = ui.fleet[ship], _is_upright(ui, ship), options.sizes[ship]
     if phase == "start":
-        return replace(ui, selected=ship, vertical=is_upright, preview=None)
+        return replace(ui, ship_index=ship, vertical=is_upright, preview=None)
     if phase == "cancel":
         return replace(ui, preview=None)
     x, y = args.get("x"), args.get("y")
@@ -575,7 +579,7 @@ def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> Bataille
     row = min(max(round((y - dy) / 10), 0), SIZE - (size if is_upright else 1))
     ends = _ends(row * SIZE + column, size, is_upright)
     if phase == "over":
-        return replace(ui, selected=ship, vertical=is_upright, preview=ends)
+        return replace(ui, ship_index=ship, vertical=is_upright, preview=ends)
     return _place_ship(options, ui, ship, ends)
 
 
@@ -597,7 +601,7 @@ def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
     def make_insert(name: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
         return {"into": f"#{grid}-fx", "markup": str(g(shape, id=name, opacity=opacity))}
 
-    def scaled(size: float) -> str:
+    def scale(size: float) -> str:
         return f"translate(5px,5px) scale({size}) translate(-5px,-5px)"
 
     reel.caption(Fires(seat=event.seat, square=event.square))
@@ -607,7 +611,7 @@ def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
     )
     shell = make_insert("fx-shell", circle(0, 0, 2, class_="fx-shell"))
     reel.clip("#fx-shell", fall_frames, FLIGHT, easing="ease-in", fill="none", insert=shell)
-    mark_frames = keys((scaled(0.1), 0), (scaled(1.25), 1, 0.6), (scaled(1), 1))
+    mark_frames = keys((scale(0.1), 0), (scale(1.25), 1, 0.6), (scale(1), 1))
     reel.clip(f"#{grid}-mark-{NAMES[event.square]}", mark_frames, 360, FLIGHT, fill="backwards")
     reel.now = FLIGHT
     reel.caption(event)

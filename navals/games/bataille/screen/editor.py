@@ -11,7 +11,7 @@ from navals.games.bataille.rules.layouts import admits
 from navals.games.bataille.rules.options import FLEETS, MAX_SHIPS, MAX_SIZE
 from navals.ui.art import ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, EditorFault, gesture, spot_of, start_buttons
+from navals.ui.board.editor import ACT, Editor, EditorFault, EditResult, gesture, spot_of, start_buttons
 from navals.ui.components import fieldset
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -23,7 +23,7 @@ SPOT: Final = spot_of(OPTION)
 LONGEST: Final = 60
 """Maximum length of a text, in characters: ample for the largest fleet. The rest is ignored."""
 BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
-CROWDED: Final = msg("these ships cannot all be placed without touching each other")
+TOO_CROWDED: Final = msg("these ships cannot all be placed without touching each other")
 
 
 def parts_of(text: str) -> list[str]:
@@ -40,21 +40,21 @@ def sizes_of(parts: list[str]) -> list[int]:
 def _addition_fault(sizes: list[int], size: int) -> Message | None:
     if len(sizes) >= MAX_SHIPS:
         return BOUNDS
-    return None if admits([*sizes, size]) else CROWDED
+    return None if admits([*sizes, size]) else TOO_CROWDED
 
 
 class SizesEditor(Editor):
     """The editor of the option ``fleet``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         parts = parts_of(text)
         sizes, value = sizes_of(parts), arg.get("value")
         if act == "from" and value in FLEETS:
             fleet = FLEETS[value]
-            return Edited(_text(fleet), say=msg("The fleet has {n} ships now.", n=len(fleet)))
+            return EditResult(_text(fleet), say=msg("The fleet has {n} ships now.", n=len(fleet)))
         if act == "text":
-            pasted = parts_of(str(value))
-            return Edited(",".join(pasted)) if pasted else EditorFault(BOUNDS, f"{SPOT}-text")
+            new_parts = parts_of(str(value))
+            return EditResult(",".join(new_parts)) if new_parts else EditorFault(BOUNDS, f"{SPOT}-text")
         size, step = arg.get("at"), arg.get("by")
         if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
@@ -68,7 +68,7 @@ class SizesEditor(Editor):
             return EditorFault(BOUNDS, SPOT)
         else:
             sizes.remove(size)
-        return Edited(_text(sizes), say=msg("Ships of size {size}: {n}", size=size, n=sizes.count(size)))
+        return EditResult(_text(sizes), say=msg("Ships of size {size}: {n}", size=size, n=sizes.count(size)))
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         parts = parts_of(text)
@@ -89,7 +89,7 @@ class SizesEditor(Editor):
                 fault,
                 t,
                 spot=f"{SPOT}-text",
-                opened=f"{SPOT}-as-text",
+                section_id=f"{SPOT}-as-text",
                 limit=LONGEST,
                 capitals="none",
             ),
@@ -104,8 +104,8 @@ def _text(sizes: Iterable[int]) -> str:
 def _row(sizes: list[int], size: int, t: Language) -> Markup:
     count, refusal = sizes.count(size), _addition_fault(sizes, size)
     name = t.plural("{n} square", "{n} squares", size)
-    last = len(sizes) == 1 and count == 1
-    reason = t("there are none left to remove") if not count else t.message(BOUNDS) if last else None
+    is_last = len(sizes) == 1 and count == 1
+    reason = t("there are none left to remove") if not count else t.message(BOUNDS) if is_last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
@@ -114,8 +114,14 @@ def _row(sizes: list[int], size: int, t: Language) -> Markup:
             t("Ships of size {size}: {n}", size=size, n=count),
             count,
             ACT,
-            less=(t("One fewer ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=-1)),
-            more=(t("One more ship of size {size}", size=size), gesture(OPTION, "step", at=size, by=1)),
+            less_button=(
+                t("One fewer ship of size {size}", size=size),
+                gesture(OPTION, "step", at=size, by=-1),
+            ),
+            more_button=(
+                t("One more ship of size {size}", size=size),
+                gesture(OPTION, "step", at=size, by=1),
+            ),
             least=reason,
             most=t.message(refusal) if refusal is not None else None,
             id=f"{SPOT}-{size}",

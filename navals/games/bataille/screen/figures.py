@@ -13,7 +13,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
 _FLEET: Final = ((0, 0, 0, 4), (2, 1, 5, 1), (7, 3, 7, 5), (2, 7, 4, 7), (9, 0, 9, 1))
-_SUNK: Final = (6, 6, 8, 6)
+_WRECK: Final = (6, 6, 8, 6)
 
 
 def _ship(ends: Ends, state: str = "afloat") -> BoardShip:
@@ -35,12 +35,12 @@ def touching(t: Language) -> Markup:
 
 def answers(t: Language) -> Markup:
     """Draw hits, and a sunk ship with the known water around it."""
-    wreck = mask_of(_SUNK)
+    wreck = mask_of(_WRECK)
     marks = {divmod(square, 10): "known" for square in bits(halo(wreck) & ~wreck)}
     marks |= {divmod(square, 10): "sunk" for square in bits(wreck)}
     marks |= {(1, 2): "hit", (1, 3): "hit", (4, 4): "miss", (8, 1): "miss", (3, 8): "miss"}
     label = t("Miss, hit and sunk")
-    return grid_board("figure-answers", label=label, ships=[_ship(_SUNK, "sunk")], marks=marks)
+    return grid_board("figure-answers", label=label, ships=[_ship(_WRECK, "sunk")], marks=marks)
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (legal, touching, answers)}

@@ -45,5 +45,5 @@ def _fleet(t: Language, options: Options) -> Markup:
 
 
 def _bombs(caption: str, count: int) -> Markup:
-    rows = [[f"{first + 1}–{first + 5}", *[""] * 5] for first in range(0, count, 5)]
+    rows = [[f"{start + 1}–{start + 5}", *[""] * 5] for start in range(0, count, 5)]
     return ledger(caption, [], rows, class_="is-small")

@@ -8,19 +8,19 @@ from navals.club.words.lesson import Goal, Lesson, Test, happens, read
 from navals.games.bataille.rules.grid import INDEX, SQUARES
 from navals.games.bataille.rules.state import BatailleAction, Bombed, Place, Placed, Shoot, View
 
-_bombed = happens(Bombed, fits=lambda event: event.seat == 0)
-_NEAR = {INDEX[name] for name in ("E4", "E6", "D5", "F5", "G5", "H5")}
+_bomb_goal = happens(Bombed, fits=lambda event: event.seat == 0)
+_NEIGHBOURS = {INDEX[name] for name in ("E4", "E6", "D5", "F5", "G5", "H5")}
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (happens(Placed), None),
-    (_bombed, lambda action: action == Shoot(INDEX["E5"])),
+    (_bomb_goal, lambda action: action == Shoot(INDEX["E5"])),
     (
         happens(Bombed, fits=lambda event: event.seat == 0 and event.answer == "sunk"),
-        lambda action: isinstance(action, Shoot) and action.square in _NEAR,
+        lambda action: isinstance(action, Shoot) and action.square in _NEIGHBOURS,
     ),
     (None, None),
-    (_bombed, None),
+    (_bomb_goal, None),
     (None, None),
     (None, None),
 )
@@ -35,8 +35,8 @@ def _answer(view: View) -> BatailleAction:
     """Play the Admiral: place the fleet above, then drop its bombs in order, then on any free square."""
     if view.phase == "place":
         return _FLEET
-    bombed = view.waters[0].bombed
-    return Shoot(next(square for square in (*_BOMBS, *range(SQUARES)) if not bombed >> square & 1))
+    bombed_mask = view.waters[0].bombed
+    return Shoot(next(square for square in (*_BOMBS, *range(SQUARES)) if not bombed_mask >> square & 1))
 
 
 LESSON = Lesson("first=A", (), read(__package__, _TASKS), answer=_answer)

@@ -56,11 +56,11 @@ class Lane(msgspec.Struct, frozen=True):
 class Idea(msgspec.Struct, frozen=True):
     """A possible shot. ``kind`` is ``pot``, ``combination``, ``bank``, ``kick`` or ``dive``.
 
-    ``unit`` at (x, y) is struck, hits the ball ``hit`` (0 for a dive) at (mx, my) and sends it along (wx, wy)
-    to pocket the ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the cushion.
-    ``run`` is the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the estimated
-    chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high; else -1). ``at``:
-    where the submarine surfaces, if it does.
+    ``unit`` at (x, y) is struck, hits the ball ``hit_unit`` (0 for a dive) at (mx, my) and sends it along
+    (wx, wy) to pocket the ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the
+    cushion. ``run`` is the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the
+    estimated chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high; else -1).
+    ``rise_place``: where the submarine surfaces, if it does.
     """
 
     kind: str
@@ -68,7 +68,7 @@ class Idea(msgspec.Struct, frozen=True):
     x: float
     y: float
     lane: Lane
-    hit: int
+    hit_unit: int
     mx: float
     my: float
     wx: float
@@ -77,7 +77,7 @@ class Idea(msgspec.Struct, frozen=True):
     cut: float
     odds: float
     rail: int = -1
-    at: tuple[float, float] | None = None
+    rise_place: tuple[float, float] | None = None
 
 
 @cache
@@ -122,16 +122,16 @@ def can_roll(layout: Layout, x1: float, y1: float, x2: float, y2: float, a: int,
         if unit in (a, b, c):
             continue
         px, py = x - x1, y - y1
-        along = px * dx + py * dy
-        if along <= 0.0:
+        dot = px * dx + py * dy
+        if dot <= 0.0:
             continue
-        if along >= length2:
+        if dot >= length2:
             px, py = x - x2, y - y2
             if px * px + py * py < _GRAZE:
                 return False
             continue
-        across = px * dy - py * dx
-        if across * across < _GRAZE * length2:
+        cross = px * dy - py * dx
+        if cross * cross < _GRAZE * length2:
             return False
     return True
 
@@ -172,15 +172,15 @@ def _ghost_ball(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, 
     """
     gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
     dx, dy = gx - x, gy - y
-    along = dx * lane.ux + dy * lane.uy
-    if along <= 0.0:
+    dot = dx * lane.ux + dy * lane.uy
+    if dot <= 0.0:
         return gx, gy, 0.0, 0.0
     run = sqrt(dx * dx + dy * dy)
-    if along < THINNEST_CUT * run:
+    if dot < THINNEST_CUT * run:
         return gx, gy, run, 0.0
     if not (RADIUS <= gx <= bounds[0] - RADIUS and RADIUS <= gy <= bounds[1] - RADIUS):
         return gx, gy, run, 0.0
-    return gx, gy, run, along / run
+    return gx, gy, run, dot / run
 
 
 def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
@@ -193,10 +193,10 @@ def pots(
     strikers: Iterable[tuple[int, float, float]],
     bounds: Bounds,
     sigma: float,
-    at: tuple[float, float] | None = None,
+    rise_place: tuple[float, float] | None = None,
 ) -> list[Idea]:
     """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians);
-    ``at``: where the submarine surfaces, if it does."""
+    ``rise_place``: where the submarine surfaces, if it does."""
     shots = []
     for unit, x, y in strikers:
         for lane in lanes:
@@ -206,7 +206,7 @@ def pots(
             if cut and can_roll(layout, x, y, gx, gy, unit, lane.unit):
                 contact = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
                 odds = _odds(lane, run, cut, sigma)
-                shots.append(Idea("pot", unit, x, y, lane, *contact, odds, at=at))
+                shots.append(Idea("pot", unit, x, y, lane, *contact, odds, rise_place=rise_place))
     return shots
 
 
@@ -249,18 +249,18 @@ def combinations(
     shots = []
     for lane in lanes:
         gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
-        for hit, x, y in layout:
+        for hit_unit, x, y in layout:
             dx, dy = gx - x, gy - y
             gap2 = dx * dx + dy * dy
-            if hit == lane.unit or gap2 > MAX_GAP * MAX_GAP or gap2 < 1e-8:
+            if hit_unit == lane.unit or gap2 > MAX_GAP * MAX_GAP or gap2 < 1e-8:
                 continue
             gap = sqrt(gap2)
             second_cut = (dx * lane.ux + dy * lane.uy) / gap
-            if second_cut < 0.35 or not can_roll(layout, x, y, gx, gy, hit, lane.unit):
+            if second_cut < 0.35 or not can_roll(layout, x, y, gx, gy, hit_unit, lane.unit):
                 continue
             # an error at the ghost ball grows with both distances
             growth = (gap + TOUCH) / (TOUCH * second_cut) * lane.length
-            hit_lane = Lane(hit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
+            hit_lane = Lane(hit_unit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
             rest = [ball for ball in strikers if ball[0] != lane.unit]
             for idea in pots(layout, (hit_lane,), rest, bounds, 0.0):
                 spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
@@ -363,7 +363,7 @@ def _mirror(
 
 def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
     """Return whether a ball at this point hits a straight cushion rather than a pocket's mouth."""
-    along, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
-    if not 0.11 < along < size - 0.11:
+    position, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
+    if not 0.11 < position < size - 0.11:
         return False
-    return rail < 2 or abs(along - 0.5 * size) > 0.1
+    return rail < 2 or abs(position - 0.5 * size) > 0.1

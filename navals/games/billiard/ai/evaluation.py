@@ -60,7 +60,7 @@ def material(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeigh
         total += weights.point * armour + hits + weights.power * law.strike[kind(unit)]
         if kind(unit) == REPAIR:
             total += weights.repair
-        if armies.at(unit) == IMMERSED:
+        if armies.place_of(unit) == IMMERSED:
             total += weights.immersion
     carrier = of_army(side, CARRIER)
     share = armies.armour[carrier - 1] / law.maximum(carrier) if law.hangar_lost_with_carrier else 1.0
@@ -87,7 +87,7 @@ def gains(
     base = lead_of(armies, side, law, weights)
 
     def gain(unit: int, target: int) -> float:
-        if target == unit or armies.at(target) == DESTROYED:
+        if target == unit or armies.place_of(target) == DESTROYED:
             return 0.0
         return lead_of(resolve(armies, unit, (target,), law).armies, side, law, weights) - base
 
@@ -95,13 +95,13 @@ def gains(
     by_power: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, COUNT + 1):
-        if army(unit) != side or armies.at(unit) == DESTROYED:
+        if army(unit) != side or armies.place_of(unit) == DESTROYED:
             rows.append(())
             continue
         power = law.strike[kind(unit)]
         if power not in by_power:
-            by_power[power] = tuple(gain(unit, other) for other in UNITS[1 - side])
-        own_row = tuple(gain(unit, other) for other in UNITS[side])
+            by_power[power] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
+        own_row = tuple(gain(unit, other_unit) for other_unit in UNITS[side])
         rows.append(own_row + by_power[power] if side == 0 else by_power[power] + own_row)
     return tuple(rows)
 
@@ -115,7 +115,7 @@ def strikers(layout: Layout, armies: Armies, side: int, options: Options) -> lis
     """Return an army's units with positions; an immersed submarine is listed at every free corner."""
     own_balls = [ball for ball in layout if army(ball[0]) == side]
     submarine = of_army(side, SUBMARINE)
-    if armies.at(submarine) == IMMERSED:
+    if armies.place_of(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in layout]
         for pocket in range(CORNERS):
             place = default_surfacing(cloth, pocket)
@@ -137,7 +137,7 @@ def best_pot(
     matrix = gains(armies, side, terms(options), weights)
     own_balls = strikers(layout, armies, side, options)
     maxima = [
-        max([matrix[unit - 1][other] for unit, _, _ in own_balls], default=0.0) for other in range(COUNT)
+        max([matrix[unit - 1][target] for unit, _, _ in own_balls], default=0.0) for target in range(COUNT)
     ]
     targets = sorted(
         (ball for ball in layout if maxima[ball[0] - 1] > 0.0), key=lambda ball: -maxima[ball[0] - 1]

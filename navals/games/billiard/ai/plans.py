@@ -54,7 +54,7 @@ def ideas(
     lanes = candidates.lanes(layout, holes, targets)
     batch = candidates.pots(layout, lanes, own_balls, bounds, sigma)
     submarine = of_army(side, SUBMARINE)
-    if armies.at(submarine) == IMMERSED:
+    if armies.place_of(submarine) == IMMERSED:
         for x, y in _surfacing_places(state, layout):
             batch += candidates.pots(layout, lanes, ((submarine, x, y),), bounds, sigma, (x, y))
     if "dive" in kinds and len(own_balls) > 1 and any(unit == submarine for unit, _, _ in own_balls):
@@ -72,14 +72,14 @@ def ideas(
 
 def _rank_ideas(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> RankedIdeas:
     """Return the promising ideas, best first; ties keep their order."""
-    ranked = [
+    ranked_ideas = [
         (
             idea.odds * (_DIVE_VALUE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]),
             idea,
         )
         for idea in shots
     ]
-    return sorted((pair for pair in ranked if pair[0] > _MIN_PROMISE), key=lambda pair: -pair[0])
+    return sorted((pair for pair in ranked_ideas if pair[0] > _MIN_PROMISE), key=lambda pair: -pair[0])
 
 
 def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, float]]:
@@ -101,13 +101,13 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
 
 
 def plans(
-    state: TableState, ranked: list[tuple[float, Idea]], limit: int, variants: int
+    state: TableState, ranked_ideas: list[tuple[float, Idea]], limit: int, variants: int
 ) -> Iterator[StrokePlan]:
     """Yield legal strokes for the first ``limit`` ideas: up to ``variants`` for each of the best pots, half
     as many for other ideas."""
     table = shots.table_of(state.options.table)
     holes = candidates.mouths(table)
-    for rank, (promise, idea) in enumerate(ranked[:limit]):
+    for rank, (promise, idea) in enumerate(ranked_ideas[:limit]):
         count = variants if idea.kind == "pot" and 2 * rank < limit else (variants + 1) // 2
         for arrival, top in _VARIANTS[:count]:
             strike = stroke(idea, table, holes, arrival, top)

@@ -183,9 +183,9 @@ class _Decision:
         race, breaking = self.race, self.state.phase == "break"
         for plan in self.candidates():
             if plan is not None:
-                race.left.append(_Trial(plan))
+                race.survivors.append(_Trial(plan))
                 self.leader = race.leader.plan
-            if plan is None or len(race.left) % 4 == 0:
+            if plan is None or len(race.survivors) % 4 == 0:
                 yield
         yield
         for number, _, trial in race.heats(self.rounds, self.is_spent):
@@ -203,19 +203,20 @@ class _Decision:
         if state.phase == "break":
             yield from breaks(state, skill.breaks)
             return
-        ranked: RankedIdeas = []
+        ranked_ideas: RankedIdeas = []
         for batch in ideas(state, skill.kinds, self.sigma, self.weights):
-            ranked = batch
+            ranked_ideas = batch
             yield None
         if skill.plain:
-            weighted = (
-                (promise * (1.0 - skill.plain * (1.0 - obviousness(idea))), idea) for promise, idea in ranked
+            weighted_ideas = (
+                (promise * (1.0 - skill.plain * (1.0 - obviousness(idea))), idea)
+                for promise, idea in ranked_ideas
             )
-            ranked = sorted(weighted, key=lambda pair: -pair[0])
-        yield from plans(state, ranked, skill.ideas, skill.variants)
+            ranked_ideas = sorted(weighted_ideas, key=lambda pair: -pair[0])
+        yield from plans(state, ranked_ideas, skill.ideas, skill.variants)
         # Without promising ideas, try more positional strokes.
-        count = skill.safeties if ranked and ranked[0][0] > 0.5 else 3 * skill.safeties
-        yield from safeties(state, count if ranked else max(count, 6), self.rng)
+        count = skill.safeties if ranked_ideas and ranked_ideas[0][0] > 0.5 else 3 * skill.safeties
+        yield from safeties(state, count if ranked_ideas else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, deep: bool) -> None:
         """Simulate a stroke with an error of the level's size; ``deep`` evaluates the table it leaves."""
@@ -225,7 +226,7 @@ class _Decision:
         self.effort += 1
         trial.gain_sum += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.lead
         trial.count += 1
-        trial.successes += (success := _succeeded(self.state, next_state, trial.plan.idea))
+        trial.successes += (success := _has_succeeded(self.state, next_state, trial.plan.idea))
         trial.extra_hits += _hit_another(self.state, next_state, trial.plan.idea)
         if deep:
             threat = layout_value(next_state, self.side, self.sigma, self.weights)
@@ -237,18 +238,18 @@ class _Decision:
 
     def thought(self) -> Thought:
         """Return the best stroke with its reason, and the best strokes for the next best ideas."""
-        trials, dropped = self.race.left, self.race.dropped
+        trials, dropouts = self.race.survivors, self.race.dropouts
         if not trials:
             return Thought(self.best, effort=self.effort)
         if any(trial.evaluations for trial in trials):
             # Trials whose tables were not evaluated cannot be compared.
             trials = [trial for trial in trials if trial.evaluations]
-            dropped = [trial for trial in dropped if trial.evaluations]
+            dropouts = [trial for trial in dropouts if trial.evaluations]
         trials = sorted(trials, key=lambda entry: -entry.value())
         best = trials[0]
         rows: list[dict[str, Any]] = []
         seen: set[tuple[int, int, int]] = set()
-        for trial in trials + sorted(dropped, key=lambda entry: -entry.value()):
+        for trial in trials + sorted(dropouts, key=lambda entry: -entry.value()):
             idea, strike = trial.plan.idea, trial.plan.strike
             key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
             if key in seen or len(rows) == 5:
@@ -274,20 +275,23 @@ class _Decision:
         )
 
 
-def _succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> int:
+def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> int:
     """Return 1 if a shot damaged, repaired or immersed its target or repaired the attacker, else 0."""
     if idea is None:
         return 0
     old_armies, new_armies = state.match.armies, next_state.match.armies
     target = idea.lane.unit
     side = army(target)
-    changed = (
+    has_changed = (
         old_armies.armour[target - 1] != new_armies.armour[target - 1]
         or old_armies.hangar[side] != new_armies.hangar[side]
     )
     if idea.kind == "dive":
-        return int(old_armies.at(target) != new_armies.at(target) and new_armies.at(target) != DESTROYED)
-    return int(changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1])
+        return int(
+            old_armies.place_of(target) != new_armies.place_of(target)
+            and new_armies.place_of(target) != DESTROYED
+        )
+    return int(has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1])
 
 
 def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> int:
@@ -302,7 +306,9 @@ def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -
     ):
         return 1
     # planes lost aboard a sinking carrier are not a second hit
-    plane_lost = old_armies.hangar[enemy] > new_armies.hangar[enemy] and new_armies.at(carrier) != DESTROYED
+    plane_lost = (
+        old_armies.hangar[enemy] > new_armies.hangar[enemy] and new_armies.place_of(carrier) != DESTROYED
+    )
     return int(plane_lost and of_army(enemy, PLANE) != target)
 
 
@@ -315,11 +321,11 @@ def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought
     lead = lead_of(state.match.armies, side, terms(state.options), player.weights)
     sigma = player.skill.aim * _RADIANS
     risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
-    for ranked in ranking(
+    for ranked_places in ranking(
         risings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
     ):
-        value, best = ranked[0]
-        yield Thought(best, win_chance(lead + value), len(ranked), reason(state, None, None))
+        value, best = ranked_places[0]
+        yield Thought(best, win_chance(lead + value), len(ranked_places), reason(state, None, None))
 
 
 def add_errors(state: TableState, skill: BilliardSkill, plan: StrokePlan, aim: float, pace: float) -> Strike:
@@ -349,7 +355,7 @@ def chance(view: View) -> float | None:
     """Estimate side A's winning chance from the armies and the side to move; None on a physical table."""
     if view.result is not None:
         return view.result.score(0)
-    if not view.options.simulated:
+    if not view.options.is_simulated:
         return None
     lead = lead_of(view.armies, view.options.army_of(0), terms(view.options))
     turn = (TURN if view.turn % 2 == 0 else -TURN) if view.phase in ("break", "aim", "rise") else 0.0

@@ -61,8 +61,10 @@ def reason(
         return msg("{shot}: it goes in {often}, and wins the match.", **facts)
     facts["gain"] = _gain_words(state, idea)
     if merits.extra_hits >= _EXTRA_HIT:
-        both = frequency(merits.extra_hits)
-        return msg("{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=both, **facts)
+        extra_chance = frequency(merits.extra_hits)
+        return msg(
+            "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=extra_chance, **facts
+        )
     if _is_two_way(merits):
         return msg(
             "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
@@ -97,10 +99,10 @@ def _wins(state: TableState, idea: Idea) -> bool:
 def _shot_words(idea: Idea) -> Message:
     pocket = POCKETS[idea.lane.pocket]
     names = {"unit": ball(idea.unit), "target": ball(idea.lane.unit), "pocket": pocket}
-    if idea.at is not None:
+    if idea.rise_place is not None:
         return msg("Surface {unit} and pocket {target} in {pocket}", **names)
     if idea.kind == "combination":
-        return msg("Play {unit} into {met} to send {target} into {pocket}", met=ball(idea.hit), **names)
+        return msg("Play {unit} into {met} to send {target} into {pocket}", met=ball(idea.hit_unit), **names)
     if idea.kind == "bank":
         return msg("Bank {target} into {pocket} with {unit}", **names)
     if idea.kind == "kick":

@@ -49,8 +49,8 @@ def _is_awkward(state: TableState, strike: Strike) -> bool:
         if place is None or unit == strike.unit:
             continue
         ox, oy = metres(place)
-        along, across = (ox - x) * ux + (oy - y) * uy, (ox - x) * uy - (oy - y) * ux
-        if -_CUE_SPACE < along < 0.0 and -RADIUS < across < RADIUS:
+        dot, cross = (ox - x) * ux + (oy - y) * uy, (ox - x) * uy - (oy - y) * ux
+        if -_CUE_SPACE < dot < 0.0 and -RADIUS < cross < RADIUS:
             return True
     return False
 

@@ -41,7 +41,9 @@ def stroke(
     aim = _aim_direction(idea, table, holes, mm, top)
     if aim is None:
         return None
-    return Strike(idea.unit, aim_of(*aim), mm, 0, top, None if idea.at is None else spot_of(idea.at))
+    return Strike(
+        idea.unit, aim_of(*aim), mm, 0, top, None if idea.rise_place is None else spot_of(idea.rise_place)
+    )
 
 
 def speed_of(idea: Idea, arrival: float) -> float:
@@ -61,9 +63,9 @@ def speed_of(idea: Idea, arrival: float) -> float:
 
 def start_speed(speed: float, length: float) -> float:
     """Return the starting speed with which a ball struck in the centre has ``speed`` after ``length`` (m)."""
-    slid = sqrt(speed * speed + _SLIDE_DRAG * length)
-    rolled = 1.4 * sqrt(speed * speed + _ROLL_DRAG * length)
-    return slid if slid < rolled else rolled
+    slide_speed = sqrt(speed * speed + _SLIDE_DRAG * length)
+    roll_speed = 1.4 * sqrt(speed * speed + _ROLL_DRAG * length)
+    return slide_speed if slide_speed < roll_speed else roll_speed
 
 
 def _struck_ball(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
@@ -127,12 +129,12 @@ def _hit_direction(
         ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)
         if not _advance(ball, length):
             return None
-        other = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
-        friction.collide_balls(ball, other, PARAMS)
-        pace = sqrt(other.vx * other.vx + other.vy * other.vy)
+        target = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
+        friction.collide_balls(ball, target, PARAMS)
+        pace = sqrt(target.vx * target.vx + target.vy * target.vy)
         if pace < 1e-6:
             return None
-        error = (other.vx * wy - other.vy * wx) / pace
+        error = (target.vx * wy - target.vy * wx) / pace
         nx, ny = _rotate(nx, ny, error)
     return ux, uy, pace
 

@@ -56,7 +56,7 @@ class Armies(msgspec.Struct, frozen=True):
     dives: tuple[int, int] = (0, 0)
     removed: tuple[int, int] = (0, 0)
 
-    def at(self, unit: int) -> int:
+    def place_of(self, unit: int) -> int:
         return self.place[unit - 1]
 
     def on_table(self, side: int) -> list[int]:
@@ -68,7 +68,7 @@ class Armies(msgspec.Struct, frozen=True):
 
     def planes_aboard(self, side: int, terms: DamageTerms) -> int:
         """Return the number of planes aboard that still count (R19)."""
-        afloat = self.at(of_army(side, CARRIER)) != DESTROYED
+        afloat = self.place_of(of_army(side, CARRIER)) != DESTROYED
         return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: DamageTerms) -> int:
@@ -93,16 +93,16 @@ class Change(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """The effects of a shot.
 
-    ``respot``: units that return to their spots, in order; ``dived``: the immersed submarine, or 0;
-    ``refused``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
+    ``respot``: units that return to their spots, in order; ``diver``: the immersed submarine, or 0;
+    ``barred_sub``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
     ``planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
     """
 
     armies: Armies
     changes: tuple[Change, ...] = ()
     respot: tuple[int, ...] = ()
-    dived: int = 0
-    refused: int = 0
+    diver: int = 0
+    barred_sub: int = 0
     planes: tuple[int, ...] = ()
     sunk_planes: int = 0
 
@@ -120,9 +120,9 @@ def score(armies: Armies, side: int, terms: DamageTerms, *, cumulative: bool = F
     return min(99, 100 * losses // total)
 
 
-def resolve(armies: Armies, attacker: int, pocketed: Iterable[int], terms: DamageTerms) -> Outcome:
-    """Return the effects of a shot with ``attacker``; ``pocketed`` may include the attacker."""
-    units, side = set(pocketed), army(attacker)
+def resolve(armies: Armies, attacker: int, pocketed_units: Iterable[int], terms: DamageTerms) -> Outcome:
+    """Return the effects of a shot with ``attacker``; ``pocketed_units`` may include the attacker."""
+    units, side = set(pocketed_units), army(attacker)
     if not units:
         return Outcome(armies)
     self_potted = attacker in units
@@ -155,7 +155,7 @@ class _Shot:
         self.terms = terms
         self.damage: dict[int, int] = {}
         self.repairs: list[int] = []
-        self.dived = self.refused = 0
+        self.diver = self.barred_sub = 0
 
     def strike(self, unit: int) -> int:
         return self.terms.strike[kind(unit)]
@@ -172,9 +172,9 @@ class _Shot:
     def dive(self, submarine: int) -> None:
         """Immerse a submarine, unless it is the last unit of its army on the table (R20)."""
         if self.armies.on_table(army(submarine)) == [submarine]:
-            self.refused = submarine
+            self.barred_sub = submarine
         else:
-            self.dived = submarine
+            self.diver = submarine
 
     def strike_enemies(self, enemies: list[int], self_potted: bool) -> None:
         """Apply the strikes between the attacker and enemies (R9, R10)."""
@@ -193,11 +193,11 @@ class _Shot:
             return
         for unit in allies:
             if kind(unit) == REPAIR and terms.repair_by_unit:
-                mended = self.is_damaged(attacker)
-                if mended:
+                was_damaged = self.is_damaged(attacker)
+                if was_damaged:
                     self.repairs.append(attacker)
                 is_spared = terms.friendly_repairship == "never" or (
-                    terms.friendly_repairship == "if_no_repair" and mended
+                    terms.friendly_repairship == "if_no_repair" and was_damaged
                 )
                 if is_spared:
                     continue
@@ -207,59 +207,61 @@ class _Shot:
         """Return whether a unit was damaged before the shot."""
         return 0 < self.armies.armour[unit - 1] < self.terms.maximum(unit)
 
-    def outcome(self, pocketed: set[int]) -> Outcome:
+    def outcome(self, pocketed_units: set[int]) -> Outcome:
         """Apply the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
         planes, respots.
         """
         old, terms = self.armies, self.terms
         armour, place = list(old.armour), list(old.place)
-        hangar, dives, removed = list(old.hangar), list(old.dives), list(old.removed)
-        sunk_planes, replaced = 0, list[int]()
+        hangar, dives, removals = list(old.hangar), list(old.dives), list(old.removed)
+        sunk_planes, planes = 0, list[int]()
         for unit, points in self.damage.items():
             if kind(unit) != PLANE:
                 loss = min(points, armour[unit - 1])
                 armour[unit - 1] -= loss
-                removed[army(unit)] += loss
+                removals[army(unit)] += loss
         for unit in self.repairs:
             if armour[unit - 1] > 0:
                 armour[unit - 1] = min(terms.maximum(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
             carrier = of_army(side, CARRIER)
-            sinks = old.at(carrier) != DESTROYED and not armour[carrier - 1]
+            sinks = old.place_of(carrier) != DESTROYED and not armour[carrier - 1]
             if sinks and terms.hangar_lost_with_carrier:
                 sunk_planes += hangar[side]
-                removed[side] += hangar[side]
+                removals[side] += hangar[side]
                 hangar[side] = 0
         for unit in sorted(unit for unit in self.damage if kind(unit) == PLANE):
             if hangar[army(unit)] > 0:
                 hangar[army(unit)] -= 1
-                removed[army(unit)] += 1
-                replaced.append(unit)
+                removals[army(unit)] += 1
+                planes.append(unit)
             else:
-                removed[army(unit)] += armour[unit - 1]
+                removals[army(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
         rows = enumerate(zip(old.armour, armour, strict=True), 1)
         changes = tuple(Change(unit, was, now) for unit, (was, now) in rows if was != now)
         for change in changes:
             if not change.new:
                 place[change.unit - 1] = DESTROYED
-        dived = self.dived or self._survivor(pocketed, armour)
-        if dived:
-            place[dived - 1] = IMMERSED
-            dives[army(dived)] += 1
-        respot = tuple(u for u in sorted(pocketed) if place[u - 1] == TABLE and u != self.refused)
-        pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removed))
+        diver = self.diver or self._survivor(pocketed_units, armour)
+        if diver:
+            place[diver - 1] = IMMERSED
+            dives[army(diver)] += 1
+        respot = tuple(u for u in sorted(pocketed_units) if place[u - 1] == TABLE and u != self.barred_sub)
+        pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removals))
         armies = Armies(tuple(armour), tuple(place), *pairs)
-        return Outcome(armies, changes, respot, dived, self.refused, tuple(replaced), sunk_planes)
+        return Outcome(armies, changes, respot, diver, self.barred_sub, tuple(planes), sunk_planes)
 
-    def _survivor(self, pocketed: set[int], armour: list[int]) -> int:
+    def _survivor(self, pocketed_units: set[int], armour: list[int]) -> int:
         """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
         ``sub_survivor=immersed``).
         """
         unit = self.attacker
-        has_enemy = any(army(other) != army(unit) for other in pocketed)
+        has_enemy = any(army(other) != army(unit) for other in pocketed_units)
         stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
-        if not (stays and unit in pocketed and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)):
+        if not (
+            stays and unit in pocketed_units and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)
+        ):
             return 0
         rest = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
         return unit if rest else 0

@@ -15,9 +15,9 @@ from navals.core.message import msg
 Spot = tuple[int, int]  # x along the table, y across it, in 1/10,000 m
 Units = tuple[int, ...]
 
-RACKED: Final = 15  # balls in a rack
+RACK_SIZE: Final = 15  # balls in a rack
 SEEDS: Final = 1 << 32  # seeds of racks are below this
-UNNUMBERED: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEEDS - 1))
+RACK_FAULT: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEEDS - 1))
 
 
 class Lag(Action, frozen=True, tag="lag"):

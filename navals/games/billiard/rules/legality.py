@@ -78,7 +78,7 @@ def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | Non
                     "billiard R26",
                     msg("{unit} cannot be both in a pocket and off the table", unit=naming.unit(unit)),
                 )
-            if state.armies.at(unit) != TABLE:
+            if state.armies.place_of(unit) != TABLE:
                 return refuse("billiard R23", msg("{unit} is not on the table", unit=naming.unit(unit)))
             seen.add(unit)
     return None
@@ -100,9 +100,9 @@ def check_unit(state: BilliardPosition, unit: int, *, surfacing: bool = False) -
         return refuse("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
         return refuse("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=naming.unit(unit)))
-    if state.armies.at(unit) == IMMERSED and not surfacing:
+    if state.armies.place_of(unit) == IMMERSED and not surfacing:
         return refuse("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
-    if state.armies.at(unit) == DESTROYED:
+    if state.armies.place_of(unit) == DESTROYED:
         return refuse("billiard R3", msg("{unit} is destroyed", unit=naming.unit(unit)))
     return None
 
@@ -136,7 +136,7 @@ def _check_surface(state: BilliardPosition, action: events.Surface) -> Refusal |
         return refuse("billiard R22", msg("nothing can surface now"))
     else:
         submarine = of_army(state.army(), SUBMARINE)
-        if action.unit != submarine or state.armies.at(submarine) != IMMERSED:
+        if action.unit != submarine or state.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
     return _check_place(state, action)
 
@@ -176,15 +176,19 @@ def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction
         return events.Break(_random_units(state, rng, 0.1), ())
     units = state.armies.on_table(state.army())
     submarine = of_army(state.army(), SUBMARINE)
-    if not state.surfaced and state.armies.at(submarine) == IMMERSED and (not units or rng.random() < 0.3):
+    if (
+        not state.surfaced
+        and state.armies.place_of(submarine) == IMMERSED
+        and (not units or rng.random() < 0.3)
+    ):
         return events.Surface(submarine)
     chance = rng.random()
     if chance < 0.2:
         return events.Miss()
     if chance < 0.26:
-        off = _random_units(state, rng, 0.05) if rng.random() < 0.5 else ()
-        fell = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off)
-        return events.Foul(fell, off, not state.surfaced and rng.random() < 0.2)
+        off_units = _random_units(state, rng, 0.05) if rng.random() < 0.5 else ()
+        fell = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off_units)
+        return events.Foul(fell, off_units, not state.surfaced and rng.random() < 0.2)
     unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(units)
     fell = _random_units(state, rng, 0.15)
     if rng.random() < 0.2 or not fell:
@@ -197,5 +201,5 @@ def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction
 
 def _random_units(state: BilliardPosition, rng: random.Random, share: float) -> events.Units:
     return tuple(
-        unit for unit in range(1, COUNT + 1) if state.armies.at(unit) == TABLE and rng.random() < share
+        unit for unit in range(1, COUNT + 1) if state.armies.place_of(unit) == TABLE and rng.random() < share
     )

@@ -42,9 +42,9 @@ def frequency(chance: float) -> Message:
     return next(words for minimum, words in TABLES["often"].items() if chance >= float(minimum))
 
 
-def side_names(which: int, names: Sequence[str]) -> str:
+def side_names(side: int, names: Sequence[str]) -> str:
     """Return the names of the players of side 0 or 1; ``names`` are by seat."""
     seats = {2: ((0,), (1,)), 3: ((0,), (1, 2)), 4: ((0, 2), (1, 3))}[len(names)]
-    players = [names[seat] for seat in seats[which]]
+    players = [names[seat] for seat in seats[side]]
     # Leave a single name unchanged: it may refer to the reader.
     return players[0] if len(players) == 1 else " + ".join(players)

@@ -18,7 +18,7 @@ _EXAMPLES: Final = "shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37
 _TOKEN: Final = re.compile(r">|[^\s>]+")
 _UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
-_NAMED: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
+_ASSIGNMENT: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
 _DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of the numbers in a simulated shot
 _PLACE_DECIMALS: Final = 4
 _MAX_LENGTH: Final = 300
@@ -28,9 +28,9 @@ def _numbers(units: events.Units) -> str:
     return " ".join(str(unit) for unit in units)
 
 
-def _write_balls(off: events.Units, pocketed: events.Units) -> str:
-    text = f" off {_numbers(off)}" if off else ""
-    return text + (f" > {_numbers(pocketed)}" if pocketed else "")
+def _write_balls(off_units: events.Units, pocketed_units: events.Units) -> str:
+    text = f" off {_numbers(off_units)}" if off_units else ""
+    return text + (f" > {_numbers(pocketed_units)}" if pocketed_units else "")
 
 
 def _write_decimal(value: int, places: int) -> str:
@@ -82,7 +82,7 @@ def parse(text: str, state: BilliardState | TableState) -> events.BilliardAction
     if state.actor() == CHANCE:
         action = reader.draw()
     else:
-        action = reader.action(simulated=state.options.use == "simulation")
+        action = reader.action(is_simulated=state.options.use == "simulation")
     reader.end()
     return action
 
@@ -127,11 +127,11 @@ class _Reader:
         if self.take("b"):
             return events.Lag(1)
         if self.take("rack"):
-            units = tuple(self.unit() for _ in range(events.RACKED))
+            units = tuple(self.unit() for _ in range(events.RACK_SIZE))
             return events.Rack(units, self.seed())
         raise self.unknown()
 
-    def action(self, *, simulated: bool) -> events.BilliardAction:
+    def action(self, *, is_simulated: bool) -> events.BilliardAction:
         if self.take("miss"):
             return events.Miss()
         if self.take("time"):
@@ -140,41 +140,41 @@ class _Reader:
             return self.read_break()
         if self.take("foul"):
             turn = self.take("turn")
-            off, pocketed = self.read_off(), self.read_pocketed()
-            return events.Foul(pocketed, off, turn)
+            off_units, pocketed_units = self.read_off(), self.read_pocketed()
+            return events.Foul(pocketed_units, off_units, turn)
         if self.take("surface"):
             return events.Surface(self.unit(), self.read_place())
         if self.take("place"):
             return events.Place(self.unit(), self.read_place())
         if self.take("shot"):
             unit = self.unit()
-            return self.strike(unit) if simulated or "=" in self.peek() else self.shot(unit)
+            return self.strike(unit) if is_simulated or "=" in self.peek() else self.shot(unit)
         raise self.unknown()
 
     def read_break(self) -> events.Break:
         if self.take("illegal"):
             return events.Break(legal=False)
-        off = self.read_off()
-        return events.Break(self.read_pocketed(), off)
+        off_units = self.read_off()
+        return events.Break(self.read_pocketed(), off_units)
 
     def shot(self, unit: int) -> events.Shot:
-        pocketed = self.read_pocketed()
+        pocketed_units = self.read_pocketed()
         pocket = -1
-        pair = _NAMED.fullmatch(self.peek())
+        pair = _ASSIGNMENT.fullmatch(self.peek())
         if pair and pair[1] == "pocket":
             if not re.fullmatch(r"[0-5]", pair[2], re.ASCII):
                 raise self.fault(msg("pockets are numbered 0 to 5"))
             pocket = int(pair[2])
             self.index += 1
-        return events.Shot(unit, pocketed, pocket)
+        return events.Shot(unit, pocketed_units, pocket)
 
     def strike(self, unit: int) -> events.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
-        at: events.Spot | None = None
-        while pair := _NAMED.fullmatch(self.peek()):
+        rise_spot: events.Spot | None = None
+        while pair := _ASSIGNMENT.fullmatch(self.peek()):
             name = pair[1]
-            if name == "at" and at is None:
-                at = self.read_place()
+            if name == "at" and rise_spot is None:
+                rise_spot = self.read_place()
                 continue
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
                 raise self.unknown()
@@ -182,7 +182,7 @@ class _Reader:
             self.index += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
-        return events.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], at)
+        return events.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], rise_spot)
 
     def unit(self) -> int:
         word = self.peek()
@@ -200,7 +200,7 @@ class _Reader:
     def seed(self) -> int:
         word = self.peek()
         if not _SEED.fullmatch(word):
-            raise self.fault(events.UNNUMBERED)
+            raise self.fault(events.RACK_FAULT)
         self.index += 1
         return int(word)
 
@@ -211,7 +211,7 @@ class _Reader:
         return tuple(sorted(self.units())) if self.take(">") else ()
 
     def read_place(self) -> events.Spot | None:
-        pair = _NAMED.fullmatch(self.peek())
+        pair = _ASSIGNMENT.fullmatch(self.peek())
         if not pair or pair[1] != "at":
             return None
         x, sign, y = pair[2].partition(",")

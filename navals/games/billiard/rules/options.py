@@ -68,12 +68,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: str = "helped"
 
     @property
-    def simulated(self) -> bool:
+    def is_simulated(self) -> bool:
         return self.use == "simulation"
 
     def tracks_pockets(self) -> bool:
         """Return whether the pocket of an immersion is tracked: by default only on the simulated table."""
-        return self.simulated if self.track_sub_pocket is None else self.track_sub_pocket
+        return self.is_simulated if self.track_sub_pocket is None else self.track_sub_pocket
 
     def army_of(self, side: int) -> int:
         """Return the army of a side: 0 for S, 1 for T."""
@@ -121,9 +121,9 @@ class SpotMap(Option, frozen=True, kw_only=True):
 
 def _normalize(options: Options) -> Options:
     """Remove values of ``track_sub_pocket`` and ``spot_map`` that equal the default."""
-    tracks = None if options.track_sub_pocket == options.simulated else options.track_sub_pocket
-    moved = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
-    return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=moved)
+    tracks = None if options.track_sub_pocket == options.is_simulated else options.track_sub_pocket
+    spot_map = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
+    return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=spot_map)
 
 
 def _draw(rng: random.Random) -> dict[str, object]:

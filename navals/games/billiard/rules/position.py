@@ -69,4 +69,4 @@ class BilliardPosition(State, frozen=True, kw_only=True):
 
     def diver(self, shot: Shot) -> int:
         """Return the submarine that this shot would immerse, or 0 (R20)."""
-        return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).dived
+        return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).diver

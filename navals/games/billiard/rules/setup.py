@@ -50,7 +50,7 @@ _MAX_LENGTH: Final = 500
 
 def read(source: str, options: Options) -> BilliardState | TableState:
     """Parse a position. Raise NotationError at the faulty pair."""
-    values = pairs(source, key_reader(_FORMS), ("turn", "lies") if options.simulated else ("turn",))
+    values = pairs(source, key_reader(_FORMS), ("turn", "lies") if options.is_simulated else ("turn",))
     return position(values, _FORMS, _Position(options))
 
 
@@ -71,7 +71,7 @@ class _Position:
         form, example = _FORMS[key]
         parts = value.split(";" if key == "lies" else ",")
         matches = [form.fullmatch(part) for part in parts] if len(value) <= _MAX_LENGTH else [None]
-        items = [each for each in matches if each is not None]
+        items = [entry for entry in matches if entry is not None]
         if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
             raise Fault(
                 msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
@@ -136,7 +136,7 @@ class _Position:
 
     def _place_balls(self, items: list[re.Match[str]]) -> None:
         """Place the balls; units without a position are destroyed unless immersed."""
-        if not self.options.simulated:
+        if not self.options.is_simulated:
             raise Fault(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
         lies = list[shots.Lie | None]([None] * COUNT)
@@ -158,7 +158,7 @@ class _Position:
     def _build_armies(self) -> Armies:
         """Return both armies, counting missing armour as removed."""
         armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
-        dives = [int(armies.at(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
+        dives = [int(armies.place_of(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
         return replace(
             armies,
             hangar=(armies.planes_aboard(0, law), armies.planes_aboard(1, law)),
@@ -177,7 +177,7 @@ class _Position:
             pockets=(self.pockets[0], self.pockets[1]),
         )
         match = match.settle([])
-        return TableState(match, self.lies) if self.options.simulated else match
+        return TableState(match, self.lies) if self.options.is_simulated else match
 
 
 def write(state: BilliardState | TableState) -> str | None:
@@ -195,17 +195,17 @@ def write(state: BilliardState | TableState) -> str | None:
     if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
         parts.append(f"last={LETTERS[match.last]}")
     armies, rules = match.armies, terms(match.options)
-    damaged = [
+    armour_parts = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
         # On a simulated table, units without a ball are destroyed.
         if armour != rules.maximum(unit) and (armour or not lies)
     ]
-    if damaged:
-        parts.append(f"armour={','.join(damaged)}")
+    if armour_parts:
+        parts.append(f"armour={','.join(armour_parts)}")
     if armies.hangar != new_armies(rules).hangar:
         parts.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
-    submarines = [unit for unit in range(1, COUNT + 1) if armies.at(unit) == IMMERSED]
+    submarines = [unit for unit in range(1, COUNT + 1) if armies.place_of(unit) == IMMERSED]
     if submarines:
         pockets = [
             f"@{match.pockets[army(unit)]}" if match.options.tracks_pockets() else "" for unit in submarines
@@ -219,10 +219,10 @@ def write(state: BilliardState | TableState) -> str | None:
         )
     text = " ".join(parts)
     try:
-        parsed = read(text, match.options)
+        copy = read(text, match.options)
     except NotationError:
         return None  # some balls overlap slightly
-    return text if _drop_history(parsed) == _drop_history(state) else None
+    return text if _drop_history(copy) == _drop_history(state) else None
 
 
 def _drop_history(state: BilliardState | TableState) -> BilliardState | TableState:
@@ -244,4 +244,4 @@ def start(options: Options, setup: str | None = None) -> BilliardState | TableSt
     match = BilliardState(
         options=options, phase=phase, armies=new_armies(terms(options)), turn=BREAKERS[max(0, side)]
     )
-    return TableState(match) if options.simulated else match
+    return TableState(match) if options.is_simulated else match

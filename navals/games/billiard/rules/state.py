@@ -91,8 +91,8 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         outcome = resolve(self.armies, action.unit, action.pocketed, terms(self.options))
         self._report(outcome, events, action.pocket)
         next_state = self
-        if outcome.dived:
-            next_state = replace(self, pockets=with_one(self.pockets, army(outcome.dived), action.pocket))
+        if outcome.diver:
+            next_state = replace(self, pockets=with_one(self.pockets, army(outcome.diver), action.pocket))
         goes_on = self.options.continue_on_pocket and any(unit != action.unit for unit in action.pocketed)
         return next_state._end_turn(outcome.armies, events, stays=goes_on)
 
@@ -110,10 +110,10 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             has_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
             if has_sunk and outcome.sunk_planes:
                 events.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
-        if outcome.dived:
-            events.append(ev.Dived(unit=outcome.dived, pocket=pocket))
-        if outcome.refused:
-            events.append(ev.Stayed(unit=outcome.refused))
+        if outcome.diver:
+            events.append(ev.Dived(unit=outcome.diver, pocket=pocket))
+        if outcome.barred_sub:
+            events.append(ev.Stayed(unit=outcome.barred_sub))
         self._respot(outcome.respot, events)
 
     def _respot(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
@@ -134,19 +134,19 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
                 return self._end_game(won_by(side, "destroyed"), events)
         for owner in (0, 1):
             submarine = of_army(owner, SUBMARINE)
-            if not self.armies.on_table(owner) and self.armies.at(submarine) == IMMERSED:
+            if not self.armies.on_table(owner) and self.armies.place_of(submarine) == IMMERSED:
                 return replace(self, phase="rise", rising=submarine)
         return self
 
     def _apply_surface(self, action: ev.Surface, events: list[Event]) -> BilliardState:
         """Surface a submarine (R22, R24)."""
-        forced = self.phase == "rise"
-        events.append(ev.Surfaced(unit=action.unit, forced=forced))
+        is_forced = self.phase == "rise"
+        events.append(ev.Surfaced(unit=action.unit, forced=is_forced))
         place = with_one(self.armies.place, action.unit - 1, TABLE)
         pockets = with_one(self.pockets, army(action.unit), -1)
         armies = replace(self.armies, place=place)
         next_state = replace(self, armies=armies, pockets=pockets, rising=0, phase="aim")
-        return next_state if forced else replace(next_state, surfaced=action.unit)
+        return next_state if is_forced else replace(next_state, surfaced=action.unit)
 
     def _apply_foul(self, action: ev.Foul, events: list[Event]) -> BilliardState:
         """Apply a foul (R26 to R29)."""

@@ -46,9 +46,9 @@ DOUBLE: Final = "double"
 MEND: Final = "repair"
 DIVE: Final = "dive"
 HIDE: Final = "hide"
-EITHER: Final = "either"
-KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, EITHER)
-_WITH_BALL: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, EITHER))  # kinds that name a ball
+POT_OR_HIDE: Final = "either"
+KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, POT_OR_HIDE)
+_WITH_BALL: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, POT_OR_HIDE))  # kinds that name a ball
 WITH_LEAVE: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
 DISTANCES: Final = (20, 30, 40, 60)  # available distances, in cm
 
@@ -98,8 +98,10 @@ def read(source: str, state: BilliardState | TableState) -> ShotTask:
     match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if match is None or match[1] not in KINDS:
         raise NotationError(msg("{text} is not a drill task", text=clip(source)))
-    ball, pocket, hide, near, within = (int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7))
-    task = ShotTask(match[1], ball, pocket, hide, match[5] or "", near, within)
+    ball, pocket, hide, near_unit, distance = (
+        int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7)
+    )
+    task = ShotTask(match[1], ball, pocket, hide, match[5] or "", near_unit, distance)
     fault = _fault(task, state)
     if fault is not None:
         raise NotationError(fault)
@@ -115,7 +117,7 @@ def _fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
         return msg("in this position, that ball does not fit the task")
     if task.pocket >= 0 and task.kind != POT:
         return msg("do not name a pocket here")
-    if (task.hide > 0) != (task.kind == EITHER) or (task.hide and task.hide not in balls(HIDE, state)):
+    if (task.hide > 0) != (task.kind == POT_OR_HIDE) or (task.hide and task.hide not in balls(HIDE, state)):
         return msg("say which of your units to hide if the ball does not go in")
     if (task.half or task.near) and task.kind not in WITH_LEAVE:
         return msg("this task cannot specify where the ball you strike must stop")
@@ -143,10 +145,10 @@ def balls(goal: str, state: TableState) -> list[int]:
         case "sink" | "either":
             return enemy
         case "repair":
-            damaged = [
+            damaged_units = [
                 unit for unit in allies if armour[unit - 1] < law.maximum(unit) and kind(unit) != REPAIR
             ]
-            return damaged if of_army(side, REPAIR) in allies else []
+            return damaged_units if of_army(side, REPAIR) in allies else []
         case "hide":
             return allies if len(allies) > 1 else []
         case "dive":
@@ -157,7 +159,7 @@ def balls(goal: str, state: TableState) -> list[int]:
 
 def fits(goal: str, state: TableState) -> bool:
     """Return whether a position allows a task of kind ``goal``."""
-    if goal == EITHER and not balls(HIDE, state):
+    if goal == POT_OR_HIDE and not balls(HIDE, state):
         return False
     return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(ShotTask(goal), state) is None
 
@@ -166,20 +168,20 @@ def judge(
     task: ShotTask, state: TableState, events: Sequence[Event], next_state: TableState
 ) -> Message | None:
     """Return why a shot with these events fails the task, or None if it succeeds."""
-    rolled = next((event for event in events if isinstance(event, Rolled)), None)
-    if rolled is None:
+    roll = next((event for event in events if isinstance(event, Rolled)), None)
+    if roll is None:
         return msg("No ball was struck.")
-    pockets, struck = dict(rolled.fell), rolled.strike.unit
+    pockets, struck_unit = dict(roll.fell), roll.strike.unit
     failure: Message | None = None
     match task.kind:
         case "pot":
-            failure = _pot_failure(task, pockets, struck)
+            failure = _pot_failure(task, pockets, struck_unit)
         case "sink":
             failure = _sink_failure(task.ball, pockets, next_state)
         case "double":
-            if sum(army(unit) != army(struck) for unit in pockets) < 2:
+            if sum(army(unit) != army(struck_unit) for unit in pockets) < 2:
                 failure = msg("You pocketed fewer than two enemy units.")
-            elif struck in pockets:
+            elif struck_unit in pockets:
                 failure = msg("The ball you struck went in too.")
         case "repair":
             if not any(isinstance(event, Mended) and event.unit == task.ball for event in events):
@@ -190,23 +192,23 @@ def judge(
         case "hide":
             failure = _hide_failure(task.ball, events, next_state)
         case "either":
-            if _pot_failure(task, pockets, struck) is not None:
+            if _pot_failure(task, pockets, struck_unit) is not None:
                 failure = _hide_failure(task.hide, events, next_state)
-    return failure or _leave_failure(task, pockets, struck, next_state)
+    return failure or _leave_failure(task, pockets, struck_unit, next_state)
 
 
-def _pot_failure(task: ShotTask, pockets: dict[int, int], struck: int) -> Message | None:
+def _pot_failure(task: ShotTask, pockets: dict[int, int], struck_unit: int) -> Message | None:
     if task.ball not in pockets:
         return msg("{ball} did not go in.", ball=naming.ball(task.ball))
-    if task.ball == struck:
+    if task.ball == struck_unit:
         return msg("You struck that ball with the cue: use another ball to pocket it.")
     if task.pocket not in (-1, pockets[task.ball]):
         return msg("It went into another pocket.")
-    return msg("The ball you struck went in too.") if struck in pockets else None
+    return msg("The ball you struck went in too.") if struck_unit in pockets else None
 
 
 def _sink_failure(unit: int, pockets: dict[int, int], next_state: TableState) -> Message | None:
-    if next_state.match.armies.at(unit) == DESTROYED:
+    if next_state.match.armies.place_of(unit) == DESTROYED:
         return None
     if unit not in pockets:
         return msg("{ball} did not go in.", ball=naming.ball(unit))
@@ -238,27 +240,27 @@ def _blocks(start: Place, end: Place, third: Place) -> bool:
     ux, uy = end[0] - start[0], end[1] - start[1]
     dx, dy = third[0] - start[0], third[1] - start[1]
     length2 = ux * ux + uy * uy
-    along, aside = dx * ux + dy * uy, dx * uy - dy * ux
-    return 0.0 < along < length2 and aside * aside < 4 * RADIUS * RADIUS * length2
+    dot, cross = dx * ux + dy * uy, dx * uy - dy * ux
+    return 0.0 < dot < length2 and cross * cross < 4 * RADIUS * RADIUS * length2
 
 
 def _leave_failure(
-    task: ShotTask, pockets: dict[int, int], struck: int, next_state: TableState
+    task: ShotTask, pockets: dict[int, int], struck_unit: int, next_state: TableState
 ) -> Message | None:
     if not task.half and not task.near:
         return None
-    spot = next_state.lies[struck - 1]
-    if struck in pockets or spot is None:
+    spot = next_state.lies[struck_unit - 1]
+    if struck_unit in pockets or spot is None:
         return msg("The ball you struck went in too.")
     x, y = metres(spot)
     if task.half:
         if (x < next_state.surface.length / 2) == (task.half == "head"):
             return None
         return msg("The ball you struck stopped in the other half of the table.")
-    other = next_state.lies[task.near - 1]
-    if other is None:
+    other_spot = next_state.lies[task.near - 1]
+    if other_spot is None:
         return msg("{ball} is no longer on the table.", ball=naming.ball(task.near))
-    a, b = metres(other)
+    a, b = metres(other_spot)
     if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
         return None
     return msg("The ball you struck stopped too far from {ball}.", ball=naming.ball(task.near))

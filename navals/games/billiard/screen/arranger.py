@@ -19,7 +19,7 @@ from navals.games.billiard.rules.table.shots import CLOTHS, metres
 from navals.games.billiard.rules.turns import CYCLE
 from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
 from navals.games.billiard.screen.table.felt import FRAME, picture, to_svg
-from navals.ui.board.arranger import OUT, Arranger, Knob, MovablePiece, Pairs, Sheet
+from navals.ui.board.arranger import OFF_BOARD, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.draw.svg import number
 from navals.ui.words.i18n import Language
 
@@ -41,7 +41,7 @@ class _BilliardArranger(Arranger[State]):
             return ()
         cloth = CLOTHS[state.options.table]
         width, height = (number(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
-        art = picture(state.view(None), t("The table"), labelled=True)
+        art = picture(state.view(None), t("The table"), is_labelled=True)
         return (Sheet(art, f"{-FRAME} {-FRAME} {width} {height}"),)
 
     def pieces(self, state: State) -> Sequence[MovablePiece]:
@@ -74,13 +74,15 @@ class _BilliardArranger(Arranger[State]):
         knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
         if isinstance(state, TableState):
             lies = _items(text, "lies", "@", ";")
-            knobs.insert(0, Knob("place", msg("Position in metres"), lies.get(piece, OUT), form="1.0,0.635"))
+            knobs.insert(
+                0, Knob("place", msg("Position in metres"), lies.get(piece, OFF_BOARD), form="1.0,0.635")
+            )
         if kind(unit) == SUBMARINE:
             pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
             places_under = (("in", msg("yes")),) if not state.options.tracks_pockets() else pockets
             subs = _items(text, "immersed", "@")
-            value = (subs[piece] or "in") if piece in subs else OUT
-            knobs.append(Knob("immersed", msg("Submerged"), value, ((OUT, msg("no")), *places_under)))
+            value = (subs[piece] or "in") if piece in subs else OFF_BOARD
+            knobs.append(Knob("immersed", msg("Submerged"), value, ((OFF_BOARD, msg("no")), *places_under)))
         return tuple(knobs)
 
     def put(self, state: State, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -103,29 +105,29 @@ class _BilliardArranger(Arranger[State]):
             return
         armour = _items(text, "armour", ":")
         lies = _items(text, "lies", "@", ";")
-        immersed = _items(text, "immersed", "@")
+        immersions = _items(text, "immersed", "@")
         if knob == "armour":
             armour[piece] = value
             if value == "0":
                 lies.pop(piece, None)
-                immersed.pop(piece, None)
+                immersions.pop(piece, None)
         elif knob == "immersed":
-            immersed.pop(piece, None)
-            if value != OUT:
-                immersed[piece] = "" if value == "in" else value
+            immersions.pop(piece, None)
+            if value != OFF_BOARD:
+                immersions[piece] = "" if value == "in" else value
                 lies.pop(piece, None)
-        elif value == OUT:
+        elif value == OFF_BOARD:
             lies.pop(piece, None)
         else:
             # A unit put back on the table is intact.
             if match.armies.armour[int(piece) - 1] == 0:
                 armour.pop(piece, None)
-            immersed.pop(piece, None)
+            immersions.pop(piece, None)
             lies[piece] = value
         if isinstance(state, TableState):  # units without a position are destroyed
-            armour = {unit: n for unit, n in armour.items() if unit in lies or unit in immersed}
+            armour = {unit: n for unit, n in armour.items() if unit in lies or unit in immersions}
         _set_items(text, "armour", armour, ":")
-        _set_items(text, "immersed", immersed, "@")
+        _set_items(text, "immersed", immersions, "@")
         if isinstance(state, TableState):
             _set_items(text, "lies", lies, "@", ";")
 

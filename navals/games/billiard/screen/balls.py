@@ -62,8 +62,8 @@ def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Ma
     """Draw balls in a row; ``label`` is its accessible name, if any."""
     width = 24 * len(row)
     art = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
-    more = {"aria_label": label} if label else {}
-    return svg(f"0 0 {width} 24", art, class_=["strip-balls", classes], width=width, **more)
+    attrs = {"aria_label": label} if label else {}
+    return svg(f"0 0 {width} 24", art, class_=["strip-balls", classes], width=width, **attrs)
 
 
 def unit_facts(view: View, unit: int, t: Language) -> list[str]:

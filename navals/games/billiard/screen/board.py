@@ -54,13 +54,13 @@ class BilliardBoard(TallyBoard[object]):
     keep = _delegate("keep")
     follow = _delegate("follow")
     takes_back = _delegate("takes_back")
-    untap = _delegate("untap")
+    undo_step = _delegate("undo_step")
     advises = _delegate("advises")
-    together = _delegate("together")
+    joins_last_draw = _delegate("joins_last_draw")
     prompt = _delegate("prompt")
     scene = _delegate("scene")
     interact = _delegate("interact")
-    spot = _delegate("spot")
+    focus_target = _delegate("focus_target")
     motion = _delegate("motion")
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
@@ -76,9 +76,9 @@ class BilliardBoard(TallyBoard[object]):
     def keys_ever(self) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*_table_board().keys, *_keeper_board().keys)
 
-    def advised(self, ui: object, action: object) -> object:
+    def apply_hint(self, ui: object, action: object) -> object:
         """Return the selection with a hint as the current shot; only the simulated table gives hints."""
-        return _table_board().advised(ui, action)
+        return _table_board().apply_hint(ui, action)
 
 
 BOARD = BilliardBoard()

@@ -17,7 +17,7 @@ from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import CLOTHS, metres
-from navals.games.billiard.rules.tasks import DIVE, EITHER, HIDE, POT, ShotTask
+from navals.games.billiard.rules.tasks import DIVE, HIDE, POT, POT_OR_HIDE, ShotTask
 from navals.games.billiard.rules.units import COUNT
 from navals.games.billiard.screen.table.felt import pocket_at, to_svg
 from navals.games.billiard.words import drills as words
@@ -101,7 +101,7 @@ class _Drills(Drills[TableState]):
 
 def _first_task(kind: str, state: TableState) -> ShotTask:
     balls = tasks.balls(kind, state)
-    hide = tasks.balls(HIDE, state)[0] if kind == EITHER else 0
+    hide = tasks.balls(HIDE, state)[0] if kind == POT_OR_HIDE else 0
     return ShotTask(kind, balls[0] if balls else 0, hide=hide)
 
 
@@ -115,7 +115,7 @@ def _choices(state: TableState, current: ShotTask) -> Iterator[TaskSetting]:
     if current.kind == POT:
         pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
         yield TaskSetting("pocket", msg("Pocket"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
-    if current.kind == EITHER:
+    if current.kind == POT_OR_HIDE:
         yield TaskSetting("hide", msg("Unit to hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
     if current.kind in tasks.WITH_LEAVE:
         leave = _NEAR if current.near else current.half

@@ -50,10 +50,10 @@ def armies(t: Language) -> Markup:
     return legend(law, rows, t)
 
 
-def play_shot(setup: str, unit: int, pocketed: tuple[int, ...]) -> tuple[View, list[Event]]:
+def play_shot(setup: str, unit: int, pocketed_units: tuple[int, ...]) -> tuple[View, list[Event]]:
     """Return a view of a position and the events of a shot from it. Raise ValueError for an illegal shot."""
     state = start(SCHEMA.default(), setup)
-    shot = Shot(unit, pocketed)
+    shot = Shot(unit, pocketed_units)
     if state.check(shot) is not None:
         raise ValueError(f"a figure shows what is not allowed: {notation.text(shot)}")
     log: list[Event] = []
@@ -61,43 +61,47 @@ def play_shot(setup: str, unit: int, pocketed: tuple[int, ...]) -> tuple[View, l
     return state.view(None), log
 
 
-def _draw_shot(t: Language, unit: int, pushed: tuple[int, ...], pocketed: tuple[int, ...]) -> Markup:
+def _draw_shot(
+    t: Language, unit: int, pushed_units: tuple[int, ...], pocketed_units: tuple[int, ...]
+) -> Markup:
     """Draw the cue, the attacker, pushed balls and pocketed balls."""
     parts, x = [path("M0 10.500h20v3H0z", class_="pool-cue")], 8
-    for each in (unit, *pushed):
+    for number in (unit, *pushed_units):
         x += 24
-        parts.append(ball(each, x, 12, 10))
-    for each in pocketed:
+        parts.append(ball(number, x, 12, 10))
+    for number in pocketed_units:
         x += 26
-        parts += [circle(x, 12, 11, class_="pool-hole"), ball(each, x, 12, 8)]
-    struck = t("Struck: {unit}.", unit=naming.ball(unit))
-    label = f"{struck} " + t("Pocketed: {units}.", units=naming.numbers(pocketed))
+        parts += [circle(x, 12, 11, class_="pool-hole"), ball(number, x, 12, 8)]
+    struck_text = t("Struck: {unit}.", unit=naming.ball(unit))
+    label = f"{struck_text} " + t("Pocketed: {units}.", units=naming.numbers(pocketed_units))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
 def shots(t: Language) -> Markup:
     """Draw six shots with the score keeper's descriptions (R4, R9 to R13)."""
     rows = []
-    for name, setup, unit, pushed, pocketed in SHOTS:
-        view, log = play_shot(setup, unit, pocketed)
+    for name, setup, unit, pushed_units, pocketed_units in SHOTS:
+        view, log = play_shot(setup, unit, pocketed_units)
         effects = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
-        rows.append((join((tag("div", t.message(name)), _draw_shot(t, unit, pushed, pocketed))), effects))
+        rows.append(
+            (join((tag("div", t.message(name)), _draw_shot(t, unit, pushed_units, pocketed_units))), effects)
+        )
     return table([t("Shot"), t("Effect")], rows)
 
 
-def _labelled(picture: Markup, label: str) -> Markup:
+def _add_label(picture: Markup, label: str) -> Markup:
     return tag("div", picture, role="img", aria_label=label)
 
 
 def spots(t: Language) -> Markup:
     """Draw the spots and three balls put back, one next to its spot because that is taken (R23)."""
-    placed = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
-    return _labelled(sketch(placed), t("A pool table with its spots, numbered from the head"))
+    placements = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
+    return _add_label(sketch(placements), t("A pool table with its spots, numbered from the head"))
 
 
 def zones(t: Language) -> Markup:
     """Draw the surfacing zones of the corners and of a middle pocket (R22, R24)."""
-    return _labelled(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
+    return _add_label(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
 def aim(t: Language) -> Markup:

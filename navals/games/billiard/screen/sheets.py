@@ -7,7 +7,7 @@ from navals.games.billiard.rules.units import PLANE, REPAIR, SUBMARINE, UNITS, W
 from navals.games.billiard.screen.balls import class_label
 from navals.games.billiard.screen.keeper.diagram import sketch
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets
+from navals.ui.draw.paper import blank_rows, blanks, boxes, ledger, sheet, sheets
 from navals.ui.words.i18n import Language
 
 
@@ -54,5 +54,5 @@ def _shots(t: Language) -> Markup:
     return sheet(
         t("Shot record"),
         blanks(t("Table"), t("Break"), t("Date")),
-        ledger(t("Shots"), head, empty((str(n) for n in range(1, 31)), 6), class_="is-shots"),
+        ledger(t("Shots"), head, blank_rows((str(n) for n in range(1, 31)), 6), class_="is-shots"),
     )

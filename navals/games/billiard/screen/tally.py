@@ -19,7 +19,7 @@ class TallyBoard(Board[View, U]):
     def private(self, view: object) -> bool:
         return False
 
-    def hidden(self, view: object) -> bool:
+    def has_secrets(self, view: object) -> bool:
         return False
 
     def score(self, view: View) -> Score:
@@ -29,11 +29,13 @@ class TallyBoard(Board[View, U]):
     def finale(self, view: View, context: Context) -> Markup:
         t, law = context.t, terms(view.options)
         sides = [view.options.army_of(side) for side in (0, 1)]
-        units = [sum(view.armies.at(unit) != DESTROYED for unit in UNITS[which]) for which in sides]
+        units = [
+            sum(view.armies.place_of(unit) != DESTROYED for unit in UNITS[army_index]) for army_index in sides
+        ]
         rows = [
             (t("Score"), *map(t.number, view.scores)),
             (t("Units left"), *map(t.number, units)),
-            (t("Armour left"), *(t.number(view.armies.strength(which, law)) for which in sides)),
+            (t("Armour left"), *(t.number(view.armies.strength(army_index, law)) for army_index in sides)),
         ]
         names = [naming.side_names(side, context.names) for side in (0, 1)]
         return reckoning(view.result, names, rows, t("The tally"))

@@ -33,7 +33,7 @@ def board_text(view: View, language: Language) -> str:
 
 
 def _unit_line(view: View, unit: int, language: Language) -> Message:
-    name, place = naming.unit(unit), view.armies.at(unit)
+    name, place = naming.unit(unit), view.armies.place_of(unit)
     if place == DESTROYED:
         return msg("{unit}: destroyed", unit=name)
     law = terms(view.options)

@@ -11,15 +11,15 @@ from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.units import PLANE, kind
 from navals.games.billiard.words.sentences import sentence
 
-_LOGGED = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
+_LOGGED_TYPES = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
 
 
 def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
     """Describe the shot among these events and its effects; [] without a shot."""
-    rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
-    if rolled is None:
+    roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
+    if roll is None:
         return []
-    start = msg("{name} strikes {unit}.", name=names[rolled.seat], unit=naming.unit(rolled.strike.unit))
+    start = msg("{name} strikes {unit}.", name=names[roll.seat], unit=naming.unit(roll.strike.unit))
     items: list[Message | None] = [start]
     items += [sentence(item, names) if isinstance(item, Event) else item for item in outcome(events)]
     return [item for item in items if item is not None]
@@ -28,11 +28,13 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
     """Return a sentence for each pocketed ball, in order, then other events to describe; if there is neither,
     a sentence that says so."""
-    rolled = next((event for event in events if isinstance(event, ev.Rolled)), None)
-    pocketed = [unit for unit, _ in rolled.fell] if rolled is not None else []
-    items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed]
+    roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
+    pocketed_units = [unit for unit, _ in roll.fell] if roll is not None else []
+    items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]
     for event in events:
-        if isinstance(event, _LOGGED) or (isinstance(event, ev.Mended) and event.unit not in pocketed):
+        if isinstance(event, _LOGGED_TYPES) or (
+            isinstance(event, ev.Mended) and event.unit not in pocketed_units
+        ):
             items.append(event)
     return items or [msg("Nothing goes in.")]
 

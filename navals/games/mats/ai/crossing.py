@@ -82,9 +82,9 @@ class CrossingTables:
 
     def _pair(self, base: Pair, double: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
-        first = 2 if self.wreck_screens else 3
+        state_count = 2 if self.wreck_screens else 3
         bases, doubles = (*base, 0), (*double, 0)
-        return tuple((s, bases[s // 3] + doubles[s % 3]) for s in range(8) if s // 3 < first)
+        return tuple((s, bases[s // 3] + doubles[s % 3]) for s in range(8) if s // 3 < state_count)
 
 
 @lru_cache(maxsize=64)

@@ -50,8 +50,8 @@ def _chance_in_play(view: View, each_outcome: bool) -> float:
         return reckoner.chance(*sides)
     face = view.initiative
     low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
-    first = low + (1.0 - low - high) / 2
-    return first * _series_chance(reckoner, sides, 0) + (1.0 - first) * _series_chance(reckoner, sides, 1)
+    a_first = low + (1.0 - low - high) / 2
+    return a_first * _series_chance(reckoner, sides, 0) + (1.0 - a_first) * _series_chance(reckoner, sides, 1)
 
 
 def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
@@ -69,17 +69,17 @@ def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
     return columns[0], columns[1]
 
 
-def _series_chance(reckoner: Reckoner, sides: Sides, first: int) -> float:
-    """Return A's chance before a series in which side ``first`` is player 1."""
+def _series_chance(reckoner: Reckoner, sides: Sides, first_side: int) -> float:
+    """Return A's chance before a series in which side ``first_side`` is player 1."""
     a, b = sides
-    next_sides = (drift(a, 0), b) if first == 0 else (a, drift(b, 1))
-    return _chance_after_advance(reckoner, next_sides, first, True)
+    next_sides = (drift(a, 0), b) if first_side == 0 else (a, drift(b, 1))
+    return _chance_after_advance(reckoner, next_sides, first_side, True)
 
 
-def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both: bool) -> float:
-    """Return A's chance after the best advance of ``side`` and then, if ``both``, of the other side."""
+def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both_sides: bool) -> float:
+    """Return A's chance after the best advance of ``side`` and then, if ``both_sides``, of the other side."""
     result = reckoner.advance_best(*sides, side)
-    return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both else result))
+    return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both_sides else result))
 
 
 def _fight_remaining(reckoner: Reckoner, view: View, sides: Sides) -> Sides:

@@ -19,7 +19,7 @@ from navals.games.mats.rules.view import View
 Move = tuple[int, int]
 """A pawn, by its index in the column, and its steps; NONE is a pass."""
 
-NONE: Final[Move] = (-1, 0)
+NO_MOVE: Final[Move] = (-1, 0)
 
 
 def columns(view: View) -> tuple[Column, Column]:
@@ -27,9 +27,9 @@ def columns(view: View) -> tuple[Column, Column]:
     a, b = (
         tuple(
             make_pawn(ship, hulls[ship], x, bool(double >> pawn & 1))
-            for pawn, (ship, x) in enumerate(zip(line, at, strict=True))
+            for pawn, (ship, x) in enumerate(zip(line, positions, strict=True))
         )
-        for hulls, double, line, at in zip(view.life, view.double, view.line, view.at, strict=True)
+        for hulls, double, line, positions in zip(view.life, view.double, view.line, view.at, strict=True)
     )
     return a, b
 
@@ -73,15 +73,15 @@ class Reckoner:
     def moves(self, a: Column, b: Column, side: int) -> list[Move]:
         """Return a side's moves (R9-R13), passing first; ships that are probably sunk do not move."""
         ours, enemy = (b, a) if side else (a, b)
-        at, hulls, masts, double = [], [], [], 0
-        for place, (x, ship, doubled, intact, hit) in enumerate(ours):
-            at.append(x)
+        positions, hulls, masts, double = [], [], [], 0
+        for place, (x, ship, is_double, intact, hit) in enumerate(ours):
+            positions.append(x)
             hulls.append(INTACT if intact + hit > 0.5 else SUNK)
             masts.append(self.tables.masts[ship][0 if intact >= hit else 1])
-            if doubled:
+            if is_double:
                 double |= 1 << place
         limit = column.rear([pawn[0] for pawn in enemy], 1 - side)
-        return [NONE, *column.advances(at, hulls, double, masts, limit, side, self.pass_wrecks)]
+        return [NO_MOVE, *column.advances(positions, hulls, double, masts, limit, side, self.pass_wrecks)]
 
     def advance(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
         """Return the columns after an advance (R14-R17)."""
@@ -91,8 +91,8 @@ class Reckoner:
         ours = b if side else a
         x, ship, _, intact, hit = ours[pawn]
         dest = x + DIRECTION[side] * steps
-        doubled = dest in [other[0] for other in ours]
-        ours = (*ours[:pawn], (dest, ship, doubled, intact, hit), *ours[pawn + 1 :])
+        is_double = dest in [other[0] for other in ours]
+        ours = (*ours[:pawn], (dest, ship, is_double, intact, hit), *ours[pawn + 1 :])
         return (a, ours) if side else (ours, b)
 
     def advance_best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:

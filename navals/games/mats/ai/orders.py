@@ -187,5 +187,5 @@ class OrderSearch:
 
 def _support(lines: list[Line], mixture: Mixture, count: int) -> list[tuple[float, Line]]:
     """Return the ``count`` likeliest orders of a mixture, with their probabilities."""
-    ranked = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:count]
-    return [(mixture[i], lines[i]) for i in ranked if mixture[i] > 0]
+    order = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:count]
+    return [(mixture[i], lines[i]) for i in order if mixture[i] > 0]

@@ -16,7 +16,7 @@ import msgspec
 
 from navals.core.player import Limit, Thought
 from navals.games.mats.ai.crossing import THIS_SERIES
-from navals.games.mats.ai.forecast import NONE, Move, Reckoner, columns
+from navals.games.mats.ai.forecast import NO_MOVE, Move, Reckoner, columns
 from navals.games.mats.ai.orders import Breadth, OrderChoice, OrderSearch
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
@@ -81,32 +81,32 @@ class MatsPlayer(Skilled[MatsSkill, None]):
                 score = -score if self.skill.counts_faces else 1.0 - score
             return round(score, 9)
 
-        ranked: list[tuple[float, Move]] = []
-        for ranked in ranking(moves[: limit.nodes], value):
-            if len(ranked) % YIELD_EVERY == 1:
-                yield Thought(_action(view, ranked[0][1]), effort=len(ranked))
-        top, best_move = ranked[0]
+        ranked_moves: list[tuple[float, Move]] = []
+        for ranked_moves in ranking(moves[: limit.nodes], value):
+            if len(ranked_moves) % YIELD_EVERY == 1:
+                yield Thought(_action(view, ranked_moves[0][1]), effort=len(ranked_moves))
+        top, best_move = ranked_moves[0]
         best, sides, detail = _action(view, best_move), reckoner.advance(a, b, view.actor, best_move), None
         if not self.skill.counts_faces:
             # The enemy will answer the first advance; all candidates get the same discount for it.
             after_reply = reckoner.advance_best(*sides, 1 - view.actor) if view.actor == view.first else sides
             discount = reckoner.chance(*after_reply) - reckoner.chance(*sides)
             chances: list[float] = []
-            for _, move in ranked[:HINT_SIZE]:
+            for _, move in ranked_moves[:HINT_SIZE]:
                 chance = reckoner.chance(*reckoner.advance(a, b, view.actor, move)) + discount
                 chance = max(0.0, min(1.0, 1.0 - chance if view.actor else chance))
                 # Displayed chances must not contradict the ranking.
                 chances.append(min([chance, *chances]))
             detail = tuple(
-                [Candidate(_action(view, ranked[i][1]), chance) for i, chance in enumerate(chances)]
+                [Candidate(_action(view, ranked_moves[i][1]), chance) for i, chance in enumerate(chances)]
             )
         # Compare with staying put or, if that is best, with the best advance.
-        next_move = next((move for _, move in ranked if move[1] and move != best_move), None)
+        next_move = next((move for _, move in ranked_moves if move[1] and move != best_move), None)
         alternative = (
-            (a, b) if best_move != NONE else next_move and reckoner.advance(a, b, view.actor, next_move)
+            (a, b) if best_move != NO_MOVE else next_move and reckoner.advance(a, b, view.actor, next_move)
         )
         reason = advance_reason(view, best, reckoner, sides, alternative)
-        yield Thought(best, top, len(ranked), reason, detail, None if best == PASS else reason)
+        yield Thought(best, top, len(ranked_moves), reason, detail, None if best == PASS else reason)
 
     def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         first_breadth = self.skill.breadth
@@ -120,15 +120,15 @@ class MatsPlayer(Skilled[MatsSkill, None]):
             yield Thought(_column(view, choice.lines[choice.pick]), effort=search.effort)
         assert choice is not None
         shares, pick = choice.mixture, choice.pick
-        ranked = sorted(range(len(shares)), key=lambda i: (i != pick, -round(shares[i], 9), i))
-        top = [i for i in ranked[:HINT_SIZE] if shares[i] >= 0.005]
+        order = sorted(range(len(shares)), key=lambda i: (i != pick, -round(shares[i], 9), i))
+        top = [i for i in order[:HINT_SIZE] if shares[i] >= 0.005]
         detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in top)
         best = _column(view, choice.lines[pick])
         yield Thought(best, choice.chances[pick], search.effort, order_reason(best), detail)
 
 
 def _action(view: View, move: Move) -> MatsAction:
-    if move == NONE:
+    if move == NO_MOVE:
         return PASS
     return Advance(view.options.fleet[view.line[view.actor][move[0]]].id, move[1])
 

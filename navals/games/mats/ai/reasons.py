@@ -45,9 +45,9 @@ def advance_reason(
     # A combat more likely lost than won cannot be the purpose.
     if combat is not None and (is_favourable or plan is None):
         return combat
-    side, other = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
+    side, other_ship = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
     if action == PASS or not isinstance(action, Advance):
-        return _pass_reason(view, side, other)
+        return _pass_reason(view, side, other_ship)
     name = action.ship
     if plan is None:
         return msg("{ship} is better placed there for the combats to come.", ship=name)
@@ -55,14 +55,14 @@ def advance_reason(
         return msg(
             "From there, {ship} threatens the {enemy} opposite.",
             ship=name,
-            enemy=other,
+            enemy=other_ship,
         )
-    if other == name:
+    if other_ship == name:
         return msg("{ship} is safer there, and more likely to survive this crossing.", ship=name)
     return msg(
         "With {ship} there, {other} is safer, and more likely to survive this crossing.",
         ship=name,
-        other=other,
+        other=other_ship,
     )
 
 

@@ -78,7 +78,7 @@ def judge(weights: Worths, ours: list[PositionStates], theirs: list[PositionStat
     return chance(weights, *fates(ours), *fates(theirs))
 
 
-def spread(weights: Worths, ships: list[Fate]) -> float:
+def worth_variance(weights: Worths, ships: list[Fate]) -> float:
     """Return the variance of a fleet's worth, treating ships as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
@@ -103,7 +103,9 @@ def shown_chance(weights: Worths, ours: list[PositionStates], theirs: list[Posit
     lead = power * log(
         total(weights, first) / (1.0 - first_sunk) / (total(weights, second) / (1.0 - second_sunk))
     )
-    lead /= sqrt(1.0 + pi / 8 * power * power * (spread(weights, first) + spread(weights, second)))
+    lead /= sqrt(
+        1.0 + pi / 8 * power * power * (worth_variance(weights, first) + worth_variance(weights, second))
+    )
     win_chance = 1.0 / (1.0 + exp(-lead))
     return (1.0 - first_sunk) * (
         second_sunk + (1.0 - second_sunk) * win_chance

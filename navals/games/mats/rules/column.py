@@ -18,18 +18,18 @@ DIRECTION: Final = (1, -1)
 """Each side's direction of travel (G2)."""
 
 
-def rear(at: Sequence[int], side: int) -> int:
+def rear(positions: Sequence[int], side: int) -> int:
     """Return the position of the rearmost pawn, ship or wreck (G5)."""
-    return max(at) if side else min(at)
+    return max(positions) if side else min(positions)
 
 
-def water(at: Sequence[int]) -> tuple[int, ...]:
+def water(positions: Sequence[int]) -> tuple[int, ...]:
     """Return the water positions (G6): empty ones between the first and last pawns."""
-    return tuple(x for x in range(min(at) + 1, max(at)) if x not in at)
+    return tuple(x for x in range(min(positions) + 1, max(positions)) if x not in positions)
 
 
 def advances(
-    at: Sequence[int],
+    positions: Sequence[int],
     hulls: Sequence[int],
     double: int,
     masts: Sequence[int],
@@ -45,11 +45,11 @@ def advances(
     """
     direction = DIRECTION[side]
     moves = []
-    double_pawns = {x: pawn for pawn, x in enumerate(at) if double >> pawn & 1} if double else {}
+    double_pawns = {x: pawn for pawn, x in enumerate(positions) if double >> pawn & 1} if double else {}
     for pawn, reach in enumerate(masts):
         if not reach or hulls[pawn] == SUNK:
             continue
-        x = at[pawn]
+        x = positions[pawn]
         room = direction * (limit - x)
         step_range = range(1, (reach if reach < room else room) + 1)
         if not double:  # most columns: nothing blocks the path
@@ -67,13 +67,13 @@ def advances(
 
 
 def fighters(
-    at: Sequence[int], hulls: Sequence[int], double: int, x: int, wreck_screens: bool
+    positions: Sequence[int], hulls: Sequence[int], double: int, x: int, wreck_screens: bool
 ) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
     With ``wreck_screens``, a ship in the double file beside a wreck does not fight (A5).
     """
-    pawns = [pawn for pawn in range(len(at)) if at[pawn] == x]
+    pawns = [pawn for pawn in range(len(positions)) if positions[pawn] == x]
     if len(pawns) == 2:
         if double >> pawns[0] & 1:
             pawns.reverse()
@@ -83,29 +83,33 @@ def fighters(
 
 
 def combat_positions(
-    at: tuple[Sequence[int], Sequence[int]],
+    columns: tuple[Sequence[int], Sequence[int]],
     hulls: tuple[Sequence[int], Sequence[int]],
     double: tuple[int, int],
     wreck_screens: bool,
 ) -> tuple[int, ...]:
     """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
-    positions = set(_ship_positions(at[0], hulls[0])).intersection(_ship_positions(at[1], hulls[1]))
+    positions = set(_ship_positions(columns[0], hulls[0])).intersection(_ship_positions(columns[1], hulls[1]))
     if wreck_screens:
         positions = {
             x
             for x in positions
-            if all(fighters(at[side], hulls[side], double[side], x, True) for side in (0, 1))
+            if all(fighters(columns[side], hulls[side], double[side], x, True) for side in (0, 1))
         }
     return tuple(sorted(positions))
 
 
 def have_crossed(
-    at: tuple[Sequence[int], Sequence[int]], hulls: tuple[Sequence[int], Sequence[int]], ships_only: bool
+    columns: tuple[Sequence[int], Sequence[int]], hulls: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
     """Return whether the columns have passed each other (R24); with ``ships_only``, ignore wrecks (A3)."""
-    a, b = (_ship_positions(at[0], hulls[0]), _ship_positions(at[1], hulls[1])) if ships_only else at
+    a, b = (
+        (_ship_positions(columns[0], hulls[0]), _ship_positions(columns[1], hulls[1]))
+        if ships_only
+        else columns
+    )
     return min(a) > max(b)
 
 
-def _ship_positions(at: Sequence[int], hulls: Sequence[int]) -> list[int]:
-    return [x for x, state in zip(at, hulls, strict=True) if state != SUNK]
+def _ship_positions(positions: Sequence[int], hulls: Sequence[int]) -> list[int]:
+    return [x for x, state in zip(positions, hulls, strict=True) if state != SUNK]

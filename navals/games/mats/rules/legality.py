@@ -38,15 +38,17 @@ class AdvanceCheck:
     """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``life``."""
 
     def __init__(
-        self, options: Options, hulls: Pair, line: Pair, at: Pair, double: tuple[int, int], side: int
+        self, options: Options, hulls: Pair, line: Pair, columns: Pair, double: tuple[int, int], side: int
     ) -> None:
         self.options = options
         self.life: tuple[int, ...] = hulls[side]
         self.line: tuple[int, ...] = line[side]
-        self.at: tuple[int, ...] = at[side]
-        self.ahead = DIRECTION[side]
-        self.limit: int = column.rear(at[1 - side], 1 - side)
-        self.beside: dict[int, int] = {x: pawn for pawn, x in enumerate(self.at) if double[side] >> pawn & 1}
+        self.positions: tuple[int, ...] = columns[side]
+        self.direction = DIRECTION[side]
+        self.limit: int = column.rear(columns[1 - side], 1 - side)
+        self.double_pawns: dict[int, int] = {
+            x: pawn for pawn, x in enumerate(self.positions) if double[side] >> pawn & 1
+        }
 
     def check(self, action: Advance) -> Refusal | None:
         """Return why this advance is illegal, or None if it is legal."""
@@ -60,22 +62,22 @@ class AdvanceCheck:
         if refusal is not None:
             return refusal
         pawn = self.line.index(index)
-        mate = self.beside.get(self.at[pawn], pawn)
+        mate = self.double_pawns.get(self.positions[pawn], pawn)
         if mate != pawn:
             reason = msg(
                 "{ship} is held by {other} in the double file", ship=name, other=self._pawn_name(mate)
             )
             return Refusal(reason, "mats R10")
-        return self._check_path(name, self.at[pawn], steps)
+        return self._check_path(name, self.positions[pawn], steps)
 
     def _check_path(self, name: str, start: int, steps: int) -> Refusal | None:
         """Return a refusal under R11, R12 or R13, if any."""
-        if self.ahead * (start - self.limit) >= 0:
+        if self.direction * (start - self.limit) >= 0:
             return Refusal(msg("{ship} is already at the end of the enemy column", ship=name), "mats R11")
-        if self.ahead * (start - self.limit) + steps > 0:
+        if self.direction * (start - self.limit) + steps > 0:
             return Refusal(msg("{ship} would go beyond the last enemy ship or wreck", ship=name), "mats R11")
         for step in range(1, steps + 1):
-            blocker = self.beside.get(start + self.ahead * step)
+            blocker = self.double_pawns.get(start + self.direction * step)
             if blocker is None:
                 continue
             blocker_name = self._pawn_name(blocker)

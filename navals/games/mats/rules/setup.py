@@ -33,12 +33,12 @@ _MAX_LENGTH: Final = 500
 
 
 class _Pawn(NamedTuple):
-    """A ship in a column: ``state`` is INTACT, HIT or SUNK; ``at`` is None without a position."""
+    """A ship in a column: ``state`` is INTACT, HIT or SUNK; ``position`` is None without a position."""
 
     ship: int
     name: str
     state: int
-    at: int | None
+    position: int | None
     double: bool
 
 
@@ -53,7 +53,7 @@ class _Position:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
-        self.first: int | None = None
+        self.first_seat: int | None = None
         self.crossing, self.series = 1, 0
         self.columns: dict[int, list[_Pawn]] = {}
 
@@ -83,9 +83,9 @@ class _Position:
                 raise Fault(msg("there is no ship {ship}", ship=name))
             if any(pawn.name == name for pawn in column):
                 raise Fault(msg("{text} is given twice", text=name))
-            state, at = _STATES[(match[2] or "").lower()], None if match[3] is None else int(match[3])
-            column.append(_Pawn(numbers[name], name, state, at, match[4] is not None))
-        placed_pawns = [pawn for pawn in column if pawn.at is not None]
+            state, position = _STATES[(match[2] or "").lower()], None if match[3] is None else int(match[3])
+            column.append(_Pawn(numbers[name], name, state, position, match[4] is not None))
+        placed_pawns = [pawn for pawn in column if pawn.position is not None]
         if placed_pawns and len(placed_pawns) < len(column):
             raise Fault(msg("give a position to all ships, or to none"))
         wrecks = [pawn for pawn in column if pawn.state == SUNK]
@@ -98,25 +98,25 @@ class _Position:
 
     def _check_files(self, column: list[_Pawn]) -> None:
         """Raise Fault if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
-        base = {pawn.at for pawn in column if not pawn.double}
+        base = {pawn.position for pawn in column if not pawn.double}
         places: set[tuple[int | None, bool]] = set()
         for pawn in column:
-            if (pawn.at, pawn.double) in places:
+            if (pawn.position, pawn.double) in places:
                 raise Fault(msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13")
-            places.add((pawn.at, pawn.double))
-            if pawn.double and pawn.at not in base:
+            places.add((pawn.position, pawn.double))
+            if pawn.double and pawn.position not in base:
                 raise Fault(
                     msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
                 )
 
     def build(self) -> MatsState:
         a, b = self.columns[0], self.columns[1]
-        is_formed = a[0].at is not None
-        if is_formed != (b[0].at is not None):
+        is_formed = a[0].position is not None
+        if is_formed != (b[0].position is not None):
             raise Fault(msg("give positions to both columns, or to neither"))
         hulls = self._hulls(a), self._hulls(b)
         if not is_formed:
-            if self.turn or self.series or self.first is not None:
+            if self.turn or self.series or self.first_seat is not None:
                 raise Fault(msg("at the start of a crossing, A is the first to form a column"))
             return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)
         state = MatsState(
@@ -125,9 +125,9 @@ class _Position:
             turn=self.turn,
             crossing=self.crossing,
             series=self.series or 1,
-            first=self.turn if self.first is None else self.first,
+            first=self.turn if self.first_seat is None else self.first_seat,
             line=(tuple(pawn.ship for pawn in a), tuple(pawn.ship for pawn in b)),
-            at=(tuple(pawn.at or 0 for pawn in a), tuple(pawn.at or 0 for pawn in b)),
+            at=(tuple(pawn.position or 0 for pawn in a), tuple(pawn.position or 0 for pawn in b)),
             double=(_double_bits(a), _double_bits(b)),
         )
         if state.have_passed():

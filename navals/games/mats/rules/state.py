@@ -89,13 +89,13 @@ class MatsState(State, frozen=True, kw_only=True):
         return self._moves(side, False)
 
     def _moves(self, side: int, first_only: bool) -> list[tuple[int, int]]:
-        hulls, masts, at = self.life[side], roster(self.options).masts, self.at
+        hulls, masts, columns = self.life[side], roster(self.options).masts, self.at
         return column.advances(
-            at[side],
+            columns[side],
             [hulls[ship] for ship in self.line[side]],
             self.double[side],
             [masts[ship][hulls[ship]] for ship in self.line[side]],
-            min(at[0]) if side else max(at[1]),
+            min(columns[0]) if side else max(columns[1]),
             side,
             self.options.pass_double_wreck,
             first_only,
@@ -154,27 +154,35 @@ class MatsState(State, frozen=True, kw_only=True):
             return replace(self, turn=1, line=(order, ()), die=0)
         gap, white = self.options.gap, self.line[0]
         tell(log, events.Revealed, crossing=self.crossing, columns=(self._ship_names(white), names))
-        at = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
-        return replace(self, turn=CHANCE, line=(white, order), at=at)
+        columns = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
+        return replace(self, turn=CHANCE, line=(white, order), at=columns)
 
     def _roll_initiative(self, face: int, log: list[Event] | None) -> MatsState:
         a_face = self.initiative
         tell(log, events.Initiative, seat=1 if a_face else 0, face=face)
         if not a_face:
             return replace(self, initiative=face)
-        first = NOBODY if a_face == face else 0 if a_face > face else 1
-        tell(log, events.Began, seat=first)
-        return replace(self, initiative=0) if first == NOBODY else self._begin_series(first, log)
+        first_side = NOBODY if a_face == face else 0 if a_face > face else 1
+        tell(log, events.Began, seat=first_side)
+        return replace(self, initiative=0) if first_side == NOBODY else self._begin_series(first_side, log)
 
-    def _begin_series(self, first: int, log: list[Event] | None) -> MatsState:
+    def _begin_series(self, first_side: int, log: list[Event] | None) -> MatsState:
         """Begin a series with phase 1 (R4, R5)."""
-        direction, series = DIRECTION[first], self.series + 1
-        at = with_one(self.at, first, tuple([x + direction for x in self.at[first]]))
-        tell(log, events.Drifted, seat=first, series=series)
+        direction, series = DIRECTION[first_side], self.series + 1
+        columns = with_one(self.at, first_side, tuple([x + direction for x in self.at[first_side]]))
+        tell(log, events.Drifted, seat=first_side, series=series)
         state = replace(
-            self, turn=first, series=series, first=first, initiative=0, at=at, fights=(), fight=None, die=0
+            self,
+            turn=first_side,
+            series=series,
+            first=first_side,
+            initiative=0,
+            at=columns,
+            fights=(),
+            fight=None,
+            die=0,
         )
-        return state._end_crossing(log) if state.have_passed() else state._offer_advance(first, log)
+        return state._end_crossing(log) if state.have_passed() else state._offer_advance(first_side, log)
 
     def have_passed(self) -> bool:
         """Return whether the columns have completely passed each other (R24)."""
@@ -205,9 +213,9 @@ class MatsState(State, frozen=True, kw_only=True):
         """Return the state after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
         pawn = self.line[side].index(roster(self.options).index[ship])
-        at, double = self.at[side], self.double[side]
-        dest = at[pawn] + DIRECTION[side] * steps
-        doubled, was_doubled = dest in at, bool(double >> pawn & 1)
+        own_positions, double = self.at[side], self.double[side]
+        dest = own_positions[pawn] + DIRECTION[side] * steps
+        is_double, was_doubled = dest in own_positions, bool(double >> pawn & 1)
         tell(
             log,
             events.Advanced,
@@ -215,11 +223,11 @@ class MatsState(State, frozen=True, kw_only=True):
             ship=ship,
             steps=steps,
             to=dest,
-            doubled=doubled,
+            doubled=is_double,
             was_doubled=was_doubled,
         )
-        positions = with_one(self.at, side, with_one(at, pawn, dest))
-        bits = double | 1 << pawn if doubled else double & ~(1 << pawn)
+        positions = with_one(self.at, side, with_one(own_positions, pawn, dest))
+        bits = double | 1 << pawn if is_double else double & ~(1 << pawn)
         return replace(self, at=positions, double=with_one(self.double, side, bits), die=0)
 
     def _engage(self, log: list[Event] | None) -> MatsState:
@@ -253,11 +261,11 @@ class MatsState(State, frozen=True, kw_only=True):
         """Apply a combat die (R19, R20) or a damage die (R21, R22)."""
         if fight.due:
             return self._strike(face, fight, log)
-        first, x, guns = self.first, fight.position, fight.guns
-        side = fight.thrower(first)
+        first_side, x, guns = self.first, fight.position, fight.guns
+        side = fight.thrower(first_side)
         dice = with_one(fight.dice, side, face)
         tell(log, events.Fired, seat=side, position=x, face=face, guns=guns[side])
-        if side == first:
+        if side == first_side:
             return self._with_fight(self.life, self.fights, Fight(x, guns, dice))
         totals = (dice[0] + guns[0], dice[1] + guns[1])
         winner = NOBODY if totals[0] == totals[1] else 0 if totals[0] > totals[1] else 1
@@ -265,7 +273,7 @@ class MatsState(State, frozen=True, kw_only=True):
         if log is not None:
             names = (self._ship_names(ships[0]), self._ship_names(ships[1]))
             log.append(events.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=names))
-        losers = tuple([(s, ship) for s in (first, side) if s != winner for ship in ships[s]])
+        losers = tuple([(s, ship) for s in (first_side, side) if s != winner for ship in ships[s]])
         return self._with_fight(self.life, self.fights, Fight(x, guns, dice, losers))
 
     def _strike(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:

@@ -22,11 +22,11 @@ class Fight(msgspec.Struct, frozen=True):
     dice: tuple[int, int] = (0, 0)
     due: tuple[tuple[int, int], ...] = ()
 
-    def thrower(self, first: int) -> int:
-        """Return whose die is next: player 1 (``first``), player 2, then the side taking damage (R23)."""
+    def thrower(self, first_side: int) -> int:
+        """Return who rolls next: player 1 (``first_side``), player 2, then the side taking damage (R23)."""
         if self.due:
             return self.due[0][0]
-        return 1 - first if self.dice[first] else first
+        return 1 - first_side if self.dice[first_side] else first_side
 
 
 class Pawn(msgspec.Struct, frozen=True):
@@ -72,13 +72,13 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
     def files(self, side: int) -> tuple[Pawn, ...]:
         """Return all pawns of a column, including water, by position, base file first; none before R2."""
-        at = self.at[side]
-        if not at:
+        positions = self.at[side]
+        if not positions:
             return ()
-        pawns = [Pawn(x, False, "water") for x in column.water(at)]
+        pawns = [Pawn(x, False, "water") for x in column.water(positions)]
         for pawn, ship in enumerate(self.line[side]):
             kind = "wreck" if self.life[side][ship] == SUNK else "ship"
-            pawns.append(Pawn(at[pawn], bool(self.double[side] >> pawn & 1), kind, ship))
+            pawns.append(Pawn(positions[pawn], bool(self.double[side] >> pawn & 1), kind, ship))
         return tuple(sorted(pawns, key=lambda p: (p.position, p.double)))
 
     def combat_positions(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from navals.games.mats.rules.options import rate_name
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.screen.art import LANE, ROW, WIDTH, lane_x
 from navals.games.mats.screen.columns import ColumnWindow, picture
-from navals.ui.board.arranger import OUT, Arranger, Knob, MovablePiece, Pairs, Sheet
+from navals.ui.board.arranger import OFF_BOARD, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.words.i18n import Language
 
 _PAWN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
@@ -28,17 +28,17 @@ class _EditedPawn:
         self.side, self.name = LETTERS.index(piece[0]), piece[2:]
         self.column = {re.split("[:@]", item)[0]: item for item in text.items_of("ab"[self.side])}
         match = _PAWN.fullmatch(self.column.get(self.name, ""))
-        self.state, self.at, self.double = (
-            (match[2] or "", match[3], match[4] or "") if match else ("", OUT, "")
+        self.state, self.position, self.double = (
+            (match[2] or "", match[3], match[4] or "") if match else ("", OFF_BOARD, "")
         )
 
     def write_back(self) -> None:
         """Write the ship to the text, or remove it if it has no position (it was sunk earlier)."""
-        if self.at == OUT:
+        if self.position == OFF_BOARD:
             self.column.pop(self.name, None)
         else:
             state = f":{self.state}" if self.state else ""
-            self.column[self.name] = f"{self.name}{state}@{self.at}{self.double}"
+            self.column[self.name] = f"{self.name}{state}@{self.position}{self.double}"
         self.text.keep("ab"[self.side], self.column.values())
 
 
@@ -63,19 +63,19 @@ class _MatsArranger(Arranger[MatsState]):
             # No ship has a place before the columns are formed.
             pawns = {ship: pawn for pawn, ship in enumerate(state.line[side])} if state.at[0] else {}
             for number, ship in enumerate(state.options.fleet):
-                at = None
+                centre = None
                 if (pawn := pawns.get(number)) is not None:
                     x = lane_x(side, bool(state.double[side] >> pawn & 1))
-                    at = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
+                    centre = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
                 name = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
-                yield MovablePiece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, at, ROW * 0.6)
+                yield MovablePiece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, centre, ROW * 0.6)
 
     def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_state_knobs(text))
         pawn = _EditedPawn(text, piece)
-        place = Knob("place", msg("Position"), pawn.at, form="-2")
-        if pawn.at == OUT:
+        place = Knob("place", msg("Position"), pawn.position, form="-2")
+        if pawn.position == OFF_BOARD:
             return (place,)
         file = Knob("file", msg("File"), pawn.double, _FILES)
         return place, file, Knob("state", msg("State"), pawn.state, _STATES)
@@ -85,7 +85,7 @@ class _MatsArranger(Arranger[MatsState]):
         distance = WIDTH - x if pawn.side else x
         if distance >= 2 * LANE:
             return False
-        pawn.at, pawn.double = str(_window(state).high - int(y // ROW)), "+" if distance < LANE else ""
+        pawn.position, pawn.double = str(_window(state).high - int(y // ROW)), "+" if distance < LANE else ""
         pawn.write_back()
         return True
 

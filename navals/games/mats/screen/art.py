@@ -45,7 +45,7 @@ def _words(ship: Ship, hull: int, class_name: str) -> Markup:
 
 
 _CARD = "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8Q21 9 19.8 9H1.2Q0 9 0 7.8z"
-_TORN = (
+_TORN_CARD = (
     "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8"
     "l-1.6 1.2-1.7-.9-1.8.9-2-.9-1.9.9-2-.9-1.9.9-2-.9-1.9.9-1.7-.9L0 7.8z"
 )
@@ -66,7 +66,7 @@ def pawn(side: int, ship: Ship, damage: int, class_name: str = "") -> Markup:
     frame = [rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")]
     if damage != SUNK:
         edge = rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge")
-        frame = [path(_CARD if damage == INTACT else _TORN, class_="pawn-card"), edge]
+        frame = [path(_CARD if damage == INTACT else _TORN_CARD, class_="pawn-card"), edge]
     return g(frame, drawing, class_=f"pawn is-{state} side-{'ab'[side]}")
 
 
@@ -80,7 +80,7 @@ def water() -> Markup:
 def piece(
     name: str,
     picture: Markup,
-    at: tuple[float, float],
+    corner: tuple[float, float],
     size: tuple[float, float],
     inset: str,
     drag: str,
@@ -88,10 +88,10 @@ def piece(
     arg: dict[str, int],
     hover: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn with its top left corner ``at``. A tap sends ``act``, hovering ``hover``, both
-    with ``arg``; ``drag`` is its token.
+    """Return a draggable pawn with its top left corner ``corner``. A tap sends ``act``, hovering ``hover``,
+    both with ``arg``; ``drag`` is its token.
     """
-    x, y = at
+    x, y = corner
     return g(
         rect(0, 0, *size, class_="pawn-grip"),
         g(picture, transform=f"translate({inset})", class_="pawn-pulled"),

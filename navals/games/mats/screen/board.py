@@ -89,12 +89,12 @@ class MatsBoard(Board[View, MatsUi]):
         """Return whether a column is being formed. Only its order is secret, until both are formed (R1)."""
         return view.phase == "order"
 
-    hidden = private
+    has_secrets = private
 
     def advises(self, view: View) -> bool:
         return True
 
-    def together(self, view: View) -> bool:
+    def joins_last_draw(self, view: View) -> bool:
         """Return whether the next die belongs to the last one: in a series' combats, or for the lead."""
         return view.phase == "combat" if view.phase != "initiative" else view.initiative != 0
 
@@ -188,7 +188,7 @@ class MatsBoard(Board[View, MatsUi]):
         facts = join((forces(view, 0, context), forces(view, 1, context)))
         next_view, outlook = columns.planned_view(view, plan), None
         if view.phase != "over":
-            outlook = combats_panel(next_view, context, planned=plan.state is not None)
+            outlook = combats_panel(next_view, context, is_planned=plan.state is not None)
         card = self._card(view, ui, context) if acting else None
         beside = join((hint_panel(view, context), card, outlook))
         if not acting:
@@ -378,13 +378,13 @@ class MatsBoard(Board[View, MatsUi]):
             return state_of(view).check(advance)
         return replace(ui, ship=ship, steps=None, look=None)
 
-    def advised(self, ui: MatsUi, action: object) -> MatsUi:
+    def apply_hint(self, ui: MatsUi, action: object) -> MatsUi:
         if isinstance(action, Order):
             return _set_order(ui, action.ships)
         ship, steps = (action.ship, action.steps) if isinstance(action, Advance) else (None, None)
         return replace(ui, ship=ship, steps=steps)
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         """Return the cell of the foremost ship that can advance, or None (also on the enemy's turn)."""
         if view.seat not in (None, view.actor):
             return None

@@ -75,15 +75,15 @@ def phone_window(view: View, side: int | None) -> ColumnWindow:
     all_rows = window(view)
     if side is None or not view.at[side]:
         return all_rows
-    at = view.at[side]
-    needed = [*view.combat_positions()]
+    positions = view.at[side]
+    needed_rows = [*view.combat_positions()]
     for number, steps in state_of(view).moves(side):
-        needed += (at[number], at[number] + DIRECTION[side] * steps)
-    low, high = min(needed, default=min(at)), max(needed, default=max(at))
+        needed_rows += (positions[number], positions[number] + DIRECTION[side] * steps)
+    low, high = min(needed_rows, default=min(positions)), max(needed_rows, default=max(positions))
     spare = PHONE_ROWS - (high - low + 1)
     # Add the side's own column first, then the positions ahead, then those behind.
     ends = (all_rows.low, all_rows.high) if side else (all_rows.high, all_rows.low)
-    for position in (min(at), max(at), *ends):
+    for position in (min(positions), max(positions), *ends):
         extra = min(max(spare, 0), max(low - position, position - high, 0))
         low, high = (low - extra, high) if position < low else (low, high + extra)
         spare -= extra
@@ -130,7 +130,7 @@ def plan(view: View, ship: str | None, steps: int | None) -> AdvancePlan:
     states = {
         action.steps: state.advance_ship(action) for action in legal_advances(view) if action.ship == ship
     }
-    targets = {n: place(moved.view(view.seat), side, ship) for n, moved in states.items()}
+    targets = {n: place(next_state.view(view.seat), side, ship) for n, next_state in states.items()}
     pick = steps if steps is not None and steps in states else 0
     return AdvancePlan(ship, place(view, side, ship), targets, pick, states.get(pick))
 
@@ -181,22 +181,25 @@ def _file(
     view: View,
     span: ColumnWindow,
     side: int,
-    faded: str = "",
+    faded_ship: str = "",
     movable: frozenset[str] = frozenset(),
     t: Language | None = None,
 ) -> Markup:
     """Draw the pawns of a side; if ``t`` is given, with ship classes and with ids for animations."""
     items = []
     for thing in view.files(side):
-        at = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
+        transform = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
         if thing.kind == "water":
-            items.append(g(water(), transform=at))
+            items.append(g(water(), transform=transform))
             continue
         ship = view.options.fleet[thing.ship]
         picture = pawn(side, ship, view.life[side][thing.ship], t.message(rate_name(ship.rate)) if t else "")
         frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
-        name, class_name = f"pawn-{side}-{ship.id}" if t else None, "is-faded" if ship.id == faded else None
-        items.append(g(g(picture, frame, id=name, class_=class_name), transform=at))
+        name, class_name = (
+            f"pawn-{side}-{ship.id}" if t else None,
+            "is-faded" if ship.id == faded_ship else None,
+        )
+        items.append(g(g(picture, frame, id=name, class_=class_name), transform=transform))
     return g(items, id=f"file-{side}" if t else None, class_=f"columns-file side-{'ab'[side]}")
 
 
@@ -205,13 +208,13 @@ def _plate(y: float, *, class_: str) -> Markup:
 
 
 def _combat(
-    span: ColumnWindow, combat: Combat, odds_for: int | None, t: Language, still: bool = False
+    span: ColumnWindow, combat: Combat, odds_for: int | None, t: Language, is_still: bool = False
 ) -> Markup:
-    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (both if ``still``)."""
+    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (both if ``is_still``)."""
     y = span.y(combat.position)
     word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_for is not None:
-        word, figures = figures if still else t("to win"), t.percent(combat.wins(odds_for) / 36)
+        word, figures = figures if is_still else t("to win"), t.percent(combat.wins(odds_for) / 36)
     left, right = 2 * LANE + 0.4, WIDTH - 2 * LANE - 0.4
     arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
     words = g(text(word, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
@@ -279,23 +282,26 @@ def _cells(
     focus = plan.place if plan.ship else _focus(view, pawns, movable)
     combat_positions = set(view.combat_positions())
 
-    def cell(row: int, at: tuple[int, int]) -> Markup:
-        x, lane = at
-        steps, label = targets.get(at), _cell_label(view, at, pawns.get(at), context, x in combat_positions)
+    def cell(row: int, cell_place: tuple[int, int]) -> Markup:
+        x, lane = cell_place
+        steps, label = (
+            targets.get(cell_place),
+            _cell_label(view, cell_place, pawns.get(cell_place), context, x in combat_positions),
+        )
         if steps is not None:
             label = t("{place}; {ship} can advance here ({n})", place=label, ship=plan.ship, n=f"+{steps}")
-        in_hand = plan.ship and at == plan.place
+        in_hand = plan.ship and cell_place == plan.place
         return tag(
             "div",
             role="gridcell",
             id=f"at-{x}-{lane}",
             class_=["columns-cell", steps is not None and "is-target"],
-            tabindex=0 if at == focus else -1,
+            tabindex=0 if cell_place == focus else -1,
             data_row=row,
             data_col=lane,
             aria_label=label,
             # If the reader cannot act, no card describes the ship.
-            title=label if not acting and at in pawns else None,
+            title=label if not acting and cell_place in pawns else None,
             aria_selected="true" if in_hand or (steps and steps == plan.steps) else None,
             aria_disabled=None if acting else "true",
             data_act="at" if acting else None,
@@ -328,9 +334,9 @@ def _focus(view: View, pawns: Mapping[tuple[int, int], Pawn], movable: frozenset
 
 
 def _cell_label(
-    view: View, at: tuple[int, int], pawn: Pawn | None, context: Context, is_contested: bool
+    view: View, cell_place: tuple[int, int], pawn: Pawn | None, context: Context, is_contested: bool
 ) -> str:
-    (x, lane), t = at, context.t
+    (x, lane), t = cell_place, context.t
     side = 0 if lane < 2 else 1
     if lane in (0, 3):
         place_name = t("position {x}, {name}'s double file", x=x, name=context.names[side])
@@ -367,9 +373,9 @@ def _space(view: View, span: ColumnWindow, plan: AdvancePlan, movable: frozenset
             if side != view.actor or thing.kind == "wreck" or ship.id not in movable:
                 spots.append((x, lane))
                 continue
-            picture, at = pawn(side, ship, view.life[side][thing.ship]), (_LEFT[lane], span.y(x))
+            picture, corner = pawn(side, ship, view.life[side][thing.ship]), (_LEFT[lane], span.y(x))
             arg, drag = {"x": x, "lane": lane}, f"ship-{ship.id}"
-            pieces.append(piece(ship.id, picture, at, (LANE, ROW), ".5 .5", drag, "at", arg, "preview"))
+            pieces.append(piece(ship.id, picture, corner, (LANE, ROW), ".5 .5", drag, "at", arg, "preview"))
     grips = []
     for x, lane in spots:
         attributes: dict[str, Attribute] = {
@@ -412,14 +418,14 @@ def phases(view: View, context: Context) -> Markup | None:
     """Draw the four phases of a series and mark the current one; return None before the first series."""
     if view.first == NOBODY:
         return None
-    t, first = context.t, view.first
+    t, first_side = context.t, view.first
     words = [
-        t("{name}'s column moves", name=context.names[first]),
-        t("{name} advances", name=context.names[first]),
-        t("{name} advances", name=context.names[1 - first]),
+        t("{name}'s column moves", name=context.names[first_side]),
+        t("{name} advances", name=context.names[first_side]),
+        t("{name} advances", name=context.names[1 - first_side]),
         t("Combat"),
     ]
-    current_phase = {"advance": 1 if view.actor == first else 2, "combat": 3}.get(view.phase, -1)
+    current_phase = {"advance": 1 if view.actor == first_side else 2, "combat": 3}.get(view.phase, -1)
     steps = [
         tag(
             "li",
@@ -461,8 +467,8 @@ def render(view: View, plan: AdvancePlan, context: Context, odds_for: int | None
     files = []
     for side in (0, 1):
         is_own = side == view.actor
-        faded = plan.ship if is_own and plan.steps else ""
-        files.append(_file(view, span, side, faded, movable if is_own else frozenset(), t))
+        faded_ship = plan.ship if is_own and plan.steps else ""
+        files.append(_file(view, span, side, faded_ship, movable if is_own else frozenset(), t))
     art = svg(
         f"0 0 {WIDTH} {ROW * span.rows}",
         g(
@@ -493,9 +499,9 @@ def extent(view: View, side: int | None) -> list[str]:
 def _queue(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
     ships = [pawn.position for pawn in view.files(side) if pawn.kind == "ship"]
-    above, below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
+    ships_above, ships_below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
     ends = []
-    for end, arrow, count in (("is-above", ARROWS[1], above), ("is-below", ARROWS[0], below)):
+    for end, arrow, count in (("is-above", ARROWS[1], ships_above), ("is-below", ARROWS[0], ships_below)):
         if count:
             sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
             label = tag("p", sign, context.t("{n} more", n=count), class_="queue-more")
@@ -510,13 +516,15 @@ def picture(
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
     places = (*view.at[0], *view.at[1], *(target[0] for target in plan.targets.values()))
     span = ColumnWindow(min(places) - 1, max(places) + 1)
-    faded = plan.ship if plan.steps else ""
-    signs = [_combat(span, combat, odds_for, t, still=True) for combat in combats(planned_view(view, plan))]
+    faded_ship = plan.ship if plan.steps else ""
+    signs = [
+        _combat(span, combat, odds_for, t, is_still=True) for combat in combats(planned_view(view, plan))
+    ]
     return svg(
         f"0 0 {WIDTH} {ROW * span.rows}",
         _sheet(span),
         g(signs, class_="combats"),
-        [_file(view, span, side, faded if side == view.actor else "") for side in (0, 1)],
+        [_file(view, span, side, faded_ship if side == view.actor else "") for side in (0, 1)],
         _targets(view, span, plan, t),
         class_="columns-picture",
         aria_label=label,

@@ -42,18 +42,18 @@ def _planks(stern: float, bow: float, height: float) -> str:
 
 def _sails(x: float, half: float, top: float, foot: float) -> str:
     """Outline the three square sails of a mast, bellied towards the bow."""
-    out, y, height = "", foot, foot - top
+    path_data, y, height = "", foot, foot - top
     for share, width in ((0.4, 1.0), (0.34, 0.86), (0.2, 0.66)):
         w, h = half * width, height * share
-        out += (
+        path_data += (
             f"M{_n(x - w, y)}Q{_n(x - w + 0.35, y - h / 2)} {_n(x - w + 0.1, y - h)}H{_n(x + w - 0.1)}"
             f"Q{_n(x + w + 0.45, y - h / 2)} {_n(x + w, y)}Q{_n(x, y - 0.3)} {_n(x - w, y)}z"
         )
         y -= h + 0.1
-    return out
+    return path_data
 
 
-def _spread(count: int, low: float, high: float) -> list[float]:
+def _space_evenly(count: int, low: float, high: float) -> list[float]:
     """Return the centres of ``count`` equal parts of an interval."""
     step = (high - low) / max(1, count)
     return [low + step * (i + 0.5) for i in range(count)]
@@ -66,8 +66,8 @@ def broadside(rate: str, total: tuple[int, int], counts_left: tuple[int, int], s
         return g(_wreck(total[0]), class_="mats-hull is-sunk")
     stern, bow, height = _HULLS[rate]
     deck, band = _WATER - height, _WATER - height * 0.62
-    masts = _spread(total[0], stern + 0.9, bow - 0.9)
-    ports = _spread(total[1], stern + 0.8, bow - 1.2)
+    masts = _space_evenly(total[0], stern + 0.9, bow - 0.9)
+    ports = _space_evenly(total[1], stern + 0.8, bow - 1.2)
     half = min(1.75, 0.46 * (bow - stern - 1.8) / max(1, total[0]))
     rig, sails = f"M{_n(bow - 0.4, deck - 0.3)}l1.3-.8", ""
     # Masts and guns are lost from the bow.
@@ -105,7 +105,7 @@ def broadside(rate: str, total: tuple[int, int], counts_left: tuple[int, int], s
 def _wreck(masts: int) -> Markup:
     """Draw the bow and leaning masts above the water."""
     spars = ""
-    for i, share in enumerate(_spread(masts, 0.1, 0.9)):
+    for i, share in enumerate(_space_evenly(masts, 0.1, 0.9)):
         x, y, height = 3.2 + 6.8 * share, 7.7 - 4.4 * share, 1.6 + 0.8 * (i % 2)
         spars += f"M{_n(x, y)}l{_n(-0.54 * height, -0.84 * height)}l.5-.1"
     return g(

@@ -169,26 +169,26 @@ def _place(markup: Markup, x: float, y: float, scale: float, name: str | None = 
     return g(inner, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first: int | None) -> None:
+def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first_side: int | None) -> None:
     """Show the dice for the lead (R3)."""
     name = f"card-{reel.props + 1}"
     parts: list[Markup] = []
     for event in rolls:
         x = 22 if event.seat == 0 else 60
         parts.append(_place(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
-        if event.seat == first:
+        if event.seat == first_side:
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
     roll_time = ROLL * len(rolls)
     _show_card(reel, join(parts), roll_time + VERDICT + REST)
     reel.caption(msg("Who leads? The higher roll decides."))
     faces = {event.seat: event.face for event in rolls}
-    if len(faces) == 2 and first is not None:
-        reel.caption(Rolled(faces=(faces[0], faces[1]), first=first), 60 + roll_time)
+    if len(faces) == 2 and first_side is not None:
+        reel.caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
     else:
         reel.caption(rolls[-1], 60 + roll_time)
     for turn, event in enumerate(rolls):
         _roll_die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
-    if first in faces:
+    if first_side in faces:
         reel.clip(f"#{name}-first", FADE_IN, 200, roll_time + 80)
     reel.now += roll_time + VERDICT + REST
 
@@ -219,9 +219,9 @@ def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, fighter: 
     ]
 
 
-def _show_combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck]) -> None:
+def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck]) -> None:
     name = f"card-{reel.props + 1}"
-    blow_by_ship = {(s.seat, s.ship): s for s in struck}
+    blow_by_ship = {(s.seat, s.ship): s for s in strikes}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
     for side in (0, 1):
         ships, x = event.ships[side], 62.5 if side else 6
@@ -237,8 +237,10 @@ def _show_combat(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struc
     if event.winner != NOBODY:
         x = 53 if event.winner else 35
         parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
-    times = {(blow.seat, blow.ship): SINKING if blow.sunk and len(struck) < 3 else DAMAGE for blow in struck}
-    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * len(struck) + sum(times.values()) + REST
+    times = {
+        (blow.seat, blow.ship): SINKING if blow.sunk and len(strikes) < 3 else DAMAGE for blow in strikes
+    }
+    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * len(strikes) + sum(times.values()) + REST
     _show_card(reel, join(parts), duration)
     if reel.view.at[0]:
         _mark_phase(reel, 4, duration)
@@ -289,31 +291,31 @@ def _show_series(reel: Stage[View], combats: Sequence[Outcome]) -> None:
     is_wide = any(len(ships) > 1 for event, _ in combats for ships in event.ships)
     size = number(min(row_height / 7, 1.0 if is_wide else 1.4))
     lines = []
-    for row, (event, struck) in enumerate(combats):
-        line = g(_row(reel, event, struck, f"{name}-{row}"), id=f"{name}-{row}")
+    for row, (event, strikes) in enumerate(combats):
+        line = g(_row(reel, event, strikes, f"{name}-{row}"), id=f"{name}-{row}")
         y = number(top + row_height * (row + 0.5))
         lines.append(g(line, transform=f"translate(50 {y}) scale({size})"))
     _show_card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
     if reel.view.at[0]:
         _mark_phase(reel, 4, duration)
-    for row, (event, struck) in enumerate(combats):
+    for row, (event, strikes) in enumerate(combats):
         row_id, start = f"{name}-{row}", row_time * row
         totals_time = start + row_time * 2 // 5
         reel.clip(f"#{row_id}", FADE_IN, 120, start)
         for side in (0, 1):
             _roll_die(reel, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
         _show_totals(reel, event, row_id, 120, totals_time, totals_time)
-        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(struck)), totals_time)
-        for blow in struck:
+        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(strikes)), totals_time)
+        for blow in strikes:
             _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_time, duration, row_time // 5)
-        if struck:
-            reel.sound("sunk" if any(blow.sunk for blow in struck) else "hit", totals_time + row_time // 5)
+        if strikes:
+            reel.sound("sunk" if any(blow.sunk for blow in strikes) else "hit", totals_time + row_time // 5)
     reel.now += duration
 
 
-def _row(reel: Stage[View], event: ev.Decided, struck: Sequence[ev.Struck], name: str) -> Markup:
+def _row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck], name: str) -> Markup:
     """Draw the line of a combat on a shared card, with its origin in the middle."""
-    blow_by_ship = {(blow.seat, blow.ship): blow for blow in struck}
+    blow_by_ship = {(blow.seat, blow.ship): blow for blow in strikes}
     parts: list[Markup] = []
     for side in (0, 1):
         for place, ship in enumerate(event.ships[side]):

@@ -56,11 +56,11 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
     )
 
 
-def combats_panel(view: View, context: Context, *, planned: bool) -> Markup:
-    """Draw the pending combats; ``planned`` if ``view`` is the one after a planned advance."""
+def combats_panel(view: View, context: Context, *, is_planned: bool) -> Markup:
+    """Draw the pending combats; ``is_planned`` if ``view`` is the one after a planned advance."""
     t = context.t
     lines = [_line(view, combat, context) for combat in reversed(combats(view))]
-    title = t("Combats after this advance") if planned else t("Combats to come")
+    title = t("Combats after this advance") if is_planned else t("Combats to come")
     body = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
     if lines:
         body = tag("ul", lines, class_="combat-list", role="list")

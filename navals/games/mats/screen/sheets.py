@@ -7,7 +7,7 @@ from typing import Final
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS
 from navals.games.mats.screen.art import pawn, water
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, empty, ledger, sheet, sheets, true_size
+from navals.ui.draw.paper import blank_rows, blanks, ledger, sheet, sheets, true_size
 from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
@@ -64,12 +64,12 @@ def _columns(t: Language) -> Markup:
 def _orders(t: Language) -> Markup:
     crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
     places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
-    orders = [ledger(name, ["", t("You"), t("Enemy")], empty(places, 2)) for name in crossings]
+    orders = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(places, 2)) for name in crossings]
     guns = t("Guns + die")
     heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]
     return sheet(
         t("Orders and combats"),
         blanks(t("Name"), t("Opponent"), t("Date")),
         tag("div", orders, class_="sheet-thirds"),
-        ledger(t("Combats"), heads, empty([""] * 18, 5)),
+        ledger(t("Combats"), heads, blank_rows([""] * 18, 5)),
     )

@@ -15,15 +15,15 @@ _HEADING: Final = (90, 270)
 
 def marks(view: View) -> Iterator[Mark]:
     """Yield the marks of a view; without columns, each side's surviving ships in a row."""
-    low, last = 0, max(map(len, view.life)) - 1
+    low, span = 0, max(map(len, view.life)) - 1
     if has_columns := view.at[0] and view.at[1]:
         spots = [*view.at[0], *view.at[1]]
-        low, last = min(spots), max(spots) - min(spots)
+        low, span = min(spots), max(spots) - min(spots)
     for side, hulls in enumerate(view.life):
         places = view.at[side] if has_columns else range(len(hulls))
         ships = view.line[side] if has_columns else range(len(hulls))
         for pawn, (position, ship) in enumerate(zip(places, ships, strict=True)):
             double = view.double[side] >> pawn & 1 if has_columns else 0
-            step = min(52, 210 // max(1, last))
-            x, size = 120 + step * (2 * (position - low) - last) // 2, max(4, min(20, step * 2 // 5))
+            step = min(52, 210 // max(1, span))
+            x, size = 120 + step * (2 * (position - low) - span) // 2, max(4, min(20, step * 2 // 5))
             yield HULL, side, x, _ROWS[side][double], _HEADING[side], size, hulls[ship]

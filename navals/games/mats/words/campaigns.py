@@ -10,7 +10,7 @@ from navals.core.record.word_reader import pairs
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, Ship, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 
-WHOLE: Final = "whole"
+UNDAMAGED: Final = "whole"
 DAMAGED: Final = "hit"
 _COST: Final = {"three": 3, "two": 2, "frigate": 2, "corvette": 1}
 """Cost of repairing a ship, by class."""
@@ -23,7 +23,7 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
         return {"T": "three", "V": "two", "F": "frigate", "C": "corvette"}[code[:1]]
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
-        return WHOLE
+        return UNDAMAGED
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         parts = []
@@ -35,37 +35,37 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
             parts.append(f"{key}={value}")
         return " ".join(parts)
 
-    def fates(self, start: MatsState, over: MatsState, won: int) -> Leftovers:
-        return _fates(start, over, 0), _fates(start, over, 1)
+    def fates(self, start: MatsState, end_state: MatsState, winner: int) -> Leftovers:
+        return _fates(start, end_state, 0), _fates(start, end_state, 1)
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
-        return (2, 2) if state == WHOLE else (1, 2)
+        return (2, 2) if state == UNDAMAGED else (1, 2)
 
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
-        if state == WHOLE:
+        if state == UNDAMAGED:
             return ()
         ship = _ship(code, options)
         # A repaired ship survives another hit; guns regained are worth more than masts.
         gain = 10 + 6 * (ship.intact[1] - ship.hit[1]) + ship.intact[0] - ship.hit[0]
-        return (RepairOption("refit", _COST[self.kind(code)], gain, WHOLE, msg("Refit")),)
+        return (RepairOption("refit", _COST[self.kind(code)], gain, UNDAMAGED, msg("Refit")),)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message:
         return msg("{rate} {ship}", rate=rate_name(self.kind(code)), ship=code)
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
-        face = _ship(code, options).face(INTACT if state == WHOLE else HIT)
+        face = _ship(code, options).face(INTACT if state == UNDAMAGED else HIT)
         masts, guns = msgn("{n} mast", "{n} masts", face[0]), msgn("{n} gun", "{n} guns", face[1])
         text = msg("{masts}, {guns}", masts=masts, guns=guns)
-        return text if state == WHOLE else msg("hit: {state}", state=text)
+        return text if state == UNDAMAGED else msg("hit: {state}", state=text)
 
 
 def _ship(code: str, options: Options) -> Ship:
     return options.fleet[roster(options).index[code]]
 
 
-def _fates(start: MatsState, over: MatsState, side: int) -> dict[str, Left]:
-    by_hull = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", WHOLE)}
-    hulls = zip(start.options.fleet, start.life[side], over.life[side], strict=True)
+def _fates(start: MatsState, end_state: MatsState, side: int) -> dict[str, Left]:
+    by_hull = {SUNK: Left("sunk"), HIT: Left("afloat", DAMAGED), INTACT: Left("afloat", UNDAMAGED)}
+    hulls = zip(start.options.fleet, start.life[side], end_state.life[side], strict=True)
     return {ship.id: by_hull[new_hull] for ship, old_hull, new_hull in hulls if old_hull != SUNK}
 
 

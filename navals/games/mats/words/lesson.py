@@ -29,8 +29,10 @@ _DRAWS = (
 )
 
 _has_begun = happens(events.Began, fits=lambda event: event.seat != NOBODY)
-_fought = happens(events.Crossed, Ended, events.Drifted, fits=lambda event: getattr(event, "series", 2) > 1)
-_advanced = happens(events.Advanced, fits=lambda event: event.seat == 0)
+_combat_goal = happens(
+    events.Crossed, Ended, events.Drifted, fits=lambda event: getattr(event, "series", 2) > 1
+)
+_advance_goal = happens(events.Advanced, fits=lambda event: event.seat == 0)
 _DOUBLE, _MEET = events.Advance("F1", 1), events.Advance("C1", 1)
 
 
@@ -50,10 +52,10 @@ def _answer(view: View) -> events.MatsAction:
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (_has_begun, lambda action: not isinstance(action, events.Order) or action.ships == _COLUMN),
-    (_advanced, _allow_only(_DOUBLE)),
-    (_fought, None),
-    (_advanced, _allow_only(_MEET)),
-    (_fought, None),
+    (_advance_goal, _allow_only(_DOUBLE)),
+    (_combat_goal, None),
+    (_advance_goal, _allow_only(_MEET)),
+    (_combat_goal, None),
     (_has_begun, None),
     (happens(Ended), None),
     (None, None),

@@ -175,5 +175,5 @@ def theme(view: View, action: events.MatsAction) -> str:
     if not isinstance(action, events.Advance):
         return "stay"
     side, ship = view.actor, roster(view.options).index[action.ship]
-    to = view.at[side][view.line[side].index(ship)] + DIRECTION[side] * action.steps
-    return "double" if to in view.at[side] else "advance"
+    dest = view.at[side][view.line[side].index(ship)] + DIRECTION[side] * action.steps
+    return "double" if dest in view.at[side] else "advance"

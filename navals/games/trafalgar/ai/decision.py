@@ -25,7 +25,7 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
-from navals.search.levels import Candidate, win_chance, within
+from navals.search.levels import Candidate, effort_limit, win_chance
 
 MAX_PLANS: Final = 4
 """Maximum number of activations kept for a ship that plans alone."""
@@ -107,7 +107,7 @@ class TrafalgarDecision:
         self.state = state
         self.skill = skill
         self.weights = weights
-        self.width: int = within(skill.width, limit)
+        self.width: int = effort_limit(skill.width, limit)
         self.effort: int = 0
         self.best: TrafalgarAction = (state.actions() or ())[-1]
         self.choice: ChosenAction = ChosenAction(self.best, 0.0)
@@ -200,13 +200,13 @@ class TrafalgarDecision:
             squadron.add(number, post, [plan for plan in plans if plan in picks or plan.end == start])
         best_plans, values = yield from squadron.run()
         self.effort += squadron.effort
-        ranked = {}
+        ranked_plans = {}
         for number in movers:
             options = zip(squadron.options[number], values[number], strict=True)
             valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in options]
             best = best_plans[number]
-            ranked[number] = sorted(valued_plans, key=lambda plan: (plan.end != best.end, -plan.value))
-        return ranked
+            ranked_plans[number] = sorted(valued_plans, key=lambda plan: (plan.end != best.end, -plan.value))
+        return ranked_plans
 
     def _stay_value(self, number: int, plans: list[Voyage]) -> float:
         start = self.outlook.berth[number]
@@ -303,7 +303,7 @@ class TrafalgarDecision:
         _, target = fires[side][outlook.berth[number]]
         if target >= GUN:
             return Fire(side, target)
-        offset = outlook.sea.offsets_from[outlook.at[number]][outlook.at[target]]
+        offset = outlook.sea.offsets_from[outlook.point[number]][outlook.point[target]]
         aim = self._best_aim(target, offset, outlook.shots(number, side))[1]
         return Fire(side, target, aim)
 
@@ -321,14 +321,14 @@ class TrafalgarDecision:
         outlook = self.outlook
         if outlook.options.repair_scope == "player" and any(outlook.speed[n] for n in outlook.ours):
             return 0.0
-        worth_after = outlook.worth[number].of((MIZZEN_ONLY, *ship.guns))
-        return (worth_after - outlook.worth[number].of(outlook.hull[number])) * (
+        worth_after = outlook.worth[number].value_of((MIZZEN_ONLY, *ship.guns))
+        return (worth_after - outlook.worth[number].value_of(outlook.hull[number])) * (
             0.9 if ship.repairs else 0.45
         )
 
     def _take_flag(self, number: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
-        outlook, point = self.outlook, self.outlook.at[number]
+        outlook, point = self.outlook, self.outlook.point[number]
         routes = outlook.home_routes[outlook.side][RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
         return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
@@ -384,7 +384,7 @@ class TrafalgarDecision:
         view, outlook, call = self.view, self.outlook, self.view.call
         assert call is not None
         number = view.active
-        offset = outlook.sea.offsets_from[outlook.sea.guns[call.gun]][outlook.at[number]]
+        offset = outlook.sea.offsets_from[outlook.sea.guns[call.gun]][outlook.point[number]]
         loss = self._best_aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
             if bearing.target != GUN + call.gun:
@@ -407,7 +407,7 @@ class TrafalgarDecision:
         values = self.outlook.worth[shot.target]
         best = max(
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
-            key=lambda action: values.of((masts & ~(1 << action.mast), port, starboard)),
+            key=lambda action: values.value_of((masts & ~(1 << action.mast), port, starboard)),
         )
         reason = msg("Losing {mast} hurts least.", mast=naming.MAST_WORDS[best.mast])
         return ChosenAction(best, 0.0, reason)

@@ -20,7 +20,16 @@ from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, destroy_chance, 
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, READY, SIXTHS, shots_left
-from navals.games.trafalgar.rules.fleet import HOME, LAST, RATE, SHIPS_OF, SIDE, SPEED, STANDING, moves_left
+from navals.games.trafalgar.rules.fleet import (
+    FATAL_GUNS,
+    HOME,
+    RATE,
+    SHIPS_OF,
+    SIDE,
+    SPEED,
+    STANDING,
+    moves_left,
+)
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.rounds import home_points
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, Chart
@@ -94,7 +103,7 @@ class Outlook:
         self.sea: Chart = view.sea
         self.fields: pilot.Fields = pilot.fields(self.options.board, self.options.los != "none")
         ships = view.ships
-        self.at: list[int] = [ship.at for ship in ships]
+        self.point: list[int] = [ship.at for ship in ships]
         self.berth: list[int] = [ship.at * 6 + ship.heading for ship in ships]
         self.hull: list[Hull] = [(ship.masts, ship.guns[0], ship.guns[1]) for ship in ships]
         self.speed: list[int] = [SPEED[RATE[n]][ship.masts] for n, ship in enumerate(ships)]
@@ -108,7 +117,7 @@ class Outlook:
         self.gains: list[Gains] = [gains(values, self.options) for values in self.worth]
         self.fear: float = fear_factor * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], Masks] = {}
-        self._merged: dict[tuple[object, ...], Fires] = {}
+        self._fires_cache: dict[tuple[object, ...], Fires] = {}
         self._aims: dict[tuple[int, int, tuple[int, int]], Fires] = {}
         self._set_guards()
         self._set_pulls()
@@ -149,7 +158,7 @@ class Outlook:
         if berth // 6 == corner:
             is_ready = self.view.ships[number].ready and berth == self.berth[number]
             return way_back + (1.0 if is_ready else 2.0)
-        is_blocked = any(self.at[n] == corner for n in SHIPS_OF[1 - side])
+        is_blocked = any(self.point[n] == corner for n in SHIPS_OF[1 - side])
         arrival = _mean(self.flag_routes[side][rate], berth) / speed
         return arrival + 2.0 + way_back + (self.weights.wall if is_blocked else 0.0)
 
@@ -164,7 +173,7 @@ class Outlook:
         """Return the ship of a side that could bring the flag home first, or -1."""
         best, number = NEVER, -1
         for n in SHIPS_OF[side]:
-            if self.at[n] >= 0:
+            if self.point[n] >= 0:
                 rounds = self.rounds(n, self.berth[n], self.speed[n])
                 if rounds < best - 1e-9:
                     best, number = rounds, n
@@ -179,7 +188,7 @@ class Outlook:
         arrival = _mean(self.flag_routes[side][RATE[number]], berth) / speed
         strength = 0.0
         for n in SHIPS_OF[1 - side]:
-            if self.at[n] >= 0:
+            if self.point[n] >= 0:
                 strength += self.guard_weight(n, self.berth[n], arrival)
         return value / (1.0 + self.weights.guard * strength)
 
@@ -190,11 +199,11 @@ class Outlook:
         masts = [weights.speed[speed] for speed in speeds]
         side = SIDE[number]
         mates = self.afloat[side] - 1
-        hull = weights.hull + weights.few * (3 - mates)
+        hull = weights.hull + weights.scarcity * (3 - mates)
         times = int(self.options.superiority)
         if mates == 0 or (times and self.afloat[1 - side] >= times * mates):
             hull += weights.decide
-        if self.plans and self.at[number] >= 0:
+        if self.plans and self.point[number] >= 0:
             # For our ships, only a flag aboard counts, because their worth must not change as they sail.
             if number in self.view.flags or number == self.raider[1 - self.side]:
                 # Round the gains, so that later decisions find them in the cache.
@@ -202,7 +211,7 @@ class Outlook:
                 masts = [value + gain[speed] for value, speed in zip(masts, speeds, strict=True)]
             if self.view.flags[1 - SIDE[number]] == number:
                 hull += weights.raid / 4
-        return Worth(hull, tuple(masts), weights.guns, LAST[self.options.strike][rate])
+        return Worth(hull, tuple(masts), weights.guns, FATAL_GUNS[self.options.strike][rate])
 
     def _set_guards(self) -> None:
         """Set the worth of the enemy's raid (``raid_stake``), the rounds until it arrives (``raid_arrival``)
@@ -211,7 +220,7 @@ class Outlook:
         enemy = 1 - self.side
         self.raid_stake: float = 0.0
         self.raid_arrival: float = 0.0
-        self.guards: list[float] = [0.0] * len(self.at)
+        self.guards: list[float] = [0.0] * len(self.point)
         raider = self.raider[enemy]
         if not self.plans or raider < 0:
             return
@@ -277,10 +286,10 @@ class Outlook:
         if coverage is None:
             speed = self.speed[number]
             movers = (number, *self.ours) if mover < 0 else (number, mover)
-            steps = self.sea.distances(self.at[number])
+            steps = self.sea.distances(self.point[number])
             # Ignore ships beyond its reach: they do not block it, and the masks can be reused more often.
             obstacles = frozenset(
-                at for n, at in enumerate(self.at) if n not in movers and at >= 0 and steps[at] <= speed
+                p for n, p in enumerate(self.point) if n not in movers and p >= 0 and steps[p] <= speed
             )
             guns = self.view.ships[number].guns
             sail_rules = (self.options.board, RATE[number], self.options.wind_no_go, self.view.wind)
@@ -305,7 +314,7 @@ class Outlook:
                 shots = self.view.ships[enemy].guns[side]
                 for mask, distance, aspect in VIEWS[self.options.aspect_rule][heading]:
                     if fire_mask & mask:
-                        gain = gains.of(hull, shots, distance, aspect)
+                        gain = gains.expected_loss(hull, shots, distance, aspect)
                         if gain > sides[side]:
                             sides[side] = gain
         return sides
@@ -338,10 +347,10 @@ class Outlook:
         is_raider = self.raid is not None and self.raid.ship == number
         battery = self.weights.storm if is_raider else self.weights.battery
         key = shots, ships, guns, battery
-        merged = self._merged.get(key)
-        if merged is None:
-            merged = self._merged[key] = self._merge(shots, ships, guns, battery)
-        return merged
+        fires = self._fires_cache.get(key)
+        if fires is None:
+            fires = self._fires_cache[key] = self._merge(shots, ships, guns, battery)
+        return fires
 
     def _merge(
         self, shots: Shots, ships: tuple[tuple[int, int], ...], guns: tuple[int, ...], battery: float
@@ -370,16 +379,16 @@ class Outlook:
             point, heading = divmod(berth, 6)
             gains, hull = self.gains[target], self.hull[target]
             aspect = ASPECT[self.options.aspect_rule][heading]
-            for offset, *sides in self.fields.onto(point):
+            for offset, *sides in self.fields.firing_berths(point):
                 for side in (0, 1):
                     if shots[side]:
-                        gain = gains.of(hull, shots[side], DISTANCE[offset], aspect[offset])
+                        gain = gains.expected_loss(hull, shots[side], DISTANCE[offset], aspect[offset])
                         _enter(fires[side], sides[side], gain, target)
         return fires
 
     def _add_gun_fires(self, gun: int, fires: Fires, shots: Shots, battery: float) -> None:
         sixths = SIXTHS[self.options.range_rule]
-        for offset, *sides in self.fields.onto(self.sea.guns[gun]):
+        for offset, *sides in self.fields.firing_berths(self.sea.guns[gun]):
             for side in (0, 1):
                 if shots[side]:
                     gain = battery * destroy_chance(sixths[DISTANCE[offset]], shots[side])
@@ -392,7 +401,7 @@ class Outlook:
         for gun in GUNS_OF[1 - SIDE[number]]:
             if self.view.forts[gun] == READY:
                 for point, offset in self.sea.offsets_from[self.sea.guns[gun]].items():
-                    loss = gains.of(hull, 1, DISTANCE[offset], 0)
+                    loss = gains.expected_loss(hull, 1, DISTANCE[offset], 0)
                     losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
         return losses
 
@@ -409,8 +418,8 @@ class Outlook:
         for n in self.theirs:
             masts, port, starboard = self.hull[n]
             hits = len(STANDING[masts]) + port + starboard
-            pull = self.weights.pull * urge * self.worth[n].of(self.hull[n]) / max(1, hits)
-            self.pulls.append((pull, self.at[n], self.sea.distances(self.at[n])))
+            pull = self.weights.pull * urge * self.worth[n].value_of(self.hull[n]) / max(1, hits)
+            self.pulls.append((pull, self.point[n], self.sea.distances(self.point[n])))
 
     def pull(self, number: int, berth: int) -> float:
         """Return the worth of being near enemies at a berth: 0 for a ship with the enemy flag."""
@@ -418,11 +427,11 @@ class Outlook:
             return 0.0
         best, point = 0.0, berth // 6
         is_slow, rate = self.speed[number] <= SLOW_SPEED, RATE[number]
-        for pull, at, distances in self.pulls:
+        for pull, enemy_point, distances in self.pulls:
             steps = distances[point]
             if is_slow:
                 # Count moves: by distance alone, a ship too slow to turn and sail on would never turn.
-                steps = min(32, pilot.route(self.options.board, rate, "off", NO_WIND, (at,))[berth])
+                steps = min(32, pilot.route(self.options.board, rate, "off", NO_WIND, (enemy_point,))[berth])
             value = pull * (32 - steps) / 32
             if value > best:
                 best = value
@@ -431,8 +440,8 @@ class Outlook:
     def balance(self) -> float:
         """Return the side's lead in worth, ignoring immediate shots and threats."""
         weights, total = self.weights, 0.0
-        for n, at in enumerate(self.at):
-            if at >= 0:
+        for n, point in enumerate(self.point):
+            if point >= 0:
                 _, port, starboard = self.hull[n]
                 guns = weights.guns
                 value = 2 * weights.hull + weights.speed[self.speed[n]] + guns[port] + guns[starboard]
@@ -484,7 +493,7 @@ def _masks(
     coverage: Masks = ({}, {})
     sides = [side for side in (0, 1) if has_guns[side]]
     for berth in seen:
-        field = fields.of(berth)
+        field = fields.field_at(berth)
         for side in sides:
             masks = coverage[side]
             for point, bit in field[side]:

@@ -12,7 +12,7 @@ from typing import Final
 from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, OFFSETS, OPPOSITE, Chart, chart
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
-from navals.games.trafalgar.rules.sailing.moves import BARRED
+from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 
 UNREACHABLE: Final = 90
 """Number of moves to an unreachable berth."""
@@ -28,13 +28,13 @@ ALL_OFFSETS: Final = tuple(range(len(OFFSETS)))
 def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
     """Return, for each berth, the berths after a turn to port, to starboard and after an advance (or OFF)."""
     sea = chart(name)
-    barred = BARRED[rule][wind] if wind >= 0 else (False,) * 6
-    ahead = sea.open_neighbours[rate]
+    is_barred = BARRED_HEADINGS[rule][wind] if wind >= 0 else (False,) * 6
+    neighbours = sea.open_neighbours[rate]
     ends = []
     for point in range(sea.size):
         base = point * 6
         for heading in range(6):
-            dest = OFF if barred[heading] else ahead[heading][point]
+            dest = OFF if is_barred[heading] else neighbours[heading][point]
             turns = base + (heading + 5) % 6, base + (heading + 1) % 6
             ends.append((*turns, dest * 6 + heading if dest >= 0 else OFF))
     return tuple(ends)
@@ -105,7 +105,7 @@ def detour(
 
 Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 """For port and starboard: the points under fire, each with the bit of its relative position."""
-Onto = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
+FiringBerths = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 """For each relative position of a target, the berths from which port and starboard guns reach it."""
 
 
@@ -115,9 +115,10 @@ class Fields:
     def __init__(self, sea: Chart, land_blocks: bool) -> None:
         self.sea = sea
         self.land_blocks = land_blocks
-        self.of: Callable[[int], Field] = cache(self._compute_field)
-        self.onto: Callable[[int], Onto] = cache(self._compute_onto)
-        """``onto(point)``: the berths from which a point can be fired at, by its relative position."""
+        self.field_at: Callable[[int], Field] = cache(self._compute_field)
+        self.firing_berths: Callable[[int], FiringBerths] = cache(self._compute_firing_berths)
+        """``firing_berths(point)``: the berths from which a point can be fired at, by its relative position.
+        """
 
     def _compute_field(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
@@ -129,7 +130,7 @@ class Fields:
                 sides[side].append((dest, 1 << offset))
         return tuple(sides[0]), tuple(sides[1])
 
-    def _compute_onto(self, point: int) -> Onto:
+    def _compute_firing_berths(self, point: int) -> FiringBerths:
         entries = []
         for offset in ALL_OFFSETS:
             origin = self.sea.point_at[OPPOSITE[offset]][point]

@@ -26,10 +26,12 @@ class Post:
             moves = outlook.moves(number)
             for enemy in outlook.theirs:
                 base = 0.0
-                for other in outlook.settled_ships(number):
-                    if outlook.sea.distance(outlook.at[enemy], outlook.at[other]) <= outlook.scope(enemy):
-                        base = max(base, outlook.menace(enemy, other, outlook.berth[other], number))
-                steps = outlook.sea.distance(outlook.at[enemy], outlook.at[number])
+                for mate in outlook.settled_ships(number):
+                    if outlook.sea.distance(outlook.point[enemy], outlook.point[mate]) <= outlook.scope(
+                        enemy
+                    ):
+                        base = max(base, outlook.menace(enemy, mate, outlook.berth[mate], number))
+                steps = outlook.sea.distance(outlook.point[enemy], outlook.point[number])
                 if steps <= outlook.scope(enemy) + moves:
                     self.foes.append((enemy, base))
         self.raid: Raid | None = (

@@ -51,7 +51,7 @@ def perils(outlook: Outlook) -> bytes:
         guns = outlook.view.ships[n].guns
         if any(guns):
             reach, harm = outlook.speed[n] + RANGE, outlook.weights.shun
-            for point, steps in enumerate(outlook.sea.distances(outlook.at[n])):
+            for point, steps in enumerate(outlook.sea.distances(outlook.point[n])):
                 if steps <= reach:
                     costs[point] += harm + (steps <= RANGE)
     return bytes(costs)
@@ -80,7 +80,7 @@ def is_fit(outlook: Outlook, number: int) -> bool:
         return False
     distances = outlook.sea.distances(outlook.sea.corner[1 - side])
     rounds = outlook.flag_routes[side][RATE[number]][1][outlook.berth[number]] / speed
-    is_close = distances[outlook.at[number]] <= CLOSE_STEPS
+    is_close = distances[outlook.point[number]] <= CLOSE_STEPS
     if not is_close:
         if (
             speed < MIN_SPEED
@@ -93,7 +93,7 @@ def is_fit(outlook: Outlook, number: int) -> bool:
     opponents = 0
     for n in outlook.theirs:
         if any(outlook.view.ships[n].guns):
-            steps = max(0, distances[outlook.at[n]] - RANGE)
+            steps = max(0, distances[outlook.point[n]] - RANGE)
             opponents += steps <= (rounds + FLAG_ROUNDS) * outlook.speed[n]
     return opponents <= is_close
 

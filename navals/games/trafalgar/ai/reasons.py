@@ -78,7 +78,7 @@ def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
     if raid is None or raid.ship == number:
         return None
     fields = {"ship": ship, "other": naming.ship(raid.ship), "port": naming.PORTS[1 - side]}
-    steps = outlook.sea.distances(outlook.at[raid.ship])
+    steps = outlook.sea.distances(outlook.point[raid.ship])
     if steps[end // 6] <= ESCORT_STEPS and steps[end // 6] < steps[start // 6]:
         if raid.has_flag:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **fields)
@@ -92,8 +92,8 @@ def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
 
 def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
     """Return the heading closest to the direction between two points."""
-    heading, ahead, beside = lattice.decompose(*outlook.sea.offset(start, end))
-    return naming.HEADING_WORDS[(heading + (beside > ahead)) % 6]
+    heading, steps, side_steps = lattice.decompose(*outlook.sea.offset(start, end))
+    return naming.HEADING_WORDS[(heading + (side_steps > steps)) % 6]
 
 
 def bound_for(outlook: Outlook, number: int, plan: Voyage) -> int:
@@ -111,7 +111,7 @@ def bound_for(outlook: Outlook, number: int, plan: Voyage) -> int:
 def _broadside(outlook: Outlook, number: int, berth: int, side: int, at_once: bool) -> Message:
     fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
     _, target = fires[side][berth]
-    end = outlook.sea.guns[target - GUN] if target >= GUN else outlook.at[target]
+    end = outlook.sea.guns[target - GUN] if target >= GUN else outlook.point[target]
     offset = outlook.sea.offsets_from[berth // 6][end]
     sixths = SIXTHS[outlook.options.range_rule][DISTANCE[offset]]
     if at_once:
@@ -119,7 +119,7 @@ def _broadside(outlook: Outlook, number: int, berth: int, side: int, at_once: bo
     if target < GUN and outlook.options.aspect_rule == "arc":
         aspect = ASPECT["arc"][outlook.view.ships[target].heading][offset]
         if aspect in (BOW, STERN):
-            return rake(number, target, sixths, ahead=aspect == BOW)
+            return rake(number, target, sixths, at_bow=aspect == BOW)
     odds = _odds(number, target, sixths)
     return msg("{ship} brings her guns to bear on {target}: {percent}% chance per shot.", **odds)
 
@@ -128,10 +128,10 @@ def _odds(number: int, target: int, sixths: int) -> dict[str, object]:
     return {"ship": naming.ship(number), "target": naming.target(target), "percent": percent(sixths)}
 
 
-def rake(number: int, target: int, sixths: int, *, ahead: bool) -> Message:
+def rake(number: int, target: int, sixths: int, *, at_bow: bool) -> Message:
     """Explain that a ship rakes a target from outside the target's own arcs (R13)."""
     fields = _odds(number, target, sixths)
-    if ahead:
+    if at_bow:
         return msg(
             "{ship} crosses the bow of {target} to rake her: {percent}% chance per shot, and no gun can "
             "reply.",

@@ -24,18 +24,18 @@ NO_HULL: Final[Hull] = (0, 0, 0)
 class Worth(msgspec.Struct, frozen=True):
     """The worth of a ship afloat: ``hull`` plus the entries for its masts and for each side's guns.
 
-    A ship without masts is lost with ``last`` guns or fewer (see ``fleet.LAST``).
+    A ship without masts is lost with ``fatal_guns`` guns or fewer (see ``fleet.LAST``).
     """
 
     hull: float
     masts: tuple[float, ...]
     guns: tuple[float, ...]
-    last: int = 0
+    fatal_guns: int = 0
 
-    def of(self, hull: Hull) -> float:
+    def value_of(self, hull: Hull) -> float:
         """Return the worth of a ship in this state, 0 if it is lost."""
         masts, port, starboard = hull
-        if not masts and port + starboard <= self.last:
+        if not masts and port + starboard <= self.fatal_guns:
             return 0.0
         return self.hull + self.masts[masts] + self.guns[port] + self.guns[starboard]
 
@@ -66,12 +66,12 @@ class Gains:
         self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
         self._cache: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
-    def of(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
+    def expected_loss(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
         """Return the expected loss from ``shots`` shots, each aimed optimally given the results so far."""
         return self.best(hull, shots, distance, aspect)[0]
 
     def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        """Return the expected loss (see ``of``) and the best aim for the first shot."""
+        """Return the expected loss (see ``expected_loss``) and the best aim for the first shot."""
         if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
@@ -81,13 +81,17 @@ class Gains:
         return gain
 
     def _compute(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        worth_now, hits = self.worth.of(hull), self.sixths[distance]
-        miss = self.of(hull, shots - 1, distance, aspect)
+        worth_now, hits = self.worth.value_of(hull), self.sixths[distance]
+        miss = self.expected_loss(hull, shots - 1, distance, aspect)
         top, aim = miss, UNAIMED
         for next_aim, hulls in _results(self.options, hull, aspect):
             # The owner chooses the smallest loss.
-            result = max(hulls, key=self.worth.of)
-            hit = worth_now - self.worth.of(result) + self.of(result, shots - 1, distance, aspect)
+            result = max(hulls, key=self.worth.value_of)
+            hit = (
+                worth_now
+                - self.worth.value_of(result)
+                + self.expected_loss(result, shots - 1, distance, aspect)
+            )
             value = (hits * hit + (6 - hits) * miss) / 6
             if value > top + 1e-12:
                 top, aim = value, next_aim

@@ -98,7 +98,7 @@ class TurnSearch:
         total -= weights.mass * self._spread(berths)
         shares = {}
         for target, loss in losses.items():
-            limit = outlook.worth[target].of(outlook.hull[target])
+            limit = outlook.worth[target].value_of(outlook.hull[target])
             if loss > limit:
                 total -= loss - limit
             shares[target] = min(1.0, weights.shock * loss / limit)
@@ -140,6 +140,6 @@ class TurnSearch:
 
     def _menaces(self, enemy: int, number: int, berth: int) -> Sequence[float]:
         outlook = self.outlook
-        if outlook.sea.distance(outlook.at[enemy], berth // 6) > outlook.scope(enemy):
+        if outlook.sea.distance(outlook.point[enemy], berth // 6) > outlook.scope(enemy):
             return 0.0, 0.0
         return outlook.menaces(enemy, number, berth, OFF)

@@ -79,7 +79,7 @@ class VoyageSearch:
                 node, gain, _ = trail[entry]
                 if best[node] != entry:
                     continue
-                fired = node & 3
+                fired_sides = node & 3
                 for dest in steps[node >> 2]:
                     if dest < 0:
                         continue
@@ -90,7 +90,7 @@ class VoyageSearch:
                         if hazards:
                             origin, point = node // 24, dest // 6
                             value -= max(0.0, hazards.get(point, 0.0) - hazards.get(origin, 0.0))
-                    next_node = dest * 4 + fired
+                    next_node = dest * 4 + fired_sides
                     old = best.get(next_node)
                     if old is None or trail[old][1] < value - 1e-12:
                         best[next_node] = len(trail)
@@ -159,17 +159,17 @@ def voyages(outlook: Outlook, number: int, post: Post, stay: bool) -> Generator[
     yield
     start = outlook.berth[number]
     ends = paths.ends()
-    ranked: list[tuple[float, int, int]] = []
+    ranking: list[tuple[float, int, int]] = []
     for count, (berth, entry) in enumerate(ends.items()):
         if count % BREATH == BREATH - 1:
             yield
         if not stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
-        ranked.append((paths.trail[entry][1] + post.value(berth), berth, entry))
+        ranking.append((paths.trail[entry][1] + post.value(berth), berth, entry))
     # If worth is equal, the ship stays put; failing that, the path found first is the shortest.
     rank = {berth: place for place, berth in enumerate(ends)}
-    ranked.sort(key=lambda row: (-row[0], rank[row[1]]))
-    return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranked]
+    ranking.sort(key=lambda row: (-row[0], rank[row[1]]))
+    return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranking]
 
 
 def hope(outlook: Outlook, number: int, berths: list[int]) -> float:

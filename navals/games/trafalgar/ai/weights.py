@@ -10,8 +10,8 @@ import msgspec
 class TrafalgarWeights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Ships: ``hull``: being afloat; ``few``: added to ``hull`` for each ship lost; ``decide``: added if the
-    ship's loss ends the game; ``guns``: the guns on one side, by number; ``speed``: the moves per turn.
+    Ships: ``hull``: being afloat; ``scarcity``: added to ``hull`` for each ship lost; ``decide``: added if
+    the ship's loss ends the game; ``guns``: the guns on one side, by number; ``speed``: the moves per turn.
 
     Fighting: ``fear``: losses in the enemy's next turn; ``swing``: share of the weaker broadside if a ship
     may fire both; ``patience``: number of quiet rounds that halves the fear; ``hope``: possible gains in the
@@ -27,7 +27,7 @@ class TrafalgarWeights(msgspec.Struct, frozen=True):
     """
 
     hull: float = 1.0
-    few: float = 0.5
+    scarcity: float = 0.5
     decide: float = 6.0
     guns: tuple[float, ...] = (0.0, 0.8, 1.4, 1.9)
     speed: tuple[float, ...] = (0.0, 0.9, 1.5, 1.9, 2.2, 2.4, 2.6)

@@ -19,7 +19,7 @@ MAIN: Final = 1
 MIZZEN: Final = 2
 MASTS: Final = ("fore", "main", "mizzen")
 """The masts, by number. A ship's standing masts are a bit mask."""
-WHOLE: Final = 7
+ALL_MASTS: Final = 7
 STANDING: Final = tuple(tuple(mast for mast in range(3) if masts >> mast & 1) for masts in range(8))
 """``STANDING[masts]``: the numbers of the masts in a bit mask."""
 _LETTERS: Final = "fmz"
@@ -35,8 +35,9 @@ SPEED: Final = tuple(
 """``SPEED[class][masts]``: moves per turn (R1)."""
 ARMS: Final = (3, 2)
 """Guns on each side of an intact ship, by class."""
-LAST: Final = ((0, 0), ARMS)
-"""``LAST[option strike][class]``: with at most this many guns, a ship without masts is lost (R16, R51)."""
+FATAL_GUNS: Final = ((0, 0), ARMS)
+"""``FATAL_GUNS[option strike][class]``: with at most this many guns, a ship without masts is lost (R16, R51).
+"""
 COUNT: Final = 8
 
 HOME: Final = -1
@@ -99,16 +100,16 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: bool = False
 
 
-def intact_ship(number: int, at: int) -> Ship:
+def intact_ship(number: int, point: int) -> Ship:
     """Return an intact ship on a point, with its initial heading."""
     kind = SHIPS[number]
     arms = ARMS[kind.rate]
-    return Ship(at, kind.heading, WHOLE, (arms, arms))
+    return Ship(point, kind.heading, ALL_MASTS, (arms, arms))
 
 
 def is_lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
     """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
-    return not masts and guns[0] + guns[1] <= LAST[options.strike][RATE[number]]
+    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][RATE[number]]
 
 
 def moves_left(number: int, ship: Ship) -> int:

@@ -15,7 +15,7 @@ from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
 
-ALLOWED: Final[dict[str, tuple[type, ...]]] = {
+ALLOWED_ACTIONS: Final[dict[str, tuple[type, ...]]] = {
     "place": (events.Place,),
     "wind": (events.Wind,),
     "idle": (events.Activate, events.Gun, events.Transfer, events.OfferDraw, events.EndTurn),
@@ -35,7 +35,7 @@ def check(state: TrafalgarPosition, action: events.TrafalgarAction) -> Refusal |
 
     Chance actions and finished games must be handled by the caller.
     """
-    if not isinstance(action, ALLOWED[state.phase]):
+    if not isinstance(action, ALLOWED_ACTIONS[state.phase]):
         return Refusal(_pending_message(state), "trafalgar R48")
     checker = _CHECKS.get(type(action))
     return None if checker is None else checker(state, action)

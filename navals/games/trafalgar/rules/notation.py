@@ -113,7 +113,7 @@ class _Reader(WordReader):
         if word not in _FORMS:
             return None
         action = _FORMS[word](self)
-        if self.more():
+        if self.has_more():
             raise self.wrong()
         return action
 
@@ -121,7 +121,7 @@ class _Reader(WordReader):
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
     def aim(self) -> int:
-        return self.word(events.AIMS) if self.more() else events.UNAIMED
+        return self.word(events.AIMS) if self.has_more() else events.UNAIMED
 
     def place(self) -> events.Place:
         """Parse a placement (R49). Raise NotationError if it is malformed."""
@@ -138,7 +138,7 @@ class _Reader(WordReader):
             # -1 means an anchorage of the other port.
             port = ANCHORAGES[SIDE[number]]
             berths.append((number, port.index(anchorage) if anchorage in port else -1))
-            self.next += 1
+            self.index += 1
         if not berths:
             raise self.wrong()
         return events.Place(tuple(sorted(berths)))

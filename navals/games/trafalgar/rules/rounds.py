@@ -34,11 +34,11 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
         ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
     next_state = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
-        at = tuple(ship.at for ship in ships)
-        log.append(events.Placed(seat=side, at=tuple(at[n] for n in SHIPS_OF[side]), audience=side))
+        points = tuple(ship.at for ship in ships)
+        log.append(events.Placed(seat=side, at=tuple(points[n] for n in SHIPS_OF[side]), audience=side))
         log.append(events.Placed(seat=side))
         if side == 1:
-            log.append(events.Arrayed(at=at))
+            log.append(events.Arrayed(at=points))
     return next_state
 
 
@@ -61,10 +61,10 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
 
 def end_activation(state: P, log: list[Event] | None) -> P:
     """End or suspend the activation of the active ship (R21)."""
-    closed = state.closes_activation()
-    tell(log, events.Finished, ship=state.active, closed=closed)
+    is_closed = state.closes_activation()
+    tell(log, events.Finished, ship=state.active, closed=is_closed)
     ships = state.ships
-    if closed:
+    if is_closed:
         ships = with_one(ships, state.active, replace(ships[state.active], closed=True))
     return replace(state, ships=ships, phase="idle", active=OFF, acted=False)
 

@@ -18,7 +18,7 @@ from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import fleet, rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, WHOLE, Ship
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, Ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
 from navals.games.trafalgar.rules.state import TrafalgarState, opening
@@ -85,7 +85,7 @@ class _Position:
         point = sea.point(int(match[1]), int(match[2]))
         if point < 0 or not sea.open[RATE[number]][point]:
             raise Fault(msg("{ship} cannot be on that point", ship=kind.id), "trafalgar R5")
-        masts = WHOLE if match[4] is None else fleet.mast_mask(match[4])
+        masts = ALL_MASTS if match[4] is None else fleet.mast_mask(match[4])
         arms = ARMS[kind.rate]
         guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > arms:

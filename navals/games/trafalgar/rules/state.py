@@ -97,9 +97,9 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
                 tell(log, Offered, seat=self.turn)
                 return replace(self, phase="draw", offered=True)
             case events.AcceptDraw() | events.DeclineDraw():
-                accepted = isinstance(action, events.AcceptDraw)
-                tell(log, Answered, seat=1 - self.turn, accepted=accepted)
-                if accepted:
+                is_accepted = isinstance(action, events.AcceptDraw)
+                tell(log, Answered, seat=1 - self.turn, accepted=is_accepted)
+                if is_accepted:
                     return rounds.end_game(self, Result("1/2-1/2", "agreement"), log)
                 return replace(self, phase="idle")
             case events.Place():

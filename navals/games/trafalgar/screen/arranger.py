@@ -19,7 +19,7 @@ from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
 from navals.ui.board.arranger import (
     GROUND,
-    OUT,
+    OFF_BOARD,
     Arranger,
     Brush,
     Knob,
@@ -31,7 +31,7 @@ from navals.ui.board.arranger import (
 from navals.ui.words.i18n import Language
 
 _RADIUS: Final = 5.5
-_WHOLE: Final = (("fmz", 3), ("fmz", 2))
+_INTACT_SHIPS: Final = (("fmz", 3), ("fmz", 2))
 """Masts and guns of an intact ship, by class."""
 _FORTS: Final = (
     ("ready", msg("ready")),
@@ -46,7 +46,7 @@ class _WrittenShip:
     """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
-        masts, arms = _WHOLE[RATE[number]]
+        masts, arms = _INTACT_SHIPS[RATE[number]]
         parts = (text or f",,{'WE'[SIDE[number]]}").split(",")
         self.column, self.row, self.heading = parts[:3]
         self.masts = parts[3] if len(parts) > 3 else masts
@@ -107,8 +107,8 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
 
     def _pieces(self, state: TrafalgarState) -> Iterator[MovablePiece]:
         for number in FLEETS[state.options.fleet]:
-            kind, at = SHIPS[number], state.ships[number].at
-            position = spot(state.sea, at) if at >= 0 else None
+            kind, point = SHIPS[number], state.ships[number].at
+            position = spot(state.sea, point) if point >= 0 else None
             yield MovablePiece(kind.id, naming.ship(number), kind.id, kind.side, position, _RADIUS)
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
@@ -120,7 +120,9 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
         number = INDEX[piece]
         ship, is_placed = _WrittenShip(number, text.get(piece)), piece in text
-        place = Knob("place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OUT, form="10,9")
+        place = Knob(
+            "place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OFF_BOARD, form="10,9"
+        )
         if not is_placed:
             return (place,)
         arms = number_choices(range(ARMS[RATE[number]] + 1))
@@ -159,7 +161,7 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
         if not piece:
             text[knob] = "" if knob in GUNS and value == "ready" else value
             return
-        if value == OUT and knob == "place":
+        if value == OFF_BOARD and knob == "place":
             text.pop(piece, None)
             return
         ship = _WrittenShip(INDEX[piece], text.get(piece))

@@ -20,7 +20,7 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
 from navals.ui.board.board import Context
-from navals.ui.components import barred, button, button_row
+from navals.ui.components import block_reason, button, button_row
 from navals.ui.components.deeds import main_button, press_button, steer_button, tool_button
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
@@ -64,8 +64,8 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
             return _slots(end=hold, aims=_aims(view, shot, t) if shot else None)
         case "priority":
-            done = button(t("Cease fire"), "done", id="done", shortcut="n")
-            return _slots(end=done, aims=_aims(view, shot, t) if shot else None)
+            done_button = button(t("Cease fire"), "done", id="done", shortcut="n")
+            return _slots(end=done_button, aims=_aims(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
@@ -110,7 +110,7 @@ def _hand_bar(view: View, ui: TrafalgarUi, hand: Hand, context: Context) -> Mark
     if ui.goal in hand.reach.cost:
         words = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.cost[ui.goal])
         extras = [main_button(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
-    if hand.first is not None:
+    if hand.activation is not None:
         return _slots(middle=extras, turn=_end_turn(view, False, t))
     words, reason = t("Done with {ship}", ship=naming.ship(hand.ship)), _refusal_text(hand, events.End(), t)
     end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
@@ -131,13 +131,13 @@ def helm(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     steps = _steer(view, ui, hand, t) if hand.reach.cost else None
     if ui.goal in hand.reach.cost:
         return join((steps, _drop_button(ui, t("Stay here"), t("Stay"))))
-    if hand.first is None:
+    if hand.activation is None:
         return join((steps,))
     return join((steps, _drop_button(ui, t("Deselect {ship}", ship=naming.ship(hand.ship)), t("Deselect"))))
 
 
 def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
-    return barred(hand.state.check(action), t)  # type: ignore[arg-type]
+    return block_reason(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
 def _steer(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
@@ -211,9 +211,9 @@ def _compass(current: int, act: str, t: Language) -> Markup:
     return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
 
 
-def _end_turn(view: View, last: bool, t: Language) -> Markup:
-    reason = barred(state_of(view).check(events.EndTurn()), t)
-    kind, arg = "primary" if last else "plain", {"round": view.round}
+def _end_turn(view: View, is_primary: bool, t: Language) -> Markup:
+    reason = block_reason(state_of(view).check(events.EndTurn()), t)
+    kind, arg = "primary" if is_primary else "plain", {"round": view.round}
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
 
@@ -368,7 +368,7 @@ def note(view: View, ui: TrafalgarUi) -> Message | None:
         if guns:
             return msg("On the way, {gun} may fire.", gun=naming.gun(guns[0]))
         return msg("Choose the point again to sail there, or turn the ship first.")
-    if ui.finished_ship >= 0 and hand.first is not None:
+    if ui.finished_ship >= 0 and hand.activation is not None:
         return msg("{ship} is done.", ship=naming.ship(ui.finished_ship))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
     return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

@@ -113,7 +113,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
     new_ui = staticmethod(hands.new_ui)
     keep = staticmethod(hands.keep)
     follow = staticmethod(hands.follow)
-    advised = staticmethod(hands.advised)
+    apply_hint = staticmethod(hands.apply_hint)
     motion = staticmethod(motion.film)
 
     def takes_back(self, view: View) -> bool:
@@ -124,7 +124,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         """Return whether the phase is secret: only the free set-up is (R49)."""
         return view.phase == "place"
 
-    hidden = private
+    has_secrets = private
 
     def advises(self, view: View) -> bool:
         return True
@@ -148,12 +148,12 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         facts = (
             panels.ship_list(view, ui, context),
             panels.orders(view, ui, context),
-            panels.draw_offer(view, context),
+            panels.draw_offer_button(view, context),
             panels.describe_chart(view, context),
         )
         selection = hands.current_hand(view, ui)
-        advised = bars.advice(context, OFF if selection is None else selection.ship)
-        board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advised)
+        advice = bars.advice(context, OFF if selection is None else selection.ship)
+        board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advice)
         strip = panels.cards(view, ui, context)
         # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
         cards = (panels.hint_panel(view, ui, context), looks.render_card(view, ui, context))
@@ -190,7 +190,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
 
         return rate(counts, HITS, SHOTS, words)
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         return _FOCUS.get(view.phase)
 
     def interact(self, view: View, ui: TrafalgarUi, name: str, arg: object) -> Answer:
@@ -245,7 +245,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
                 return Do(events.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
                 action = parse_legal(state_of(view), notation.parse, args.get("action"))
-                return hands.advised(ui, action) if action is not None else None
+                return hands.apply_hint(ui, action) if action is not None else None
             case "heed" if ui.advised is not None:
                 return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
             case "steer" | "go" | "take" | "repair" | "transfer":
@@ -358,13 +358,13 @@ def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Trafa
     hand, point = hands.current_hand(view, ui), args.get("at")
     peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
     glance = OFF
-    for name, first, count in (
+    for name, base, count in (
         ("ship", 0, events.GUN),
         ("gun", events.GUN, len(GUN_SIDE)),
         ("side", hands.FLAG, 2),
     ):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
-            glance = first + number
+            glance = base + number
     return (
         replace(ui, peek=peek, hovered_subject=glance)
         if (peek, glance) != (ui.peek, ui.hovered_subject)
@@ -396,9 +396,9 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
     for shot in hands.shots_of(view, ui):
         if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
             return _select_target(view, ui, shot.gun, n)
-    at = view.ships[n].at
-    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest_berth(hand, at) >= 0:
-        return _handle_point(view, ui, at)
+    dest = view.ships[n].at
+    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest_berth(hand, dest) >= 0:
+        return _handle_point(view, ui, dest)
     if SIDE[n] != view.turn:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     if view.phase == "active":

@@ -8,7 +8,7 @@ from typing import Final
 
 from navals.games.trafalgar.rules import naming, notation
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS
-from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED, WHOLE
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
 from navals.games.trafalgar.rules.setup import start
@@ -137,7 +137,7 @@ def speeds(t: Language) -> Markup:
     """Tabulate moves by standing masts (R1)."""
     fore, main, mizzen = (1 << mast for mast in (FORE, MAIN, MIZZEN))
     cases = (
-        (t("all three masts"), WHOLE),
+        (t("all three masts"), ALL_MASTS),
         (t("main and one other"), main | fore),
         (t("fore and mizzen"), fore | mizzen),
         (t("main only"), main),
@@ -256,22 +256,22 @@ def passage(t: Language) -> Markup:
     return _figure(frame, label, sea, signs, _ships(view))
 
 
-TAKEN: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
+RAID: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
 
 
 def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
-    view = position(*TAKEN).open_view()
+    view = position(*RAID).open_view()
     label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
     return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships(view, t))
 
 
-SHARED: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
+SHARED_POINT: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
 
 
 def shared(t: Language) -> Markup:
     """Draw two ships on a point, one with a flag (R40)."""
-    view = position(SHARED).open_view()
+    view = position(SHARED_POINT).open_view()
     frame = _frame_around(view, view.ships[_E2].at, 30, 18)
     label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
     return _figure(frame, label, _water(view, frame), _ships(view))

@@ -91,11 +91,13 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The selected ship. ``state``: the state with it active. ``first``: the activation, if still needed."""
+    """The selected ship. ``state``: the state with it active. ``activation``: the activation, if still
+    needed.
+    """
 
     ship: int
     state: TrafalgarState
-    first: events.Activate | None
+    activation: events.Activate | None
     actions: tuple[events.TrafalgarAction, ...]
     reach: Reach
 
@@ -158,12 +160,14 @@ def _next_hand(view: View, ui: TrafalgarUi) -> int:
     return next_ship(view, ui.ship) if last_ship.closed or last_ship.repairing or last_ship.at < 0 else OFF
 
 
-def next_ship(view: View, last: int = OFF) -> int:
-    """Return the next ship after ``last`` in fleet order that can do more than end its activation, or OFF."""
+def next_ship(view: View, previous: int = OFF) -> int:
+    """Return the next ship after ``previous`` in fleet order that can do more than end its activation, or
+    OFF.
+    """
     if view.phase != "idle":
         return OFF
     fleet = fleet_of(view, view.turn)
-    start = fleet.index(last) + 1 if last in fleet else 0
+    start = fleet.index(previous) + 1 if previous in fleet else 0
     for n in (*fleet[start:], *fleet[:start]):
         hand = hand_of(view, n)
         if hand is not None and any(not isinstance(action, events.End) for action in hand.actions):
@@ -236,17 +240,17 @@ def legal_actions(view: View) -> tuple[events.TrafalgarAction, ...]:
 @lru_cache(maxsize=16)
 def hand_of(view: View, number: int) -> Hand | None:
     """Return a ship as the selection if it can act, now or once activated; otherwise None."""
-    state, first = state_of(view), None
+    state, activation = state_of(view), None
     if view.phase == "idle":
-        first = events.Activate(number)
-        if number < 0 or state.check(first) is not None:
+        activation = events.Activate(number)
+        if number < 0 or state.check(activation) is not None:
             return None
-        state = state.apply(first)
+        state = state.apply(activation)
     elif view.phase not in ("active", "priority") or number != view.active:
         return None
     actions = state.actions() or ()
     reach = moves.reach(state, number) if state.phase == "active" else _NOWHERE
-    return Hand(number, state, first, actions, reach)
+    return Hand(number, state, activation, actions, reach)
 
 
 def current_hand(view: View, ui: TrafalgarUi) -> Hand | None:
@@ -281,7 +285,7 @@ def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.
     for action in queue:
         steps.append((berth, action))
         berth = berth_after(view.sea, berth, action)
-    if hand.first is None:
+    if hand.activation is None:
         steps, moves_used = steps[1:], moves_used + 1
     plan = (
         ActionPlan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
@@ -289,7 +293,7 @@ def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.
     next_ui = replace(
         ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
     )
-    return Do(hand.first if hand.first is not None else queue[0], next_ui)
+    return Do(hand.activation if hand.activation is not None else queue[0], next_ui)
 
 
 def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
@@ -305,8 +309,8 @@ def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: i
         if gun >= 0:
             offset = gun_bearing(view, gun, target)
         else:
-            at = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
-            offset = view.sea.offsets_from[start][at]
+            point = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
+            offset = view.sea.offsets_from[start][point]
         distance = DISTANCE[offset]
         sixths = SIXTHS[view.options.range_rule][distance]
         aspect = OFF
@@ -340,9 +344,9 @@ def shots_from(view: View, number: int, berth: int) -> tuple[AimChoice, ...]:
         return ()
     if berth < 0:
         return _group_shots(view, hand.actions, view.ships[number].at)
-    at, heading = divmod(berth, 6)
-    ships = with_one(hand.state.ships, number, replace(hand.state.ships[number], at=at, heading=heading))
-    return _group_shots(view, replace(hand.state, ships=ships).actions() or (), at)
+    point, heading = divmod(berth, 6)
+    ships = with_one(hand.state.ships, number, replace(hand.state.ships[number], at=point, heading=heading))
+    return _group_shots(view, replace(hand.state, ships=ships).actions() or (), point)
 
 
 def shots_of(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
@@ -375,8 +379,8 @@ def aimed_shot(view: View, ui: TrafalgarUi) -> AimChoice | None:
 def count_shots(view: View) -> int:
     """Return the number of shots the actor's side has fired; fire buttons send it to detect late taps."""
     side = view.actor if view.actor in (0, 1) else view.turn
-    fired = sum(sum(view.ships[n].fired) for n in SHIPS_OF[side])
-    return fired + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
+    shot_count = sum(sum(view.ships[n].fired) for n in SHIPS_OF[side])
+    return shot_count + sum(view.forts[gun] != READY for gun in GUNS_OF[side])
 
 
 def is_turn_unused(view: View) -> bool:
@@ -405,11 +409,11 @@ def next_targets(view: View, number: int) -> dict[int, int]:
     waters = replace(view, ships=with_one(view.ships, number, rested_ship(ship)), transfers=())
     odds: dict[int, int] = {}
     for berth in moves.reach(waters, number).cost:
-        at, heading = divmod(berth, 6)
+        point, heading = divmod(berth, 6)
         for target in view.afloat(1 - SIDE[number]):
-            offset = sea.offsets_from[at].get(view.ships[target].at)
+            offset = sea.offsets_from[point].get(view.ships[target].at)
             side = OFF if offset is None else ARC[heading][offset]
-            if offset is not None and side >= 0 and ship.guns[side] and sees(view, at, offset):
+            if offset is not None and side >= 0 and ship.guns[side] and sees(view, point, offset):
                 sixths = SIXTHS[view.options.range_rule][DISTANCE[offset]]
                 odds[target] = max(sixths, odds.get(target, 0))
     return dict(sorted(odds.items(), key=lambda item: -item[1]))
@@ -435,7 +439,7 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     )
 
 
-_SELECTED: Final[dict[type, dict[str, str]]] = {
+_HINT_FIELDS: Final[dict[type, dict[str, str]]] = {
     events.Activate: {"ship": "ship"},
     events.Fire: {"target": "target"},
     events.Gun: {"gun": "gun", "target": "target"},
@@ -445,8 +449,8 @@ _SELECTED: Final[dict[type, dict[str, str]]] = {
 """Maps fields of a selection to the fields of an action, by the action's class."""
 
 
-def advised(ui: TrafalgarUi, action: object) -> TrafalgarUi:
+def apply_hint(ui: TrafalgarUi, action: object) -> TrafalgarUi:
     """Return a selection that shows the action of a hint."""
     clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
-    fields = _SELECTED.get(type(action), {})
+    fields = _HINT_FIELDS.get(type(action), {})
     return replace(clean_ui, **{field: getattr(action, name) for field, name in fields.items()})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY, SIXTHS, gun_bearing
-from navals.games.trafalgar.rules.fleet import ARMS, LAST, RATE, SHIPS, SIDE, SPEED
+from navals.games.trafalgar.rules.fleet import ARMS, FATAL_GUNS, RATE, SHIPS, SIDE, SPEED
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
@@ -53,7 +53,7 @@ def _ship_card(view: View, ui: TrafalgarUi, n: int, t: Language) -> Card:
         fate = t("Has struck her colours.") if view.options.strike else t("Sunk.")
         return entry.name, kind, picture, [t("Still in port.") if ship.masts else fate]
     speed = SPEED[rate][ship.masts]
-    hits = ship.masts.bit_count() + max(0, sum(ship.guns) - LAST[view.options.strike][rate])
+    hits = ship.masts.bit_count() + max(0, sum(ship.guns) - FATAL_GUNS[view.options.strike][rate])
     masts = [t.message(naming.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
     moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
     damage = t("{mast} is gone", mast=masts[0]) if len(masts) == 1 else t("two masts are gone")

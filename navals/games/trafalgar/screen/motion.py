@@ -45,7 +45,7 @@ _SHOTS: Final = (ev.Aimed, ev.Rolled, *_LOSSES, ev.GunUp, ev.WindTurned)
 _CALLS: Final = (ev.Activated, ev.Declared, ev.Finished, ev.TurnEnded, ev.TurnBegan, ev.Held, ev.Yielded)
 _BRISK: Final = (*_MOVES, *_SHOTS, *_CALLS)
 """Events after which the next film can start before their text is read."""
-_SHOWN: Final = (*_SHOTS, ev.Sunk, ev.FlagTaken, ev.FlagPassed, ev.FlagHome, ev.Mended, Ended)
+_SHOWN_EVENTS: Final = (*_SHOTS, ev.Sunk, ev.FlagTaken, ev.FlagPassed, ev.FlagHome, ev.Mended, Ended)
 """Events with animations, other than moves."""
 
 
@@ -63,7 +63,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
                     if move.ship != event.ship:
                         break
                     moves.append(move)
-                elif isinstance(move, _SHOWN):
+                elif isinstance(move, _SHOWN_EVENTS):
                     break
                 index += 1
             _show_sailing(reel, event.ship, moves)
@@ -126,7 +126,7 @@ def ship_at(view: View, n: int) -> Spot | None:
 def _hulls(view: View, *targets: int) -> list[Hull]:
     """Return the positions and lengths of the given ships and port guns (GUN + number) on the board."""
     places = ((target, place_of(view, target)) for target in targets if target >= 0)
-    return [(*at, _length(target)) for target, at in places if at is not None]
+    return [(*place, _length(target)) for target, place in places if place is not None]
 
 
 def _length(target: int) -> float:
@@ -142,13 +142,13 @@ def _show_sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Tu
     track: list[tuple[float, float, int]] = [(0.0, 0.0, 0)]
     times = []
     for move in reversed(moves):
-        x, y, turned = track[-1]
+        x, y, turns = track[-1]
         if isinstance(move, ev.Advanced):
             sx, sy = spot(view.sea, move.start)
-            track.append((sx - ex, sy - ey, turned))
+            track.append((sx - ex, sy - ey, turns))
             times.append(STEP_TIME)
         else:
-            track.append((x, y, turned - (1 if move.side == STARBOARD else -1)))
+            track.append((x, y, turns - (1 if move.side == STARBOARD else -1)))
             times.append(TURN_TIME)
     track.reverse()
     times.reverse()
@@ -156,9 +156,11 @@ def _show_sailing(reel: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Tu
     reel.look(*{(ex + x, ey + y, _length(n)) for x, y, _ in track})
     reel.caption(msg("{ship} is under way.", ship=naming.ship(n)))
     offsets = [round(run / total, 4) for run in accumulate(times, initial=0)]
-    stages = [(*stop, at) for stop, at in zip(track, offsets, strict=True)]
-    drift = tuple({"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": at} for x, y, _, at in stages)
-    swing = tuple({"transform": f"rotate({60 * turned}deg)", "offset": at} for _, _, turned, at in stages)
+    stages = [(*stop, time) for stop, time in zip(track, offsets, strict=True)]
+    drift = tuple(
+        {"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": time} for x, y, _, time in stages
+    )
+    swing = tuple({"transform": f"rotate({60 * turns}deg)", "offset": time} for _, _, turns, time in stages)
     if any(isinstance(move, ev.Advanced) for move in moves):
         reel.clip(f"#ship-{n}", drift, total, easing="linear")
         reel.sound("wind")
@@ -200,31 +202,31 @@ def _show_roll(reel: Stage[View], event: ev.Rolled, later_events: Sequence[Event
     view, is_hit = reel.view, event.hit and event.counts
     loss = later_events[0] if later_events else None
     wreck_point = next((sinking.at for sinking in later_events if isinstance(sinking, ev.Sunk)), -1)
-    at = spot(view.sea, wreck_point) if wreck_point >= 0 else place_of(view, event.target)
+    place = spot(view.sea, wreck_point) if wreck_point >= 0 else place_of(view, event.target)
     read_time = HIT_TIME if is_hit else MISS_TIME
-    target = [] if at is None else [(*at, _length(event.target))]
-    reel.look(*_hulls(view, _shooter(event)), *target, at=at)
+    target = [] if place is None else [(*place, _length(event.target))]
+    reel.look(*_hulls(view, _shooter(event)), *target, at=place)
     _roll_die(reel, event.stars, "hit" if is_hit else "miss", read_time, event.need)
     shot: dict[str, Any] = {"ship": event.ship, "gun": event.gun, "target": event.target, "aim": event.aim}
     reel.caption(ev.Aimed(seat=0, side=PORT, distance=event.need, **shot))
     if is_hit:
-        _show_unharmed(reel, loss, at)
+        _show_unharmed(reel, loss, place)
     reel.now += ROLL
     reel.caption(sentences.verdict(event, loss if isinstance(loss, _LOSSES) else None) or event)
     reel.sound("hit" if is_hit else "splash")
-    if at is not None:
+    if place is not None:
         frames = keys(("scale(.2)", 1), ("scale(1.25)", 1, 0.4), ("scale(1)", 0))
-        reel.prop(art.burst() if is_hit else art.splash(), at, frames, read_time, fill="forwards")
+        reel.prop(art.burst() if is_hit else art.splash(), place, frames, read_time, fill="forwards")
     if isinstance(loss, ev.MastLost):
         _show_mast_fall(reel, loss)
     reel.now += read_time
 
 
-def _show_unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> None:
+def _show_unharmed(reel: Stage[View], loss: Event | None, place: Spot | None) -> None:
     """Show the target undamaged until the die is at rest."""
     still_frames = keys((None, 1), (None, 1))
-    if isinstance(loss, ev.GunDown) and at is not None:
-        reel.prop(art.fort(GUN_SIDE[loss.gun], "ready"), at, still_frames, ROLL)
+    if isinstance(loss, ev.GunDown) and place is not None:
+        reel.prop(art.fort(GUN_SIDE[loss.gun], "ready"), place, still_frames, ROLL)
         reel.clip(f"#fort-{loss.gun}", keys((None, 0), (None, 0)), ROLL)
     if not isinstance(loss, ev.MastLost | ev.GunLost):
         return
@@ -237,8 +239,8 @@ def _show_unharmed(reel: Stage[View], loss: Event | None, at: Spot | None) -> No
     rotation = f"rotate({60 * ship.heading})"
     intact = g(art.hull(RATE[n], SIDE[n], masts, guns), art.scars(RATE[n], masts, guns), transform=rotation)
     if ship.at < 0:
-        if at is not None:
-            reel.prop(intact, at, still_frames, ROLL)
+        if place is not None:
+            reel.prop(intact, place, still_frames, ROLL)
         return
     # Insert it into the ship's group, because the ship may sail on in the same film.
     reel.props += 1
@@ -274,8 +276,8 @@ def _roll_die(reel: Stage[View], stars: int, word: str, read_time: int, need: in
 
 
 def _show_mast_fall(reel: Stage[View], event: ev.MastLost) -> None:
-    at = ship_at(reel.view, event.ship)
-    if at is None:
+    place = ship_at(reel.view, event.ship)
+    if place is None:
         return
     frames = keys(
         ("rotate(0deg)", 1),
@@ -283,25 +285,25 @@ def _show_mast_fall(reel: Stage[View], event: ev.MastLost) -> None:
         ("translate(3px,5px) rotate(95deg)", 0),
     )
     reel.prop(
-        art.fallen_mast(RATE[event.ship], event.mast), at, frames, FALL, easing="ease-in", fill="forwards"
+        art.fallen_mast(RATE[event.ship], event.mast), place, frames, FALL, easing="ease-in", fill="forwards"
     )
     reel.sound("creak")
 
 
 def _show_sinking(reel: Stage[View], event: ev.Sunk) -> None:
-    n, at = event.ship, spot(reel.view.sea, event.at)
-    reel.look((*at, _length(n)))
+    n, place = event.ship, spot(reel.view.sea, event.at)
+    reel.look((*place, _length(n)))
     rotation = f"rotate({60 * reel.view.ships[n].heading})"
     guns = reel.view.ships[n].guns
     picture = g(art.hull(RATE[n], SIDE[n], 0, guns), art.scars(RATE[n], 0, guns), transform=rotation)
     reel.caption(event)
     if isinstance(event, ev.Struck):
         # A captured ship leaves the game while its flag comes down.
-        reel.prop(picture, at, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
+        reel.prop(picture, place, keys((None, 1), (None, 1, 0.6), (None, 0)), SINK, fill="forwards")
         flag_frames = keys(
             ("translate(0px,-9px) scale(1.6)", 1), ("translate(0px,0px) scale(1.2)", 1, 0.7), (None, 0)
         )
-        reel.prop(art.flag(SIDE[n]), at, flag_frames, SINK, easing="ease-in", fill="forwards")
+        reel.prop(art.flag(SIDE[n]), place, flag_frames, SINK, easing="ease-in", fill="forwards")
         reel.sound("bell")
         reel.now += SINK
         return
@@ -310,8 +312,8 @@ def _show_sinking(reel: Stage[View], event: ev.Sunk) -> None:
         ("rotate(9deg) scale(.92)", 0.9, 0.5),
         ("rotate(24deg) scale(.5)", 0),
     )
-    reel.prop(picture, at, keys(*tilts), SINK, easing="ease-in", fill="forwards")
-    reel.prop(art.smoke(1.6), at, keys(("scale(.4)", 0.9), ("scale(1.8)", 0)), SINK, fill="forwards")
+    reel.prop(picture, place, keys(*tilts), SINK, easing="ease-in", fill="forwards")
+    reel.prop(art.smoke(1.6), place, keys(("scale(.4)", 0.9), ("scale(1.8)", 0)), SINK, fill="forwards")
     reel.sound("sunk")
     reel.now += SINK
 

@@ -243,7 +243,7 @@ def orders(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     return panel(t("Port guns"), tag("div", blocks, class_="guns-blocks"), class_="orders-panel", id="orders")
 
 
-def draw_offer(view: View, context: Context) -> Markup | None:
+def draw_offer_button(view: View, context: Context) -> Markup | None:
     """Return the button for offering a draw, or None if this is not allowed (R47)."""
     if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.legal_actions(view):
         return None

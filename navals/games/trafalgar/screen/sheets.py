@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.trafalgar.rules import naming
-from navals.games.trafalgar.rules.fleet import ARMS, COUNT, MASTS, RATE, SHIPS, SHIPS_OF, SIDE, SPEED, WHOLE
+from navals.games.trafalgar.rules.fleet import (
+    ALL_MASTS,
+    ARMS,
+    COUNT,
+    MASTS,
+    RATE,
+    SHIPS,
+    SHIPS_OF,
+    SIDE,
+    SPEED,
+)
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.chart import sea as charts
 from navals.games.trafalgar.screen.chart.art import card, fort, hull
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, boxes, empty, ledger, sheet, sheets, true_size
+from navals.ui.draw.paper import blank_rows, blanks, boxes, ledger, sheet, sheets, true_size
 from navals.ui.draw.svg import circle, g, path, rect, text, translation
 from navals.ui.words.i18n import Language
 
@@ -45,8 +55,8 @@ def _card(t: Language, ship: int) -> Markup:
         *(_row(t.sentence(word), boxes(arms)) for word in naming.SIDE_WORDS),
         *(_row(word, boxes(2)) for word in (t("Flag"), t("Repair"))),
     ]
-    moves = tag("span", t.plural("{n} move", "{n} moves", speeds[WHOLE]))
-    picture = card(RATE[ship], SIDE[ship], WHOLE, (arms, arms), (0, 0))
+    moves = tag("span", t.plural("{n} move", "{n} moves", speeds[ALL_MASTS]))
+    picture = card(RATE[ship], SIDE[ship], ALL_MASTS, (arms, arms), (0, 0))
     return tag(
         "div",
         tag("header", tag("b", f"{entry.id} {entry.name}"), moves),
@@ -87,7 +97,10 @@ def _wind(t: Language) -> Markup:
         x, y = 15 * (ship % 4) + 8, 12 * (ship // 4) + 7
         counters += [
             rect(x - 6, y - 4, 12, 8, class_="cut"),
-            g(hull(RATE[ship], SIDE[ship], WHOLE, (0, 0)), transform=f"translate({x} {y - 0.8}) scale(0.9)"),
+            g(
+                hull(RATE[ship], SIDE[ship], ALL_MASTS, (0, 0)),
+                transform=f"translate({x} {y - 0.8}) scale(0.9)",
+            ),
             text(SHIPS[ship].id, x, y + 3.4, class_="cut-small"),
         ]
     die = [t("Die"), "1", "2", "3", "4", "5", "6"]
@@ -104,5 +117,5 @@ def _wind(t: Language) -> Markup:
         t("Wind, counters and rounds"),
         blanks(t("Name"), t("Opponent"), t("Date")),
         tag("div", compass, tables, class_="sheet-halves"),
-        ledger(t("Rounds"), heads, empty((str(n) for n in range(1, 15)), 4), class_="is-rounds"),
+        ledger(t("Rounds"), heads, blank_rows((str(n) for n in range(1, 15)), 4), class_="is-rounds"),
     )

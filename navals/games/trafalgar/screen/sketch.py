@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.games.trafalgar.rules.fleet import SIDE, WHOLE
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, SIDE
 from navals.games.trafalgar.rules.sailing.chart import Chart
 from navals.games.trafalgar.rules.view import View
 from navals.ui.art.sketch import AREA, HULL, Mark
@@ -26,4 +26,12 @@ def marks(view: View) -> Iterator[Mark]:
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
             x, y = _spot(view.sea, ship.at)
-            yield HULL, SIDE[number], x, y, (90 + 60 * ship.heading) % 360, 9, 0 if ship.masts == WHOLE else 1
+            yield (
+                HULL,
+                SIDE[number],
+                x,
+                y,
+                (90 + 60 * ship.heading) % 360,
+                9,
+                0 if ship.masts == ALL_MASTS else 1,
+            )

@@ -10,7 +10,7 @@ from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.trafalgar.rules import fleet, naming
-from navals.games.trafalgar.rules.fleet import ARMS, INDEX, RATE, SHIPS, SHIPS_OF, WHOLE
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, ARMS, INDEX, RATE, SHIPS, SHIPS_OF
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -28,7 +28,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
         arms = ARMS[RATE[INDEX[code]]]
-        return _write_state(WHOLE, (arms, arms))
+        return _write_state(ALL_MASTS, (arms, arms))
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         states = {**ships[0], **ships[1]}
@@ -38,8 +38,8 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
             if key in states or key not in INDEX
         )
 
-    def fates(self, start: TrafalgarState, over: TrafalgarState, won: int) -> Leftovers:
-        return dict(_fates(start, over, 0)), dict(_fates(start, over, 1))
+    def fates(self, start: TrafalgarState, end_state: TrafalgarState, winner: int) -> Leftovers:
+        return dict(_fates(start, end_state, 0)), dict(_fates(start, end_state, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         masts, guns = _parse_state(state)
@@ -49,7 +49,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         masts, guns = _parse_state(state)
         rate = RATE[INDEX[code]]
         offers = []
-        for mast in fleet.STANDING[WHOLE & ~masts]:
+        for mast in fleet.STANDING[ALL_MASTS & ~masts]:
             new_masts = masts | 1 << mast
             gain = 3 + 2 * (fleet.SPEED[rate][new_masts] - fleet.SPEED[rate][masts])
             letter = fleet.mast_letters(1 << mast)
@@ -83,10 +83,10 @@ def _parse_state(state: str) -> tuple[int, fleet.Guns]:
     return fleet.mast_mask(masts), (int(port), int(starboard))
 
 
-def _fates(start: TrafalgarState, over: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
+def _fates(start: TrafalgarState, end_state: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
     for number in SHIPS_OF[side]:
         if start.ships[number].at >= 0:
-            ship = over.ships[number]
+            ship = end_state.ships[number]
             survivor = Left("afloat", _write_state(ship.masts, ship.guns))
             yield SHIPS[number].id, survivor if ship.at >= 0 else Left("sunk")
 

@@ -25,7 +25,7 @@ _SOUTH_GUN: Final = GUNS.index("CS")
 _OWN_GUN: Final = GUNS.index("GN")
 _GOAL: Final = _SEA.point(8, 8)
 """Two points ahead of the Victory in the first task."""
-_PAST: Final = _SEA.point(5, 5)
+_PAST_CADIZ: Final = _SEA.point(5, 5)
 """Three points ahead of the Euryalus, past Cadiz."""
 _HOME: Final = _SEA.point(23, 14)
 """An anchorage of Gibraltar."""
@@ -34,7 +34,7 @@ _WEST: Final = HEADINGS.index("W")
 _SOUTH_EAST: Final = HEADINGS.index("SE")
 _IDS: Final = {
     "goal": _GOAL,
-    "past": _PAST,
+    "past": _PAST_CADIZ,
     "home": _HOME,
     "homes": ",".join(f"to-{berth}:on" for berth in _SEA.berths[0]),
     "corner": _CORNER,
@@ -49,9 +49,9 @@ def _reaches(point: int) -> Goal:
     return happens(events.Advanced, fits=lambda event: event.to == point)
 
 
-def _or_activate(ship: int, allowed: Test) -> Test:
+def _or_activate(ship: int, test: Test) -> Test:
     """Return a test that also allows activating the ship."""
-    return lambda action: action == events.Activate(ship) or allowed(action)
+    return lambda action: action == events.Activate(ship) or test(action)
 
 
 def _allow(*actions: events.TrafalgarAction) -> Test:
@@ -75,28 +75,28 @@ def _defends(action: events.TrafalgarAction) -> bool:
     return isinstance(action, events.Gun) and action.gun == _OWN_GUN and action.aim != events.UNAIMED
 
 
-_AHEAD: Final = _allow(events.Advance())
-_OVER: Final = _allow(events.End(), events.EndTurn())
+_ALLOW_ADVANCE: Final = _allow(events.Advance())
+_ALLOW_END: Final = _allow(events.End(), events.EndTurn())
 
 _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_reaches(_GOAL), _or_activate(_VICTORY, _AHEAD)),
+    (_reaches(_GOAL), _or_activate(_VICTORY, _ALLOW_ADVANCE)),
     (
         happens(events.Turned, fits=lambda event: event.heading == _WEST),
         _or_activate(_VICTORY, _allow(events.Turn(STARBOARD))),
     ),
     (happens(events.Advanced), _or_activate(_VICTORY, _sails)),
-    (happens(events.WindTurned), _OVER),
+    (happens(events.WindTurned), _ALLOW_END),
     (None, None),
     (happens(events.MastLost), _or_activate(_VICTORY, _fires_at(MAIN))),
     (happens(events.GunLost), _or_activate(_VICTORY, _fires_at(events.BATTERY))),
     (None, None),
-    (happens(events.Aimed), _or_activate(_EURYALUS, _AHEAD)),
+    (happens(events.Aimed), _or_activate(_EURYALUS, _ALLOW_ADVANCE)),
     (happens(events.GunDown), _or_activate(_EURYALUS, _silences)),
     (None, None),
     (happens(events.MastLost, events.GunLost), _defends),
     (None, None),
-    (_reaches(_CORNER), _or_activate(_EURYALUS, _AHEAD)),
-    (happens(events.TurnBegan, fits=lambda event: event.seat == 0), _OVER),
+    (_reaches(_CORNER), _or_activate(_EURYALUS, _ALLOW_ADVANCE)),
+    (happens(events.TurnBegan, fits=lambda event: event.seat == 0), _ALLOW_END),
     (happens(events.FlagTaken), _or_activate(_EURYALUS, _allow(events.TakeFlag(_SOUTH_EAST)))),
     (None, None),
     (happens(Ended), _or_activate(_EURYALUS, _sails)),

@@ -132,7 +132,7 @@ UNSAID: Final[dict[type, Message]] = {
 """Descriptions of actions that have no sentence in the log."""
 
 FLAG: Final = Landmark("flag", "pennant", 3)
-SUNK: Final = Landmark("sunk", "cross", 2)
+SINKING: Final = Landmark("sunk", "cross", 2)
 HIT: Final = Landmark("hit", "dot")
 
 
@@ -142,7 +142,7 @@ def landmark(event: Event) -> Landmark | None:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
             return FLAG
         case ev.Sunk():
-            return SUNK
+            return SINKING
         case ev.MastLost() | ev.GunLost() | ev.GunDown():
             return HIT
     return None

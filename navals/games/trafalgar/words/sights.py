@@ -19,8 +19,8 @@ def label(number: int) -> str:
 
 def bearing_text(dq: int, dr: int) -> Message:
     """Return the direction of an offset: a heading, or two headings if it is between them."""
-    heading, _, beside = lattice.decompose(dq, dr)
-    if not beside:
+    heading, _, side_steps = lattice.decompose(dq, dr)
+    if not side_steps:
         return naming.HEADING_MARKS[heading]
     return msg("{one}/{two}", one=naming.HEADING_MARKS[heading], two=naming.HEADING_MARKS[(heading + 1) % 6])
 
@@ -32,9 +32,9 @@ def describe_enemies(view: View, number: int) -> list[Message]:
     places = [(n, view.ships[n].at) for n in view.afloat(enemy)]
     places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
     targets = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
-    in_range = [other for other in targets if other[0] <= DISTANCE[-1]]
+    in_range = [entry for entry in targets if entry[0] <= DISTANCE[-1]]
     lines = []
-    for distance, target, point in in_range or [other for other in targets if other[1] < GUN][:1]:
+    for distance, target, point in in_range or [entry for entry in targets if entry[1] < GUN][:1]:
         if point == ship.at:
             continue
         lines.append(

@@ -16,7 +16,7 @@ from navals.games.uncharted.ai.vessels import BestShot, Vessel
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import FARTHEST, bonus
-from navals.games.uncharted.rules.fire.gunnery import PARTIAL, Screens, band, bears
+from navals.games.uncharted.rules.fire.gunnery import PARTIAL_BEARING, Screens, band, bears
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
@@ -147,8 +147,8 @@ class Admiral:
         s, c = SIN[heading], COS[heading]
         if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._find_shores(vessel)
-        for ahead, share in zip((2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), shares, strict=False):
-            px, py = x + ahead * s // 1000, y + ahead * c // 1000
+        for distance, share in zip((2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), shares, strict=False):
+            px, py = x + distance * s // 1000, y + distance * c // 1000
             if not (0 <= px <= width and 0 <= py <= height) or any(
                 (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
             ):
@@ -170,10 +170,10 @@ class Admiral:
         melee), or that takes or saves a derelict.
         """
         judge, state = self.judge, self.state
-        other = state.ships[course.contact]
-        if not other.is_afloat:
-            card = other.card
-            gain = card.points if other.side == NEUTRAL or other.side != self.side else 0.3 * card.points
+        ship = state.ships[course.contact]
+        if not ship.is_afloat:
+            card = ship.card
+            gain = card.points if ship.side == NEUTRAL or ship.side != self.side else 0.3 * card.points
             option = self._option(vessel, course.move, course.x, course.y, course.heading)
             return msgspec.structs.replace(option, place=option.place + gain)
         enemy, card = judge.vessels[course.contact], vessel.card
@@ -218,20 +218,20 @@ class Admiral:
             if gap > FARTHEST:
                 continue
             range_band = band(gap)
-            added = bonus(new_state, number, target.number, range_band)
+            dice_bonus = bonus(new_state, number, target.number, range_band)
             for battery, full, half in vessel.guns:
                 if not full[range_band - 1]:
                     continue
                 shot = best.get(battery)
-                value = self.judge.harm(target, full[range_band - 1], added)
+                value = self.judge.harm(target, full[range_band - 1], dice_bonus)
                 # A partial target loses no more than a whole one.
                 if shot is not None and value <= shot.value:
                     continue
                 bearing = bears(ship, battery, target.ship, screens, (number, target.number))
                 if not bearing:
                     continue
-                if bearing == PARTIAL:
-                    value = self.judge.harm(target, half[range_band - 1], added)
+                if bearing == PARTIAL_BEARING:
+                    value = self.judge.harm(target, half[range_band - 1], dice_bonus)
                 if shot is None or value > shot.value:
                     best[battery] = BestShot(target.number, battery, value)
         return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)

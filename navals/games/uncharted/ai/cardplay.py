@@ -130,7 +130,7 @@ def _turn_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     if play.card == "D4":
         return 4.0 if state.turn >= 2 or not judge.ours else 2.0
     if play.card == "O5":
-        return 3.0 if any(v.engaged for v in judge.ours) or state.turn >= 3 else 0.0
+        return 3.0 if any(v.is_engaged for v in judge.ours) or state.turn >= 3 else 0.0
     return 3.0
 
 
@@ -168,11 +168,11 @@ def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
                     value += 2.0 * vessel.size if is_useful else -4.0
             return value
         case "D6":
-            name, what = play.choice
+            name, damage = play.choice
             ship = state.ships[state.number(activation.seat, name)]
             risk = 5.0 if _nearest_gap(judge, *ship.at) < 20 else 0.0
             gains = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
-            return gains.get(what, 4.0) * ship.card.points / 60 - risk
+            return gains.get(damage, 4.0) * ship.card.points / 60 - risk
         case _:
             return 1.5
 
@@ -254,9 +254,9 @@ def _shot_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judg
         return 0.5 * _battery_gain(state, judge, window.subject, play.choice[0], window.other) + 0.2
     battery, name = play.choice
     target = state.find_ship(name)
-    ship, other = state.ships[window.subject], state.ships[target]
+    ship, target_ship = state.ships[window.subject], state.ships[target]
     dice = ship.card.dice(battery, band(state.distance(window.subject, target)))
-    return harm(other.card, other.hull, other.crew, dice, tables=state.options.house) + 0.2
+    return harm(target_ship.card, target_ship.hull, target_ship.crew, dice, tables=state.options.house) + 0.2
 
 
 def _grapple_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
@@ -277,6 +277,6 @@ def choose_discards(
     def rate(card: str) -> int:
         return CARD_VALUES.get(card, 3) + (boarding if card in BOARDING_CARDS else 0)
 
-    ranked = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
-    discards = {n for place, n in enumerate(ranked) if place < excess or rate(hand[n]) < minimum}
+    ranked_cards = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
+    discards = {n for place, n in enumerate(ranked_cards) if place < excess or rate(hand[n]) < minimum}
     return tuple(card for n, card in enumerate(hand) if n in discards)

@@ -31,20 +31,20 @@ HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
 
 @lru_cache(maxsize=4096)
 def curve(
-    levels: Levels, shift: int, share: float, boarded: float, reach: int, base: int = 0, alike: float = 1.0
+    levels: Levels, shift: int, share: float, boarding: float, reach: int, base: int = 0, factor: float = 1.0
 ) -> Levels:
     """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``share`` of its
-    effect by band (``levels``), or of ``boarded`` if greater and the gap is less than ``reach``. The part of
-    it below ``base`` is multiplied by ``alike``.
+    effect by band (``levels``), or of ``boarding`` if greater and the gap is less than ``reach``. The part of
+    it below ``base`` is multiplied by ``factor``.
     """
-    if not share and not boarded:
+    if not share and not boarding:
         return NO_GAIN
     values = [
-        share * max(interpolate(levels, 500.0 * (step - shift)), boarded if step < reach else 0.0)
+        share * max(interpolate(levels, 500.0 * (step - shift)), boarding if step < reach else 0.0)
         for step in range(STEPS)
     ]
     minimum = base * share
-    return tuple(alike * value + (1.0 - alike) * max(0.0, value - minimum) for value in values)
+    return tuple(factor * value + (1.0 - factor) * max(0.0, value - minimum) for value in values)
 
 
 @lru_cache(maxsize=4096)
@@ -68,11 +68,11 @@ def interpolate(levels: tuple[float, ...], gap: float) -> float:
     place = gap / BAND - 0.5
     if place <= 0:
         return levels[0]
-    at = int(place)
-    if at >= 3:
+    index = int(place)
+    if index >= 3:
         # Beyond the last band, decrease to zero.
         return levels[3] * max(0.0, 1 - (place - 3))
-    return levels[at] + (levels[at + 1] - levels[at]) * (place - at)
+    return levels[index] + (levels[index + 1] - levels[index]) * (place - index)
 
 
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
@@ -109,7 +109,7 @@ class Judge:
         }
         self.ours: list[Vessel] = [v for v in self.vessels.values() if v.side == side]
         self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
-        self.targets: list[Vessel] = [v for v in self.theirs if not v.engaged]
+        self.targets: list[Vessel] = [v for v in self.theirs if not v.is_engaged]
         """Enemies that can be fired at."""
         self.high_land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
         self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
@@ -131,12 +131,12 @@ class Judge:
         card, state = ship.card, self.state
         geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.size_class
         value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
-        acted = (ship.side, ship.squadron) in state.acted
+        has_acted = (ship.side, ship.squadron) in state.acted
         guns = loaded_guns(ship)
         turret = any(battery == "T" for battery, _, _ in guns)
         reach = 0 if ship.anchored else 250 * movement(state, number)
         return Vessel(
-            number, ship, card, *geometry, guns, turret, reach, value, state.is_engaged(number), acted
+            number, ship, card, *geometry, guns, turret, reach, value, state.is_engaged(number), has_acted
         )
 
     def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
@@ -154,9 +154,9 @@ class Judge:
         """Return whether high land lies between two points."""
         for cx, cy, radius in self.high_land:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
-            along = dx * ex + dy * ey
+            projection = dx * ex + dy * ey
             square = dx * dx + dy * dy
-            if along <= 0 or along >= square:
+            if projection <= 0 or projection >= square:
                 continue
             cross = dx * ey - dy * ex
             if cross * cross < radius * radius * square:
@@ -194,16 +194,16 @@ class Judge:
             ts, tc = SIN[turn] / 1000, COS[turn] / 1000
             # The gap is the line of centres less its parts inside both hulls.
             d = sqrt(f * f + r * r) + 0.001
-            inside = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
+            own_part = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
             tf, tr = f * tc + r * ts, r * tc - f * ts
             bf, br = abs(tf), abs(tr)
-            other = reach * d / bf if bf * target.beam > br * reach else target.beam * d / (br + 0.001)
-            gap = d - inside - other + MARGIN
+            target_part = reach * d / bf if bf * target.beam > br * reach else target.beam * d / (br + 0.001)
+            gap = d - own_part - target_part + MARGIN
             band = int(gap / BAND) if gap > 0 else 0
             if band > 3:
                 continue
             lf, lr = reach * tc, reach * ts
-            blocked = None
+            is_blocked = None
             for battery, full, half in guns:
                 if not (dice := full[band]):
                     continue
@@ -212,18 +212,18 @@ class Judge:
                         continue
                 else:
                     if battery == "P":
-                        seen = (abs(f - lf) <= lr - r) + (af <= -r) + (abs(f + lf) <= -r - lr)
+                        seen_count = (abs(f - lf) <= lr - r) + (af <= -r) + (abs(f + lf) <= -r - lr)
                     elif battery == "S":
-                        seen = (abs(f - lf) <= r - lr) + (af <= r) + (abs(f + lf) <= r + lr)
+                        seen_count = (abs(f - lf) <= r - lr) + (af <= r) + (abs(f + lf) <= r + lr)
                     else:
-                        seen = (abs(r - lr) >= lf - f) + (ar >= -f) + (abs(r + lr) >= -f - lf)
-                    if not seen:
+                        seen_count = (abs(r - lr) >= lf - f) + (ar >= -f) + (abs(r + lr) >= -f - lf)
+                    if not seen_count:
                         continue
-                    if seen < 3:
+                    if seen_count < 3:
                         dice = half[band]
-                if blocked is None:
-                    blocked = bool(self.high_land) and self.is_hidden(x, y, target.x, target.y)
-                if blocked:
+                if is_blocked is None:
+                    is_blocked = bool(self.high_land) and self.is_hidden(x, y, target.x, target.y)
+                if is_blocked:
                     break
                 bonus = int(rake and band == 0 and tf > 0 and br <= tf)
                 value = self.harm(target, dice, bonus)
@@ -250,17 +250,19 @@ class Judge:
         enemies = []
         for enemy in self.theirs:
             fears, hopes = self.threat(enemy, vessel), hoped_gain(self.threat(vessel, enemy))
-            share = 0.0 if enemy.engaged else self.fear * (weights.later if enemy.acted else weights.fear)
+            share = (
+                0.0 if enemy.is_engaged else self.fear * (weights.later if enemy.has_acted else weights.fear)
+            )
             if vessel.number == self.runner:
                 # Delay costs the runner more than enemy fire now.
                 share *= weights.runner
             elif vessel.number == flagship:
                 share *= weights.flagship
-            boarded = self.boarding_value(enemy, vessel) * weights.board if share else 0.0
+            boarding_fear = self.boarding_value(enemy, vessel) * weights.board if share else 0.0
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
-            spared = int(self._other_effect(enemy, vessel) + 0.5) if share else 0
-            fear = curve(fears, shift, share, boarded, reach, spared, weights.shared_threat)
+            other_effect = int(self._other_effect(enemy, vessel) + 0.5) if share else 0
+            fear = curve(fears, shift, share, boarding_fear, reach, other_effect, weights.shared_threat)
             boarding = (
                 weights.group_boarding * self.group_boarding(vessel, enemy) if weights.group_boarding else 0.0
             )
@@ -284,7 +286,7 @@ class Judge:
             def arrival(v: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
                 return sqrt((v.x - x) * (v.x - x) + (v.y - y) * (v.y - y)) / (v.reach + 1), v.number
 
-            free_ships = [v for v in self.ours if not v.engaged and v.reach]
+            free_ships = [v for v in self.ours if not v.is_engaged and v.reach]
             if not free_ships or min(free_ships, key=arrival).number != vessel.number:
                 continue
             share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
@@ -300,7 +302,7 @@ class Judge:
             values = []
             shift = int(enemy.reach * self.weights.advance)
             for mate in self.ours:
-                if not mate.engaged:
+                if not mate.is_engaged:
                     dx, dy = mate.x - enemy.x, mate.y - enemy.y
                     gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
                     values.append((interpolate(self.threat(enemy, mate), gap), mate.number))
@@ -312,11 +314,11 @@ class Judge:
         """Return the value, per ship, of boarding an enemy with up to three ships of a vessel's squadron,
         including the impact; 0 if the enemy is engaged.
         """
-        if enemy.engaged:
+        if enemy.is_engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
         if (best := self._group_boardings.get(key)) is None:
-            mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.engaged]
+            mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.is_engaged]
             best = 0.0
             for count in range(1, min(3, len(mates)) + 1):
                 melee = self.melee_value(mates[:count], (enemy,))
@@ -355,24 +357,24 @@ class Judge:
 
     def joining_value(self, target: int, boarders: Sequence[Vessel]) -> float:
         """Return the gain from boarding an enemy, which may mean joining its melee."""
-        engaged = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
-        ours = [v for v in engaged if v.side == boarders[0].side]
-        theirs = [v for v in engaged if v.side != boarders[0].side]
+        fighters = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
+        ours = [v for v in fighters if v.side == boarders[0].side]
+        theirs = [v for v in fighters if v.side != boarders[0].side]
         value = self.melee_value(ours, theirs) if ours else 0.0
         return self.melee_value([*ours, *boarders], theirs) - value
 
-    def melee_value(self, vessels: Iterable[Vessel], other: Iterable[Vessel]) -> float:
-        """Return the value to ``vessels`` of a fight to the end with ``other``."""
-        ours, theirs = tuple(vessels), tuple(other)
+    def melee_value(self, vessels: Iterable[Vessel], opponents: Iterable[Vessel]) -> float:
+        """Return the value to ``vessels`` of a fight to the end with ``opponents``."""
+        ours, theirs = tuple(vessels), tuple(opponents)
         if not ours or not theirs:
             return 0.0
         crew, their_crew = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
         if crew > MOST_DICE or their_crew > MOST_DICE:
             maximum = max(crew, their_crew)
             crew, their_crew = max(1, crew * MOST_DICE // maximum), max(1, their_crew * MOST_DICE // maximum)
-        won, defeat, share = fight_odds(crew, their_crew)
+        victory, defeat, share = fight_odds(crew, their_crew)
         gain = sum(v.value + PRIZE * v.card.points for v in theirs)
         loss = sum(v.value + PRIZE * v.card.points for v in ours)
         attrition = sum(v.card.points for v in ours) * 0.4 * (1 - share)
-        both_lost = max(0.0, 1.0 - won - defeat)
-        return won * (gain - attrition) - defeat * loss + both_lost * 0.5 * (gain - loss)
+        both_lost = max(0.0, 1.0 - victory - defeat)
+        return victory * (gain - attrition) - defeat * loss + both_lost * 0.5 * (gain - loss)

@@ -81,13 +81,13 @@ class Formation:
         strays: list[int] = []
         rest = set(berths)
         while rest:
-            first = min(rest)
-            squadron = {first: berths[first]}
-            for m in self._mates(first):
+            seed = min(rest)
+            squadron = {seed: berths[seed]}
+            for m in self._mates(seed):
                 mate = self.judge.vessels[m]
                 squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
             rest -= squadron.keys()
-            if all(self._gap(berths[first], berth) <= COMMAND for n, berth in squadron.items() if n != first):
+            if all(self._gap(berths[seed], berth) <= COMMAND for n, berth in squadron.items() if n != seed):
                 continue
 
             def find_mates(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:

@@ -84,13 +84,15 @@ def find_orders(state: UnchartedPosition, judge: Judge, *, links: bool) -> list[
     for gun in bearing_guns:
         key = gun.ship, gun.battery
         best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
-    ranked = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    singles = [FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranked]
+    ranking = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
+    singles = [
+        FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranking
+    ]
     extra: list[tuple[float, FireOrder]] = []
     if links:
-        aimed = sorted({gun.target for gun in bearing_guns})
-        pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in aimed]
-        pairs += [_split_fire(state, judge, gun, bearing_guns) for gun in ranked[:3]]
+        targets = sorted({gun.target for gun in bearing_guns})
+        pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in targets]
+        pairs += [_split_fire(state, judge, gun, bearing_guns) for gun in ranking[:3]]
         extra = [pair for pair in pairs if pair is not None]
     # Linked and split fire that gains over separate fire comes first, by gain.
     extra.sort(key=lambda item: -item[0])
@@ -107,7 +109,7 @@ def _link_fire(
     """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
     many as gain most. ``None`` if the gain is too small.
     """
-    group = [gun for gun in bearing_guns if gun.target == target and not state.ships[gun.ship].confused]
+    group = [gun for gun in bearing_guns if gun.target == target and not state.ships[gun.ship].is_confused]
     if len(group) < 2:
         return None
     group.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
@@ -140,22 +142,22 @@ def _split_fire(
     rivals = [aim for aim in same_gun if aim.target != gun.target]
     if not rivals:
         return None
-    other = max(rivals, key=lambda item: (item.value, -item.target))
-    aims = [gun.target, other.target]
+    rival = max(rivals, key=lambda item: (item.value, -item.target))
+    aims = [gun.target, rival.target]
     dice = split_dice(state, gun.ship, gun.battery, aims)
     if dice < SPLIT_MINIMUM:
         return None
     top, share = gun.value + GAIN, 0
-    for first in range(dice // 3, dice - dice // 3 + 1):
+    for first_dice in range(dice // 3, dice - dice // 3 + 1):
         value = 0.0
-        for aim, count in ((gun, first), (other, dice - first)):
+        for aim, count in ((gun, first_dice), (rival, dice - first_dice)):
             split_part = replace(aim.part, share=max(1, count))
             value += attack_value(state, judge, aiming.build_attack(state, (split_part,), aim.target))
         if value > top:
-            top, share = value, first
+            top, share = value, first_dice
     if not share:
         return None
-    shares = ((state.full_name(gun.target), share), (state.full_name(other.target), dice - share))
+    shares = ((state.full_name(gun.target), share), (state.full_name(rival.target), dice - share))
     action = Fire((_gun_name(state, gun),), shares)
     if not isinstance(attacks_of(state, action), tuple):
         return None

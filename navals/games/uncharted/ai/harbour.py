@@ -62,8 +62,8 @@ def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool =
         x = SIDE_MARGIN + 100 * rng.randrange(line // 100)
         row = length + EDGE_GAP if rear else plan.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
         y = row if seat == 0 else height - row
-        at = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
-        action = Deploy(squadron, at, 12 * seat)
+        places = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
+        action = Deploy(squadron, places, 12 * seat)
         if state.check(action) is not None:
             continue
         weights = (

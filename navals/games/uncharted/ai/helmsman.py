@@ -86,11 +86,11 @@ class Helmsman:
         shape = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
-            if _is_near(ship.at, hull.at, reach + hull.reach) and not overlap(shape, hull):
-                self.obstacles.append(self._obstacle(n, hull.at, hull.reach, hull))
-        for n, at, radius in waters.islands:
-            if _is_near(ship.at, at, reach + radius) and not touches_circle(shape, at, radius):
-                self.obstacles.append(self._obstacle(n, at, radius))
+            if _is_near(ship.at, hull.place, reach + hull.reach) and not overlap(shape, hull):
+                self.obstacles.append(self._obstacle(n, hull.place, hull.reach, hull))
+        for n, centre, radius in waters.islands:
+            if _is_near(ship.at, centre, reach + radius) and not touches_circle(shape, centre, radius):
+                self.obstacles.append(self._obstacle(n, centre, radius))
         self.ends: dict[tuple[int, int, int], PlottedMove] = {}
         self.contacts: dict[int, list[PlottedMove]] = {}
         self.off_courses: list[PlottedMove] = []
@@ -98,7 +98,7 @@ class Helmsman:
         self.minimum_travel = minimum_travel(state, number)
         self.can_turn: bool = "rudder" not in ship.markers
 
-    def _obstacle(self, number: int, at: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
+    def _obstacle(self, number: int, centre: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or else an island of radius ``reach``, as an obstacle."""
         # At the end of a step and halfway, all of the ship is within this distance of the end.
         room = (
@@ -108,10 +108,10 @@ class Helmsman:
         )
         square = (room + reach) * (room + reach)
         if hull is None:
-            return _Obstacle(number, *at, square, 0, 1, room + reach, room + reach, None, reach)
+            return _Obstacle(number, *centre, square, 0, 1, room + reach, room + reach, None, reach)
         s, c = SIN[hull.heading], COS[hull.heading]
         length, beam = 1000 * (room + hull.length), 1000 * (room + hull.beam)
-        return _Obstacle(number, *at, square, s, c, length, beam, hull, 0)
+        return _Obstacle(number, *centre, square, s, c, length, beam, hull, 0)
 
     def find_courses(self) -> list[PlottedMove]:
         """Return a contact-free course to each end found; ``contacts`` and ``off_courses`` collect the other
@@ -127,7 +127,7 @@ class Helmsman:
             if isinstance(path, ShipPath) and not path.contacts and not path.is_off:
                 self._explore_from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
         activation = state.activation
-        if activation is not None and "C06" in activation.cards and not ship.confused:
+        if activation is not None and "C06" in activation.cards and not ship.is_confused:
             for helm in (*range(-MOST_HELM, 0), *range(1, MOST_HELM + 1)):
                 heading = (ship.heading + helm) % 24
                 self._explore_from((*ship.at, heading, self.points, 0, 0, ""), MoveShip(ship.name, helm=helm))
@@ -169,8 +169,8 @@ class Helmsman:
                     count += 1
 
     def _add_end(self, node: _Node) -> None:
-        x, y, heading, points, travelled, straight, steps = node
-        is_short = travelled < self.minimum_travel and not self.touched_ships
+        x, y, heading, points, distance, straight, steps = node
+        is_short = distance < self.minimum_travel and not self.touched_ships
         if is_short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
         order = self.order
@@ -187,7 +187,7 @@ class Helmsman:
         """Return the node after a step, or ``None`` if it is too expensive, blocked or off the table."""
         if node is None:
             return None
-        x, y, heading, points, travelled, straight, steps = node
+        x, y, heading, points, distance, straight, steps = node
         key = heading, step
         dx, dy, price, travel, new_heading = self._vectors.get(key) or self._vector(heading, step)
         if price > points:
@@ -195,7 +195,7 @@ class Helmsman:
         x += dx
         y += dy
         straight = straight + travel if step == STRAIGHT else travel // 2
-        end = x, y, new_heading, points - price, travelled + travel, straight, steps + step
+        end = x, y, new_heading, points - price, distance + travel, straight, steps + step
         for obstacle in self.obstacles:
             _, ox, oy, square, sine, cosine, length, beam, _, _ = obstacle
             ox, oy = x - ox, y - oy
@@ -234,8 +234,8 @@ class Helmsman:
     def _add_contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
         if obstacle.number >= TERRAIN:
             return
-        other = self.state.ships[obstacle.number]
-        if other.is_afloat and other.side == self.ship.side:
+        met_ship = self.state.ships[obstacle.number]
+        if met_ship.is_afloat and met_ship.side == self.ship.side:
             return
         courses = self.contacts.setdefault(obstacle.number, [])
         x, y, heading = node[:3]
@@ -269,7 +269,7 @@ class Helmsman:
         courses = []
         for target, group in self.contacts.items():
             seen_steps = set()
-            other = self.state.ships[target]
+            met_ship = self.state.ships[target]
             for course in group:
                 if course.move.steps in seen_steps:
                     continue
@@ -279,8 +279,8 @@ class Helmsman:
                     continue
                 contact = PlottedMove(course.move, *path.at, path.heading, target, straight=path.straight)
                 courses.append(contact)
-                if other.is_afloat and path.straight >= sailing.RAM_RUN:
-                    ram = msgspec.structs.replace(course.move, ram=other.name)
+                if met_ship.is_afloat and path.straight >= sailing.RAM_RUN:
+                    ram = msgspec.structs.replace(course.move, ram=met_ship.name)
                     courses.append(msgspec.structs.replace(contact, move=ram))
                     break
         return courses

@@ -92,35 +92,35 @@ def harm_of(
         chance = odds[hits]
         if chance < 1e-9:
             continue
-        criticals, hurt = outcome(hits, damage, critical, red=red)
+        criticals, is_hurt = outcome(hits, damage, critical, red=red)
         if criticals:
             rest = value_after_criticals(card, hull, crew, criticals, tables, hurry)
         else:
-            rest = value_of(card, hull - hurt, crew, hurry)
+            rest = value_of(card, hull - is_hurt, crew, hurry)
         total += chance * (value - rest)
     return total
 
 
 @lru_cache(maxsize=8192)
-def fight_odds(crew: int, other: int) -> tuple[float, float, float]:
+def fight_odds(crew: int, their_crew: int) -> tuple[float, float, float]:
     """Return each crew's chance of winning a fight to the end, and the expected share of the first that is
     left if it wins.
     """
-    if crew <= 0 or other <= 0:
-        return float(crew > 0), float(other > 0), 1.0
-    ours, theirs = pool.chances(crew), pool.chances(other)
-    won = defeat = share = 0.0
+    if crew <= 0 or their_crew <= 0:
+        return float(crew > 0), float(their_crew > 0), 1.0
+    ours, theirs = pool.chances(crew), pool.chances(their_crew)
+    victory = defeat = share = 0.0
     no_change = ours[0] * theirs[0]
-    for kills in range(other + 1):
-        p = ours[kills] if kills < other else pool.at_least(ours, other)
+    for kills in range(their_crew + 1):
+        p = ours[kills] if kills < their_crew else pool.at_least(ours, their_crew)
         for losses in range(crew + 1):
             q = theirs[losses] if losses < crew else pool.at_least(theirs, crew)
             chance = p * q
             if chance < 1e-7 or (kills == 0 and losses == 0):
                 continue
-            w, b, s = fight_odds(crew - losses, other - kills)
-            won += chance * w
+            w, b, s = fight_odds(crew - losses, their_crew - kills)
+            victory += chance * w
             defeat += chance * b
             share += chance * w * s * (crew - losses) / crew
     scale = 1.0 - no_change
-    return won / scale, defeat / scale, share / won if won > 0 else 0.0
+    return victory / scale, defeat / scale, share / victory if victory > 0 else 0.0

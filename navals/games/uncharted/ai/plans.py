@@ -74,7 +74,7 @@ class _Squadron:
     boarded (``has_boarded``).
     """
 
-    __slots__ = ("at", "has_boarded", "number", "reach", "share", "vessels", "worth", "x", "y")
+    __slots__ = ("has_boarded", "number", "reach", "share", "start", "vessels", "worth", "x", "y")
 
     def __init__(self, number: int, vessels: list[Vessel], wind: int) -> None:
         count = len(vessels)
@@ -88,11 +88,11 @@ class _Squadron:
             is_slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
             reach += v.reach * (0.55 if is_slow else 0.9)
         self.reach = reach / count / 1000
-        self.at = east / count / 1000, north / count / 1000
+        self.start = east / count / 1000, north / count / 1000
         self.reset()
 
     def reset(self) -> None:
-        self.x, self.y = self.at
+        self.x, self.y = self.start
         self.share, self.has_boarded = 1.0, False
 
 
@@ -131,14 +131,14 @@ class FleetOutlook:
             levels = self._volleys[key] = tuple(total)
         return levels
 
-    def forecast(self, plan: FleetPlan, other: FleetPlan) -> Forecast:
-        """Return the outcome of the next turns if this fleet follows ``plan`` and the enemy ``other``."""
+    def forecast(self, plan: FleetPlan, enemy_plan: FleetPlan) -> Forecast:
+        """Return the outcome of the next turns if this fleet follows ``plan``, the enemy ``enemy_plan``."""
         fleets = self.fleets
         units = [(side, unit) for side in (0, 1) for unit in fleets[side]]
         for _, unit in units:
             unit.reset()
-        wanted_gaps = plan.gap, other.gap
-        gained = [0.0, 0.0]
+        wanted_gaps = plan.gap, enemy_plan.gap
+        gains = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(TURNS, self.judge.turns_left + 1)):
             for side, unit in units:
@@ -151,9 +151,9 @@ class FleetOutlook:
             for side, unit in units:
                 loss = min(losses[side][unit.number], unit.share * unit.worth)
                 unit.share -= loss / unit.worth if unit.worth else 0.0
-                gained[1 - side] += weight * loss
+                gains[1 - side] += weight * loss
             weight *= DISCOUNT
-        return Forecast(gained[0] - gained[1], gained[0] + gained[1])
+        return Forecast(gains[0] - gains[1], gains[0] + gains[1])
 
     def _best_action(
         self, side: int, unit: _Squadron, enemies: list[_Squadron], grapples: bool
@@ -218,7 +218,7 @@ def choose(judge: Judge) -> FleetPlan:
         return PLANS[ATTACK]
     fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
     bonuses, foe_bonuses = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
-    other = PLANS[max(foe_bonuses, key=lambda name: foe_bonuses[name])] if foe_bonuses else DEFAULT_PLAN
+    enemy_plan = PLANS[max(foe_bonuses, key=lambda name: foe_bonuses[name])] if foe_bonuses else DEFAULT_PLAN
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
     wins = state.options.points * minimum_lead(state.options) / 100
@@ -226,7 +226,7 @@ def choose(judge: Judge) -> FleetPlan:
     best, top = DEFAULT_PLAN, -1.0
     for name in candidates(judge):
         plan = PLANS[name]
-        forecast = outlook.forecast(plan, other)
+        forecast = outlook.forecast(plan, enemy_plan)
         points, spread = (
             lead + forecast.gain + bonuses.get(name, 0.0),
             MINIMUM_ERROR + ERROR_SHARE * forecast.stake,

@@ -46,7 +46,7 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.rules.view import View
 from navals.search.anytime import thinking
-from navals.search.levels import Skilled, on_a_whim, win_chance, within
+from navals.search.levels import Skilled, effort_limit, on_a_whim, win_chance
 
 SKILLS: Final = {
     "easy": UnchartedSkill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
@@ -100,11 +100,11 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
         if isinstance(task, tasks.PlacePiece):
             yield Thought(place_piece(state, rng))
             return
-        skill = msgspec.structs.replace(self.skill, width=within(self.skill.width, limit))
-        first = sample_safe(state, rng)
-        decide = partial(UnchartedDecision, state, view.actor, skill, self.weights, first)
-        is_whim = on_a_whim(skill.whim, rng) and not _is_unsafe(state, first)
-        yield from thinking(first, is_whim, decide)
+        skill = msgspec.structs.replace(self.skill, width=effort_limit(self.skill.width, limit))
+        safe_action = sample_safe(state, rng)
+        decide = partial(UnchartedDecision, state, view.actor, skill, self.weights, safe_action)
+        is_whim = on_a_whim(skill.whim, rng) and not _is_unsafe(state, safe_action)
+        yield from thinking(safe_action, is_whim, decide)
 
 
 def sample_safe(state: UnchartedState, rng: random.Random) -> UnchartedAction:
@@ -212,12 +212,12 @@ class UnchartedDecision:
         for action in legal:
             ships = [state.number(self.seat, name) for name in action.group]
             ships = ships or [*state.of_squadron(self.seat, action.squadron)]
-            free_ships = [n for n in ships if not judge.vessels[n].engaged]
+            free_ships = [n for n in ships if not judge.vessels[n].is_engaged]
             plan = yield from self.admiral.plan(free_ships, 3)
             idle_fear = 0.0
             for n in ships:
                 vessel = judge.vessels[n]
-                idle_fear += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.engaged else 3.0
+                idle_fear += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.is_engaged else 3.0
             value = plan.fire + judge.weights.order * (idle_fear - plan.fear)
             points = sum(judge.vessels[n].card.points for n in ships)
             if action.group and judge.weights.drift:
@@ -226,9 +226,9 @@ class UnchartedDecision:
                 (value + GROUP_BONUS * points, value, action, plan)
             )
         # If a squadron's groups promise similar gains, prefer the most valuable.
-        ranked = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
-        ranked.sort(key=lambda entry: (-entry[0], entry[1].squadron))
-        value, best, plan = ranked[0]
+        ranking = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
+        ranking.sort(key=lambda entry: (-entry[0], entry[1].squadron))
+        value, best, plan = ranking[0]
         self.action, self.value = best, value
         number, points = best.squadron + 1, int(plan.fire + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
@@ -240,7 +240,7 @@ class UnchartedDecision:
             )
         if self.skill.plans:
             self.reason = msg("{what} {plan}", what=self.reason, plan=PLANS[self.plan.name])
-        self.detail = tuple(ScoredAction(action, value) for value, action, _ in ranked)
+        self.detail = tuple(ScoredAction(action, value) for value, action, _ in ranking)
 
     def _drift_cost(self, squadron: int, moving_ships: list[int]) -> float:
         """Return the cost of the squadron's other ships drifting (3.3) off the table or into ships."""
@@ -248,18 +248,18 @@ class UnchartedDecision:
         cost = 0.0
         for n in state.of_squadron(self.seat, squadron):
             vessel = judge.vessels[n]
-            if n in moving_ships or vessel.engaged or vessel.ship.anchored:
+            if n in moving_ships or vessel.is_engaged or vessel.ship.anchored:
                 continue
             path = drift_of(state, n)
             if path.is_off:
                 cost += vessel.card.points / 2
-            for other in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
-                cost += judge.harm(vessel, other.card.hull)
-                harm = judge.harm(other, vessel.card.hull)
-                if other.side == self.seat:
+            for met_vessel in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
+                cost += judge.harm(vessel, met_vessel.card.hull)
+                harm = judge.harm(met_vessel, vessel.card.hull)
+                if met_vessel.side == self.seat:
                     cost += harm
                 else:
-                    cost -= harm + judge.weights.board * judge.joining_value(other.number, [vessel])
+                    cost -= harm + judge.weights.board * judge.joining_value(met_vessel.number, [vessel])
         return cost
 
     def _choose_move(self) -> Iterator[None]:
@@ -274,18 +274,18 @@ class UnchartedDecision:
             self.action, self.value = option.action, plan.value
             self.reason = self._move_reason(n, option)
             shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
-            at = option.x, option.y
-            self.detail = (ScoredAction(option.action, option.own_value, at, option.heading, shots),)
+            end = option.x, option.y
+            self.detail = (ScoredAction(option.action, option.own_value, end, option.heading, shots),)
             return
 
     def _move_reason(self, number: int, option: CourseOption) -> Message:
         state = self.state
         name = state.ships[number].name
         if option.contact >= 0:
-            other = state.full_name(option.contact)
+            target_name = state.full_name(option.contact)
             if isinstance(option.action, MoveShip) and option.action.ram:
-                return msg("{ship} rams {target} and boards her.", ship=name, target=other)
-            return msg("{ship} closes with {target} and boards her.", ship=name, target=other)
+                return msg("{ship} rams {target} and boards her.", ship=name, target=target_name)
+            return msg("{ship} closes with {target} and boards her.", ship=name, target=target_name)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
         if points >= MENTION_LIMIT:
             facts = {"ship": name, "target": state.full_name(shots[0].target), "points": points}

@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.position import UnchartedPosition
 class Vessel(msgspec.Struct, frozen=True):
     """A ship. ``length``, ``beam``: half of its length and beam; ``guns``: battery, dice in each band after
     losses (whole, and for a partial target); ``reach``: maximum movement in an activation, in thousandths of
-    an inch; ``acted``: whether its squadron has acted.
+    an inch; ``has_acted``: whether its squadron has acted.
     """
 
     number: int
@@ -31,8 +31,8 @@ class Vessel(msgspec.Struct, frozen=True):
     turret: bool
     reach: int
     value: float
-    engaged: bool
-    acted: bool
+    is_engaged: bool
+    has_acted: bool
 
 
 class BestShot(msgspec.Struct, frozen=True):

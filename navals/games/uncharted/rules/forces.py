@@ -22,12 +22,12 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
     reasons = [*_misfits(groups, cards), *_cost_faults(points(fleet, text, tables), limit)]
-    spent = {"S": 0, "M": 0, "L": 0}
+    costs = {"S": 0, "M": 0, "L": 0}
     large = 0
     for squadron in groups:
         ships = [cards[letter] for letter in squadron.classes]
         if len({ship.size for ship in ships}) == 1:
-            spent[ships[0].size] += sum(ship.points for ship in ships)
+            costs[ships[0].size] += sum(ship.points for ship in ships)
             large += len(ships) if ships[0].size == "L" else 0
     if large > limit // LARGE_PER:
         reason = msg(
@@ -36,7 +36,7 @@ def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message
             points=LARGE_PER,
         )
         reasons.append(reason)
-    if any(2 * cost > limit for cost in spent.values()):
+    if any(2 * cost > limit for cost in costs.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in groups)
     if letters.count("H") > letters.count("C"):

@@ -20,8 +20,8 @@ def abandon(progress: Progress, number: int) -> None:
     """
     state = progress.state
     side = state.ships[number].side
-    touched = [n for n in state.contacts_of(number) if state.is_living(n)]
-    enemies = [n for n in touched if state.ships[n].side == 1 - side]
+    contacts = [n for n in state.contacts_of(number) if state.is_living(n)]
+    enemies = [n for n in contacts if state.ships[n].side == 1 - side]
     if enemies:
         remove(progress, number, "prize", 1 - side)
         return
@@ -29,8 +29,8 @@ def abandon(progress: Progress, number: int) -> None:
     progress.change(number, fate=DERELICT, anchored=False)
     progress.end_contacts(number)
     progress.log_event(Abandoned(ship=progress.name(number)))
-    if touched:
-        reach_derelict(progress, touched[0], number)
+    if contacts:
+        reach_derelict(progress, contacts[0], number)
 
 
 def remove(progress: Progress, number: int, fate: str, side: int, captor: int = -1) -> None:
@@ -64,7 +64,7 @@ class Sinkings(Handler[Sinking]):
         progress.log_event(Sunk(ship=progress.name(number), at=ship.at, blast=task.blast))
         if victims:
             dice = ship.card.hull
-            progress.push(Batch(tuple(Attack("blast", number, other, flat=dice) for other in victims)))
+            progress.push(Batch(tuple(Attack("blast", number, victim, flat=dice) for victim in victims)))
 
 
 def blast_victims(state: UnchartedPosition, number: int) -> tuple[int, ...]:

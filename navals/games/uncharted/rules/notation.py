@@ -138,9 +138,9 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.Uncharte
     if state.actor() != CHANCE or not tokens:
         raise NotationError(msg("there is nothing to roll or draw here"))
     task = state.agenda[-1]
-    first = tokens[0].upper()
+    word = tokens[0].upper()
     if isinstance(task, tasks.Drawing):
-        if first != DRAW.upper():
+        if word != DRAW.upper():
             form = f"{DRAW} C05 C12"
             fault = msg(
                 "{text} is not a draw of cards: write it like {form}", text=clip(tokens[0]), form=form
@@ -151,8 +151,8 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.Uncharte
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
         return actions.Draw(sort(card_names)), 1 + len(card_names)
-    if first in POINTS:
-        return actions.Breeze(POINTS.index(first)), 1
+    if word in POINTS:
+        return actions.Breeze(POINTS.index(word)), 1
     handler = HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         raise NotationError(msg("{text} is not a point of the compass", text=clip(tokens[0])))

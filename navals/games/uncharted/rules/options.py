@@ -131,8 +131,8 @@ class OwnScenario(Option, frozen=True, kw_only=True):
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
             kind = rng.choice(("island", "reef", "sandbank", "wreck"))
-            at = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
-            item = at if kind == "wreck" else f"{at}:{rng.randint(4, 8) / 2:g}"
+            place = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
+            item = place if kind == "wreck" else f"{place}:{rng.randint(4, 8) / 2:g}"
             try:
                 own.read(",".join([*parts, item]))
             except own.ScenarioError:

@@ -67,8 +67,8 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
     def number(self, side: int, name: str) -> int:
         """Return the index of a side's ship by name, or -1 if there is none."""
-        numbered = enumerate(self.ships)
-        return next((n for n, ship in numbered if ship.side == side and ship.name == name), -1)
+        numbered_ships = enumerate(self.ships)
+        return next((n for n, ship in numbered_ships if ship.side == side and ship.name == name), -1)
 
     def find_ship(self, full: str) -> int:
         """Return the index of the ship with a full name such as B.C2, or -1 if there is none."""
@@ -162,7 +162,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         """Return the wind that a ship feels, or CALM."""
         activation = self.activation
         wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
-        return CALM if not ship.sails or (wings and not ship.confused) else self.wind
+        return CALM if not ship.sails or (wings and not ship.is_confused) else self.wind
 
     def has_effect(self, seat: int, card: str) -> bool:
         """Return whether a seat's card is in force this turn."""

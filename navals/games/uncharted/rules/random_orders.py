@@ -100,7 +100,7 @@ def _draw_course(state: UnchartedPosition, number: int, rng: random.Random, wild
     """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
     ship = state.ships[number]
     activation = activation_of(state)
-    uses_helm = "C06" in activation.cards and not ship.confused and rng.random() < 0.3
+    uses_helm = "C06" in activation.cards and not ship.is_confused and rng.random() < 0.3
     helm = rng.choice((-2, -1, 1, 2)) if uses_helm else 0
     goes_back = starts_in_contact(state, number) and rng.random() < 0.8
     points = movement(state, number) - 4 * goes_back
@@ -128,10 +128,10 @@ def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> 
     if not (enemies := state.living(1 - ship.side)):
         return rng.randrange(HEADINGS)
     nearest = min(enemies, key=lambda n: (_squared_gap(ship, state.ships[n]), n))
-    other = state.ships[nearest]
-    direction = bearing(ship.shape(), (other.at[0] * 1000, other.at[1] * 1000)) // 15
+    enemy = state.ships[nearest]
+    direction = bearing(ship.shape(), (enemy.at[0] * 1000, enemy.at[1] * 1000)) // 15
     goal = (ship.heading + direction) % HEADINGS
-    if _squared_gap(ship, other) < CLOSE * CLOSE and rng.random() < 0.75:
+    if _squared_gap(ship, enemy) < CLOSE * CLOSE and rng.random() < 0.75:
         goal = (goal + rng.choice((6, -6))) % HEADINGS
     return goal
 
@@ -155,16 +155,16 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
             continue
         gun = f"{state.ships[number].name}.{battery}"
         may_split = len(marks) > 1 and rng.random() < 0.15
-        if may_split and (split := _draw_split(state, number, battery, marks[:2])) is not None:
-            return split
+        if may_split and (split_fire := _draw_split(state, number, battery, marks[:2])) is not None:
+            return split_fire
         target = marks[rng.randrange(len(marks))]
         names = [gun]
-        if not state.ships[number].confused and rng.random() < 0.5:
-            linked = [
-                item for item in guns if item != (number, battery) and not state.ships[item[0]].confused
+        if not state.ships[number].is_confused and rng.random() < 0.5:
+            partners = [
+                item for item in guns if item != (number, battery) and not state.ships[item[0]].is_confused
             ]
-            linked = [item for item in linked if part(state, *item, target) is not None]
-            names += [f"{state.ships[n].name}.{other}" for n, other in linked]
+            partners = [item for item in partners if part(state, *item, target) is not None]
+            names += [f"{state.ships[n].name}.{letter}" for n, letter in partners]
         return Fire(tuple(names), ((state.full_name(target), 0),))
     return END
 
@@ -173,7 +173,7 @@ def _draw_split(state: UnchartedPosition, number: int, battery: str, aims: list[
     dice = split_dice(state, number, battery, aims)
     if dice < len(aims):
         return None
-    first = dice // 2
-    shares = ((state.full_name(aims[0]), first), (state.full_name(aims[1]), dice - first))
+    first_dice = dice // 2
+    shares = ((state.full_name(aims[0]), first_dice), (state.full_name(aims[1]), dice - first_dice))
     action = Fire((f"{state.ships[number].name}.{battery}",), shares)
     return None if isinstance(attacks_of(state, action), Refusal) else action

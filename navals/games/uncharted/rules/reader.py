@@ -65,7 +65,7 @@ class Reader(WordReader):
         if (read := readers.get(self.take().lower())) is None:
             raise unknown(self.source)
         action = read()
-        if self.more():
+        if self.has_more():
             raise self.wrong()
         return action
 
@@ -109,22 +109,22 @@ class Reader(WordReader):
         if not comma:
             raise self.wrong()
         place = self.mills(x), self.mills(y)
-        self.next += 1
+        self.index += 1
         return place
 
     def deploy(self) -> actions.Deploy:
         squadron = self.squadron()
         self.word("at")
-        at: list[tuple[str, int, int]] = []
+        places: list[tuple[str, int, int]] = []
         while self.peek() not in ("HEADING", ""):
-            at.append((self.ship(), *self.point()))
+            places.append((self.ship(), *self.point()))
         self.word("heading")
         degrees = self.number()
         if degrees % 15:
-            self.next -= 1
+            self.index -= 1
             raise self.wrong()
-        at.sort(key=lambda entry: self.fleet_index(entry[0]))
-        return actions.Deploy(squadron, tuple(at), degrees // 15 % 24)
+        places.sort(key=lambda entry: self.fleet_index(entry[0]))
+        return actions.Deploy(squadron, tuple(places), degrees // 15 % 24)
 
     def fleet_index(self, name: str) -> int:
         """Return the index of a friendly ship in its fleet; unknown ships come last."""
@@ -138,13 +138,13 @@ class Reader(WordReader):
         x, y = self.point()
         self.word("radius")
         radius = self.mills(self.peek())
-        self.next += 1
+        self.index += 1
         return actions.Piece(kind, x, y, radius)
 
     def play(self) -> actions.Play:
         card = self.expect(self.peek() in cards())
         choice: list[str] = []
-        while self.more():
+        while self.has_more():
             word = self.peek()
             is_marker = word.lower() in (*MARKERS, "hull")
             is_target = (
@@ -157,10 +157,10 @@ class Reader(WordReader):
     def activate(self) -> actions.Activate:
         squadron = self.squadron()
         group: list[str] = []
-        if self.more():
+        if self.has_more():
             self.word("group")
             group.append(self.ship())
-            while self.more():
+            while self.has_more():
                 group.append(self.ship())
         return actions.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
 
@@ -168,11 +168,11 @@ class Reader(WordReader):
         ship, helm, steps = self.ship(), 0, ""
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
-            self.next += 1
+            self.index += 1
         goes_back = self.skip("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
-            self.next += 1
+            self.index += 1
         anchor = self.skip("ANCHOR")
         ram = self.enemy()[2:] if self.skip("RAM") else ""
         return actions.MoveShip(ship, steps, helm, goes_back, anchor, ram)
@@ -180,13 +180,13 @@ class Reader(WordReader):
     def skip(self, *words: str) -> bool:
         """Skip the next word if it is one of ``words``; return whether it was."""
         matches = self.peek() in words
-        self.next += matches
+        self.index += matches
         return matches
 
     def melee(self) -> actions.Divide:
-        at, word = self.words[self.next] if self.more() else (0, "")
+        position, word = self.words[self.index] if self.has_more() else (0, "")
         if word.endswith(":"):
-            self.words[self.next] = (at, word[:-1])
+            self.words[self.index] = (position, word[:-1])
         ship = self.ship()
         self.skip(":")
         return actions.Divide(ship, self.shares(self.number))
@@ -194,7 +194,7 @@ class Reader(WordReader):
     def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
         """Read enemies, each with its dice (read by ``dice``). Raise ``NotationError`` if there are none."""
         shares: list[tuple[str, int]] = []
-        while self.more():
+        while self.has_more():
             shares.append((self.enemy(), dice()))
         if not shares:
             raise self.wrong()
@@ -209,7 +209,7 @@ class Reader(WordReader):
 
     def discard(self) -> actions.Discard:
         card_names: list[str] = []
-        while self.more():
+        while self.has_more():
             card_names.append(self.expect(self.peek() in cards()))
         if not card_names:
             raise self.wrong()

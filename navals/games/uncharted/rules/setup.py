@@ -51,7 +51,7 @@ _SHIP: Final = re.compile(
 _PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | re.IGNORECASE)
 _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
-_FIRED: Final = "fired:"
+_PREFIX: Final = "fired:"
 _LOST_SHIP: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _CAPTURED_FATES: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
@@ -99,7 +99,7 @@ class _Position:
                     )
                 self.set(turn=int(value))
             case "acted":
-                self.acted(value)
+                self.acted_squadrons(value)
             case "touch":
                 pairs = {self.pair(text) for text in value.split(",")}
                 self.set(touching=tuple(sorted(pairs)))
@@ -117,7 +117,7 @@ class _Position:
     def set(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
-    def acted(self, value: str) -> None:
+    def acted_squadrons(self, value: str) -> None:
         """Read activated squadrons by side and number; at least one squadron must be left."""
         squadrons = []
         for text in value.split(","):
@@ -210,10 +210,10 @@ class _Position:
         full = {"hull": ship.card.hull, "crew": ship.card.crew}
         if not (1 <= hull <= full["hull"] and 0 <= crew <= full["crew"]):
             raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **full))
-        at, heading = (mills(match[1], match[2]), mills(match[3], match[4])), int(match[5]) // 15 % 24
-        ship = replace(ship, at=at, heading=heading, placed=True, **_marks(name, match[8]))
+        point, heading = (mills(match[1], match[2]), mills(match[3], match[4])), int(match[5]) // 15 % 24
+        ship = replace(ship, at=point, heading=heading, placed=True, **_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
-        if not is_inside(at, self.state.options.table):
+        if not is_inside(point, self.state.options.table):
             raise Fault(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
         if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
@@ -225,17 +225,17 @@ class _Position:
 
 def _marks(name: str, text: str | None) -> dict[str, object]:
     markers: list[str] = []
-    anchored, fired = False, ""
+    is_anchored, batteries = False, ""
     for word in text.lower().split("+") if text else ():
         if word in MARKERS and word not in markers:
             markers.append(word)
         elif word == "anchor":
-            anchored = True
-        elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
-            fired = word.removeprefix(_FIRED).upper()
+            is_anchored = True
+        elif word.startswith(_PREFIX) and set(word.removeprefix(_PREFIX).upper()) <= set(BATTERIES):
+            batteries = word.removeprefix(_PREFIX).upper()
         else:
             raise Fault(msg("{ship} cannot have {text}", text=clip(word), ship=name))
-    return {"markers": tuple(markers), "anchored": anchored, "fired": fired}
+    return {"markers": tuple(markers), "anchored": is_anchored, "fired": batteries}
 
 
 def write(state: UnchartedState) -> str | None:
@@ -285,7 +285,7 @@ def _drop_history(state: UnchartedState) -> UnchartedState:
 def _ship_text(ship: Ship) -> str:
     if not ship.on_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
-    marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
+    marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_PREFIX + ship.fired] * bool(ship.fired)))
     text = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
     return f"{text},{marks}" if marks else text
 

@@ -167,7 +167,7 @@ def opening_state(options: Options) -> UnchartedState:
     ships = [
         *muster(0, options.fleet(0), options.list(0), options.house),
         *muster(1, options.fleet(1), options.list(1), options.house),
-        *[wreck(number, at) for number, at in enumerate(plan.wrecks, 1)],
+        *[wreck(number, point) for number, point in enumerate(plan.wrecks, 1)],
     ]
     state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)
     progress = Progress(state, None)

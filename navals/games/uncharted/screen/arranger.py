@@ -19,7 +19,7 @@ from navals.games.uncharted.screen.ui import INCH, to_point, to_user
 from navals.games.uncharted.words import navy
 from navals.ui.board.arranger import (
     GROUND,
-    OUT,
+    OFF_BOARD,
     Arranger,
     Brush,
     Knob,
@@ -85,9 +85,9 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         view = state.view(None)
         for number, ship in enumerate(state.ships):
             if ship.side != NEUTRAL:
-                at = to_user(view, ship.at) if ship.on_sea else None
+                position = to_user(view, ship.at) if ship.on_sea else None
                 yield MovablePiece(
-                    state.full_name(number), navy.name_of(ship), ship.name, ship.side, at, _RADIUS
+                    state.full_name(number), navy.name_of(ship), ship.name, ship.side, position, _RADIUS
                 )
         for id, title, short_name, point, radius in scenery.pieces(state):
             yield MovablePiece(
@@ -104,7 +104,10 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         ship = state.ships[state.find_ship(piece)]
         entry = _EditedShip(ship, text.get(piece, "sunk"))
         place_knob = Knob(
-            "place", msg("Place, in inches"), OUT if entry.fate else f"{entry.x},{entry.y}", form="24.0,20.5"
+            "place",
+            msg("Place, in inches"),
+            OFF_BOARD if entry.fate else f"{entry.x},{entry.y}",
+            form="24.0,20.5",
         )
         if entry.fate:
             return (place_knob, Knob("fate", msg("Her fate"), entry.fate, _fate_choices(entry.fate)))
@@ -122,12 +125,12 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         )
 
     def put(self, state: UnchartedState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        at = to_point(state.view(None), x, y)
-        if min(at) < 0:
+        point = to_point(state.view(None), x, y)
+        if min(point) < 0:
             return False
         if scenery.is_piece(piece):
-            return scenery.put(state, text, piece, at)
-        self.turn(state, text, piece, "place", f"{inches(at[0])},{inches(at[1])}")
+            return scenery.put(state, text, piece, point)
+        self.turn(state, text, piece, "place", f"{inches(point[0])},{inches(point[1])}")
         return True
 
     def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
@@ -140,7 +143,7 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         entry = text.get(piece, "sunk")
         ship = _EditedShip(state.ships[state.find_ship(piece)], entry)
         match knob:
-            case "place" if value == OUT:
+            case "place" if value == OFF_BOARD:
                 ship.fate = "sunk"
             case "place":
                 ship.x, _, ship.y = value.partition(",")

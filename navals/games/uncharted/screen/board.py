@@ -82,10 +82,10 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     finale = staticmethod(track.finale)
     motion = staticmethod(motion.film)
     follow = staticmethod(standing.follow)
-    unasked = staticmethod(standing.unasked)
+    automatic_action = staticmethod(standing.automatic_action)
 
     def __init__(self) -> None:
-        self._beside_cache: tuple[object, tuple[Markup, Markup]] | None = None
+        self._facts_cache: tuple[object, tuple[Markup, Markup]] | None = None
 
     def score(self, view: View) -> Score:
         """Return the points won so far (3.14)."""
@@ -126,66 +126,66 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     def habits(self, ui: UnchartedUi) -> tuple[str, ...]:
         return tuple(name for name in ui.toggles if name in _HABITS)
 
-    def resumed(self, ui: UnchartedUi, habits: tuple[str, ...]) -> UnchartedUi:
+    def with_habits(self, ui: UnchartedUi, habits: tuple[str, ...]) -> UnchartedUi:
         return replace(ui, toggles=tuple(name for name in _HABITS if name in habits))
 
     def takes_back(self, view: View) -> bool:
         """Return whether the last action may be taken back: any but playing a card."""
         return not isinstance(view.last, Play)
 
-    def untap(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
+    def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
         """Return the selection without the last step of a draft, or ``None`` if there is none."""
-        undo = getattr(station(view), "untap", None)
+        undo = getattr(station(view), "undo_step", None)
         return undo(view, ui) if undo is not None else None
 
     def private(self, view: View) -> bool:
         return False
 
-    def hidden(self, view: View) -> bool:
+    def has_secrets(self, view: View) -> bool:
         return view.options.cards and any(view.held) and view.result is None
 
     def advises(self, view: View) -> bool:
         return True
 
-    def together(self, view: View) -> bool:
+    def joins_last_draw(self, view: View) -> bool:
         """Return whether the opening hands are being drawn: these draws belong together."""
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: UnchartedUi, context: Context) -> Scene:
         module = station(view) if context.acting is not None else None
         parts: Parts = module.parts(view, ui, context) if module is not None else Parts()
-        under, over, notes = wake.toggled_marks(
+        underlay, threats, notes = wake.toggled_marks(
             view, ui, _subjects(view, ui, parts) if module is not None else ()
         )
-        overlay = join((counsel.marks(view, context), parts.overlay, over))
+        overlay = join((counsel.marks(view, context), parts.overlay, threats))
         notes = (*parts.notes, *notes)
-        parts = replace(parts, overlay=overlay, under=join((parts.under, under)), notes=notes)
+        parts = replace(parts, overlay=overlay, underlay=join((parts.underlay, underlay)), notes=notes)
         board = table.render(view, ui, context, parts, helm.ghost_ships(view, ui) if module is helm else ())
-        aside, bar = self._beside(view, ui, context)
+        facts, strip = self._facts_and_strip(view, ui, context)
         hand = join((counsel.panel_of(view, context), parts.facts))
         note = parts.note and navy.with_names(parts.note, view.options, view.actor)
         if context.hint is not None and context.advice and context.hint.reason is not None:
             note = counsel.reason_of(view, context.hint.reason)
-        return Scene(board, parts.actions, aside, parts.status, note, bar, hand)
+        return Scene(board, parts.actions, facts, parts.status, note, strip, hand)
 
-    def _beside(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
+    def _facts_and_strip(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
         """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
         ui = replace(
             ui, draft=_EMPTY_UI.draft, previous=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
         )
         key = view, ui, context
-        if not self._beside_cache or self._beside_cache[0] != key:
+        if not self._facts_cache or self._facts_cache[0] != key:
             facts = join((sheet.card(*key), hand.hands(*key), nearby.in_words(*key)))
-            self._beside_cache = key, (facts, track.bar(view, context))
-        return self._beside_cache[1]
+            self._facts_cache = key, (facts, track.bar(view, context))
+        return self._facts_cache[1]
 
-    def advised(self, ui: UnchartedUi, action: object) -> UnchartedUi:
+    def apply_hint(self, ui: UnchartedUi, action: object) -> UnchartedUi:
         for module in (muster, choosing, helm, guns, melee, hand):
             if isinstance(action, module.ADVISES):
-                ui = module.advised(ui, action)
+                ui = module.apply_hint(ui, action)
         return replace(ui, advised=action)
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
         focus = getattr(station(view), "spot", None)
         return focus(view) if focus is not None else "sea"
@@ -205,14 +205,14 @@ class UnchartedBoard(Board[View, UnchartedUi]):
             case "next":
                 return _select_next(view, ui, module, bool(args.get("back")))
             case "show" if args.get("what") in _TOGGLES:
-                what = args["what"]
-                rest = tuple(toggle for toggle in ui.toggles if toggle != what)
-                toggles = rest if what in ui.toggles else (*ui.toggles, what)
-                return replace(ui, toggles=toggles, ruler=() if what == "ruler" else ui.ruler)
+                toggle_name = args["what"]
+                rest = tuple(toggle for toggle in ui.toggles if toggle != toggle_name)
+                toggles = rest if toggle_name in ui.toggles else (*ui.toggles, toggle_name)
+                return replace(ui, toggles=toggles, ruler=() if toggle_name == "ruler" else ui.ruler)
             case "counsel" if (
                 action := parse_legal(state_of(view), notation.parse, args.get("action"))
             ) is not None:
-                return self.advised(ui, action)
+                return self.apply_hint(ui, action)
             case "heed" if ui.advised is not None:
                 return Do(ui.advised)
         answer: Response = module.interact(view, ui, name, args)
@@ -250,7 +250,7 @@ def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float
 def _tap_ship(view: View, ui: UnchartedUi, module: ModuleType, n: int) -> Response:
     if not view.ships[n].on_sea:
         return None
-    answer: Response = module.tapped(view, ui, n)
+    answer: Response = module.tap_ship(view, ui, n)
     return answer if answer is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 

@@ -83,7 +83,7 @@ def example(view: View) -> str:
     return text(menu(view)[0])
 
 
-def advised(ui: UnchartedUi, action: Activate) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: Activate) -> UnchartedUi:
     """Select the advised squadron; ``parts`` gets its ships from the advised action."""
     return replace(ui, squadron=action.squadron, group=())
 
@@ -94,7 +94,7 @@ def _select(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
     return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the squadron or group of a ship; undo the choice if the ship is selected already."""
     for action in menu(view):
         if ship in ships_of(view, action):
@@ -108,8 +108,8 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     """Handle a gesture: see the module docstring."""
     choices = menu(view)
     match name:
-        case "choose" if isinstance(at := args.get("at"), int) and 0 <= at < len(choices):
-            return _select(view, ui, choices[at])
+        case "choose" if isinstance(index := args.get("at"), int) and 0 <= index < len(choices):
+            return _select(view, ui, choices[index])
         case "activate":
             action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
             return Do(action) if action is not None else None
@@ -130,7 +130,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     rings = [marks.hull_mark(view, n, "ready") for n in ready_ships]
     if action is None:
         return Parts(
-            under=join(rings),
+            underlay=join(rings),
             frame=tuple(view.ships[n].at for n in ready_ships),
             ready=ready_ships,
             actions=_buttons(view, choices, None, t),
@@ -151,7 +151,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     drifting_names = join_names([name(view, n) for n in rest]) if rest else None
     return Parts(
         notes=notes,
-        under=join((_command(view, squadron), rings, sight_lines)),
+        underlay=join((_command(view, squadron), rings, sight_lines)),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *ready_ships, *(note.ship for note in notes))),
         inner=tuple(view.ships[n].at for n in (*squadron, *(note.ship for note in notes))),
@@ -176,8 +176,8 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]
     links = "".join(
         f"M{xy(*marks.ship_point(view, a))}L{xy(*marks.ship_point(view, b))}"
-        for at, a in enumerate(ships)
-        for b in ships[at + 1 :]
+        for index, a in enumerate(ships)
+        for b in ships[index + 1 :]
         if state.distance(a, b) <= COMMAND
     )
     return g(
@@ -192,13 +192,13 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
         marks.squadron_button(
             [without_article(t.message(name(view, n))) for n in ships_of(view, choice)],
             "choose",
-            {"at": at},
-            on=choice == action,
-            id=f"choose-{at}",
-            key=str(at + 1) if at < 9 else None,
+            {"at": index},
+            is_on=choice == action,
+            id=f"choose-{index}",
+            key=str(index + 1) if index < 9 else None,
             title=t("Squadron {n}", n=choice.squadron + 1),
         )
-        for at, choice in enumerate(choices)
+        for index, choice in enumerate(choices)
     ]
     squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
     drop = tool_button(t("Clear selection"), "close", "drop", key="Escape") if action else None

@@ -74,14 +74,14 @@ def marks(view: View, context: Context) -> Markup:
     if isinstance(hint.action, actions.Deploy):
         ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
-    for name, at, heading in ends:
+    for name, point, heading in ends:
         n = state.number(context.acting, name)
         if n >= 0:
-            ghost = replace(view.ships[n], at=at, heading=heading)
+            ghost = replace(view.ships[n], at=point, heading=heading)
             ghosts.append(
                 g(
                     hulls.draw_ship(ghost),
-                    transform=signs.hull_transform(view, at, heading),
+                    transform=signs.hull_transform(view, point, heading),
                     class_="sea-ghost",
                 )
             )

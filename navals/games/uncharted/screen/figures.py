@@ -87,8 +87,8 @@ def _word(words: str | int, x: float, y: float, size: float = LETTER_SIZE) -> Ma
     return text(words, x, y, font_size=number(size), fill="currentColor", text_anchor="middle")
 
 
-def _frame_around(view: View, at: Point, width: float, height: float) -> tuple[float, float, float, float]:
-    x, y = to_user(view, at)
+def _frame_around(view: View, point: Point, width: float, height: float) -> tuple[float, float, float, float]:
+    x, y = to_user(view, point)
     return x - width, y - height, 2 * width, 2 * height
 
 
@@ -109,14 +109,14 @@ def turning(t: Language) -> Markup:
     parts: list[Markup] = []
     for letter, margin in zip(_SIZES, (12, 46, 108), strict=True):
         ends = quarter(letter)
-        scaled = [[(value - 20_000) * INCH / 1000 for value in arc.at] for arc in ends]
-        spots = [(margin + x, 84 - y) for x, y in scaled]
+        offsets = [[(value - 20_000) * INCH / 1000 for value in arc.at] for arc in ends]
+        spots = [(margin + x, 84 - y) for x, y in offsets]
         arc = "M" + "L".join(xy(x, y) for x, y in spots)
         dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
         parts.append(path(arc, stroke="currentColor", **dashes))
         parts += [circle(x, y, 1, fill="currentColor") for x, y in spots]
-        for at, opacity in ((0, "0.45"), (-1, None)):
-            turn = f"translate({xy(*spots[at])}) rotate({15 * ends[at].heading})"
+        for index, opacity in ((0, "0.45"), (-1, None)):
+            turn = f"translate({xy(*spots[index])}) rotate({15 * ends[index].heading})"
             parts.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
     return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), parts)
 
@@ -192,8 +192,8 @@ RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "acti
 def ram(t: Language) -> Markup:
     """Draw a ram at the moment of contact, with the dice of both sides (3.8)."""
     view = _public_view(*RAM)
-    rammer, other = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
-    (x, y), (bx, by) = to_user(view, rammer.at), to_user(view, other.at)
+    rammer, target = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
+    (x, y), (bx, by) = to_user(view, rammer.at), to_user(view, target.at)
     tail = to_user(view, point_ahead(rammer.at, rammer.heading, -2000))
     return _figure(
         t("A cruiser rams another"),
@@ -201,7 +201,7 @@ def ram(t: Language) -> Markup:
         line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
         marks.note_plate(x - 4, y - 16, str(rammer.card.ram)),
-        marks.note_plate(bx + 18, by + 2, str(other.card.hull)),
+        marks.note_plate(bx + 18, by + 2, str(target.card.hull)),
     )
 
 
@@ -334,8 +334,8 @@ def scores(t: Language) -> Markup:
     return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))
 
 
-_DRAWN = turning, windward, groups, arcs, reckoning, odds, criticals, ram, card_table, table_map, scores
+_DRAWINGS = turning, windward, groups, arcs, reckoning, odds, criticals, ram, card_table, table_map, scores
 FIGURES: Final[Mapping[str, Drawing]] = {
-    **{draw.__name__: draw for draw in _DRAWN},
+    **{draw.__name__: draw for draw in _DRAWINGS},
     **{f"profile-{fleet}": partial(_profile, fleet) for fleet in FLEETS},
 }

@@ -56,7 +56,7 @@ def seat_of(view: View) -> int:
     return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
 
 
-def spot(view: View) -> str:
+def focus_target(view: View) -> str:
     """Return the id to focus: the hand, or the button that shows it."""
     return "peek" if view.seat is None else f"cards-{seat_of(view)}"
 
@@ -96,7 +96,7 @@ def cards_to_discard(view: View) -> tuple[str, ...]:
 
 def new_ui(view: View) -> UnchartedUi:
     """Mark cards of little use for discarding."""
-    return UnchartedUi(away=cards_to_discard(view))
+    return UnchartedUi(discards=cards_to_discard(view))
 
 
 @lru_cache(maxsize=8)
@@ -136,7 +136,7 @@ def find_play(view: View, ui: UnchartedUi) -> Play | None:
     return plays[0] if len(plays) == 1 else next((play for play in plays if play.choice == ui.choice), None)
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the selected card's first play that names the ship."""
     name = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = selected_card(view, ui)
@@ -144,12 +144,12 @@ def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
     return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
 
 
-def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select the advised card, or the advised discards."""
-    ui = replace(ui, card="", choice=(), away=(), advised=action)
+    ui = replace(ui, card="", choice=(), discards=(), advised=action)
     if isinstance(action, Play):
         return replace(ui, card=action.card, choice=action.choice)
-    return replace(ui, away=action.cards) if isinstance(action, Discard) else ui
+    return replace(ui, discards=action.cards) if isinstance(action, Discard) else ui
 
 
 def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
@@ -161,27 +161,27 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         return replace(ui, peek=(view.seat, view.hands[view.seat]) if name == "peek" else None, card="")
     if seat == OFF or view.seat != seat:
         return None
-    hand, clean = view.hands[seat], replace(ui, advised=None)
+    hand, clean_ui = view.hands[seat], replace(ui, advised=None)
     is_discarding = isinstance(view.task, Discarding)
     match name:
         case "card" if any(play.card == card for play in visible_plays(view, ui)):
-            return replace(clean, card="" if ui.card == card else str(card), choice=())
+            return replace(clean_ui, card="" if ui.card == card else str(card), choice=())
         case "pick" if isinstance(choice := args.get("choice"), list):
-            return replace(clean, choice=tuple(map(str, choice)))
+            return replace(clean_ui, choice=tuple(map(str, choice)))
         case "play" if (play := find_play(view, ui)) is not None:
             return Do(play)
         case "no-card":
             entries = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
             return Do(PASS, replace(ui, refused=(*ui.refused, *entries)))
         case "away" if is_discarding and card in hand:
-            discards = list(ui.away)
+            discards = list(ui.discards)
             if args.get("on"):
                 discards += [card] * (discards.count(card) < hand.count(card))
             elif card in discards:
                 discards.remove(card)
-            return replace(clean, away=sort(tuple(discards)))
+            return replace(clean_ui, discards=sort(tuple(discards)))
         case "discard" if is_discarding:
-            return Do(Discard(ui.away) if ui.away else PASS)
+            return Do(Discard(ui.discards) if ui.discards else PASS)
     return None
 
 
@@ -201,13 +201,13 @@ def question(view: View, task: Window) -> Message:
             return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
-            what = naming.CRITICAL_NAMES[table()[strike.row].name]
-            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=what)
+            critical = naming.CRITICAL_NAMES[table()[strike.row].name]
+            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=critical)
         case "sinking":
             return msg("{ship} is about to sink: play a last card?", ship=subject)
         case "over":
-            other = salvo.name(view, task.other)
-            return msg("{other} has fired at {ship}: play a card?", other=other, ship=subject)
+            other_name = salvo.name(view, task.other)
+            return msg("{other} has fired at {ship}: play a card?", other=other_name, ship=subject)
         case "melee":
             return msg("A round of melee begins: play a card?")
         case "hacked":
@@ -260,16 +260,19 @@ def _cards(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_live: bool, t:
     items, counts = [], dict.fromkeys(hand, 0)
     for place, card in enumerate(hand):
         counts[card] += 1
-        is_away = counts[card] <= ui.away.count(card)
-        on, look_class = (is_away, "is-gone") if is_discarding else (card == choice, "is-held")
+        is_away = counts[card] <= ui.discards.count(card)
+        is_on, look_class = (is_away, "is-gone") if is_discarding else (card == choice, "is-held")
         body = _face(card, t)
         if is_discarding or (is_live and card in plays):
             act, arg = (
                 ("away", {"card": card, "on": not is_away}) if is_discarding else ("card", {"card": card})
             )
-            looks = ["hand-card", "is-ready", on and look_class]
+            looks = ["hand-card", "is-ready", is_on and look_class]
             items.append(
-                tag("li", press_button(body, act=act, arg=arg, id=f"card-{place}", class_=looks, pressed=on))
+                tag(
+                    "li",
+                    press_button(body, act=act, arg=arg, id=f"card-{place}", class_=looks, pressed=is_on),
+                )
             )
         else:
             items.append(tag("li", tag("div", body, class_="hand-card")))
@@ -298,9 +301,9 @@ def hands(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
         looks = ["hand", f"seat-{'ab'[seat]}", is_live and "is-live"]
         cards.append(tag("div", owner, peek_button, faces, class_=looks, id=f"hand-{seat}"))
     if context.acting is not None:
-        why, on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.toggles
+        reason, is_on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.toggles
         label = t("Ask about every card")
-        cards.append(button(label, "show", {"what": "ask"}, pressed=on, id="show-ask", title=why))
+        cards.append(button(label, "show", {"what": "ask"}, pressed=is_on, id="show-ask", title=reason))
     return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
 
 
@@ -335,10 +338,10 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
         facts = _offers(view, ui, t)
         note = msg("Choose a card to see what it does.")
     ships = _subject_ships(view, task)
-    marks = [signs.hull_mark(view, n, "target" if at == 0 else "own") for at, n in enumerate(ships)]
+    marks = [signs.hull_mark(view, n, "target" if index == 0 else "own") for index, n in enumerate(ships)]
     marks += [signs.sight_line(view, view.ships[ships[1]].at, ships[0])] if len(ships) > 1 else []
     return Parts(
-        under=join(marks),
+        underlay=join(marks),
         frame=tuple(view.ships[n].at for n in ships),
         actions=button_row(*items),
         facts=facts,
@@ -368,14 +371,18 @@ def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
 def _choices(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) -> Markup:
     buttons = []
     for place, play in enumerate(plays):
-        label, arg, on = choice_words(view, play, t), {"choice": list(play.choice)}, play.choice == ui.choice
-        buttons.append(button(label, "pick", arg, pressed=on, id=f"pick-{place}"))
+        label, arg, is_on = (
+            choice_words(view, play, t),
+            {"choice": list(play.choice)},
+            play.choice == ui.choice,
+        )
+        buttons.append(button(label, "pick", arg, pressed=is_on, id=f"pick-{place}"))
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
 def _discard_parts(view: View, ui: UnchartedUi, t: Language, task: Discarding) -> Parts:
     limit = salvo.state_of(view).hand_limit(task.seat)
-    count, size = len(ui.away), view.held[task.seat]
+    count, size = len(ui.discards), view.held[task.seat]
     room, excess = limit - size + count, size - count - limit
     draw_text = t("draw {n}", n=max(0, room))
     action_text = t("discard {n}", n=count) if count else t("keep your hand")

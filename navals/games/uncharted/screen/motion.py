@@ -45,7 +45,7 @@ _ROW: Final = 11
 _BASE_HITS: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
 _ENDS: Final = ev.Sunk | ev.Taken
 # Events followed by a pause.
-_PAUSED: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
+_PAUSE_EVENTS: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
 
 
 class _Film(Stage[View]):
@@ -80,11 +80,13 @@ class _Film(Stage[View]):
             for n, ship in ships.items()
         }
 
-    def show_ships(self, *names: str, paths: Sequence[Hull] = (), at: str = "", pan: int = 0) -> None:
-        """Point the camera at the named ships or at ``paths``, with cards beside ship ``at``."""
+    def show_ships(self, *names: str, paths: Sequence[Hull] = (), ship: str = "", pan: int = 0) -> None:
+        """Point the camera at the named ships or at ``paths``, with cards beside ship ``ship``."""
         ships = self.hulls(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
-        self.look(*(paths or ships.values()), at=self.place_of(at) if at else None, actors=actors, pan=pan)
+        self.look(
+            *(paths or ships.values()), at=self.place_of(ship) if ship else None, actors=actors, pan=pan
+        )
 
     def place_of(self, name: str) -> tuple[float, float] | None:
         n = self.ship(name)
@@ -103,11 +105,11 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the view after them."""
     reel = _Film(view)
     move_time = 0
-    for at, event in enumerate(events):
-        reel.rest = tuple(events[at + 1 :])
+    for index, event in enumerate(events):
+        reel.rest = tuple(events[index + 1 :])
         if isinstance(event, ev.Moved):
             if not move_time:
-                _frame_sailing(reel, events[at:])
+                _frame_sailing(reel, events[index:])
             move_time = max(move_time, _sail(reel, event))
             if event.met or event.drift:
                 reel.caption(event)
@@ -117,7 +119,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         _animate_event(reel, event)
     reel.now += move_time
     return reel.motion(
-        flows=not any(isinstance(event, _PAUSED) for event in events),
+        flows=not any(isinstance(event, _PAUSE_EVENTS) for event in events),
         to_end=any(isinstance(event, _ENDS) for event in events),
     )
 
@@ -130,7 +132,7 @@ def _frame_sailing(reel: _Film, events: Sequence[Event]) -> None:
         if isinstance(event, ev.Moved):
             names.append(event.ship)
             for _, _, length in reel.hulls(event.ship).values():
-                paths += [(*to_user(reel.view, at), length) for at in (event.start, event.at)]
+                paths += [(*to_user(reel.view, point), length) for point in (event.start, event.at)]
         elif not isinstance(event, ev.Withdrawn):
             break
     reel.show_ships(*names, paths=paths)
@@ -219,15 +221,15 @@ def _frame_event(reel: _Film, event: Event) -> None:
     view = reel.view
     match event:
         case ev.Attacked():
-            reel.show_ships(*(_firers(event) or [event.source]), event.target, at=event.target, pan=PAN)
+            reel.show_ships(*(_firers(event) or [event.source]), event.target, ship=event.target, pan=PAN)
         case ev.RamDeclared():
-            reel.show_ships(event.ship, event.target, at=event.target, pan=PAN)
+            reel.show_ships(event.ship, event.target, ship=event.target, pan=PAN)
         case ev.Thrown() | ev.Decided() | ev.CriticalHit():
-            reel.show_ships(event.target, at=event.target)
+            reel.show_ships(event.target, ship=event.target)
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Mended() | ev.Burned() | ev.Abandoned():
             reel.show_ships(event.ship)
         case ev.Flooded() | ev.Repaired() | ev.Withdrawn():
-            reel.show_ships(event.ship, at=event.ship)
+            reel.show_ships(event.ship, ship=event.ship)
         case ev.Taken():
             reel.show_ships(event.ship, event.by)
         case ev.Sunk():
@@ -235,7 +237,7 @@ def _frame_event(reel: _Film, event: Event) -> None:
                 *((*to_user(view, event.at), length) for _, _, length in reel.hulls(event.ship).values())
             )
         case ev.MeleeBegan() | ev.Strained():
-            reel.show_ships(*event.ships, at=event.ships[0] if event.ships else "", pan=PAN)
+            reel.show_ships(*event.ships, ship=event.ships[0] if event.ships else "", pan=PAN)
         case ev.Deployed():
             reel.show_ships(*event.ships)
         case ev.PiecePlaced():
@@ -278,12 +280,12 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 
 def _critical_text(reel: _Film, event: ev.CriticalHit) -> Message:
-    ship, what = reel.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
+    ship, name = reel.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
     losses = list(_losses(reel.rest, event.target))
     reel.losses_told = bool(losses)
     if not losses:
-        return msg("Critical hit on {ship}: {what}.", ship=ship, what=what)
-    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=what, losses=join_names(losses))
+        return msg("Critical hit on {ship}: {what}.", ship=ship, what=name)
+    return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=name, losses=join_names(losses))
 
 
 def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
@@ -334,12 +336,12 @@ def _sail(reel: _Film, event: ev.Moved) -> int:
     whole_length = sum(times) or 1.0
     ex, ey = to_user(view, event.at)
     drift, swing, run = [], [], 0.0
-    for at, (x, y) in enumerate(places):
-        run += times[at - 1] if at else 0
+    for index, (x, y) in enumerate(places):
+        run += times[index - 1] if index else 0
         offset = round(min(1.0, run / whole_length), 4)
         px, py = to_user(view, (round(x), round(y)))
         drift.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
-        swing.append({"transform": f"rotate({15 * (headings[at] - headings[-1])}deg)", "offset": offset})
+        swing.append({"transform": f"rotate({15 * (headings[index] - headings[-1])}deg)", "offset": offset})
     drift[-1]["offset"] = swing[-1]["offset"] = 1
     if view.ships[n].on_sea:
         reel.clip(f"#ship-{n}", tuple(drift), total, easing="linear")
@@ -424,20 +426,20 @@ def _smoke() -> Markup:
 
 
 def _burst(reel: _Film, name: str, scale: float) -> None:
-    if (at := reel.place_of(name)) is None:
+    if (place := reel.place_of(name)) is None:
         return
     spots = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
     star = el("polygon", points=points(spots), class_="mark-burst")
     mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
     frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
-    reel.prop(mark, at, frames, 480)
+    reel.prop(mark, place, frames, 480)
 
 
 def _show_throw(reel: _Film, faces: Sequence[int], hits: int) -> None:
     is_plain = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
-    for at, face in enumerate(faces[: 4 * _ROW]):
-        x, y = 5 + 8.2 * (at % _ROW), 5 + 8.2 * (at // _ROW)
+    for index, face in enumerate(faces[: 4 * _ROW]):
+        x, y = 5 + 8.2 * (index % _ROW), 5 + 8.2 * (index // _ROW)
         spot, looks = (
             f"translate({number(x)} {number(y)}) scale(.76)",
             ["die", is_plain and face >= 4 and "is-hit"],
@@ -459,8 +461,8 @@ def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: b
     if not faces:
         return
     dice: list[Child] = [
-        g(die(face, at if by_seat else None), transform=f"translate({6 + 17 * at} 6) scale(1.4)")
-        for at, face in enumerate(faces[:6])
+        g(die(face, index if by_seat else None), transform=f"translate({6 + 17 * index} 6) scale(1.4)")
+        for index, face in enumerate(faces[:6])
     ]
     width = 10 + 17.0 * min(6, len(faces))
     if total:
@@ -478,11 +480,15 @@ def _sink(reel: _Film, event: ev.Sunk) -> None:
     ship = reel.view.ships[n]
     tips = ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
     frames = keys(*tips)
-    at = to_user(reel.view, event.at)
+    place = to_user(reel.view, event.at)
     reel.prop(
-        g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})"), at, frames, SINK, easing="ease-in"
+        g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})"),
+        place,
+        frames,
+        SINK,
+        easing="ease-in",
     )
-    reel.prop(_smoke(), at, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
+    reel.prop(_smoke(), place, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
     if event.blast:
         _burst(reel, event.ship, 2.4)
     reel.sound("sunk")

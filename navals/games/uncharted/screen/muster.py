@@ -52,7 +52,7 @@ from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
 from navals.ui.board.positions import is_moderate
-from navals.ui.components import barred, button, button_row, panel
+from navals.ui.components import block_reason, button, button_row, panel
 from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, rect, xy
@@ -87,36 +87,36 @@ def _line_abreast(view: View, squadron: int, centre: Point, heading: int) -> tup
     """Return the positions of a squadron's ships in line abreast, centred on a point."""
     ships, (x, y) = _ships(view, squadron), centre
     spacing = SPACING[view.ships[ships[0]].card.size]
-    offsets = [spacing * (2 * at - len(ships) + 1) // 2 for at in range(len(ships))]
+    offsets = [spacing * (2 * index - len(ships) + 1) // 2 for index in range(len(ships))]
     return tuple(
         _round_point((x + offset * COS[heading] // 1000, y - offset * SIN[heading] // 1000))
         for offset in offsets
     )
 
 
-def _round_point(at: Point) -> Point:
-    return round(at[0] / _TENTH) * _TENTH, round(at[1] / _TENTH) * _TENTH
+def _round_point(point: Point) -> Point:
+    return round(point[0] / _TENTH) * _TENTH, round(point[1] / _TENTH) * _TENTH
 
 
-def _move_into_zone(view: View, at: tuple[Point, ...]) -> tuple[Point, ...]:
+def _move_into_zone(view: View, points: tuple[Point, ...]) -> tuple[Point, ...]:
     """Shift positions together so that all are in the seat's deployment zone."""
     west, south, east, north = zone(view.options, view.actor)
-    xs, ys = [x for x, _ in at], [y for _, y in at]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     dx = max(west - min(xs), 0) + min(east - max(xs), 0)
     dy = max(south - min(ys), 0) + min(north - max(ys), 0)
-    return tuple((x + dx, y + dy) for x, y in at)
+    return tuple((x + dx, y + dy) for x, y in points)
 
 
 def action_of(view: View, berth: DraftPlace) -> Deploy:
     """Convert a squadron's berth to an action."""
     ships = _ships(view, berth.squadron)
-    places = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.at, strict=True))
+    places = tuple((view.ships[n].name, x, y) for n, (x, y) in zip(ships, berth.points, strict=True))
     return Deploy(berth.squadron, places, berth.heading)
 
 
 def _has_room(view: View, berth: DraftPlace, shapes: list[Hull]) -> bool:
     ships = placed_ships(state_of(view), view.actor, action_of(view, berth))
-    return all(gap(ship.shape(), other) >= _PREFERRED_GAP for _, ship in ships for other in shapes)
+    return all(gap(ship.shape(), shape) >= _PREFERRED_GAP for _, ship in ships for shape in shapes)
 
 
 @lru_cache(maxsize=16)
@@ -132,8 +132,8 @@ def propose_berth(view: View, squadron: int) -> DraftPlace:
         y = row if seat == 0 else south + north - row
         for offset in range(0, (east - west) // 2, 2000):
             for x in (middle - offset, middle + offset):
-                at = _move_into_zone(view, _line_abreast(view, squadron, (x, y), heading))
-                berth = DraftPlace(squadron, at, heading)
+                points = _move_into_zone(view, _line_abreast(view, squadron, (x, y), heading))
+                berth = DraftPlace(squadron, points, heading)
                 if state.check(action_of(view, berth)) is None and (
                     not minimum_gap or _has_room(view, berth, shapes)
                 ):
@@ -145,7 +145,7 @@ def _berth(action: object) -> DraftPlace:
     if isinstance(action, Deploy):
         return DraftPlace(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
     assert isinstance(action, Piece)
-    return DraftPlace(at=((action.x, action.y),), kind=action.kind, radius=action.radius)
+    return DraftPlace(points=((action.x, action.y),), kind=action.kind, radius=action.radius)
 
 
 @lru_cache(maxsize=4)
@@ -162,7 +162,7 @@ def new_ui(view: View) -> UnchartedUi:
     return UnchartedUi(berth=propose_berth(view, squadrons[0][0])) if squadrons else UnchartedUi()
 
 
-def spot(view: View) -> str:
+def focus_target(view: View) -> str:
     """Return the id to focus: the button that confirms."""
     return "put" if isinstance(view.task, PlacePiece) else "deploy"
 
@@ -175,18 +175,18 @@ def example(view: View) -> str:
     return text(_action(view, ui.berth))
 
 
-def advised(ui: UnchartedUi, action: object) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised placement as the draft."""
     return replace(ui, berth=_berth(action))
 
 
 def _action(view: View, berth: DraftPlace) -> Deploy | Piece:
     if isinstance(view.task, PlacePiece):
-        return Piece(berth.kind, *berth.at[0], berth.radius)
+        return Piece(berth.kind, *berth.points[0], berth.radius)
     return action_of(view, berth)
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Let the board select ships already deployed."""
     return None
 
@@ -194,13 +194,13 @@ def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
 def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
     berth = ui.berth
-    if not berth.at:
+    if not berth.points:
         return None
     match name:
         case "carry":
             return _carry(view, ui, args)
         case "tap" if is_moderate(x := args.get("x")) and is_moderate(y := args.get("y")):
-            return _move_to(view, ui, _middle(berth.at), to_point(view, x, y))
+            return _move_to(view, ui, _middle(berth.points), to_point(view, x, y))
         case "shift" if (dx := args.get("dx")) in (-1, 0, 1) and (dy := args.get("dy")) in (-1, 0, 1):
             return _move_by(view, ui, 500 * dx, 500 * dy)
         case "deploy" | "put":
@@ -220,8 +220,10 @@ def _change_squadron(view: View, ui: UnchartedUi, name: str, args: dict[str, obj
     match name:
         case "rotate" if (turn := args.get("by")) in (-1, 1):
             heading = (berth.heading + turn) % HEADINGS
-            at = _move_into_zone(view, _line_abreast(view, berth.squadron, _middle(berth.at), heading))
-            return replace(ui, berth=replace(berth, at=at, heading=heading, kind=""))
+            points = _move_into_zone(
+                view, _line_abreast(view, berth.squadron, _middle(berth.points), heading)
+            )
+            return replace(ui, berth=replace(berth, points=points, heading=heading, kind=""))
         case "apart":
             return replace(ui, berth=replace(berth, kind="" if berth.kind == ONE_BY_ONE else ONE_BY_ONE))
         case "squadron" if args.get("number") in [number for number, _ in squadrons_left(view)]:
@@ -229,8 +231,8 @@ def _change_squadron(view: View, ui: UnchartedUi, name: str, args: dict[str, obj
     return None
 
 
-def _middle(at: tuple[Point, ...]) -> Point:
-    return sum(x for x, _ in at) // len(at), sum(y for _, y in at) // len(at)
+def _middle(points: tuple[Point, ...]) -> Point:
+    return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
 
 
 def _move_to(view: View, ui: UnchartedUi, start: Point, end: Point) -> UnchartedUi:
@@ -238,55 +240,55 @@ def _move_to(view: View, ui: UnchartedUi, start: Point, end: Point) -> Uncharted
 
 
 def _move_by(view: View, ui: UnchartedUi, dx: int, dy: int) -> UnchartedUi:
-    at = tuple(_round_point((x + dx, y + dy)) for x, y in ui.berth.at)
-    at = at if isinstance(view.task, PlacePiece) else _move_into_zone(view, at)
-    return replace(ui, berth=replace(ui.berth, at=at), advised=None)
+    points = tuple(_round_point((x + dx, y + dy)) for x, y in ui.berth.points)
+    points = points if isinstance(view.task, PlacePiece) else _move_into_zone(view, points)
+    return replace(ui, berth=replace(ui.berth, points=points), advised=None)
 
 
 def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     """Drag the ship with token ``berth-N``, alone or with its squadron; or the piece of terrain."""
-    berth, (at, to) = ui.berth, dragged_object(view, args, "berth-")
-    if not 0 <= at < len(berth.at) or to is None:
+    berth, (index, end) = ui.berth, dragged_object(view, args, "berth-")
+    if not 0 <= index < len(berth.points) or end is None:
         return None
     if berth.kind == ONE_BY_ONE:
-        (spot,) = _move_into_zone(view, (_round_point(to),))
-        places = tuple(spot if n == at else point for n, point in enumerate(berth.at))
-        return replace(ui, berth=replace(berth, at=places), advised=None)
-    return _move_to(view, ui, berth.at[at], to)
+        (spot,) = _move_into_zone(view, (_round_point(end),))
+        places = tuple(spot if n == index else point for n, point in enumerate(berth.points))
+        return replace(ui, berth=replace(berth, points=places), advised=None)
+    return _move_to(view, ui, berth.points[index], end)
 
 
 def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts: zone, draft and buttons."""
     t, berth = context.t, ui.berth
-    if not berth.at:
+    if not berth.points:
         return Parts()
     refusal = state_of(view).check(_action(view, berth))
     if isinstance(view.task, PlacePiece):
         return _piece_parts(view, ui, refusal, t)
     assert isinstance(view.task, Deploying)
-    ghosts, handles, under, notes = [], [], list[Markup](), list[ShipNote]()
+    ghosts, handles, underlay, notes = [], [], list[Markup](), list[ShipNote]()
     placed_ships = _draft_ships(view, berth, t)
     labels = _plates(view, placed_ships, t)
-    for at, entry in enumerate(placed_ships):
+    for index, entry in enumerate(placed_ships):
         n, ship, point = entry.number, entry.ship, entry.ship.at
         ghosts.append(_ghost(view, entry, labels.get(n), refusal is not None))
         if "arcs" in ui.toggles:
-            under.append(marks.arcs_of(view, ship))
+            underlay.append(marks.arcs_of(view, ship))
         if "wind" in ui.toggles and ship.sails:
-            under.append(chart.headings_into_wind(view, ship.at))
+            underlay.append(chart.headings_into_wind(view, ship.at))
         if "threats" in ui.toggles:
             lines, dice = wake.threat_lines(view, n, ship)
             ghosts.append(lines)
             notes += dice
-        radius, name = hulls.halves(ship.card.size)[0] + 4, f"berth-{at}"
+        radius, name = hulls.halves(ship.card.size)[0] + 4, f"berth-{index}"
         handles.append(marks.grip(view, point, radius, name, name))
     west, south, east, north = zone(view.options, view.actor)
     left, top = to_user(view, (west, north))
-    middle, _ = _middle(propose_berth(view, berth.squadron).at)
+    middle, _ = _middle(propose_berth(view, berth.squadron).points)
     ground = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
     return Parts(
         overlay=join((ghosts, handles)),
-        under=join((ground, under)),
+        underlay=join((ground, underlay)),
         notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
@@ -295,7 +297,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
         actions=button_row(
             _choices(view, berth, t),
             tag("span", _turns(berth, t), class_="helm-row"),
-            main_button(t("Deploy here"), "deploy", "anchor", barred(refusal, t)),
+            main_button(t("Deploy here"), "deploy", "anchor", block_reason(refusal, t)),
         ),
         status=order_text(view, berth.squadron),
         note=refusal.message
@@ -321,9 +323,9 @@ def _brief(view: View, t: Language) -> Markup:
 def _draft_ships(view: View, berth: DraftPlace, t: Language) -> tuple[PlacedShip, ...]:
     """Return the squadron's ships as the draft places them."""
     ships = []
-    for n, at in zip(_ships(view, berth.squadron), berth.at, strict=True):
-        ship = replace(view.ships[n], at=at, heading=berth.heading)
-        ships.append(PlacedShip(n, *to_user(view, at), ship, table.short_name(ship, t)))
+    for n, point in zip(_ships(view, berth.squadron), berth.points, strict=True):
+        ship = replace(view.ships[n], at=point, heading=berth.heading)
+        ships.append(PlacedShip(n, *to_user(view, point), ship, table.short_name(ship, t)))
     return tuple(ships)
 
 
@@ -352,7 +354,7 @@ def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: boo
 
 def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Language) -> Parts:
     berth = ui.berth
-    x, y = to_user(view, berth.at[0])
+    x, y = to_user(view, berth.points[0])
     radius = berth.radius * INCH / 1000
     titles = {kind: t.message(title) for kind, title in naming.TERRAIN_TITLES.items()}
     kinds = [kind for kind in KINDS if kind not in view.options.plan.without]
@@ -360,7 +362,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
     piece = (
         g(chart.terrain(berth.kind, x, y, radius, titles[berth.kind]), class_="sea-ghost"),
         circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
-        marks.grip(view, berth.at[0], radius, "berth-0", "berth-0"),
+        marks.grip(view, berth.points[0], radius, "berth-0", "berth-0"),
     )
     buttons = []
     for kind in kinds:
@@ -373,7 +375,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
             tool_button(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
             tool_button(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
             _shifts(t),
-            main_button(t("Place it here"), "put", "anchor", barred(refusal, t)),
+            main_button(t("Place it here"), "put", "anchor", block_reason(refusal, t)),
         ),
         status=msg("Place a piece of terrain. Left to place after this one: {n}.", n=view.task.left - 1),
         note=refusal.message if refusal is not None else None,
@@ -389,7 +391,7 @@ def _choices(view: View, berth: DraftPlace, t: Language) -> Markup | None:
             [without_article(t.message(navy.name_of(view.ships[n]))) for n in _ships(view, number)],
             "squadron",
             {"number": number},
-            on=number == berth.squadron,
+            is_on=number == berth.squadron,
             id=f"squadron-{number}",
             title=t("Squadron {n}", n=number + 1),
         )
@@ -400,14 +402,14 @@ def _choices(view: View, berth: DraftPlace, t: Language) -> Markup | None:
 
 def _turns(berth: DraftPlace, t: Language) -> list[Child]:
     turns = [
-        steer_button(to, words, key, None, id=f"rotate-{to[0]}", data_act="rotate", data_arg={"by": step})
-        for to, words, key, step in (
+        steer_button(side, words, key, None, id=f"rotate-{side[0]}", data_act="rotate", data_arg={"by": step})
+        for side, words, key, step in (
             ("port", t("Turn to port"), "q", -1),
             ("starboard", t("Turn to starboard"), "e", 1),
         )
     ]
     buttons: list[Child] = [tag("span", turns, class_="steering"), _shifts(t)]
-    if len(berth.at) > 1:
+    if len(berth.points) > 1:
         buttons.append(button(t("One by one"), "apart", pressed=berth.kind == ONE_BY_ONE, id="apart"))
     return buttons
 

@@ -26,7 +26,7 @@ STICK = 8  # Length of the range stick, in inches.
 def print_sheets(t: Language) -> Markup:
     """Return all sheets as one page."""
     deck = [_card(t, name) for name in cards()]
-    pages = [tag("div", deck[at : at + 9], class_="sheet-cards") for at in range(0, len(deck), 9)]
+    pages = [tag("div", deck[start : start + 9], class_="sheet-cards") for start in range(0, len(deck), 9)]
     note = t("Print at true size (100%): the range stick then measures 8 inches, or 203 mm.")
     return tag(
         "div",

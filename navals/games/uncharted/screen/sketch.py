@@ -26,8 +26,8 @@ def marks(view: View) -> Iterator[Mark]:
     middle = (min(east) + max(east)) // 2, (min(north) + max(north)) // 2
     height = max(max(north) - min(north), (max(east) - min(east)) * 132 // 240) + 2 * _ROOM
 
-    def spot(at: Point) -> tuple[int, int]:
-        return 120 + (at[0] - middle[0]) * 132 // height, 66 - (at[1] - middle[1]) * 132 // height
+    def spot(point: Point) -> tuple[int, int]:
+        return 120 + (point[0] - middle[0]) * 132 // height, 66 - (point[1] - middle[1]) * 132 // height
 
     yield AREA, 0, *spot((0, _SIDE)), _SIDE * 132 // height, _SIDE * 132 // height
     for island in view.islands:
@@ -53,8 +53,8 @@ def preview(options: Options) -> Iterator[Mark]:
         ships = [ship for ship in state.ships if ship.side == side]
         depth = options.plan.zones[side] // 2
         spacing = (width - 8_000) // max(1, len(ships))
-        for at, ship in enumerate(ships):
-            x, y = 4_000 + spacing // 2 + spacing * at, depth if side == 0 else height - depth
+        for index, ship in enumerate(ships):
+            x, y = 4_000 + spacing // 2 + spacing * index, depth if side == 0 else height - depth
             yield HULL, side, *spot(x, y), 180 * side, max(4, _HALF[ship.profile] * 220 // height), 0
     for ship in state.ships:
         if ship.side == NEUTRAL:

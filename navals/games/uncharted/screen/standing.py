@@ -37,7 +37,7 @@ def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     return None
 
 
-def unasked(view: View, ui: UnchartedUi) -> UnchartedAction | None:
+def automatic_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action (to play no card, or to keep the hand) for which the screen need not be
     handed over, or ``None``.
     """

@@ -22,10 +22,10 @@ from navals.ui.draw.svg import g, svg
 from navals.ui.words.i18n import Language
 
 DONE: Final = "done"
-NOW: Final = "now"
+ACTIVE: Final = "now"
 WAITING: Final = "waiting"
 LOST: Final = "lost"
-_SIGNS: Final = {DONE: "✓", NOW: "▸", WAITING: "", LOST: "×"}
+_SIGNS: Final = {DONE: "✓", ACTIVE: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
@@ -33,7 +33,7 @@ def squadron_state(view: View, side: int, squadron: int) -> str:
     activation = view.activation
     if (side, squadron) in view.acted:
         return (
-            NOW
+            ACTIVE
             if activation is not None and (activation.seat, activation.squadron) == (side, squadron)
             else DONE
         )

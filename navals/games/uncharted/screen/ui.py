@@ -39,7 +39,7 @@ class DraftPlace(msgspec.Struct, frozen=True):
     """
 
     squadron: int = OFF
-    at: tuple[Point, ...] = ()
+    points: tuple[Point, ...] = ()
     heading: int = 0
     kind: str = ""
     radius: int = 0
@@ -56,10 +56,11 @@ class UnchartedUi(msgspec.Struct, frozen=True):
     """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
     draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
     move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
-    to be played; ``away``: about to be discarded; ``ruler``: its points so far; ``toggles``: those turned on
-    (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``: whether
-    ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the activation (turn,
-    squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card, value).
+    to be played; ``discards``: about to be discarded; ``ruler``: its points so far; ``toggles``: those turned
+    on (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``:
+    whether ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the
+    activation (turn, squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card,
+    value).
     """
 
     ship: int = OFF
@@ -71,7 +72,7 @@ class UnchartedUi(msgspec.Struct, frozen=True):
     shares: tuple[tuple[int, int], ...] = ()
     card: str = ""
     choice: tuple[str, ...] = ()
-    away: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
     ruler: tuple[Point, ...] = ()
     toggles: tuple[str, ...] = ()
     mover: int = OFF
@@ -96,15 +97,15 @@ class ShipNote(msgspec.Struct, frozen=True):
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """Parts of a station: marks above (``overlay``) and below (``under``) the ships, actions, facts, status;
-    ``notes``: numbers on ships; ``frame``: points the camera should show, ``inner`` on small screens;
+    """Parts of a station: marks above (``overlay``) and below (``underlay``) the ships, actions, facts,
+    status; ``notes``: numbers on ships; ``frame``: points the camera should show, ``inner`` on small screens;
     ``ready``: ships to tap now; ``seek``: ships that get an arrow at the edge while out of sight;
     ``subjects``: ships that show arcs, winds and threats on demand (``None``: acting ships, else all friendly
     ones).
     """
 
     overlay: Markup = EMPTY
-    under: Markup = EMPTY
+    underlay: Markup = EMPTY
     notes: tuple[ShipNote, ...] = ()
     frame: tuple[Point, ...] = ()
     inner: tuple[Point, ...] = ()
@@ -120,9 +121,9 @@ class Parts(msgspec.Struct, frozen=True):
 Response = UnchartedUi | Do | Refusal | None
 
 
-def to_user(view: View, at: Point) -> tuple[float, float]:
+def to_user(view: View, point: Point) -> tuple[float, float]:
     """Convert a point on the table (thousandths of an inch) to user units."""
-    return at[0] * INCH / 1000, (view.options.table[1] - at[1]) * INCH / 1000
+    return point[0] * INCH / 1000, (view.options.table[1] - point[1]) * INCH / 1000
 
 
 def to_point(view: View, x: float, y: float) -> Point:

@@ -39,8 +39,8 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
                 items.append(f"{key}={value},{states[key]}")
         return " ".join(items)
 
-    def fates(self, start: UnchartedState, over: UnchartedState, won: int) -> Leftovers:
-        return dict(_side_fates(start, over, won, 0)), dict(_side_fates(start, over, won, 1))
+    def fates(self, start: UnchartedState, end_state: UnchartedState, winner: int) -> Leftovers:
+        return dict(_side_fates(start, end_state, winner, 0)), dict(_side_fates(start, end_state, winner, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         hull, crew = _read(state)
@@ -87,20 +87,20 @@ def _read(state: str) -> tuple[int, int]:
 
 
 def _side_fates(
-    start: UnchartedState, end_state: UnchartedState, won: int, side: int
+    start: UnchartedState, end_state: UnchartedState, winner: int, side: int
 ) -> Iterator[tuple[str, Left]]:
     for old_ship, ship in zip(start.ships, end_state.ships, strict=True):
         if old_ship.side == side and old_ship.placed and old_ship.on_sea:
-            yield ship.name, _fate(ship, side, won)
+            yield ship.name, _fate(ship, side, winner)
 
 
-def _fate(ship: Ship, side: int, won: int) -> Left:
+def _fate(ship: Ship, side: int, winner: int) -> Left:
     """Return the fate of a ship. A derelict left adrift goes to the winner, or home after a draw."""
     if ship.fate == "sunk":
         return Left("sunk")
     hull = max(1, ship.hull)
     if (ship.fate in _CAPTURE_FATES and ship.taker == 1 - side) or (
-        ship.fate == DERELICT and won == 1 - side
+        ship.fate == DERELICT and winner == 1 - side
     ):
         # A captured ship gets half a crew.
         return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")

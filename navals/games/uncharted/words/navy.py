@@ -57,8 +57,8 @@ def name(fleet: str, side: int, letter: str, number: int) -> Message:
         return WRECKS[(number - 1) % len(WRECKS)]
     names = NAVIES[fleet].said.ships[letter]
     half = len(names) // 2
-    cycle, at = divmod(number - 1, half)
-    ship = Message(names[half * side + at], {})
+    cycle, index = divmod(number - 1, half)
+    ship = Message(names[half * side + index], {})
     return msg("{ship} {number}", ship=ship, number="I" * (cycle + 1)) if cycle else ship
 
 
@@ -72,12 +72,12 @@ def class_of(ship: Ship) -> Message:
     return msg("{ship}, {class_}", ship=name_of(ship), class_=CLASS_NAMES[ship.profile])
 
 
-def captain(fleet: str, side: int, at: int) -> str:
-    """Return the captain of a side's ship number ``at`` (from 0), or '' on a wreck."""
+def captain(fleet: str, side: int, index: int) -> str:
+    """Return the captain of a side's ship number ``index`` (from 0), or '' on a wreck."""
     if fleet not in NAVIES:
         return ""
     names = NAVIES[fleet].plain.captains
-    return names[(at + side * len(names) // 2) % len(names)]
+    return names[(index + side * len(names) // 2) % len(names)]
 
 
 def with_names(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:

@@ -174,8 +174,8 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
         case "L1":
             return naming.POINT_NAMES[naming.POINTS.index(choice[0])]
         case "D6":
-            what = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
-            return msg("{ship}, {what}", ship=choice[0], what=what)
+            damage = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
+            return msg("{ship}, {what}", ship=choice[0], what=damage)
         case "I7" | "O7":
             battery, ships = naming.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
             return msg("{battery}, {ship}", battery=battery, ship=ships) if ships else battery
@@ -318,7 +318,7 @@ def _event_text(event: Event) -> Message | None:
         case ev.Flooded() if event.face <= 2:
             return msg("{face} for the flooding in {ship}: it gets worse.")
         case ev.Repaired():
-            markers = [naming.MARKER_NAMES[marker] for marker, _, removed in event.rolls if removed]
+            markers = [naming.MARKER_NAMES[marker] for marker, _, is_removed in event.rolls if is_removed]
             faces = " ".join(str(face) for _, face, _ in event.rolls)
             if not markers:
                 return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)

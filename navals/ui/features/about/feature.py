@@ -20,7 +20,7 @@ FEATURE: Final = Feature(
         Route(
             path="about",
             page=lambda model, shell: Page(view.about(shell.t, model), title=shell.t("About Navals")),
-            built="page",
+            prerender="page",
         ),
     ),
     doors={"foot": lambda shell: (Door(10, link(shell.t("About and licences"), "#/about")),)},

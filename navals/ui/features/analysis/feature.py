@@ -35,15 +35,15 @@ def _finish(shell: Shell) -> Effects:
 
 def _delay(model: None, shell: Shell) -> float | None:
     reading = _reading(shell)
-    return 0 if reading is not None and reading.running and not reading.away else None
+    return 0 if reading is not None and reading.running and not reading.is_delegated else None
 
 
 def _client(shell: Shell) -> Client | None:
     reading = _reading(shell)
     if reading is None:
         return None
-    reading.away = reading.away or (shell.thinker and not reading.alone)
-    return reading if reading.away and reading.running else None
+    reading.is_delegated = reading.is_delegated or (shell.thinker and not reading.thinker_failed)
+    return reading if reading.is_delegated and reading.running else None
 
 
 def _on_heard(model: None, gesture: Gesture, shell: Shell) -> Step[None]:

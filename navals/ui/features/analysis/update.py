@@ -54,7 +54,7 @@ def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 def _pick(reading: Reading, gesture: Gesture) -> None:
     value = gesture.text("value") or gesture.text("ply")
     if value.isascii() and value.isdecimal():
-        reading.ply = min(int(value[:9]), reading.last)
+        reading.ply = min(int(value[:9]), reading.last_ply)
 
 
 def _tap(reading: Reading, gesture: Gesture) -> None:
@@ -62,7 +62,7 @@ def _tap(reading: Reading, gesture: Gesture) -> None:
 
     x = gesture.fields.get("x")
     if isinstance(x, int | float):
-        reading.ply = max(0, min(reading.last, round(x / CURVE_WIDTH * reading.last)))
+        reading.ply = max(0, min(reading.last_ply, round(x / CURVE_WIDTH * reading.last_ply)))
 
 
 def _set_eyes(reading: Reading, gesture: Gesture) -> None:
@@ -81,10 +81,12 @@ def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 ACTS: Final[Acts[None]] = {
-    "stop": Act(_on_reading(lambda reading, gesture: setattr(reading, "stopped", not reading.stopped))),
+    "stop": Act(_on_reading(lambda reading, gesture: setattr(reading, "is_stopped", not reading.is_stopped))),
     "pick": Act(_on_reading(_pick)),
     "tap": Act(_on_reading(_tap)),
     "eyes": Act(_on_reading(_set_eyes)),
-    "table": Act(_on_reading(lambda reading, gesture: setattr(reading, "listed", not reading.listed))),
+    "table": Act(
+        _on_reading(lambda reading, gesture: setattr(reading, "is_expanded", not reading.is_expanded))
+    ),
     "show": Act(in_game(_show)),
 }

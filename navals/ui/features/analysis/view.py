@@ -8,7 +8,16 @@ from navals.club.analysis.analysis import ALL, BOTH
 from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
-from navals.ui.components import balance, button, button_row, details, progress, score_table, segmented, table
+from navals.ui.components import (
+    balance,
+    button,
+    button_row,
+    details,
+    progress,
+    score_table,
+    segmented_control,
+    table,
+)
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import Parted, page_title
@@ -48,7 +57,7 @@ def draw(session: Session, t: Language) -> Markup:
         "analysis-luck": page.part("luck", page.luck, reading.pace),
         "analysis-points": page.part("points", page.points, reading.pace, reading.analysis.advice[:]),
         "analysis-list": page.part(
-            "list", page.listing, reading.listed and reading.pace, reading.perspective
+            "list", page.listing, reading.is_expanded and reading.pace, reading.perspective
         ),
     }
     return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
@@ -78,9 +87,9 @@ class _AnalysisPage(Words):
         stage = STAGES.get(reading.analysis.stage)
         if stage is None:
             return Markup()
-        text, icon = (t("Continue"), "play") if reading.stopped else (t("Stop"), "pause")
+        text, icon = (t("Continue"), "play") if reading.is_stopped else (t("Stop"), "pause")
         stop = button(text, "analysis:stop", icon=icon, id="analysis-stop")
-        label = t("Paused.") if reading.stopped else t.message(stage)
+        label = t("Paused.") if reading.is_stopped else t.message(stage)
         return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
 
     def chart(self) -> Markup:
@@ -101,7 +110,7 @@ class _AnalysisPage(Words):
             *zip("AB", self.teams, strict=True),
             (ALL, t("Everything")),
         ]
-        eyes = segmented(
+        eyes = segmented_control(
             "eyes",
             views,
             reading.perspective,
@@ -118,7 +127,7 @@ class _AnalysisPage(Words):
             type="range",
             name="ply",
             min=0,
-            max=reading.last,
+            max=reading.last_ply,
             step=1,
             value=reading.ply,
             id="analysis-ply",
@@ -129,7 +138,7 @@ class _AnalysisPage(Words):
         )
         picture = curve(
             shares,
-            reading.last,
+            reading.last_ply,
             marks,
             None if current is None else (reading.ply, current),
             label=t("How the chances changed. The slider below goes through the game action by action."),
@@ -175,7 +184,7 @@ class _AnalysisPage(Words):
         verdict = luck_sentence(self.reading.analysis, ledger, self.teams, t)
 
         def row(label: str, change: float) -> tuple[str, str, str]:
-            return label, self.signed(change), self.signed(-change)
+            return label, self.change_text(change), self.change_text(-change)
 
         def share(label: str, value: float) -> tuple[str, str, str]:
             percent = round(100 * value)
@@ -184,8 +193,12 @@ class _AnalysisPage(Words):
         rows = [
             share(t("At the start"), ledger.start),
             row(t("Luck"), ledger.luck),
-            (t("Their own decisions"), self.signed(ledger.skill[0]), self.signed(-ledger.skill[1])),
-            (t("The other side's decisions"), self.signed(ledger.skill[1]), self.signed(-ledger.skill[0])),
+            (t("Their own decisions"), self.change_text(ledger.skill[0]), self.change_text(-ledger.skill[1])),
+            (
+                t("The other side's decisions"),
+                self.change_text(ledger.skill[1]),
+                self.change_text(-ledger.skill[0]),
+            ),
             *([row(t("Unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
             share(t("At the end"), ledger.end),
         ]
@@ -258,18 +271,20 @@ class _AnalysisPage(Words):
         if margin:
             error = t.number(margin)
             gain = t("about {points} better, give or take {error}", points=points, error=error)
-        played, better = (self.action_phrase(advice.ply, action) for action in (advice.played, advice.better))
+        played_text, better_text = (
+            self.action_phrase(advice.ply, action) for action in (advice.played, advice.better)
+        )
         return [
-            tag("p", t("Played:"), " ", played),
-            tag("p", t("The computer prefers:"), " ", better, f" ({gain})"),
+            tag("p", t("Played:"), " ", played_text),
+            tag("p", t("The computer prefers:"), " ", better_text, f" ({gain})"),
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
     def listing(self) -> Markup:
         t, reading = self.t, self.reading
-        label = t("Hide the table") if reading.listed else t("Show as a table")
+        label = t("Hide the table") if reading.is_expanded else t("Show as a table")
         toggle = button(label, "analysis:table", icon="log", id="analysis-table")
-        if not reading.listed:
+        if not reading.is_expanded:
             return toggle
         turns = reading.turns()
         minimum = 0.0
@@ -280,8 +295,8 @@ class _AnalysisPage(Words):
             share = reading.share(turn.last)
             if share is None or (minimum and abs(turn.change) <= minimum and turn is not turns[-1]):
                 continue
-            luck = self.signed(turn.luck) if abs(turn.luck) >= 0.005 else ""
-            cells = (t.percent(round(100 * share) / 100), self.signed(turn.change), luck)
+            luck = self.change_text(turn.luck) if abs(turn.luck) >= 0.005 else ""
+            cells = (t.percent(round(100 * share) / 100), self.change_text(turn.change), luck)
             rows.append(
                 (self.number(turn), self.actor_name(turn), self.events_phrase(turn.first, turn.last), *cells)
             )

@@ -58,9 +58,9 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.begin,
     acts=update.ACTS,
-    routes=(Route(path="campaign", page=_page, title=msg("Campaigns"), needs=_needs, built="title"),),
+    routes=(Route(path="campaign", page=_page, title=msg("Campaigns"), needs=_needs, prerender="title"),),
     arrive=update.arrive,
-    saved=lambda state, gesture, shell: (
+    on_save=lambda state, gesture, shell: (
         update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
     works=(Slice(rank=50, waits=_waits, work=update.work),),

@@ -64,7 +64,7 @@ class CampaignStatus(msgspec.Struct, frozen=True):
     @property
     def is_ready(self) -> bool:
         """Whether the next battle can begin."""
-        return not self.course.finished and not self.data.goes_on
+        return not self.course.is_finished and not self.data.goes_on
 
 
 def list_plans() -> list[tuple[AnyGame, Plan]]:
@@ -117,7 +117,7 @@ KIND: Final = Kind(
     Campaign,
     check=campaign_data.validate,
     is_usable=_is_usable,
-    at=lambda campaign: campaign.at,
+    time_of=lambda campaign: campaign.at,
     caption=_caption,
     remark=msg("Its games stay in the library."),
     missing=msg("This campaign is not on this device, or cannot be read."),
@@ -169,7 +169,7 @@ def find_status(store: Mapping[str, str], id: str) -> CampaignStatus | None:
 
 def list_statuses(store: Mapping[str, str]) -> list[tuple[str, CampaignStatus]]:
     """Return (id, status) of all valid campaigns, newest first."""
-    return [(id, status) for id, campaign in KIND.all(store) if (status := status_of(campaign)) is not None]
+    return [(id, status) for id, campaign in KIND.items(store) if (status := status_of(campaign)) is not None]
 
 
 def sync(

@@ -78,7 +78,7 @@ def _leg(
     if number == len(campaign.battles) and status.is_ready:
         return leg(number, battle, None, "next", t, _picture(status))
     result = (
-        tag("p", t("This battle was not fought."), class_="leg-result") if status.course.finished else None
+        tag("p", t("This battle was not fought."), class_="leg-result") if status.course.is_finished else None
     )
     return leg(number, battle, result, "", t)
 
@@ -128,7 +128,7 @@ def _link_to(
         return None
     is_over = battle.ending is not None
     label = t("View") if is_over else t("Resume")
-    link = game_link(label, f"#/play/{id}", title, over=is_over, compact=is_over, id=f"battle-{id}")
+    link = game_link(label, f"#/play/{id}", title, is_over=is_over, compact=is_over, id=f"battle-{id}")
     return tag("span", link, class_="leg-go")
 
 

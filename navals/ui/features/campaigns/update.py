@@ -69,7 +69,7 @@ EVENTS: Final = Events(
     row="battle",
     no_games=msg("None of the campaign's battles are on this device."),
 )
-saved, work = EVENTS.saved, EVENTS.work
+saved, work = EVENTS.on_save, EVENTS.work
 
 
 def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -84,17 +84,17 @@ def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int
     """Return the campaign's id, its status and the gesture's `side`, or `None` if no person may choose
     repairs for that side now."""
     id, campaign = EVENTS.current(shell)
-    now = None if campaign is None else campaigns.status_of(campaign)
+    status = None if campaign is None else campaigns.status_of(campaign)
     side = gesture.fields.get("side")
     if (
-        now is None
-        or not now.is_ready
-        or not now.data.battles
+        status is None
+        or not status.is_ready
+        or not status.data.battles
         or side not in (0, 1)
         or isinstance(side, bool)
     ):
         return None
-    return (id, now, side) if now.data.players[side].kind == PERSON else None
+    return (id, status, side) if status.data.players[side].kind == PERSON else None
 
 
 def _with_repairs(status: CampaignStatus, side: int, choice: tuple[str, ...] | None) -> Campaign:

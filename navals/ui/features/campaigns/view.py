@@ -38,14 +38,14 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _entry(id: str, status: CampaignStatus, t: Language) -> Markup:
-    is_over, title = status.course.finished, t.message(status.plan.title)
+    is_over, title = status.course.is_finished, t.message(status.plan.title)
     facts = (t.message(status.game.title), " – ".join(player_names(status.data, t)), day(status.data.date, t))
     label, link_id = t("View") if is_over else t("Resume"), f"campaign-open-{id}"
     return entry(
         card_picture(status.game.id),
         title,
         (" · ".join(fact for fact in facts if fact), f"{progress_text(status, t)} {score_text(status)}"),
-        game_link(label, f"{ADDRESS}/{id}", title, over=is_over, id=link_id),
+        game_link(label, f"{ADDRESS}/{id}", title, is_over=is_over, id=link_id),
         id=f"campaign-{id}",
     )
 

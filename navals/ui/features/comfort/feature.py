@@ -17,13 +17,13 @@ with lazy_imports(__package__):
 
 
 @lru_cache(maxsize=4)
-def _tools(t: Language, muted: bool) -> tuple[Door, ...]:
+def _tools(t: Language, is_muted: bool) -> tuple[Door, ...]:
     """Return the tools in the bar above every page. They are prerendered at build time, so they need no
     game."""
     code = "en" if t.code == "fr" else "fr"
     # Each language is shown under its native name.
     name = f"{code.upper()}: {'English' if code == 'en' else 'Français'}"
-    sound, icon = (t("Unmute"), "sound-off") if muted else (t("Mute"), "sound-on")
+    sound, icon = (t("Unmute"), "sound-off") if is_muted else (t("Mute"), "sound-on")
     attrs: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": code, "id": "tool-language"}
     language = tag(
         "button",

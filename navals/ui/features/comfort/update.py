@@ -28,9 +28,9 @@ def _assign_key(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]
     if duty is None or not isinstance(value, str) or not value.strip():
         return model, ()
     t, changed_keys = shell.t, shell.prefs.keys
-    typed = value.strip()
+    typed_text = value.strip()
     old_key = keymap.key_of(duty, changed_keys)
-    key = next((sign.lower() for sign in (typed[-1], typed[0]) if sign.lower() != old_key), old_key)
+    key = next((sign.lower() for sign in (typed_text[-1], typed_text[0]) if sign.lower() != old_key), old_key)
     rival = keymap.rival(duty, key, changed_keys)
     problem = None
     if not keymap.is_assignable(key):
@@ -38,8 +38,8 @@ def _assign_key(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]
     elif rival is not None:
         problem = t("{key} is taken ({what}): change that key first.", key=key.upper(), what=rival.words(t))
     if problem is not None:
-        return Comfort(model.typed + 1, (duty.name, problem)), (Warn(problem),)
-    model = Comfort(model.typed + 1)
+        return Comfort(model.typed_count + 1, (duty.name, problem)), (Warn(problem),)
+    model = Comfort(model.typed_count + 1)
     if key == old_key:
         return model, ()
     rest = {duty_name: char for duty_name, char in changed_keys.items() if duty_name != duty.name}
@@ -49,7 +49,7 @@ def _assign_key(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]
 
 def _reset(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:
     effect = Say(shell.t("All keys are back to their defaults."))
-    return Comfort(model.typed + 1), (Prefer("keys", {}), effect)
+    return Comfort(model.typed_count + 1), (Prefer("keys", {}), effect)
 
 
 def _set_language(model: Comfort, gesture: Gesture, shell: Shell) -> Step[Comfort]:

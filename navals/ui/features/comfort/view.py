@@ -7,7 +7,16 @@ from typing import Final
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.ui.components import button, button_row, dialog, field, key_list, segmented, switch, text_input
+from navals.ui.components import (
+    button,
+    button_row,
+    dialog,
+    field,
+    key_list,
+    segmented_control,
+    switch,
+    text_input,
+)
 from navals.ui.components.fields import InputArgs
 from navals.ui.components.play import kbd
 from navals.ui.draw.html import Attribute, Child, Markup, tag
@@ -55,7 +64,7 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     change = "comfort:pref"
 
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
-        return segmented(name, list(options), value, label=label, change=change)
+        return segmented_control(name, list(options), value, label=label, change=change)
 
     def label_options(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
         return ((key, t.message(text)) for key, text in options)
@@ -127,10 +136,10 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
 
     board_keys = session.board.keys_here(session.view()) if session is not None else ()
     people = session is None or bool(session.seats.people)
-    squared = session is not None and 'role="grid"' in scene_of(session, t).board
+    has_grid = session is not None and 'role="grid"' in scene_of(session, t).board
     rolls = session is not None and session.dice.physical
     rows = [
-        *([(["←", "↑", "↓", "→"], t("move around the grid"))] if squared else []),
+        *([(["←", "↑", "↓", "→"], t("move around the grid"))] if has_grid else []),
         ([t("Enter")], t("press the selected item, or the main button")),
         *((caps(names), t.message(effect)) for names, effect in board_keys),
         *(page_key(key) for key in ("zhm" if people else "mp")),
@@ -138,7 +147,7 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         *([(["/"], t("search the rules (on the rules page)"))] if session is None else []),
         page_key("?"),
         ([t("Esc")], t("close a panel; stop aiming")),
-        *(recorder.keys(t) if session is not None and session.past.ply is not None else ()),
+        *(recorder.keys(t) if session is not None and session.lookback.ply is not None else ()),
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]
@@ -170,7 +179,11 @@ def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) ->
         reset_button: Child = None
         if key != duty.key and not fault:
             reset_button = (t("default:"), " ", kbd(duty.key.upper()))
-        state: InputArgs = {"helped": reset_button is not None, "error": bool(fault), "rev": model.typed}
+        state: InputArgs = {
+            "helped": reset_button is not None,
+            "error": bool(fault),
+            "rev": model.typed_count,
+        }
         state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
         state |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
         control = text_input(duty.name, key.upper(), id=field_id, **state)

@@ -21,9 +21,9 @@ with lazy_imports(__package__):
 
 
 def _exists(shell: Shell) -> bool:
-    first = shell.part(1)
-    card = games.card(first)
-    return first == "" or first[0].isdecimal() or (card is not None and card.daily)
+    first_part = shell.part(1)
+    card = games.card(first_part)
+    return first_part == "" or first_part[0].isdecimal() or (card is not None and card.daily)
 
 
 def _needs(place: PageAddress) -> Requirements:
@@ -33,11 +33,11 @@ def _needs(place: PageAddress) -> Requirements:
 
 
 def _page(model: None, shell: Shell) -> Page:
-    t, first, date = shell.t, shell.part(1), shell.part(2)
-    if first and not first[0].isdecimal():
+    t, first_part, date = shell.t, shell.part(1), shell.part(2)
+    if first_part and not first_part[0].isdecimal():
         main = EMPTY if shell.trial is None else view.screen(shell.trial, shell.store, t)
         return Page(main, f"#/day/{date}" if date else "#/day")
-    return Page(view.page(shell.store, first, bool(shell.sharing), t), "#/practice")
+    return Page(view.page(shell.store, first_part, bool(shell.sharing), t), "#/practice")
 
 
 def _answer_count(shell: Shell) -> int:
@@ -74,11 +74,11 @@ FEATURE: Final = Feature(
             exists=_exists,
             needs=_needs,
             thinks=True,
-            built="title",
+            prerender="title",
         ),
     ),
     arrive=update.arrive,
-    graded=lambda model, gesture, shell: (
+    on_grade=lambda model, gesture, shell: (
         update.record_grade(model, gesture, shell) if shell.trial is not None and shell.trial.day else None
     ),
     kinds=(ExportedKind(30, model.KIND),),

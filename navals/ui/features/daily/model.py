@@ -122,7 +122,7 @@ def longest(store: Mapping[str, str]) -> int:
     3
     """
     dates: set[int] = set()
-    for year, days_of in KIND.all(store):
+    for year, days_of in KIND.items(store):
         for name, answers in days_of.items():
             with suppress(ValueError):
                 day = datetime.date.fromisoformat(f"{year}-{name}").toordinal()
@@ -135,7 +135,7 @@ def count_solved(store: Mapping[str, str]) -> int:
     """Return the number of positions answered with the grade `best` or `good`."""
     return sum(
         grade in ("best", "good")
-        for _, year in KIND.all(store)
+        for _, year in KIND.items(store)
         for answers in year.values()
         for grade in answers.values()
     )

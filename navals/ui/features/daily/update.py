@@ -39,7 +39,7 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     except ValueError:  # a damaged list must not break the page
         text = shell.t("This position cannot be read.")
         return model, (Visit(daily.address(day, today), replace=True), Note(text))
-    trial.counted = game_id in daily.all_grades(shell.store, day)
+    trial.is_counted = game_id in daily.all_grades(shell.store, day)
     return model, (Show(trial=trial), Focus("title"))
 
 
@@ -49,8 +49,8 @@ def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | No
     if trial is None or trial.verdict is None or trial.day is None:
         return None
     effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
-    if not trial.counted:
-        trial.counted, is_late = True, bool(_date(shell))
+    if not trial.is_counted:
+        trial.is_counted, is_late = True, bool(_date(shell))
         year = daily.add_answer(shell.store, trial.day, trial.game_id, trial.grade, is_late=is_late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))

@@ -158,6 +158,6 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question=question(trial, VERDICTS, t("Find the best move."), t),
         intro=note,
         choices=("answer", "better"),
-        onward=link(t("All positions of the day"), model.address(trial.day, today), **args),
-        aside=None,
+        next_action=link(t("All positions of the day"), model.address(trial.day, today), **args),
+        side_panel=None,
     )

@@ -23,11 +23,11 @@ class DrillTry:
         game = game_of(game_id)
         self.game_id: str = game_id
         self.drill: Drill = drill
-        self.made: TryResult | None = None  # the evaluation, once the try is over
-        self.counted: bool = False  # whether it has been counted in the run
+        self.result: TryResult | None = None  # the evaluation, once the try is over
+        self.is_counted: bool = False  # whether it has been counted in the run
         replay = Replay(game, game.schema.parse(drill.options), {"Setup": drill.setup})
         seat = replay.position.state.actor()
-        self.session: Attempt = Attempt(Desk(replay, seat, seed), board_of(game_id), over=False)
+        self.session: Attempt = Attempt(Desk(replay, seat, seed), board_of(game_id), is_over=False)
 
     def objection(self, action: object) -> Refusal | None:
         """Return a refusal for table actions, such as resigning or offering a draw, else `None`."""
@@ -35,9 +35,9 @@ class DrillTry:
             return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
-    def follow_up(self, events: list[Event]) -> str:
+    def after_action(self, events: list[Event]) -> str:
         """Evaluate the try from its events; return the gesture that counts it."""
-        self.session.over = True
+        self.session.is_over = True
         state_before, state_after = (self.session.table.replay.positions[index].state for index in (0, -1))
-        self.made = drills_of(self.game_id).judge(state_before, events, state_after, self.drill.task)
+        self.result = drills_of(self.game_id).judge(state_before, events, state_after, self.drill.task)
         return JUDGED_GESTURE

@@ -20,7 +20,7 @@ from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.registry import drills_of
 from navals.ui.session import arranged
-from navals.ui.session.arranged import Arranged
+from navals.ui.session.arranged import Arrangement
 from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language
 
@@ -46,14 +46,14 @@ class StoredDrill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class DrillPage(msgspec.Struct, frozen=True):
     """State of the page of a drill in a `game`, or of a new drill. `venue` is one of `VENUES`, or "" for the
-    overview; `tries`: number of tries in the next run; `refused`: why a new drill is invalid."""
+    overview; `tries`: number of tries in the next run; `fault`: why a new drill is invalid."""
 
     game: str = ""
     id: str = ""
     drill: Drill | None = None
     venue: str = ""
     tries: int = drill_texts.TRIES[1]
-    refused: Message | None = None
+    fault: Message | None = None
 
 
 def _clean(entry: StoredDrill) -> StoredDrill:
@@ -94,7 +94,7 @@ def built_in_drill(game_id: str, id: str) -> BuiltInDrill | None:
 
 def state_of(game_id: str, drill: Drill) -> State:
     """Return the position of a drill. Raise `NotationError` or `OptionError` if it is invalid."""
-    return arranged.state_of(game_id, Arranged(drill.options, drill.setup))
+    return arranged.state_of(game_id, Arrangement(drill.options, drill.setup))
 
 
 def check_drill(game_id: str, drill: Drill) -> Message:
@@ -126,7 +126,7 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 
 def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
     """Yield the player's valid drills for a game with their ids."""
-    for key, _ in KIND.all(store):
+    for key, _ in KIND.items(store):
         game, _, id = key.partition(".")
         if game == game_id and built_in_drill(game_id, id) is None:
             drill = find(store, game_id, id)
@@ -141,7 +141,7 @@ def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
     try:
         task = drills_of(game.id).first_task(state_of(game.id, drill))
     except NotationError as error:
-        return DrillPage(game.id, NEW_DRILL, drill, refused=error.message)
+        return DrillPage(game.id, NEW_DRILL, drill, fault=error.message)
     return DrillPage(game.id, NEW_DRILL, replace(drill, task=task))
 
 

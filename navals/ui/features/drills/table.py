@@ -68,7 +68,7 @@ def _shot(model: DrillPage, drill: Drill, bout: DrillTry, run: Run, t: Language)
     """Draw a try on the game's table: the task, then the evaluation."""
     session = bout.session
     scene = scene_of(session, t)
-    is_played = bout.made is not None
+    is_played = bout.result is not None
     text = verdict(bout, t) if is_played else view.task(model.game, drill, t)
     note: Child = refusal_line(session, session.note, t) if session.note is not None and not is_played else ""
     if not note and not is_played and scene.note is not None:

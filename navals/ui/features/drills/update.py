@@ -68,7 +68,7 @@ def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     value, drill = gesture.text("value"), model.drill
     if group == "tries" and value in map(str, TRIES):
         return replace(model, tries=int(value)), ()
-    if model.id != NEW_DRILL or model.refused is not None:
+    if model.id != NEW_DRILL or model.fault is not None:
         return model, ()
     if group == "title":
         return replace(model, drill=replace(drill, title=" ".join(value.split())[:MAX_TITLE])), ()
@@ -82,7 +82,7 @@ def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
 def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Store a new drill or one from a link, unless the same drill is already stored."""
     is_sent = model.id.startswith(LINK_PREFIX)
-    if not _is_open(model, shell) or model.drill is None or model.refused is not None:
+    if not _is_open(model, shell) or model.drill is None or model.fault is not None:
         return model, ()
     if model.id != NEW_DRILL and not is_sent:
         return model, ()
@@ -90,7 +90,7 @@ def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     try:
         drills.check_drill(model.game, drill)
     except (NotationError, OptionError) as error:
-        return replace(model, refused=error.message), ()
+        return replace(model, fault=error.message), ()
     same_id = next((id for id, other in drills.own_drills(shell.store, model.game) if other == drill), "")
     id = same_id or shell.entropy(4)
     new_model = replace(model, id=id, drill=drill)
@@ -135,19 +135,19 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
 
 def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     bout = shell.stand
-    if not _is_open(model, shell) or not isinstance(bout, DrillTry) or bout.made is None or bout.counted:
+    if not _is_open(model, shell) or not isinstance(bout, DrillTry) or bout.result is None or bout.is_counted:
         return model, ()
-    bout.counted = True
-    entry, effects = _count_try(model, shell, verdict(bout, shell.t), is_made=bout.made.done)
+    bout.is_counted = True
+    entry, effects = _count_try(model, shell, verdict(bout, shell.t), is_made=bout.result.done)
     goes_on = drills.goes_on(entry, "table")
     return model, (*effects, Focus("drill-next" if goes_on else "drill-again"))
 
 
 def verdict(bout: DrillTry, t: Language) -> str:
     """Return the game's evaluation of a try."""
-    assert bout.made is not None
-    words = t("Made.") if bout.made.done else t("Missed.")
-    return f"{words} {t.sentence(bout.made.why)}"
+    assert bout.result is not None
+    words = t("Made.") if bout.result.done else t("Missed.")
+    return f"{words} {t.sentence(bout.result.reason)}"
 
 
 def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
@@ -155,7 +155,7 @@ def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPag
         return model, ()
     bout = shell.stand
     if not drills.goes_on(_entry_of(model, shell), "table") or (
-        isinstance(bout, DrillTry) and not bout.counted
+        isinstance(bout, DrillTry) and not bout.is_counted
     ):
         return model, ()
     return model, (Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))), Focus("title"))

@@ -9,7 +9,7 @@ from navals.club.study.drill import MAX_TITLE, TRIES, Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.board.arranger import MovablePiece, Sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
-from navals.ui.components.fields import choice, field, segmented, text_input
+from navals.ui.components.fields import choice, field, segmented_control, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import badge, empty, panel, table
 from navals.ui.draw.html import Markup, tag
@@ -43,15 +43,15 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
     state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
     spots = drills_of(game_id).marks(state, drill.task)
     marks = [circle(spot.x, spot.y, spot.radius, class_="drill-mark") for spot in spots]
-    placed_pieces = [piece for piece in arranger.pieces(state) if piece.at is not None]
+    placed_pieces = [piece for piece in arranger.pieces(state) if piece.point is not None]
     if len(placed_pieces) <= _MAX_LABELS:
         marks += [_piece_label(piece) for piece in placed_pieces]
     return tag("div", [_sheet(sheet, marks) for sheet in arranger.sheets(state, t)], class_="drill-diagram")
 
 
 def _piece_label(piece: MovablePiece) -> Markup:
-    assert piece.at is not None
-    x, y = piece.at
+    assert piece.point is not None
+    x, y = piece.point
     return svg_text(piece.short, x, y - 1.4 * piece.radius, class_="drill-label")
 
 
@@ -99,8 +99,8 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
     href = f"#/{game.id}/position"
     position_link = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
     title = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
-    if model.refused is not None:
-        refusal = t.sentence(model.refused).rstrip(".") + "."
+    if model.fault is not None:
+        refusal = t.sentence(model.fault).rstrip(".") + "."
         note = tag("p", refusal, class_="position-said is-refused", role="status", id="drill-refused")
         return tag("div", tag("div", title, note, position_link), class_="screen screen-drill")
     fields: list[Markup] = []
@@ -141,7 +141,9 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
 
 def _tries(model: DrillPage, t: Language) -> Markup:
     options, label = [(str(n), str(n)) for n in TRIES], t("Number of tries")
-    return segmented("tries", options, str(model.tries), label=label, change="drills:set", id="drill-tries")
+    return segmented_control(
+        "tries", options, str(model.tries), label=label, change="drills:set", id="drill-tries"
+    )
 
 
 def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Language) -> Markup:
@@ -151,7 +153,7 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
     built_in, entry = drills.built_in_drill(game.id, model.id), drills.stored_drill(store, game.id, model.id)
     title, text = title_of(game.id, model.id, drill, t), task(game.id, drill, t)
     places = drills_of(game.id).setup_lines(drills.state_of(game.id, drill))
-    placed = [tag("li", t.sentence(place)) for place in places]
+    place_items = [tag("li", t.sentence(place)) for place in places]
     return tag(
         "div",
         tag(
@@ -166,7 +168,9 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
             "div",
             _link_panel(t) if model.id.startswith(LINK_PREFIX) else _start(game, model, entry, t),
             _results(entry, t),
-            panel(t("How to set it up"), tag("ul", placed, class_="drill-places"), class_="drill-placed"),
+            panel(
+                t("How to set it up"), tag("ul", place_items, class_="drill-places"), class_="drill-placed"
+            ),
             button_row(
                 button(t("Copy link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),

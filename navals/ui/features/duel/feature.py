@@ -115,8 +115,8 @@ FEATURE: Final = Feature(
     model=model.Duels,
     acts=update.ACTS,
     routes=(
-        Route(path="<game>/duel", page=pages.setup, built="page"),
-        Route(path="duel", page=pages.page, title=msg("On two devices"), needs=_needs, built="title"),
+        Route(path="<game>/duel", page=pages.setup, prerender="page"),
+        Route(path="duel", page=pages.page, title=msg("On two devices"), needs=_needs, prerender="title"),
     ),
     overlays=(
         Overlay(23, _is_asked, pages.question),

@@ -35,16 +35,17 @@ CallState = Literal["making", "waiting", "connecting", "open", "lost", "failed",
 
 class Call(msgspec.Struct, frozen=True):
     """The connection to the other device; both codes contain `call`. `id` is the game's, or "" until a guest
-    has received the invitation. `own` is this device's code, `offer` the one it answers, if any. `renewed`:
-    an earlier code of this game is no longer valid."""
+    has received the invitation. `own_code` is this device's code, `offer` the one it answers, if any.
+    `is_renewed`: an earlier code of this game is no longer valid.
+    """
 
     number: int
     state: CallState
     call: bytes
     id: str = ""
-    own: Code | None = None
+    own_code: Code | None = None
     offer: Code | None = None
-    renewed: bool = False
+    is_renewed: bool = False
 
 
 class Duels(msgspec.Struct, frozen=True):
@@ -72,10 +73,10 @@ def presets_of(game: AnyGame) -> tuple[Preset, ...]:
     return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
 
 
-def preset_of(game: AnyGame, chosen: str) -> Preset:
+def preset_of(game: AnyGame, preset_id: str) -> Preset:
     """Return the chosen preset, or the first one."""
     presets = presets_of(game)
-    return next((preset for preset in presets if preset.id == chosen), presets[0])
+    return next((preset for preset in presets if preset.id == preset_id), presets[0])
 
 
 def code_in(text: str) -> str:

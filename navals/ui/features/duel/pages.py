@@ -19,19 +19,19 @@ from navals.ui.words.sentences import game_title
 def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
     """Return the game's id for a code or a stored duel's id, as a tuple; empty if unknown."""
     if (offer := model.offer_in(code)) is not None:
-        return games.named(offer.game)
+        return games.find_ids(offer.game)
     if text := store.get(PREFIX + code):
-        return games.named(text)
+        return games.find_ids(text)
     try:
         kind, ident = duel.peek(code)
         if kind == "i":
-            return games.named(duel.packing.unpack(code, duel.packing.Invitation).game)
+            return games.find_ids(duel.packing.unpack(code, duel.packing.Invitation).game)
         if kind == "w":
             content = duel.packing.unpack(code, duel.packing.Watch).invitation
-            return games.named(duel.packing.decode(content, duel.packing.Invitation).game)
+            return games.find_ids(duel.packing.decode(content, duel.packing.Invitation).game)
     except DuelError:
         return ()
-    return next((games.named(stored.game) for _, stored in KIND.all(store) if stored.ident == ident), ())
+    return next((games.find_ids(save.game) for _, save in KIND.items(store) if save.ident == ident), ())
 
 
 def setup(state: Duels, shell: Shell) -> Page:
@@ -44,7 +44,7 @@ def page(state: Duels, shell: Shell) -> Page:
     """Draw the page at `#/duel` or below."""
     t, code = shell.t, shell.part(1)
     if not code:
-        return Page(view.join(KIND.all(shell.store), t))
+        return Page(view.join(KIND.items(shell.store), t))
     return Page(_code_page(state, code, shell), ADDRESS, t("On two devices"))
 
 
@@ -55,26 +55,26 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     if code.startswith(model.REPLY):
         return view.refusal_page("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        stored = KIND.find(store, update.find_by_call(offer.duel, shell))
-        inviter = model.name_of(offer.name if stored is None else stored.other, t)
+        save = KIND.find(store, update.find_by_call(offer.duel, shell))
+        inviter = model.name_of(offer.name if save is None else save.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, offer, title, inviter, names, t, known=stored is not None)
+        return view.guest(state, offer, title, inviter, names, t, is_reconnect=save is not None)
     if code[:1] == "i" and "." in code:
         invitation = duel.packing.unpack(code, duel.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
         return view.by_turns_page(state, title, model.name_of(inviter, t), names, t)
-    stored = KIND.find(store, code)
-    if stored is None:
+    save = KIND.find(store, code)
+    if save is None:
         return EMPTY
-    title, url = KIND.caption(code, stored, t), update.text_on_screen(state, shell)
-    if stored.result:
-        last_link = url if update.owes(stored) else ""
-        return view.result_page(code, stored, update.was_stopped(stored), last_link, shell.sharing, t)
+    title, url = KIND.caption(code, save, t), update.text_on_screen(state, shell)
+    if save.result:
+        last_link = url if update.owes(save) else ""
+        return view.result_page(code, save, update.was_stopped(save), last_link, shell.sharing, t)
     call = state.call if state.call is not None and state.call.id == code else None
-    if stored.by_turns and stored.turn == "invited":
+    if save.by_turns and save.turn == "invited":
         return view.link_invitation(url, shell.sharing, title, t)
-    return view.invitation(call, url, shell.sharing, title, t, again=stored.turn != "invited")
+    return view.invitation(call, url, shell.sharing, title, t, is_reconnect=save.turn != "invited")
 
 
 # Dialogs --------------------------------------------------------------------------------------------------
@@ -125,12 +125,12 @@ def reconnect_sheet(state: Duels, shell: Shell) -> Markup:
 
 def remark(key: str, shell: Shell) -> str:
     """Return the result of the check of a finished game in a sentence or two; "" if there is none."""
-    stored = KIND.find(shell.store, key.removeprefix(PREFIX))
-    if stored is None or not stored.verdict:
+    save = KIND.find(shell.store, key.removeprefix(PREFIX))
+    if save is None or not save.verdict:
         return ""
-    verdict = view.verdict_text(stored, shell.t)
-    if not update.owes(stored):
+    verdict = view.verdict_text(save, shell.t)
+    if not update.owes(save):
         return verdict
-    other_name = model.name_of(stored.other, shell.t)
+    other_name = model.name_of(save.other, shell.t)
     reminder = shell.t("Send the last link to {name}.", name=other_name)
     return f"{verdict} {reminder}"

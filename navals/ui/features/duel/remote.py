@@ -11,7 +11,7 @@ from navals.core.seat import NOBODY
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
 from navals.ui import clock
-from navals.ui.features.duel.stored import KIND, PREFIX, Stored, TurnState, newer_version
+from navals.ui.features.duel.stored import KIND, PREFIX, DuelSave, TurnState, newer_version
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.parts.handover import HandOver
@@ -24,16 +24,16 @@ LineState = Literal["open", "lost", "turns"]
 def texts_of(duel: Duel) -> tuple[str, ...]:
     """Return the texts that the other device may not have yet: the invitation or, once the game has begun,
     the guest's acceptance until it is acknowledged, and the turn."""
-    if not duel.begun:
+    if not duel.has_begun:
         return (duel.text,)
-    first_text = (duel.text,) if duel.device == 1 and not duel.acknowledged else ()
+    first_text = (duel.text,) if duel.device == 1 and not duel.ack_count else ()
     assert duel.ledger is not None
     return (*first_text, duel.turn()) if duel.ledger.entries or duel.wish or not first_text else first_text
 
 
 def verdict_of(duel: Duel) -> str:
     """Return the result of the check: `fair`, a reason code, or "" while secrets are missing."""
-    if not duel.opened:
+    if not duel.is_opened:
         return ""
     verdict = duel.verdict()
     return verdict.code if verdict.outcome == "broken" else verdict.outcome
@@ -55,19 +55,19 @@ class RemoteSession(Session):
     """The session of a game on two devices. The duel may be ahead of the screen, which shows its actions one
     by one."""
 
-    def __init__(self, id: str, duel: Duel, stored: Stored) -> None:
+    def __init__(self, id: str, duel: Duel, save: DuelSave) -> None:
         self.id: str = id
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line: LineState = "turns" if stored.by_turns else "lost"  # how to reach the other device
-        self.sent: int = stored.sent  # `news_count` when last handed over as a link
+        self.line: LineState = "turns" if save.by_turns else "lost"  # how to reach the other device
+        self.sent_count: int = save.sent  # `news_count` when last handed over as a link
         self.fault: str = ""  # why the last text was refused, as a code
-        self.heard: int | None = None  # the index of the other player's last phrase
-        self.result_key: str = stored.result
-        self.secret: str = stored.secret
+        self.last_phrase: int | None = None  # the index of the other player's last phrase
+        self.result_key: str = save.result
+        self.secret: str = save.secret
         self.text: str = ""  # the stored text of this session
         duel_replay = duel.table.replay
-        replay = duel_replay.until(min(stored.shown, len(duel_replay.moves)), dict(duel_replay.tags))
+        replay = duel_replay.copy_until(min(save.shown, len(duel_replay.moves)), dict(duel_replay.tags))
         # Someone watching gets all seats, which limits the view to public information and prevents actions.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(duel_replay.game.id))
@@ -86,10 +86,10 @@ class RemoteSession(Session):
     def is_outdated(self, text: str) -> bool:
         """Return whether `text`, as stored now, comes from another tab that has continued the duel. Only one
         continuation can be right."""
-        if text == self.text or (stored := KIND.read(text)) is None:
+        if text == self.text or (save := KIND.read(text)) is None:
             return False
-        own = KIND.read(self.text)
-        return (own is None or newer_version(own, stored) is stored) and stored.duel != self.duel.dump()
+        own_save = KIND.read(self.text)
+        return (own_save is None or newer_version(own_save, save) is save) and save.duel != self.duel.dump()
 
     @property
     def watches(self) -> bool:
@@ -99,8 +99,8 @@ class RemoteSession(Session):
     @property
     def is_own_turn(self) -> bool:
         """Whether this device's player must act or reply."""
-        due = self.duel.due
-        return due.device == self.duel.device and due.kind in ("act", "agree", "reply")
+        entry = self.duel.next_entry
+        return entry.device == self.duel.device and entry.kind in ("act", "agree", "reply")
 
     @property
     def news_count(self) -> int:
@@ -111,13 +111,13 @@ class RemoteSession(Session):
     @property
     def has_unsent(self) -> bool:
         """Whether there is something to send as a link."""
-        return self.news_count > max(self.duel.acknowledged, self.sent)
+        return self.news_count > max(self.duel.ack_count, self.sent_count)
 
     @property
     def asks(self) -> bool:
         """Whether the other player has yet to answer this player's request."""
-        due = self.duel.due
-        return bool(self.duel.wish) or (due.kind == "reply" and due.device != self.duel.device)
+        entry = self.duel.next_entry
+        return bool(self.duel.wish) or (entry.kind == "reply" and entry.device != self.duel.device)
 
     @property
     def actions_behind(self) -> int:
@@ -130,12 +130,12 @@ class RemoteSession(Session):
         is_new = False
         try:
             for text in texts:
-                state_before = self.duel.asked, self.news_count
+                state_before = self.duel.other_wish, self.news_count
                 receipt = self.duel.receive(text)
                 # A wish may be granted at once, by an entry of this device.
-                has_changed = (self.duel.asked, self.news_count) != state_before
-                is_new = is_new or receipt.begun or has_changed or bool(receipt.phrases)
-                self.heard = receipt.phrases[-1] if receipt.phrases else self.heard
+                has_changed = (self.duel.other_wish, self.news_count) != state_before
+                is_new = is_new or receipt.has_begun or has_changed or bool(receipt.phrases)
+                self.last_phrase = receipt.phrases[-1] if receipt.phrases else self.last_phrase
         finally:
             self.refresh()
         return is_new
@@ -168,7 +168,7 @@ class RemoteSession(Session):
         """Return the viewer's view of the position on the screen. The other player's secrets in the state
         are only guesses, so nothing can leak."""
         state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
-        return self.drawn.part("view", state, (eyes,), lambda: state.view(eyes))
+        return self.cache.part("view", state, (eyes,), lambda: state.view(eyes))
 
     def is_revealed(self) -> bool:
         """Return `False`: the finished game with its secrets is stored as a separate session."""
@@ -177,16 +177,16 @@ class RemoteSession(Session):
     def acting(self) -> int | None:
         """Return the seat to act if the duel is waiting for this player and the screen has caught up, else
         `None`."""
-        due = self.duel.due
-        is_waiting = due.kind == "act" and due.device == self.duel.device and not self.duel.question
+        entry = self.duel.next_entry
+        is_waiting = entry.kind == "act" and entry.device == self.duel.device and not self.duel.question
         return super().acting() if is_waiting and not self.actions_behind else None
 
     def resigning_seat(self) -> int | None:
         """Return the seat of this device that can resign, even out of turn; `None` once the game is over or
         while an earlier position is shown."""
         seat = self.acting()
-        is_over = self.duel.due.kind in ("close", "nothing") or self.duel.wish == "resign"
-        if seat is not None or is_over or self.past.ply is not None:
+        is_over = self.duel.next_entry.kind in ("close", "nothing") or self.duel.wish == "resign"
+        if seat is not None or is_over or self.lookback.ply is not None:
             return seat
         return min(self.own_seats, default=None)
 
@@ -198,8 +198,8 @@ class RemoteSession(Session):
         return next((seat for seat in range(self.seats.count) if seat not in self.own_seats), actor)
 
     def must_agree(self) -> bool:
-        due = self.duel.due
-        return due.kind == "agree" and due.device == self.duel.device and not self.actions_behind
+        entry = self.duel.next_entry
+        return entry.kind == "agree" and entry.device == self.duel.device and not self.actions_behind
 
     # Actions ------------------------------------------------------------------------------------------
 
@@ -222,14 +222,14 @@ class RemoteSession(Session):
         return visible
 
     def is_idle(self) -> bool:
-        return not self.past.rolling if self.past.ply is not None else not self.actions_behind
+        return not self.lookback.rolling if self.lookback.ply is not None else not self.actions_behind
 
     def _thinks_ahead(self) -> bool:
         return False
 
     def step(self) -> list[Event] | None:
         """Show the next action of the duel and return its events, or return `None` if it is not due."""
-        if self.past.ply is not None or self.is_idle() or self.pace.delay() > 0:
+        if self.lookback.ply is not None or self.is_idle() or self.pace.delay() > 0:
             return None
         events = self._after_action(self._follow())
         while self.actions_behind and self._goes_on():
@@ -252,11 +252,11 @@ class RemoteSession(Session):
     def save(self, date: str) -> str:
         """Return the JSON to store."""
         turn: TurnState = "own" if self.is_own_turn else "other"
-        if self.duel.due.kind == "nothing":
+        if self.duel.next_entry.kind == "nothing":
             turn = "over"
         names = self.seats.names
         other_name = next((names[seat] for seat in range(len(names)) if seat not in self.own_seats), "")
-        stored = Stored(
+        save = DuelSave(
             self.duel.dump(),
             self.table.game.id,
             self.duel.id,
@@ -264,12 +264,12 @@ class RemoteSession(Session):
             turn,
             other_name,
             self.line == "turns",
-            self.sent,
+            self.sent_count,
             self.result_key,
             verdict_of(self.duel),
             self.secret,
             clock.epoch(),
             0 if self.duel.ledger is None else len(self.duel.ledger.entries),
         )
-        self.text = KIND.encode(stored)
+        self.text = KIND.encode(save)
         return self.text

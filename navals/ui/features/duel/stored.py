@@ -22,7 +22,7 @@ PREFIX: Final = "duel/"  # prefix of the keys of these games
 TurnState = Literal["invited", "own", "other", "over"]
 
 
-class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
+class DuelSave(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored game on two devices: the text of the duel and its id, the number of actions shown, whose turn
     it is, the other player's name, whether turns are sent as links, the number of entries handed over, the
     key of the finished game's record, the result of the check, this device's secret key for signatures, the
@@ -43,20 +43,20 @@ class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     length: int = 0
 
 
-def newer_version(first: Stored, second: Stored) -> Stored:
+def newer_version(first: DuelSave, second: DuelSave) -> DuelSave:
     """Return the version of a game that has more entries or, if they have equally many, the later one."""
     return max(first, second, key=lambda stored: (stored.length, stored.at))
 
 
-def _caption(id: str, stored: Stored, t: Language) -> str:
-    return game_title(stored.game, t)
+def _caption(id: str, save: DuelSave, t: Language) -> str:
+    return game_title(save.game, t)
 
 
 KIND: Final = Kind(
     PREFIX,
-    Stored,
+    DuelSave,
     is_usable=lambda stored: games.card(stored.game) is not None,
-    at=lambda stored: stored.at,
+    time_of=lambda stored: stored.at,
     caption=_caption,
     missing=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS, "#/"),

@@ -17,7 +17,7 @@ from navals.ui import clock
 from navals.ui.features.duel import model, view
 from navals.ui.features.duel.model import PHRASES, Call, Duels
 from navals.ui.features.duel.remote import RemoteSession, RemoteTable, texts_of, verdict_of
-from navals.ui.features.duel.stored import ADDRESS, KIND, Stored
+from navals.ui.features.duel.stored import ADDRESS, KIND, DuelSave
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
@@ -55,17 +55,17 @@ def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
-    stored = KIND.find(shell.store, id)
-    if stored is not None and stored.result:
+    save = KIND.find(shell.store, id)
+    if save is not None and save.result:
         return state, ()
-    if stored is not None and (shell.part(2) or (stored.turn == "invited" and not stored.by_turns)):
+    if save is not None and (shell.part(2) or (save.turn == "invited" and not save.by_turns)):
         if state.call is not None and state.call.id == id:
             return state, ()
         # The connection of an earlier code was lost with the page that showed it.
-        return _start_call(state, id, shell, renewed=True)
+        return _start_call(state, id, shell, is_renewed=True)
     state, session = _session(state, id, shell)
     if session is None:
-        return state, () if stored is not None else shell.shelf.missing(KIND, id)
+        return state, () if save is not None else shell.shelf.missing(KIND, id)
     return state, (fx.Seat(session), fx.Focus("title"))
 
 
@@ -75,13 +75,13 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     text, session = shell.store.get(KIND.key(id), ""), state.session
     if session is not None and session.id == id and not session.is_outdated(text):
         return state, session
-    stored = KIND.find(shell.store, id)
-    if stored is None:
+    save = KIND.find(shell.store, id)
+    if save is None:
         return state, None
-    duel = _load_duel(stored)
-    if duel is None or not duel.begun:
+    duel = _load_duel(save)
+    if duel is None or not duel.has_begun:
         return state, None
-    session = RemoteSession(id, duel, stored)
+    session = RemoteSession(id, duel, save)
     session.text = text
     call = state.call
     if call is not None and call.id == id and call.state == "open":
@@ -89,10 +89,10 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     return replace(state, session=session), session
 
 
-def _load_duel(stored: Stored | None) -> Duel | None:
+def _load_duel(save: DuelSave | None) -> Duel | None:
     """Read the duel of a stored game; return `None` if there is none or it is unreadable."""
     try:
-        return None if stored is None else Duel.load(stored.duel)
+        return None if save is None else Duel.load(save.duel)
     except DuelError:
         return None
 
@@ -118,17 +118,15 @@ def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
 def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
     """Show a game of two other devices, from the position last shown here. If this device takes part in it,
     open its own game instead."""
-    old_stored = KIND.find(shell.store, id)
-    old_duel = _load_duel(old_stored)
+    old_save = KIND.find(shell.store, id)
+    old_duel = _load_duel(old_save)
     if old_duel is None or old_duel.device < 0:
         try:
             duel = engine.watch(text)
         except DuelError as error:
             return replace(state, fault=error.code), ()
-        stored = replace(
-            _as_stored(duel, "", by_turns=True), shown=0 if old_stored is None else old_stored.shown
-        )
-        session = RemoteSession(id or shell.entropy(4), duel, stored)
+        save = replace(_as_stored(duel, "", by_turns=True), shown=0 if old_save is None else old_save.shown)
+        session = RemoteSession(id or shell.entropy(4), duel, save)
         state = replace(state, session=session, call=None)
         effects = (fx.Keep(session.key, session.save(shell.date)),)
         return state, (*effects, fx.Visit(session.address, replace=True))
@@ -143,23 +141,23 @@ def find_game(code: str, shell: Shell) -> str:
         return ""
 
 
-def was_stopped(stored: Stored) -> bool:
+def was_stopped(save: DuelSave) -> bool:
     """Return whether both players agreed to stop before the game was over."""
-    duel = _load_duel(stored)
+    duel = _load_duel(save)
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
 
 
-def owes(stored: Stored) -> bool:
+def owes(save: DuelSave) -> bool:
     """Return whether the end of a game by turns has yet to be sent to the other device."""
-    duel = _load_duel(stored) if stored.by_turns and stored.result else None
+    duel = _load_duel(save) if save.by_turns and save.result else None
     if duel is None or duel.ledger is None:
         return False
-    return len(duel.ledger.entries) > max(duel.acknowledged, stored.sent)
+    return len(duel.ledger.entries) > max(duel.ack_count, save.sent)
 
 
 def _id_of(ident: str, shell: Shell) -> str:
     """Return the id of the stored game with this identity, or ""."""
-    return next((id for id, stored in KIND.all(shell.store) if stored.ident == ident), "")
+    return next((id for id, save in KIND.items(shell.store) if save.ident == ident), "")
 
 
 # Set-up ---------------------------------------------------------------------------------------------------
@@ -200,8 +198,8 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     names = [name if device else "" for device in game.seating.first_player_seats(0, options)]
     duel = engine.invite(game, options, names, _entropy(shell), swift=by_turns and not state.strict, key=key)
     id = shell.entropy(4)
-    stored = _as_stored(duel, state.secret, by_turns=by_turns)
-    visit = fx.Keep(KIND.key(id), KIND.encode(stored)), fx.Visit(f"{ADDRESS}/{id}")
+    save = _as_stored(duel, state.secret, by_turns=by_turns)
+    visit = fx.Keep(KIND.key(id), KIND.encode(save)), fx.Visit(f"{ADDRESS}/{id}")
     if by_turns:
         return state, (*name_effects, *visit)
     state, effects = _start_call(state, id, shell)
@@ -212,9 +210,9 @@ def _entropy(shell: Shell) -> bytes:
     return bytes.fromhex(shell.entropy(32))
 
 
-def _as_stored(duel: Duel, secret: str, *, by_turns: bool) -> Stored:
+def _as_stored(duel: Duel, secret: str, *, by_turns: bool) -> DuelSave:
     game, time = duel.invitation.game, clock.epoch()
-    return Stored(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=time)
+    return DuelSave(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=time)
 
 
 def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -236,15 +234,15 @@ def _join(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = shell.entropy(4)
-    stored = _as_stored(duel, state.secret, by_turns=by_turns)
-    session = RemoteSession(id, duel, stored)
+    save = _as_stored(duel, state.secret, by_turns=by_turns)
+    session = RemoteSession(id, duel, save)
     call = state.call
     if not by_turns and call is not None:
         session.line = "open"
         call = replace(call, id=id)
     effects: list[fx.Effect] = [fx.Keep(session.key, session.save(shell.date))]
     if not by_turns and call is not None:
-        duel.outgoing(again=True)
+        duel.outgoing(force=True)
         effects.append(_post(call, texts_of(duel)))
     state = replace(state, session=session, call=call)
     return state, (*effects, fx.Visit(f"{ADDRESS}/{id}", replace=True))
@@ -266,10 +264,10 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     )
 
 
-def _start_call(state: Duels, id: str, shell: Shell, *, renewed: bool = False) -> Step[Duels]:
+def _start_call(state: Duels, id: str, shell: Shell, *, is_renewed: bool = False) -> Step[Duels]:
     _hang_up(state)
     number = state.calls + 1
-    call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, renewed=renewed)
+    call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, is_renewed=is_renewed)
     order = {"do": "offer", "n": number, "stun": shell.prefs.stun}
     return replace(state, call=call, calls=number), (fx.Peer((order,)),)
 
@@ -299,7 +297,7 @@ def find_by_call(id_start: bytes, shell: Shell) -> str:
     """Return the id of the stored game whose identity starts with `id_start`, as named in an offer, or ""."""
     if not any(id_start):
         return ""
-    return next((id for id, stored in KIND.all(shell.store) if stored.ident.startswith(id_start.hex())), "")
+    return next((id for id, save in KIND.items(shell.store) if save.ident.startswith(id_start.hex())), "")
 
 
 def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -307,17 +305,17 @@ def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
-    stored = KIND.find(shell.store, call.id)
+    save = KIND.find(shell.store, call.id)
     id_start = b"\0" * 4
-    if stored is not None and stored.turn != "invited":
-        id_start = bytes.fromhex(stored.ident)[:4]
-    game = stored.game if stored is not None else call.offer.game if call.offer is not None else ""
+    if save is not None and save.turn != "invited":
+        id_start = bytes.fromhex(save.ident)[:4]
+    game = save.game if save is not None else call.offer.game if call.offer is not None else ""
     name, _ = _own_name(state, shell)
     try:
         own_code = code_from_sdp(gesture.text("sdp"), call.call, id_start, game, name)
     except CodeError:
         return replace(state, call=replace(call, state="failed")), ()
-    return replace(state, call=replace(call, state="waiting", own=own_code)), ()
+    return replace(state, call=replace(call, state="waiting", own_code=own_code)), ()
 
 
 def _accept_reply(state: Duels, text: str, shell: Shell) -> Step[Duels]:
@@ -360,7 +358,7 @@ def _open(state: Duels, shell: Shell) -> Step[Duels]:
     effects: list[fx.Effect] = [_post(call, texts_of(duel))]
     if session is not None:
         session.line, session.fault = "open", ""
-        session.duel.outgoing(again=True)
+        session.duel.outgoing(force=True)
         effects.append(fx.Say(shell.t("Connected with {name}.", name=session.other_name(shell.t))))
         if shell.part(0) == "duel" and shell.session is None:
             effects.append(fx.Visit(session.address, replace=True))
@@ -401,16 +399,16 @@ def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: boo
     try:
         if session is None:
             # The first text is the acceptance, with the name of the guest.
-            stored = KIND.find(shell.store, id)
-            duel = _load_duel(stored)
-            if stored is None or duel is None:
+            save = KIND.find(shell.store, id)
+            duel = _load_duel(save)
+            if save is None or duel is None:
                 return replace(state, fault="absent"), ()
             duel.receive(texts[0])
-            session = RemoteSession(id, duel, stored)
+            session = RemoteSession(id, duel, save)
             state, texts, has_news = replace(state, session=session), texts[1:], True
             if state.call is not None and state.call.id == id and state.call.state == "open":
                 session.line = "open"
-                effects.append(_post(state.call, duel.outgoing(again=True)))
+                effects.append(_post(state.call, duel.outgoing(force=True)))
         has_news = session.receive(texts) or has_news
     except DuelError as error:
         fault = error.code
@@ -445,7 +443,7 @@ def end_delay(state: Duels, shell: Shell) -> float | None:
     """Return the delay in milliseconds before a finished game is stored, or `None` if it has been stored, its
     secrets are not open, the screen has not shown everything, or the check failed."""
     session = state.session
-    if session is None or session.result_key or not session.duel.opened or session.actions_behind:
+    if session is None or session.result_key or not session.duel.is_opened or session.actions_behind:
         return None
     return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
@@ -464,19 +462,19 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     replay = session.duel.record()
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.
-    finished = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
+    final_session = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
     keep = fx.Keep(session.key, session.save(shell.date))
     effects: list[fx.Effect] = [keep, *_request_signature(session)]
     if replay.result() is None:
         if shell.session is session:
             effects.append(fx.Visit(f"{ADDRESS}/{session.id}", replace=True))
         return state, effects
-    effects.insert(0, fx.Keep(key, finished.save(shell.date)))
+    effects.insert(0, fx.Keep(key, final_session.save(shell.date)))
     if shell.session is session:
         effects += [
-            fx.Seat(finished),
-            fx.Address(finished.address, replace=True),
-            fx.Show(overlay="finale", awaited=None),
+            fx.Seat(final_session),
+            fx.Address(final_session.address, replace=True),
+            fx.Show(overlay="finale", awaited_game=None),
         ]
     return state, effects
 
@@ -492,7 +490,7 @@ def _request_signature(session: RemoteSession) -> fx.Effects:
 def _on_signature(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store this device's signature of the finished game."""
     session, text = state.session, gesture.text("signature")
-    if session is None or not session.duel.opened or len(text) != 128:
+    if session is None or not session.duel.is_opened or len(text) != 128:
         return state, ()
     session.duel.sign(bytes.fromhex(text))
     return state, (fx.Keep(session.key, session.save(shell.date)),)
@@ -536,13 +534,13 @@ def text_on_screen(state: Duels, shell: Shell) -> str:
         if shell.overlay == "duel-watch":
             return page + session.duel.watching()
         return page + "/".join(texts_of(session.duel))
-    stored = KIND.find(shell.store, shell.part(1))
-    if stored is not None and stored.by_turns and (stored.turn == "invited" or stored.result):
-        duel = _load_duel(stored)
+    save = KIND.find(shell.store, shell.part(1))
+    if save is not None and save.by_turns and (save.turn == "invited" or save.result):
+        duel = _load_duel(save)
         return "" if duel is None else page + "/".join(texts_of(duel))
-    if call is None or call.own is None:
+    if call is None or call.own_code is None:
         return ""
-    return (page if call.own.is_offer else "") + model.text_of(call.own)
+    return (page if call.own_code.is_offer else "") + model.text_of(call.own_code)
 
 
 def _copy(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -563,13 +561,13 @@ def _note_sent(shell: Shell) -> fx.Effects:
     """Record that the turn or last link on the screen has been sent."""
     session, id = shell.session, shell.part(1)
     if isinstance(session, RemoteSession) and session.line == "turns":
-        session.sent = session.news_count
+        session.sent_count = session.news_count
         return (fx.StoreGame(),)
-    stored = KIND.find(shell.store, id)
-    duel = _load_duel(stored) if session is None else None
-    if stored is None or not stored.result or duel is None or duel.ledger is None:
+    save = KIND.find(shell.store, id)
+    duel = _load_duel(save) if session is None else None
+    if save is None or not save.result or duel is None or duel.ledger is None:
         return ()
-    return (fx.Keep(KIND.key(id), KIND.encode(replace(stored, sent=len(duel.ledger.entries)))),)
+    return (fx.Keep(KIND.key(id), KIND.encode(replace(save, sent=len(duel.ledger.entries)))),)
 
 
 # At the table ---------------------------------------------------------------------------------------------
@@ -609,10 +607,10 @@ def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _session(state, id, shell)
     if session is None:
-        stored = KIND.find(shell.store, id)
-        if stored is None:
+        save = KIND.find(shell.store, id)
+        if save is None:
             return state, ()
-        return state, (fx.Keep(KIND.key(id), KIND.encode(replace(stored, by_turns=True))),)
+        return state, (fx.Keep(KIND.key(id), KIND.encode(replace(save, by_turns=True))),)
     session.line = "turns"
     effects: list[fx.Effect] = [fx.Show(overlay=""), fx.Keep(session.key, session.save(shell.date))]
     if state.call is not None and state.call.id == id:
@@ -623,12 +621,12 @@ def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]
     return state, effects
 
 
-def _on_answer(agreed: bool) -> Act[Duels]:
+def _on_answer(agrees: bool) -> Act[Duels]:
     def handle(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         session = _remote_session(shell)
         if session is None or not session.duel.question:
             return state, ()
-        session.duel.reply(agreed)
+        session.duel.reply(agrees)
         session.refresh()
         return state, (fx.StoreGame(),)
 
@@ -666,7 +664,7 @@ def _save_transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels
     """Save the transcript as a file for `navals verify`."""
     id = shell.part(1)
     duel = _load_duel(KIND.find(shell.store, id))
-    if duel is None or not duel.begun:
+    if duel is None or not duel.has_begun:
         return state, ()
     name = f"navals-{duel.invitation.game}-{id}.txt"
     return state, (fx.Download(name, "text/plain", duel.transcript()),)
@@ -674,11 +672,11 @@ def _save_transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels
 
 def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Continue a stopped game on this device: with two people, or against the computer."""
-    stored = KIND.find(shell.store, shell.part(1))
-    duel = _load_duel(stored)
-    if duel is None or not duel.opened or duel.verdict().outcome != "fair" or duel.record().result():
+    save = KIND.find(shell.store, shell.part(1))
+    duel = _load_duel(save)
+    if duel is None or not duel.is_opened or duel.verdict().outcome != "fair" or duel.record().result():
         return state, ()
-    table = Table.opened(duel.record())
+    table = Table.from_replay(duel.record())
     if gesture.text("how") == "computer":
         for seat in range(len(table.names)):
             if seat not in duel.owner:

@@ -17,7 +17,7 @@ from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.duel import model
 from navals.ui.features.duel.model import PHRASES, Call, Duels
 from navals.ui.features.duel.remote import RemoteSession
-from navals.ui.features.duel.stored import ADDRESS, KIND, Stored
+from navals.ui.features.duel.stored import ADDRESS, KIND, DuelSave
 from navals.ui.session import Session
 from navals.ui.session.summary import SAVE
 from navals.ui.table.sitting import NAME_LENGTH
@@ -129,15 +129,19 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     )
 
 
-def _part(title: str, about: str, *content: Child) -> Markup:
+def _part(title: str, help_text: str, *content: Child) -> Markup:
     return tag(
-        "section", tag("h2", title), tag("p", about, class_="field-help"), content, class_="panel duel-part"
+        "section",
+        tag("h2", title),
+        tag("p", help_text, class_="field-help"),
+        content,
+        class_="panel duel-part",
     )
 
 
-def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
+def join(games: list[tuple[str, DuelSave]], t: Language) -> Markup:
     """Draw the page to join a game, with the list of games on two devices."""
-    rows = [_row(id, stored, t) for id, stored in games]
+    rows = [_row(id, save, t) for id, save in games]
     return tag(
         "div",
         page_title(t("On two devices"), t("Join a game, or continue one.")),
@@ -148,22 +152,22 @@ def join(games: list[tuple[str, Stored]], t: Language) -> Markup:
     )
 
 
-def _row(id: str, stored: Stored, t: Language) -> Markup:
-    title, other = KIND.caption(id, stored, t), model.name_of(stored.other, t)
+def _row(id: str, save: DuelSave, t: Language) -> Markup:
+    title, other_name = KIND.caption(id, save, t), model.name_of(save.other, t)
     status_text = {
         "invited": t("Nobody has joined yet."),
         "own": t("Your turn."),
-        "other": t("Waiting for {name}.", name=other),
+        "other": t("Waiting for {name}.", name=other_name),
         "over": t("The game is over."),
-    }[stored.turn]
-    caption = title if stored.turn == "invited" else t("{game} with {name}", game=title, name=other)
-    label = t("View") if stored.turn == "over" else t("Resume")
+    }[save.turn]
+    caption = title if save.turn == "invited" else t("{game} with {name}", game=title, name=other_name)
+    label = t("View") if save.turn == "over" else t("Resume")
     args: dict[str, Any] = {"kind": "plain", "id": f"duel-name-{id}", "aria_label": f"{label} – {caption}"}
     actions = (
         link(label, f"{ADDRESS}/{id}", **args),
         icon_button(f"{t('Delete')} – {caption}", "trash", "duel:delete", {"id": id}, id=f"duel-delete-{id}"),
     )
-    return entry(card_picture(stored.game), caption, (status_text,), actions, id=f"duel-{id}")
+    return entry(card_picture(save.game), caption, (status_text,), actions, id=f"duel-{id}")
 
 
 def _code_reader(label: str, t: Language, *, primary: bool = True) -> Markup:
@@ -218,20 +222,22 @@ def _shown_code(text: str, qr_text: str, t: Language, sharing: str, label: str) 
     return tag("div", qr, row, class_="duel-code")
 
 
-def invitation(call: Call | None, url: str, sharing: str, title: str, t: Language, again: bool) -> Markup:
-    """Draw the code of an offer and the controls to read its answer. `again`: reconnect a game."""
+def invitation(
+    call: Call | None, url: str, sharing: str, title: str, t: Language, is_reconnect: bool
+) -> Markup:
+    """Draw the code of an offer and the controls to read its answer. `is_reconnect`: reconnect a game."""
     state = call.state if call is not None else "making"
-    heading = t("Reconnect") if again else t("Invite a player")
+    heading = t("Reconnect") if is_reconnect else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
         body: Child = (_state(state, t), _offline_buttons(t))
-    elif call is None or call.own is None or state != "waiting":
+    elif call is None or call.own_code is None or state != "waiting":
         body = _state(state, t)
     else:
         first_step = t("1. Scan this code with the other device's camera, or send it.")
         second_step = t("2. The other device then shows a code too: scan it here.")
         renewal_note = t("This is a new code. The one shown before no longer works.")
         body = (
-            tag("p", renewal_note, role="status", id="duel-renewed") if call.renewed else None,
+            tag("p", renewal_note, role="status", id="duel-renewed") if call.is_renewed else None,
             tag("p", first_step, class_="duel-step"),
             _shown_code(url, url, t, sharing, t("Invitation")),
             tag("p", second_step, class_="duel-step"),
@@ -260,19 +266,21 @@ def guest(
     names: tuple[str, ...],
     t: Language,
     *,
-    known: bool,
+    is_reconnect: bool,
 ) -> Markup:
-    """Draw the page of an invitation: join, then show the answer. `known`: reconnect a game begun before."""
+    """Draw the page of an invitation: join, then show the answer. `is_reconnect`: reconnect a game begun
+    before.
+    """
     call = state.call
     lead = t("{name} invites you to a game.", name=inviter)
-    if known:
+    if is_reconnect:
         lead = t("Continue your game against {name}.", name=inviter)
     if call is None or call.offer != offer:
-        label = t("Reconnect") if known else t("Join")
+        label = t("Reconnect") if is_reconnect else t("Join")
         act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
-        body: Child = (None if known else tag("div", _name(state, names, t), class_="duel-form"), act)
-    elif call.state == "waiting" and call.own is not None:
-        text = model.text_of(call.own)
+        body: Child = (None if is_reconnect else tag("div", _name(state, names, t), class_="duel-form"), act)
+    elif call.state == "waiting" and call.own_code is not None:
+        text = model.text_of(call.own_code)
         body = (
             tag("p", t("Now scan this code with the other device."), class_="duel-step"),
             _shown_code(text, text, t, "", t("Your answer")),
@@ -314,43 +322,46 @@ def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
     return tag("div", page_title(t("Invite a player"), title), body, class_="screen screen-duel")
 
 
-def verdict_text(stored: Stored, t: Language) -> str:
+def verdict_text(save: DuelSave, t: Language) -> str:
     """Describe the result of the check in a sentence."""
-    if stored.verdict == "fair":
+    if save.verdict == "fair":
         return t("Checked: nobody cheated. Every secret, answer and roll was right.")
-    return t("The check failed. {reason}", reason=fault_text(stored.verdict, t))
+    return t("The check failed. {reason}", reason=fault_text(save.verdict, t))
 
 
-def _last_link(stored: Stored, url: str, sharing: str, t: Language) -> Child:
-    name = model.name_of(stored.other, t)
+def _last_link(save: DuelSave, url: str, sharing: str, t: Language) -> Child:
+    name = model.name_of(save.other, t)
     lead = t("Send this last link to {name}, so that the game ends there too.", name=name)
     return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
 
 
-def result_page(id: str, stored: Stored, stopped: bool, last: str, sharing: str, t: Language) -> Markup:
-    """Draw the page of a finished game: the result of the check, the transcript, and ways to go on. `last` is
-    the link that the other device still lacks, or `""`."""
-    title = KIND.caption(id, stored, t)
-    has_failed = stored.verdict != "fair"
-    result = verdict_text(stored, t) if stored.verdict else t("The other player's secrets are still missing.")
+def result_page(
+    id: str, save: DuelSave, was_stopped: bool, last_link: str, sharing: str, t: Language
+) -> Markup:
+    """Draw the page of a finished game: the result of the check, the transcript, and ways to go on.
+    `last_link` is the link that the other device still lacks, or `""`.
+    """
+    title = KIND.caption(id, save, t)
+    has_failed = save.verdict != "fair"
+    result = verdict_text(save, t) if save.verdict else t("The other player's secrets are still missing.")
     note = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
     save_button = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
-    more: list[Child] = []
-    if stored.result and not stopped:
-        address = "#/play/" + stored.result.removeprefix(SAVE)
-        more.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
-    if stopped:
+    actions: list[Child] = []
+    if save.result and not was_stopped:
+        address = "#/play/" + save.result.removeprefix(SAVE)
+        actions.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
+    if was_stopped:
         args: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
-        more.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **args))
-        more.append(
+        actions.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **args))
+        actions.append(
             button(t("Continue on one screen"), "duel:alone", {"how": "two"}, icon="persons", id="duel-two")
         )
     return tag(
         "div",
-        page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(stored.other, t))),
+        page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(save.other, t))),
         tag("p", result, class_=["duel-verdict", has_failed and "is-failed"], id="duel-verdict"),
-        _last_link(stored, last, sharing, t) if last else None,
-        button_row(more, save_button),
+        _last_link(save, last_link, sharing, t) if last_link else None,
+        button_row(actions, save_button),
         tag("p", note, class_="field-help"),
         class_="screen screen-duel",
     )
@@ -381,8 +392,8 @@ def strip(session: Session, t: Language) -> Markup:
     if not session.watches:
         talk_button = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase = None
-    if session.heard is not None and session.heard < len(PHRASES):
-        words = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.heard])
+    if session.last_phrase is not None and session.last_phrase < len(PHRASES):
+        words = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.last_phrase])
         phrase = tag("span", words, class_="duel-phrase", role="status")
     text = tag("p", tag("span", status, id="duel-status"), phrase, class_="guest-text")
     group_attrs = {"role": "group", "aria_label": t("The other device")}
@@ -392,38 +403,45 @@ def strip(session: Session, t: Language) -> Markup:
 
 def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """Return a sentence on the state of the connection, and the button for the next step, if any."""
-    other, line, duel = session.other_name(t), session.line, session.duel
+    other_name, line, duel = session.other_name(t), session.line, session.duel
     args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.watches:
         return t("You are watching. Open the next link to see more."), None
     if session.fault:
         return fault_text(session.fault, t), None
-    if duel.opened and duel.verdict().outcome == "broken":
+    if duel.is_opened and duel.verdict().outcome == "broken":
         return fault_text(duel.verdict().code, t), None
     if session.asks and line == "open":
-        return t("Request sent to {name}.", name=other), None
+        return t("Request sent to {name}.", name=other_name), None
     if line == "open":
-        return t("Connected with {name}.", name=other), None
+        return t("Connected with {name}.", name=other_name), None
     if line == "lost":
-        back: dict[str, Any] = {"icon": "link", "kind": "primary", "compact": True, "id": "duel-reconnect"}
-        return t("No connection with {name}.", name=other), button(t("Reconnect"), "duel:reconnect", **back)
+        link_args: dict[str, Any] = {
+            "icon": "link",
+            "kind": "primary",
+            "compact": True,
+            "id": "duel-reconnect",
+        }
+        return t("No connection with {name}.", name=other_name), button(
+            t("Reconnect"), "duel:reconnect", **link_args
+        )
     if session.is_own_turn:
-        return t("Your turn against {name}.", name=other), None
+        return t("Your turn against {name}.", name=other_name), None
     if session.has_unsent:
         send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **args)
-        return t("Your turn is ready to send to {name}.", name=other), send_button
+        return t("Your turn is ready to send to {name}.", name=other_name), send_button
     resend_button = button(t("Send again"), "duel:turn", icon="share", **args)
-    return t("Waiting for {name}. Open the link you get back.", name=other), resend_button
+    return t("Waiting for {name}. Open the link you get back.", name=other_name), resend_button
 
 
-def hand_over_sheet(text: str, sharing: str, other: str, t: Language, *, is_watched: bool) -> Markup:
+def hand_over_sheet(text: str, sharing: str, other_name: str, t: Language, *, is_watched: bool) -> Markup:
     """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
     if is_watched:
         title = t("Let someone watch")
         note = t("This link shows the game so far, without the secrets.")
     else:
         title = t("Send your turn")
-        note = t("Send this link to {name}. Then open the link you get back.", name=other)
+        note = t("Send this link to {name}. Then open the link you get back.", name=other_name)
     body = (tag("p", note), _shown_code(text, text, t, sharing, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
@@ -437,12 +455,12 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
     connect_button = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
     if session.line != "turns":
         connect_button = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
-    more = (
+    actions = (
         connect_button,
         button(t("Let someone watch"), "duel:watch", icon="eye", id="duel-watch"),
         button(t("Stop playing on two devices"), "duel:stop", icon="flag", id="duel-stop"),
     )
-    body = (tag("div", phrase_buttons, class_="duel-phrases"), tag("div", more, class_="menu-list"))
+    body = (tag("div", phrase_buttons, class_="duel-phrases"), tag("div", actions, class_="menu-list"))
     title = t("To {name}", name=session.other_name(t))
     return sheet(title, body, id="duel-talk-sheet", dismiss_label=t("Close"))
 
@@ -457,15 +475,18 @@ def reconnect_sheet(t: Language) -> Markup:
 
 def question(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog for the other player's request."""
-    other = session.other_name(t)
+    other_name = session.other_name(t)
     texts = {
-        "undo": (t("Take back the move?"), t("{name} would like to take back the last move.", name=other)),
-        "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other)),
+        "undo": (
+            t("Take back the move?"),
+            t("{name} would like to take back the last move.", name=other_name),
+        ),
+        "swift": (t("Fewer links?"), t("{name} would like to send fewer links.", name=other_name)),
         "strict": (
             t("Strict dice?"),
-            t("{name} would like dice that nobody can know in advance.", name=other),
+            t("{name} would like dice that nobody can know in advance.", name=other_name),
         ),
-        "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other)),
+        "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other_name)),
     }
     title, text = texts[session.duel.question.partition(" ")[0]]
     answers = t("I agree"), "duel:agree", t("No"), "duel:disagree"

@@ -36,7 +36,7 @@ PAGE: Final = "study"
 
 def _needs(place: PageAddress) -> Requirements:
     key = SAVE + place.part(1)
-    return place.stored(key)._replace(libraries=("fsrs",))
+    return place.games_in(key)._replace(libraries=("fsrs",))
 
 
 def _next_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
         return Page(view.screen(shell.trial, t), "#/study")
     if shell.part(1):  # the exercise is not on the board yet
         return Page(EMPTY, "#/study")
-    now, watching, is_behind = clock.epoch(), shell.prefs.study, shell.summaries.behind
+    now, watching, is_behind = clock.epoch(), shell.prefs.study, shell.summaries.is_behind
     main = view.page(state, shell.store, summaries, shell.searching, now, watching, is_behind, t)
     return Page(main, "#/practice")
 
@@ -58,8 +58,8 @@ def _finish(shell: Shell) -> Effects:
     """End a finished search for exercises, and begin the next one if there is time."""
     search = shell.searching
     if search is not None and search.done:
-        if search.failed:
-            shell.skipped.add(search.key)
+        if search.has_failed:
+            shell.skipped_keys.add(search.key)
         search = None
     if search is None and not (shell.has_list and (shell.thinker or shell.part(0) == PAGE)):
         return () if shell.searching is None else (Show(searching=None),)
@@ -71,7 +71,7 @@ def _skip_game(state: model.Exercises | None, gesture: Gesture, shell: Shell) ->
     """Skip a game that cannot be searched because something it needs could not be loaded."""
     if gesture.name != "app:tick" or shell.searching is None:
         return None
-    shell.skipped.add(shell.searching.key)
+    shell.skipped_keys.add(shell.searching.key)
     return state or model.Exercises(), (Show(searching=None),)
 
 
@@ -86,7 +86,7 @@ def _slice_needs(shell: Shell) -> tuple[str, ...]:
 
 
 def _has_answer(shell: Shell) -> bool:
-    return shell.trial is not None and shell.trial.is_lent(ready=shell.thinker)
+    return shell.trial is not None and shell.trial.delegate(ready=shell.thinker)
 
 
 def _searches(shell: Shell) -> bool:
@@ -97,8 +97,8 @@ def _search(shell: Shell) -> Client | None:
     search = shell.searching
     if search is None:
         return None
-    search.away = shell.thinker and watch.has_time(shell, ready=True)
-    return search if search.away else None
+    search.is_delegated = shell.thinker and watch.has_time(shell, ready=True)
+    return search if search.is_delegated else None
 
 
 def _practice(shell: Shell) -> tuple[Door, ...]:
@@ -119,12 +119,12 @@ FEATURE: Final = Feature(
             needs=_needs,
             lists_games=True,
             thinks=True,
-            built="title",
+            prerender="title",
         ),
     ),
     needs={"next": _next_needs},
     arrive=update.arrive,
-    graded=lambda state, gesture, shell: (
+    on_grade=lambda state, gesture, shell: (
         update.on_grade(state, gesture, shell) if shell.trial is not None and not shell.trial.day else None
     ),
     absent=_skip_game,

@@ -26,7 +26,7 @@ class Exercises(msgspec.Struct, frozen=True):
 
     game: str = ""
     theme: str = ""
-    more: int = 0
+    extra_pages: int = 0
 
 
 class GameExercises(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,10 +51,10 @@ class ExerciseRow(NamedTuple):
         return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
 
 
-def _restore(studied: GameExercises) -> GameExercises:
-    raw = studied.exercises
+def _restore(game_exercises: GameExercises) -> GameExercises:
+    raw = game_exercises.exercises
     exercises = (item if item.reason is None else replace(item, reason=restore(item.reason)) for item in raw)
-    return replace(studied, exercises=tuple(exercises))
+    return replace(game_exercises, exercises=tuple(exercises))
 
 
 # Messages can be nested.
@@ -70,17 +70,17 @@ KIND: Final = Kind(
 )
 
 
-def studied_of(store: Mapping[str, str], key: str, summary: Summary) -> GameExercises | None:
+def exercises_of(store: Mapping[str, str], key: str, summary: Summary) -> GameExercises | None:
     """Return the exercises of a game, or `None` if its current state has not been searched."""
-    stored = KIND.find(store, key.removeprefix(SAVE))
-    return stored if stored is not None and stored.plies == summary.plies else None
+    game_exercises = KIND.find(store, key.removeprefix(SAVE))
+    return game_exercises if game_exercises is not None and game_exercises.plies == summary.plies else None
 
 
 def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the finished games that involve people, newest first."""
     pairs = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
-    finished = [pair for pair in pairs if any(read(name) is None for name in pair[1].names)]
-    return sorted(finished, key=lambda pair: (-pair[1].at, pair[0]))
+    people_games = [pair for pair in pairs if any(read(name) is None for name in pair[1].names)]
+    return sorted(people_games, key=lambda pair: (-pair[1].at, pair[0]))
 
 
 def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[tuple[str, Summary]]:
@@ -88,7 +88,7 @@ def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[t
     return (
         (key, summary)
         for key, summary in _finished_games(summaries)
-        if studied_of(store, key, summary) is None
+        if exercises_of(store, key, summary) is None
     )
 
 
@@ -97,12 +97,12 @@ def lines(store: Mapping[str, str], summaries: Listing) -> list[ExerciseRow]:
     seen_marks: set[tuple[str, str]] = set()
     result: list[ExerciseRow] = []
     for key, summary in _finished_games(summaries):
-        stored = studied_of(store, key, summary) or GameExercises(0)
-        for exercise in stored.exercises:
+        game_exercises = exercises_of(store, key, summary) or GameExercises(0)
+        for exercise in game_exercises.exercises:
             if (mark := (exercise.mark, exercise.better)) not in seen_marks:
                 seen_marks.add(mark)
                 result.append(
-                    ExerciseRow(key, summary.game, summary, exercise, stored.dues.get(exercise.ply))
+                    ExerciseRow(key, summary.game, summary, exercise, game_exercises.dues.get(exercise.ply))
                 )
     return result
 

@@ -40,10 +40,10 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 def _open_trial(key: str, ply: int, shell: Shell) -> Trial:
     """Return an exercise of a stored game. Raise an exception if it cannot be read."""
-    stored = KIND.find(shell.store, shell.part(1))
-    if stored is None:
+    game_exercises = KIND.find(shell.store, shell.part(1))
+    if game_exercises is None:
         raise ValueError("nothing is known of the game")
-    exercise = next(item for item in stored.exercises if item.ply == ply)
+    exercise = next(item for item in game_exercises.exercises if item.ply == ply)
     replay = record.read(GAMES.decode(shell.store[key]).record)
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
@@ -52,7 +52,7 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
     game, theme = model.game, gesture.text("value")
     if gesture.text("name") == "study-game":
         game, theme = theme, ""
-    return replace(model, game=game, theme=theme, more=0), ()
+    return replace(model, game=game, theme=theme, extra_pages=0), ()
 
 
 def _show_next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
@@ -107,30 +107,32 @@ def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Ex
     model = model or Exercises()
     effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     id, ply = trial.key.removeprefix(SAVE), trial.exercise.ply
-    stored = None if trial.counted else KIND.find(shell.store, id)
-    trial.counted = True
-    if stored is not None:
-        next_due = schedule.reschedule(stored.dues.get(ply), trial.grade, clock.epoch())
+    game_exercises = None if trial.is_counted else KIND.find(shell.store, id)
+    trial.is_counted = True
+    if game_exercises is not None:
+        next_due = schedule.reschedule(game_exercises.dues.get(ply), trial.grade, clock.epoch())
         if next_due is not None:
-            effects.append(Shelf.put(KIND, id, replace(stored, dues={**stored.dues, ply: next_due})))
+            effects.append(
+                Shelf.put(KIND, id, replace(game_exercises, dues={**game_exercises.dues, ply: next_due}))
+            )
     return model, effects
 
 
 def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Store the result of a finished search, unless another tab has already done so."""
     search = shell.searching
-    if search is None or not search.done or search.failed or shell.store.get(search.key) != search.text:
+    if search is None or not search.done or search.has_failed or shell.store.get(search.key) != search.text:
         return model, ()
     id = search.key.removeprefix(SAVE)
     previous = KIND.find(shell.store, id)
     if previous is not None and previous.plies == search.plies:
         return model, ()
-    return model, (Shelf.put(KIND, id, GameExercises(search.plies, search.found.exercises)),)
+    return model, (Shelf.put(KIND, id, GameExercises(search.plies, search.result.exercises)),)
 
 
 ACTS: Final[Acts[Exercises]] = {
     "filter": Act(_filter),
-    "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
+    "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
     "watch": Act(lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),))),
     "next": Act(_show_next),
     "again": Act(_with_trial(Trial.restart)),

@@ -44,12 +44,12 @@ def page(
     remaining = sum(1 for _ in model.unsearched_games(store, summaries))
     matches = model.filter_lines(all_lines, filters)
     ready = model.lines_to_solve(matches, now)
-    later = [line for line in matches if line not in ready]
-    matches = [*ready, *sorted(later, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
-    limit = PAGE_SIZE * (filters.more + 1)
+    rest = [line for line in matches if line not in ready]
+    matches = [*ready, *sorted(rest, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
+    limit = PAGE_SIZE * (filters.extra_pages + 1)
     lead = t("Moments in your own games when you missed a better move. Find it now.")
     entries = [_entry(line, now, t) for line in matches[:limit]]
-    more = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
+    more_button = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
     search_panel = _progress(search, remaining, watching, t)
     return tag(
         "div",
@@ -57,7 +57,7 @@ def page(
         _due_panel(all_lines, ready, summaries, remaining, search_panel, is_behind, t),
         _filters(all_lines, filters, t) if len(all_lines) > 1 else None,
         tag("ol", entries, class_="library-list", id="exercises") if matches else None,
-        more if len(matches) > limit else None,
+        more_button if len(matches) > limit else None,
         class_="screen screen-study",
     )
 
@@ -97,7 +97,7 @@ def _progress(search: Searching | None, remaining: int, watching: bool, t: Langu
         return None
     if watching:
         label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", remaining)
-        portion = round(search.found.progress, 2) if search is not None else 0.0
+        portion = round(search.result.progress, 2) if search is not None else 0.0
         status: Child = progress(label, portion, id="study-progress")
         act, icon = t("Stop analysing"), "pause"
     else:
@@ -146,7 +146,7 @@ def _entry(line: ExerciseRow, now: int, t: Language) -> Markup:
     )
     id = f"{line.key.removeprefix(SAVE)}-{exercise.ply}"
     theme = _theme(line.game, exercise.theme, t)
-    who = " · ".join(
+    players = " · ".join(
         (title, " – ".join(display_names(game.names, t)), *([day(game.date, t)] if game.date else []))
     )
     label = t("Solve")
@@ -154,7 +154,7 @@ def _entry(line: ExerciseRow, now: int, t: Language) -> Markup:
     return entry(
         picture(line.game, game.sketch),
         (theme, " ", _due_badge(line, now, t)),
-        (tag("p", who, class_="library-players"), " · ".join(facts)),
+        (tag("p", players, class_="library-players"), " · ".join(facts)),
         link(label, line.route, aria_label=f"{label} – {theme}", **args),
         id=f"exercise-{id}",
     )
@@ -190,8 +190,10 @@ def screen(trial: Trial, t: Language) -> Markup:
         question=question(trial, VERDICTS, _prompt(trial, t), t),
         intro=(t("In the game:"), " ", phrase_of(trial, "played", t)),
         choices=VARIATIONS,
-        onward=button(t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"),
-        aside=link(t("The whole game"), href, kind="plain", icon="log", id="trial-game"),
+        next_action=button(
+            t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"
+        ),
+        side_panel=link(t("The whole game"), href, kind="plain", icon="log", id="trial-game"),
     )
 
 

@@ -25,8 +25,8 @@ def has_work(shell: Shell) -> bool:
     """Return whether this worker has an answer to grade or a game to search between gestures."""
     trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
-        return not trial.away
-    return search is not None and not search.away and has_time(shell, ready=False)
+        return not trial.is_delegated
+    return search is not None and not search.is_delegated and has_time(shell, ready=False)
 
 
 def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
@@ -36,10 +36,10 @@ def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing
         search = None
     if search is None and listing and has_time(shell, ready=ready):
         for key, summary in unsearched_games(shell.store, shell.summaries.by_key(shell.store)):
-            if key in shell.skipped:
+            if key in shell.skipped_keys:
                 continue
             try:
                 return Searching(key, shell.store[key], summary.plies)
             except ValueError:
-                shell.skipped.add(key)
+                shell.skipped_keys.add(key)
     return search

@@ -86,7 +86,7 @@ def _foot(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Extensions,
     acts=update.ACTS,
-    routes=(Route(path=PAGE_NAME, page=_page, title=msg("Extensions"), built="title"),),
+    routes=(Route(path=PAGE_NAME, page=_page, title=msg("Extensions"), prerender="title"),),
     demands=_demands,
     unavailable=msg("Extensions could not be loaded. Are you online?"),
     prepare=_settle,

@@ -33,7 +33,7 @@ class PickedFile(msgspec.Struct, frozen=True):
     file: str
     wheel: Wheel | None = None
     text: str = ""
-    why: Message | None = None
+    reason: Message | None = None
 
 
 class WheelTrial:
@@ -42,33 +42,33 @@ class WheelTrial:
     def __init__(self, name: str, wheel: Wheel) -> None:
         self.name = name
         self.wheel = wheel
-        self.done: int = 0
+        self.done_count: int = 0
         self.total: int = CHECKED * len(wheel.games) + players.TRIALS * len(wheel.players)
-        self.over: bool = False
-        self._begun = False
-        self.why: Message | None = None
+        self.is_over: bool = False
+        self._has_begun = False
+        self.reason: Message | None = None
         self.needs: tuple[str, ...] = tuple(wheel.games)  # games needed to continue
         self._steps = self._work()
 
     def work(self) -> None:
         """Test for one slice. The first call does nothing, so that `needs` can be loaded before the tests."""
-        if not self._begun:
-            self._begun = True
+        if not self._has_begun:
+            self._has_begun = True
             return
-        until = clock.machine_time() + SLICE
+        deadline = clock.machine_time() + SLICE
         try:
             for needs_games in self._steps:
-                if needs_games or clock.machine_time() >= until:
+                if needs_games or clock.machine_time() >= deadline:
                     return
         except (Exception, SystemExit) as error:  # an untrusted program may raise anything
-            self.why = msg("it failed the tests: {why}", why=wheels.clipped(error))
-        self.over = True
+            self.reason = msg("it failed the tests: {why}", why=wheels.describe_error(error))
+        self.is_over = True
 
     def _work(self) -> Iterator[bool]:
         """Test step by step; yield `True` when other games are needed to continue."""
         for game_id in self.wheel.games:
             for step in checking(games.find(game_id), CHECKED):
-                self.done += bool(step)
+                self.done_count += bool(step)
                 yield False
         for name, loader in self.wheel.players.items():
             self.needs = games.IDS[:1]
@@ -78,22 +78,23 @@ class WheelTrial:
             yield True
             self.total += players.TRIALS * (len(ids) - 1)
             for step in players.play_trials(entry, ids):
-                self.done += bool(step)
+                self.done_count += bool(step)
                 yield False
 
 
 class Extensions(msgspec.Struct, frozen=True):
-    """The `picked` files, the wheels to install and test (`confirmed`: texts by name), the current `trial`,
-    and why wheels were rejected (`refused`), by name."""
+    """The `picks` files, the wheels to install and test (`confirmed_texts`: texts by name), the current
+    `trial`, and why wheels were rejected (`faults`), by name.
+    """
 
-    picked: tuple[PickedFile, ...] = ()
-    confirmed: dict[str, str] = {}
+    picks: tuple[PickedFile, ...] = ()
+    confirmed_texts: dict[str, str] = {}
     trial: WheelTrial | None = None
-    refused: dict[str, Message] = {}
+    faults: dict[str, Message] = {}
 
     def all_wheels(self, texts: Mapping[str, str]) -> dict[str, str]:
         """Return the wheels that should be installed: the stored `texts` and the confirmed ones, by name."""
-        return {**texts, **self.confirmed}
+        return {**texts, **self.confirmed_texts}
 
     def has_unsettled(self, texts: Mapping[str, str]) -> bool:
         """Return whether wheels still have to be installed or removed."""
@@ -105,7 +106,7 @@ class Extensions(msgspec.Struct, frozen=True):
             return True
         for name, text in self.all_wheels(texts).items():
             entry, pair = wheels.statuses().get(name), wheels.decode(text)
-            if entry is None or entry.why is not None or pair is None:
+            if entry is None or entry.reason is not None or pair is None:
                 continue
             if pair[0].state != wheels.state_of(entry.wheel):
                 return True
@@ -127,7 +128,7 @@ def read_file(file: File) -> PickedFile:
             )
         wheel = wheels.read(name, wheels.bytes_of(data))
     except WheelError as error:
-        return PickedFile(name, why=error.message)
+        return PickedFile(name, reason=error.message)
     return PickedFile(name, wheel, wheels.encode(StoredWheel(name, data)))
 
 
@@ -137,21 +138,21 @@ def has_passed(name: str, text: str) -> bool:
     return pair is not None and pair[0].state == wheels.state_of(pair[1]) and not pair[0].why
 
 
-def with_result(text: str, why: str = "") -> str:
-    """Return the text of a wheel with its test result: `why` it failed, or "" if it passed."""
+def with_result(text: str, reason: str = "") -> str:
+    """Return the text of a wheel with its test result: `reason` it failed, or "" if it passed."""
     pair = wheels.decode(text)
     if pair is None:
         return text
     facts, wheel = pair
-    return wheels.encode(msgspec.structs.replace(facts, state=wheels.state_of(wheel), why=why))
+    return wheels.encode(msgspec.structs.replace(facts, state=wheels.state_of(wheel), why=reason))
 
 
 def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:
     """Return, by name, the players of wheels that are stored, installed and have passed their tests."""
-    installed = wheels.statuses()
+    statuses = wheels.statuses()
     return {
         player: players.PlayerEntry(player, loader).bot
         for name, text in sorted(texts.items())
-        if (entry := installed.get(name)) is not None and entry.why is None and has_passed(name, text)
+        if (entry := statuses.get(name)) is not None and entry.reason is None and has_passed(name, text)
         for player, loader in entry.wheel.players.items()
     }

@@ -20,23 +20,23 @@ from navals.ui.shell.kit import WHEEL, wheels_in
 def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     files = map(extensions.read_file, gesture.files)
     by_name = {pick.wheel.name if pick.wheel is not None else pick.file: pick for pick in files}
-    return replace(model, picked=tuple(by_name.values()), refused={}), (Focus("extensions-picked"),)
+    return replace(model, picks=tuple(by_name.values()), faults={}), (Focus("extensions-picked"),)
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Confirm the wheels, which are then installed before the next gesture (`settle`) and tested."""
-    texts = {pick.wheel.name: pick.text for pick in model.picked if pick.wheel is not None}
+    texts = {pick.wheel.name: pick.text for pick in model.picks if pick.wheel is not None}
     if not texts:
         return model, ()
-    model = replace(model, picked=(), confirmed={**model.confirmed, **texts}, refused={})
+    model = replace(model, picks=(), confirmed_texts={**model.confirmed_texts, **texts}, faults={})
     return model, (Focus("title"), Say(shell.t("Installing and testing the wheels.")))
 
 
 def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     if model.trial is None:
         return model, ()
-    refused = dict.fromkeys(model.confirmed, msg("you stopped the tests"))
-    return replace(model, trial=None, confirmed={}, refused=refused), (Focus("title"),)
+    faults = dict.fromkeys(model.confirmed_texts, msg("you stopped the tests"))
+    return replace(model, trial=None, confirmed_texts={}, faults=faults), (Focus("title"),)
 
 
 def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
@@ -45,7 +45,7 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     if WHEEL + name not in shell.store:
         return model, ()
     note, undo_note = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
-    return replace(model, refused={}), shell.shelf.delete(KIND, name, note=note, undo=undo_note)
+    return replace(model, faults={}), shell.shelf.delete(KIND, name, note=note, undo=undo_note)
 
 
 def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
@@ -61,8 +61,8 @@ def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions
         pair = None if text is None else wheels.decode(text)
         if text is None or pair is None or pair[1].digest != entry.wheel.digest:
             continue
-        if entry.why is not None:
-            model = _refuse(model, name, entry.why)
+        if entry.reason is not None:
+            model = _refuse(model, name, entry.reason)
             continue
         if model.trial is not None and model.trial.name == name:
             continue
@@ -74,14 +74,14 @@ def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions
         except WheelError as error:
             model, extra = _end_trial(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # importing it may raise anything
-            why = msg("it failed the tests: {why}", why=wheels.clipped(error))
-            model, extra = _end_trial(model, name, why, shell)
+            reason = msg("it failed the tests: {why}", why=wheels.describe_error(error))
+            model, extra = _end_trial(model, name, reason, shell)
         else:
             extra = ()
             if is_tested:
                 for game_id in entry.wheel.games:
                     games.offer(game_id)
-                if name in model.confirmed:
+                if name in model.confirmed_texts:
                     model, extra = _end_trial(model, name, None, shell)
             elif model.trial is None:
                 model = replace(model, trial=WheelTrial(name, entry.wheel))
@@ -95,43 +95,49 @@ def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     if trial is None:
         return model, ()
     trial.work()
-    return _end_trial(replace(model, trial=None), trial.name, trial.why, shell) if trial.over else (model, ())
+    return (
+        _end_trial(replace(model, trial=None), trial.name, trial.reason, shell)
+        if trial.is_over
+        else (model, ())
+    )
 
 
-def _refuse(model: Extensions, name: str, why: Message) -> Extensions:
+def _refuse(model: Extensions, name: str, reason: Message) -> Extensions:
     """Cancel the installation of a confirmed wheel and record why."""
-    if name not in model.confirmed:
+    if name not in model.confirmed_texts:
         return model
-    confirmed = {other: text for other, text in model.confirmed.items() if other != name}
-    return replace(model, confirmed=confirmed, refused={**model.refused, name: why})
+    confirmed_texts = {other: text for other, text in model.confirmed_texts.items() if other != name}
+    return replace(model, confirmed_texts=confirmed_texts, faults={**model.faults, name: reason})
 
 
-def _end_trial(model: Extensions, name: str, why: Message | None, shell: Shell) -> Step[Extensions]:
-    """Handle the end of a wheel's tests: store and offer it if they passed, else report `why` they failed."""
+def _end_trial(model: Extensions, name: str, reason: Message | None, shell: Shell) -> Step[Extensions]:
+    """Handle the end of a wheel's tests: store and offer it if they passed, else report the `reason`."""
     t = shell.t
     text = model.all_wheels(wheels_in(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel
-    if why is not None:
+    if reason is not None:
         wheels.drop_games(lambda game_id, digest: digest != wheel.digest)
-        words = t("{name} is not available: {why}", name=name, why=why)
+        words = t("{name} is not available: {why}", name=name, why=reason)
         # The extensions page shows the reason anyway.
         effect = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
-        if name in model.confirmed:
-            return _refuse(model, name, why), (effect,)
+        if name in model.confirmed_texts:
+            return _refuse(model, name, reason), (effect,)
         # The wheel was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(why))), effect)
+        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(reason))), effect)
     for game_id in wheel.games:
         games.offer(game_id)
-    confirmed = {other: kept_text for other, kept_text in model.confirmed.items() if other != name}
+    confirmed_texts = {
+        other: kept_text for other, kept_text in model.confirmed_texts.items() if other != name
+    }
     effects: tuple[Effect, ...] = (Keep(WHEEL + name, extensions.with_result(text)),)
-    if name in model.confirmed:
+    if name in model.confirmed_texts:
         effects = (*effects, Note(t("{name} installed.", name=name), calm=True))
-    return replace(model, confirmed=confirmed), effects
+    return replace(model, confirmed_texts=confirmed_texts), effects
 
 
 ACTS: Final[Acts[Extensions]] = {
     "pick": Act(_pick_files),
-    "cancel": Act(lambda model, gesture, shell: (replace(model, picked=(), refused={}), (Focus("title"),))),
+    "cancel": Act(lambda model, gesture, shell: (replace(model, picks=(), faults={}), (Focus("title"),))),
     "install": Act(_install),
     "stop": Act(_stop),
     "remove": Act(_remove),

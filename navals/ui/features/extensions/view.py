@@ -43,11 +43,11 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
         wheel_panel = panel(t("On this device"), items)
     refusals = [
         banner(
-            t("{name} is not available: {why}", name=name, why=why),
+            t("{name} is not available: {why}", name=name, why=reason),
             kind="error",
             id=f"extensions-refused-{name}",
         )
-        for name, why in model.refused.items()
+        for name, reason in model.faults.items()
     ]
     return tag(
         "div",
@@ -62,18 +62,18 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _chooser(model: Extensions, t: Language) -> Child:
-    if not model.picked:
+    if not model.picks:
         attrs = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
         limit, label = wheels.MAX_BYTES, t("Choose wheels")
         return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **attrs)
-    has_wheel = any(pick.wheel is not None for pick in model.picked)
+    has_wheel = any(pick.wheel is not None for pick in model.picks)
     title, close_label, install_button = t("None of these can be installed"), t("Close"), None
     if has_wheel:
         title, close_label = t("Install these wheels?"), t("Cancel")
         args: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
         install_button = button(t("I trust them: install"), "extensions:install", **args)
     files = tag(
-        "ul", [tag("li", tag("div", _file_line(pick, t))) for pick in model.picked], class_="extension-list"
+        "ul", [tag("li", tag("div", _file_line(pick, t))) for pick in model.picks], class_="extension-list"
     )
     buttons = button_row(install_button, button(close_label, "extensions:cancel", id="extensions-cancel"))
     return panel(title, files, buttons, id="extensions-picked")
@@ -81,7 +81,7 @@ def _chooser(model: Extensions, t: Language) -> Child:
 
 def _file_line(pick: PickedFile, t: Language) -> Child:
     if pick.wheel is None:
-        reason = t.sentence(pick.why) if pick.why is not None else ""
+        reason = t.sentence(pick.reason) if pick.reason is not None else ""
         return tag("code", pick.file, translate="no"), tag("p", reason, class_="extension-why")
     return _wheel_name(pick.wheel, t), tag("p", _contents_text(pick.wheel, t))
 
@@ -103,8 +103,8 @@ def _contents_text(wheel: Wheel, t: Language) -> str:
 
 
 def _trial(trial: WheelTrial, t: Language) -> Markup:
-    label = t("{done} of {total} games played", done=trial.done, total=trial.total)
-    bar = progress(label, trial.done, max=max(1, trial.total), id="extensions-progress")
+    label = t("{done} of {total} games played", done=trial.done_count, total=trial.total)
+    bar = progress(label, trial.done_count, max=max(1, trial.total), id="extensions-progress")
     stop = button(t("Stop"), "extensions:stop", icon="close", id="extensions-stop")
     return panel(t("Testing {name}", name=trial.name), bar, stop, id="extensions-trial")
 
@@ -118,7 +118,7 @@ def _entry(name: str, text: str, t: Language) -> Markup:
         content: Child = (tag("code", name, translate="no"), damaged_note)
         return tag("li", tag("div", content), remove_button, id=f"extension-{name}")
     entry, wheel = wheels.statuses().get(name), pair[1]
-    if entry is not None and entry.why is None and has_passed(name, text):
+    if entry is not None and entry.reason is None and has_passed(name, text):
         ids = [id for id in wheel.games if id in games.IDS]
         plays = [
             link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
@@ -126,8 +126,8 @@ def _entry(name: str, text: str, t: Language) -> Markup:
         ]
         passed_text = t("All tests passed.") if wheel.games or wheel.players else None
         state: Child = (tag("p", passed_text, " ", _contents_text(wheel, t)), plays or None)
-    elif entry is not None and (entry.why is not None or pair[0].why):
-        reason = t.message(entry.why) if entry.why is not None else pair[0].why
+    elif entry is not None and (entry.reason is not None or pair[0].why):
+        reason = t.message(entry.reason) if entry.reason is not None else pair[0].why
         state = tag("p", t("Not available: {why}", why=reason), class_="extension-why")
     else:
         state = tag("p", t("Not yet tested with this version of Navals."))

@@ -22,7 +22,7 @@ def _check(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _show_more(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.listed += 1
+    session.draw_pages += 1
     return ()
 
 

@@ -255,13 +255,13 @@ def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str,
 
 
 def _list(session: Session, t: Language) -> Markup:
-    viewer = session.handover.viewer if session.seats.people else session.past.perspective
-    shows_all = not session.seats.people and session.past.perspective is None
-    limit = PAGE_SIZE * session.listed
+    viewer = session.handover.viewer if session.seats.people else session.lookback.perspective
+    shows_all = not session.seats.people and session.lookback.perspective is None
+    limit = PAGE_SIZE * session.draw_pages
     items = draws(
         session.table.replay, display_names(session.table.names, t), t, viewer, shows_all, limit + 1
     )
-    more: Markup | None = None
+    more_button: Markup | None = None
     if not items:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
@@ -272,13 +272,13 @@ def _list(session: Session, t: Language) -> Markup:
         rows = [_row(session, *item, t) for item in lines]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
         if len(items) > limit:
-            more = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
-    return panel(t("Every draw"), body, more)
+            more_button = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
+    return panel(t("Every draw"), body, more_button)
 
 
 def _row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
     dice = [tag("span", face, class_="fair-face") for face in draw.faces]
-    is_agreed = audit.agreed(session.table.replay, draw.ply)
+    is_agreed = audit.was_agreed(session.table.replay, draw.ply)
     mark = _mark("agreed" if is_agreed else source if check is None else check.verdict, t)
     words = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
     spans = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]

@@ -16,7 +16,7 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def _links(card: Card, t: Language, learned: bool) -> list[Child]:
+def _links(card: Card, t: Language, is_learned: bool) -> list[Child]:
     def mode_link(label: str, page: str, icon: str, name: str) -> Markup:
         return link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
 
@@ -30,13 +30,16 @@ def _links(card: Card, t: Language, learned: bool) -> list[Child]:
         *(door.content for door in index.ways(card, t)),
         mode_link(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
         mode_link(
-            t("Learn again") if learned else t("Learn"), "learn", "check" if learned else "officer", "learn"
+            t("Learn again") if is_learned else t("Learn"),
+            "learn",
+            "check" if is_learned else "officer",
+            "learn",
         ),
         mode_link(t("Rules"), "rules", "book", "rules"),
     ]
 
 
-def _game_card(card: Card, t: Language, learned: bool) -> Markup:
+def _game_card(card: Card, t: Language, is_learned: bool) -> Markup:
     title, blurb, id = t.message(card.title), t.message(card.blurb), card.id
     label = t("Play") if card.here is None else t.message(card.here)
     play_args: ButtonArgs = {"kind": "primary", "id": f"{id}-play", "aria_label": f"{label} – {title}"}
@@ -48,7 +51,7 @@ def _game_card(card: Card, t: Language, learned: bool) -> Markup:
         button(t("More"), **menu_args),
     )
     description: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
-    popup = menu(title, _links(card, t, learned), id=f"{id}-menu", close=t("Close"))
+    popup = menu(title, _links(card, t, is_learned), id=f"{id}-menu", close=t("Close"))
     return game_card(title, description, card_picture(id), actions, id=f"game-{id}", menu=popup)
 
 
@@ -62,7 +65,7 @@ def home(shell: Shell) -> Markup:
     ready_badge = badge(t("Ready offline"), kind="green", icon="check")
     privacy = tag("span", ready_badge, id="offline-ready") if shell.offline and not shell.draft else None
     foot = [door.content for door in index.doors("foot", shell)]
-    links = [(" · " if at else None, part) for at, part in enumerate(foot)]
+    links = [(" · " if number else None, part) for number, part in enumerate(foot)]
     version = badge(f"v{__version__}")
     return tag(
         "div",
@@ -85,7 +88,7 @@ def _desk(shell: Shell) -> Markup:
     doors = index.doors("desk", shell)
     first_link, *rest = [door.content for door in doors]
     pairs = [tag("div", rest[start : start + 2], class_="home-desk-pair") for start in range(0, len(rest), 2)]
-    side_content = [door.beside for door in doors]
+    side_content = [door.panel for door in doors]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),

@@ -41,12 +41,12 @@ def _say_news(shell: Shell) -> Effects:
 
 
 def _has_succeeded(state: model.Learning | None, shell: Shell) -> bool:
-    return shell.tutorial is not None and shell.tutorial.succeeded
+    return shell.tutorial is not None and shell.tutorial.has_succeeded
 
 
 def _delay(state: model.Learning | None, shell: Shell) -> float | None:
     lesson = shell.tutorial
-    return lesson.session.pace.delay() if lesson is not None and lesson.succeeded else None
+    return lesson.session.pace.delay() if lesson is not None and lesson.has_succeeded else None
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -58,13 +58,13 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     routes=(
         Route(path="<game>/learn", page=_lesson),
-        Route(path="<game>/rules", page=_rules, built="page"),
+        Route(path="<game>/rules", page=_rules, prerender="page"),
         Route(
             path="rules",
             page=_all_rules,
             title=msg("The rules of all games"),
             needs=lambda place: Requirements(games.IDS),
-            built="page",
+            prerender="page",
         ),
     ),
     leave=update.leave,

@@ -14,7 +14,7 @@ from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
-from navals.ui.components.controls import ButtonArgs, barred, reason_args
+from navals.ui.components.controls import ButtonArgs, block_reason, reason_args
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
 from navals.ui.session.tutorial import RULE, Gesture, Tutorial
 from navals.ui.table.commands import command
@@ -67,7 +67,7 @@ def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
         return button(t("Try again"), "learning:step", {"step": lesson.step}, **args)
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
-    if lesson.finished:
+    if lesson.is_finished:
         play_link: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
         return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play_link)
     return None
@@ -103,15 +103,15 @@ class _Page:
         if not tags:
             return []
         if not _ACT.search(tags):
-            tags = self._inside(tags) if _ACT.search(self._inside(tags)) else self._parent_tag(tags)
+            tags = self._content(tags) if _ACT.search(self._content(tags)) else self._parent_tag(tags)
         return [(hit[1], _argument(hit.string)) for hit in map(_ACT.search, _ACT_TAG.findall(tags)) if hit]
 
     def _parent_tag(self, opening: str) -> str:
         """Return the opening tag of the button that encloses an element, or ""."""
         tags = _ACT_TAG.findall(self._text[: self._text.find(opening)])
-        return tags[-1] if tags and opening in self._inside(tags[-1]) else ""
+        return tags[-1] if tags and opening in self._content(tags[-1]) else ""
 
-    def _inside(self, opening: str) -> str:
+    def _content(self, opening: str) -> str:
         start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
         for match in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
             depth += -1 if match[1] else 0 if match[2] else 1
@@ -121,7 +121,7 @@ class _Page:
 
     def gestures(self, line: Line) -> set[Gesture]:
         """Return the gestures of the elements that a line points to."""
-        return {gesture for id in line.at.split(",") for gesture in self.gestures_at(id)}
+        return {gesture for id in line.targets.split(",") for gesture in self.gestures_at(id)}
 
     def label(self, id: str) -> str:
         """Return the text of a button or, if it has none, its accessible name; "" if it does not exist."""
@@ -171,19 +171,23 @@ def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Mark
     end = 0
     for match in _BUTTON.finditer(actions):
         act, arg = match[1], json.loads(_argument(match[0]))
-        meant = board.interact(view, session.ui, act, arg)
-        if not isinstance(meant, Do) or session.check(seat, meant.action) is not None:
+        result = board.interact(view, session.ui, act, arg)
+        if not isinstance(result, Do) or session.check(seat, result.action) is not None:
             continue
         initial = board.interact(view, board.new_ui(view), act, arg)
-        is_chosen = not isinstance(initial, Do) or initial.action != meant.action
-        objection = lesson.message_against(meant.action)
+        is_chosen = not isinstance(initial, Do) or initial.action != result.action
+        objection = lesson.message_against(result.action)
         if objection is None:
             if is_chosen and (name := _ID.search(match[0])):
                 ready_ids.add(name[1])
             continue
-        reason = barred(Refusal(objection, RULE), t) or ""
-        disabled: dict[str, Attribute] = {"aria_disabled": "true", "title": reason, "data_act": "app:why"}
-        attrs = attributes_text(disabled | {"data_arg": reason_args(reason)})
+        reason = block_reason(Refusal(objection, RULE), t) or ""
+        disabled_args: dict[str, Attribute] = {
+            "aria_disabled": "true",
+            "title": reason,
+            "data_act": "app:why",
+        }
+        attrs = attributes_text(disabled_args | {"data_arg": reason_args(reason)})
         parts += [actions[end : match.start()], _ACT_ATTRS.sub("", match[0])[:-1], attrs, ">"]
         end = match.end()
         if "button-primary" in match[0] and is_chosen and lesson.waits and not lesson.reads:
@@ -195,35 +199,35 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
     """Return the ids of the elements the bubble points to, separated by commas. If the task names several,
     include only those that the rules and the lesson allow."""
     session, line = lesson.session, lesson.line
-    seat, ids = session.acting(), line.at.split(",")
+    seat, ids = session.acting(), line.targets.split(",")
     if seat is None or line not in lesson.current.task or len(ids) == 1:
-        return line.at
+        return line.targets
     view = session.table.view(seat)
 
     def is_refused(act: str, arg: str) -> bool:
-        meant = session.board.interact(view, session.ui, act, json.loads(arg))
-        if isinstance(meant, Do):
+        result = session.board.interact(view, session.ui, act, json.loads(arg))
+        if isinstance(result, Do):
             return (
-                session.check(seat, meant.action) is not None
-                or lesson.message_against(meant.action) is not None
+                session.check(seat, result.action) is not None
+                or lesson.message_against(result.action) is not None
             )
-        return isinstance(meant, Refusal)
+        return isinstance(result, Refusal)
 
     allowed_ids = [
         id
         for id in ids
         if page.usable(id) and not any(is_refused(*gesture) for gesture in page.gestures_at(id))
     ]
-    return ",".join(allowed_ids) or line.at
+    return ",".join(allowed_ids) or line.targets
 
 
 def _bubble(lesson: Tutorial, line: str, correction: Message | None, target_ids: str, t: Language) -> Markup:
     note = lesson.session.note
-    refusal, rule = lesson.barred or ("", "") if note is None else (t.sentence(note.message), note.rule)
+    refusal, rule = lesson.block_reason or ("", "") if note is None else (t.sentence(note.message), note.rule)
     refusal = refusal.rstrip(".") + "." if refusal else ""
     if correction is not None:
         line = t.sentence(correction) + "."
-    elif lesson.is_stuck or (lesson.astray and not refusal):
+    elif lesson.is_stuck or (lesson.is_astray and not refusal):
         line = " ".join((t("Not quite."), line))
     # A refusal is announced separately.
     lesson.sentence = line
@@ -234,7 +238,7 @@ def _bubble(lesson: Tutorial, line: str, correction: Message | None, target_ids:
         [line, " " if rule_links else None, rule_links],
         _next_button(lesson, t),
         label=t("Lesson: {game}", game=lesson.game.title),
-        at=target_ids,
+        target_ids=target_ids,
         glad=lesson.rewards,
     )
 
@@ -254,7 +258,7 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
         return screen(lesson, t)
     bubble = None
     if not lesson.plays:
-        correction = lesson.correction if lesson.astray else None if ready_ids else correction
+        correction = lesson.correction if lesson.is_astray else None if ready_ids else correction
         bubble = _bubble(lesson, page.read(line, t), correction, _targets(lesson, page), t)
     status_text = t.sentence(scene.status) if scene.status is not None else ""
     # The lesson gives the instructions; the board's status only describes the grid.

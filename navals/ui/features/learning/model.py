@@ -10,7 +10,7 @@ from navals import games
 class Learning(msgspec.Struct, frozen=True):
     """The reader's searches, and the page that they came from."""
 
-    sought: dict[str, str] = {}  # search queries by game ("" for all games)
+    queries: dict[str, str] = {}  # search queries by game ("" for all games)
     origin: str = ""  # the address that the reader came from, or ""
 
 

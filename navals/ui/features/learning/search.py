@@ -38,13 +38,15 @@ SYNONYMS: Final = (
 
 
 class Passage(NamedTuple):
-    """A paragraph, caption or title; `at` has the index in `text` of each letter of the `folded` text."""
+    """A paragraph, caption or title; `indices` has the index in `text` of each letter of the `folded_text`
+    text.
+    """
 
     href: str
     number: str
     text: str
-    folded: str
-    at: tuple[int, ...]
+    folded_text: str
+    indices: tuple[int, ...]
 
 
 class SectionHits(NamedTuple):
@@ -113,14 +115,14 @@ def _find_marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple
     ranges: list[tuple[int, int]] = []
     number = passage.number.lower()
     for word, pattern in patterns.items():
-        spans = [match.span() for match in pattern.finditer(passage.folded)]
+        spans = [match.span() for match in pattern.finditer(passage.folded_text)]
         if not spans and word != number:
             return None
-        ranges += [(passage.at[start], passage.at[end - 1] + 1) for start, end in spans]
+        ranges += [(passage.indices[start], passage.indices[end - 1] + 1) for start, end in spans]
     merged_ranges: list[tuple[int, int]] = []
-    for first, last in sorted(ranges):
-        if merged_ranges and first <= merged_ranges[-1][1]:
-            merged_ranges[-1] = (merged_ranges[-1][0], max(last, merged_ranges[-1][1]))
+    for low, high in sorted(ranges):
+        if merged_ranges and low <= merged_ranges[-1][1]:
+            merged_ranges[-1] = (merged_ranges[-1][0], max(high, merged_ranges[-1][1]))
         else:
-            merged_ranges.append((first, last))
+            merged_ranges.append((low, high))
     return tuple(merged_ranges)

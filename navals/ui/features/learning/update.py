@@ -36,7 +36,7 @@ def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if game is None:
         return model, ()
     if shell.part(1) == "learn":
-        parked_game = shell.parked
+        parked_game = shell.parked_session
         lesson = parked_game if isinstance(parked_game, Tutorial) and parked_game.game is game else None
         return model, (Show(tutorial=lesson or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
@@ -50,14 +50,14 @@ def _set_query(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning
     if location is None or not isinstance(value, str):
         return model, ()
     game, paragraph = location
-    model = replace(model, sought={**model.sought, game: value[: search.MAX_LENGTH]})
+    model = replace(model, queries={**model.queries, game: value[: search.MAX_LENGTH]})
     return model, (Address(f"#/{game}/rules", replace=True),) if paragraph else ()
 
 
 def _note_learned(tutorial: Tutorial, shell: Shell) -> tuple[Effect, ...]:
-    learned = shell.prefs.learned
-    if tutorial.finished and tutorial.game.id not in learned:
-        return (Prefer("learned", (*learned, tutorial.game.id)),)
+    learned_games = shell.prefs.learned
+    if tutorial.is_finished and tutorial.game.id not in learned_games:
+        return (Prefer("learned", (*learned_games, tutorial.game.id)),)
     return ()
 
 
@@ -74,11 +74,11 @@ def _go_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     tutorial = shell.tutorial
     if tutorial is None or not tutorial.goes_on:
         return model, ()
-    tutorial.next()
+    tutorial.advance()
     effects = _note_learned(tutorial, shell)
     if tutorial.goes_on:
         return model, effects
-    if tutorial.finished and not tutorial.reads:
+    if tutorial.is_finished and not tutorial.reads:
         return model, (*effects, Focus("lesson-play"))
     task = tutorial.current.task
     return model, (*effects, Focus(task[0].at.split(",")[0] if task else "title"))
@@ -87,7 +87,7 @@ def _go_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
 def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     """Go on to the next step after the animation of a completed task."""
     tutorial = shell.tutorial
-    if tutorial is None or not tutorial.succeeded or tutorial.session.pace.delay() > 0:
+    if tutorial is None or not tutorial.has_succeeded or tutorial.session.pace.delay() > 0:
         return model, ()
     tutorial.go(tutorial.step + 1)
     return model, (*_note_learned(tutorial, shell), Focus("lesson-next" if tutorial.goes_on else "title"))

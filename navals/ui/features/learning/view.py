@@ -31,12 +31,12 @@ class ReadingState(NamedTuple):
 def reading_at(model: Learning, route: str) -> ReadingState:
     """Return the reading state of the rules page at an address."""
     game, spot = rules_place(route) or ("", "")
-    return ReadingState(spot, model.sought.get(game, ""), model.origin)
+    return ReadingState(spot, model.queries.get(game, ""), model.origin)
 
 
 def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
     """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
-    searched = reading is not None
+    has_field = reading is not None
     reading = reading or ReadingState()
     is_search = bool(search.search_words(reading.query)) and not reading.spot
     if is_search:
@@ -48,7 +48,7 @@ def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Ma
         "div",
         page_title(t("Rules of {game}", game=game.title)),
         _back_link(reading, t),
-        _field(game, reading, t) if searched else None,
+        _field(game, reading, t) if has_field else None,
         body,
         button_row(
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
@@ -160,9 +160,9 @@ def _text(game: AnyGame, spot: str, t: Language) -> Markup:
             item_spot = spot_of(section, index)
             id, is_cited = f"rule-{item_spot}", item_spot == spot
             if isinstance(item, Rule):
-                body.append(rule(id, item.number, tag("p", t.message(item.text)), cited=is_cited))
+                body.append(rule(id, item.number, tag("p", t.message(item.text)), is_cited=is_cited))
             elif isinstance(item, Figure):
-                body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, cited=is_cited))
+                body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, is_cited=is_cited))
             elif isinstance(item, Paragraph):
                 mark = {"class_": "is-cited", "aria_current": "true"} if is_cited else {}
                 body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **mark))

@@ -20,7 +20,7 @@ with lazy_imports(__package__):
 
 def _boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Library]:
     is_persisted, may_forget = (gesture.fields.get(name) is True for name in ("persisted", "forgets"))
-    return model.Library(persisted=is_persisted, forgets=may_forget), ()
+    return model.Library(is_persistent=is_persisted, forgets=may_forget), ()
 
 
 def _reads(state: model.Library | None, shell: Shell) -> bool:
@@ -28,13 +28,13 @@ def _reads(state: model.Library | None, shell: Shell) -> bool:
 
 
 def _page(state: model.Library, shell: Shell) -> Page:
-    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.behind or shell.draft
+    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.is_behind or shell.draft
     size = sum(map(len, shell.store.values()))
     return Page(view.page(summaries, shell.part(1), state, is_behind, size, shell.t))
 
 
 def _is_elsewhere(shell: Shell) -> bool:
-    return shell.session is not None and shell.elsewhere
+    return shell.session is not None and shell.is_outdated
 
 
 def _elsewhere_dialog(state: model.Library, shell: Shell) -> Markup:
@@ -45,13 +45,13 @@ def _elsewhere_dialog(state: model.Library, shell: Shell) -> Markup:
 
 def _resume_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     key = gesture.text("key") or newest_key(shell.summaries.by_key(shell.store))
-    return PageAddress((), shell.store, shell.previous).stored(key).games
+    return PageAddress((), shell.store, shell.previous).games_in(key).games
 
 
 def _games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
-    return PageAddress((), shell.store, shell.previous).stored(shell.session.key).games
+    return PageAddress((), shell.store, shell.previous).games_in(shell.session.key).games
 
 
 def _top(shell: Shell) -> tuple[Door, ...]:
@@ -74,7 +74,7 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Library,
     acts=update.ACTS,
-    routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, built="page"),),
+    routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, prerender="page"),),
     overlays=(Overlay(2, _is_elsewhere, _elsewhere_dialog),),
     needs={
         "resume": _resume_games,
@@ -83,7 +83,7 @@ FEATURE: Final = Feature(
     },
     boot=_boot,
     arrive=update.arrive,
-    saved=update.after_save,
+    on_save=update.after_save,
     works=(Slice(rank=0, waits=_reads, work=update.read_on, every_gesture=True),),
     doors={"top": _top, "reminder": _reminder, "desk": _desk},
 )

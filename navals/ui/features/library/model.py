@@ -29,31 +29,31 @@ REMINDER_COUNT: Final = 5  # number of finished games not yet in a file that tri
 
 
 class ImportFault(msgspec.Struct, frozen=True):
-    """Why a record was rejected or, if it was `accepted`, a flaw in it."""
+    """Why a record was rejected or, if it was `is_accepted`, a flaw in it."""
 
     file: str
     message: Message
-    accepted: bool = False
+    is_accepted: bool = False
 
 
 class ImportReport(msgspec.Struct):
     """The result of an import: numbers of added, already present and rejected games, and of `extras`, which
-    are not games; `more` faults are not listed."""
+    are not games; `overflow` faults are not listed."""
 
-    added: int = 0
-    same: int = 0
+    additions: int = 0
+    duplicates: int = 0
     extras: int = 0
-    refused: int = 0
+    rejections: int = 0
     faults: list[ImportFault] = []
-    more: int = 0
+    overflow: int = 0
 
     def refuse(self, fault: ImportFault) -> None:
         """Count a fault, and list it if there is room."""
-        self.refused += not fault.accepted
+        self.rejections += not fault.is_accepted
         if len(self.faults) < _MAX_FAULTS:
             self.faults.append(fault)
         else:
-            self.more += 1
+            self.overflow += 1
 
 
 def number_title(title: str, titles: Container[str]) -> str:
@@ -84,13 +84,15 @@ def missing_records(file: str, ours: Collection[str]) -> list[str]:
     the same draw commitment (`SeedCommit`) that begin with the same moves."""
     by_promise = defaultdict(list)
     for text in ours:
-        promise, moves = _split(text)
+        promise, moves = _split_record(text)
         by_promise[promise].append(moves)
 
     def was_continued(text: str) -> bool:
-        promise, moves = _split(text)
+        promise, moves = _split_record(text)
         starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
-        return promise != "" and any(f"{more}\n".startswith(starts) for more in by_promise[promise])
+        return promise != "" and any(
+            f"{other_moves}\n".startswith(starts) for other_moves in by_promise[promise]
+        )
 
     pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.records_in(file)))
     return [
@@ -100,7 +102,7 @@ def missing_records(file: str, ours: Collection[str]) -> list[str]:
     ]
 
 
-def _split(text: str) -> tuple[str, str]:
+def _split_record(text: str) -> tuple[str, str]:
     """Return a canonical record's draw commitment ("" for none) and its moves."""
     head, _, moves = text.partition("\n\n")
     promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
@@ -117,7 +119,7 @@ class Import:
         self.date = date
         self.read: int = 0  # number of records read
         self.contents: backup.Contents = backup.Contents()  # content of the files besides games
-        self._here = set(records)
+        self._records = set(records)
         self._entropy = entropy
         self._pieces: list[tuple[str, BundleItem, bool]] = []
         """File, record, and whether the games are the reader's own, because the file is a backup that
@@ -150,16 +152,16 @@ class Import:
                     break
                 self._pieces.append((name, piece, bool(contents)))
         self.count: int = len(self._pieces)
-        self._at = 0
+        self._last_time = 0
         self._steps = self._reading()
 
     def work(self) -> Iterator[Save]:
         """Read for one slice; yield the new games."""
-        until = clock.machine_time() + SLICE
+        deadline = clock.machine_time() + SLICE
         for save in self._steps:
             if save is not None:
                 yield save
-            if clock.machine_time() >= until:
+            if clock.machine_time() >= deadline:
                 return
 
     @property
@@ -168,10 +170,10 @@ class Import:
 
     def _summarize(self, replay: record.Replay, is_own: bool) -> Summary:
         """Summarize an imported game; all get different times, to preserve the order in the file."""
-        facts = summary.of(replay, self.date)
-        self._at = max(facts.at, self._at + 1)
+        facts = summary.summarize(replay, self.date)
+        self._last_time = max(facts.at, self._last_time + 1)
         is_foreign = not is_own and facts.outcome != ""
-        return msgspec.structs.replace(facts, at=self._at, foreign=is_foreign)
+        return msgspec.structs.replace(facts, at=self._last_time, foreign=is_foreign)
 
     def _reading(self) -> Iterator[Save | None]:
         for name, piece, is_own in self._pieces:
@@ -195,14 +197,14 @@ class Import:
             yield None
 
     def _accept(self, name: str, text: str, replay: record.Replay, is_own: bool) -> Save | None:
-        if text in self._here:
-            self.report.same += 1
+        if text in self._records:
+            self.report.duplicates += 1
             return None
-        self._here.add(text)
-        self.report.added += 1
+        self._records.add(text)
+        self.report.additions += 1
         if is_cut_off(replay):
             notice = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
-            self.report.refuse(ImportFault(name, notice, accepted=True))
+            self.report.refuse(ImportFault(name, notice, is_accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
         return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
 
@@ -212,17 +214,17 @@ class Library(msgspec.Struct, frozen=True):
 
     state: str = ""  # list only games in progress (`going`) or finished ones (`over`)
     words: str = ""  # list only games that match these words
-    more: int = 0  # number of times that more games were requested
+    extra_pages: int = 0  # number of times that more games were requested
     naming: str = ""  # key of the game being given a title
     intake: Import | None = None  # files being imported
     report: ImportReport | None = None  # the result of the last import
-    persisted: bool = False  # whether the browser has promised to keep stored data
+    is_persistent: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
-    requested: bool = False  # whether the browser was asked for that promise in this visit
+    has_asked: bool = False  # whether the browser was asked for that promise in this visit
     saves: int = 0  # number of saves in this visit
-    apart: tuple[str, str] = ("", "")
+    copy_keys: tuple[str, str] = ("", "")
     """The key of a game that another tab has continued, and the key of the copy played in this tab."""
-    saying: str = ""  # message to show after the backup is saved
+    pending_message: str = ""  # message to show after the backup is saved
     problem: str = ""  # code of the storage error reported by the page, or ""

@@ -35,7 +35,7 @@ def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     value = gesture.text("value")
-    model = replace(model, more=0)
+    model = replace(model, extra_pages=0)
     if gesture.text("name") == "library-state":
         return replace(model, state=value if value in ("going", "over") else ""), ()
     page = "library" if shell.part(0) == "library" else "statistics"
@@ -44,7 +44,7 @@ def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    return replace(model, words=gesture.text("value")[:100], more=0), ()
+    return replace(model, words=gesture.text("value")[:100], extra_pages=0), ()
 
 
 # ----------------------------------------------------------------------------------------- one game
@@ -214,13 +214,13 @@ def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
         )
         note = f"{note} {extra_note}"
     text += rest
-    return replace(model, saying=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
+    return replace(model, pending_message=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
 
 
 def _on_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Record that the backup was saved. The argument is the file's name, or empty if it was not saved."""
-    file, note = gesture.arg, model.saying
-    model = replace(model, saying="")
+    file, note = gesture.arg, model.pending_message
+    model = replace(model, pending_message="")
     if not isinstance(file, str) or not file or not note:
         return model, ()
     file_note = shell.t("File: {file}.", file=file[:100])
@@ -276,7 +276,7 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         effects += [fx.Prefer(name, value) for name, value in progress.items()]
         intake.report.extras = len(texts) + len(progress)
     notice = fx.Say(view.describe(intake.report, shell.t))
-    if model.problem == "evicted" and (intake.report.added or intake.report.extras):
+    if model.problem == "evicted" and (intake.report.additions or intake.report.extras):
         model = replace(model, problem="")
     return replace(model, intake=None, report=intake.report), (*effects, notice, fx.Focus("library-report"))
 
@@ -295,17 +295,17 @@ def after_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Li
         if shell.prefs.warned or not is_over:
             return model, ()
         return model, (fx.Prefer("warned", True), fx.Note(view.safari_advice(shell.t), calm=True))
-    if model.saves == SAVES_BEFORE_ASK and not (model.persisted or model.requested):
-        return replace(model, requested=True), (fx.AskPage("persist"),)
+    if model.saves == SAVES_BEFORE_ASK and not (model.is_persistent or model.has_asked):
+        return replace(model, has_asked=True), (fx.AskPage("persist"),)
     return model, ()
 
 
 def _on_persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    t, model = shell.t, replace(model, persisted=gesture.arg is True)
+    t, model = shell.t, replace(model, is_persistent=gesture.arg is True)
     if shell.part(0) != "library":
         return model, ()
     text = t("This browser may still delete your games: save them to a file now and then.")
-    if model.persisted:
+    if model.is_persistent:
         text = t("This browser keeps your games until you delete them.")
     return model, (fx.Note(text),)
 
@@ -326,16 +326,18 @@ def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
             effects.append(fx.Restore(key, merged_text, text))
             text = merged_text
     elif isinstance(own_text, str):
-        has_copy = session is not None and session.key == key and shell.elsewhere and model.apart[0] == key
-        copy_key = model.apart[1] if has_copy else fresh_key(shell.store, shell.entropy)
+        has_copy = (
+            session is not None and session.key == key and shell.is_outdated and model.copy_keys[0] == key
+        )
+        copy_key = model.copy_keys[1] if has_copy else fresh_key(shell.store, shell.entropy)
         effects.append(fx.Keep(copy_key, _rename_copy(own_text, key, shell)))
-        model = replace(model, apart=(key, copy_key))
+        model = replace(model, copy_keys=(key, copy_key))
     if text is None or session is None or session.key != key or session.seats.guest:
         return model, effects
     if not session.is_outdated(text):
         return model, effects
     warning = fx.Warn(shell.t("This game is being played in another tab or window."))
-    return model, (*effects, fx.Show(elsewhere=True), warning)
+    return model, (*effects, fx.Show(is_outdated=True), warning)
 
 
 def _unite(key: str, text: str, own_text: str) -> str:
@@ -354,19 +356,19 @@ def _rename_copy(text: str, key: str, shell: Shell) -> str:
 
 
 def _show_other_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    if shell.session is None or not shell.elsewhere:
+    if shell.session is None or not shell.is_outdated:
         return model, ()
     session = shell.session
     effect = fx.Visit(session.address, replace=True) if session.seats.remote else fx.Open(session.key)
-    return replace(model, apart=("", "")), (fx.Show(elsewhere=False), effect)
+    return replace(model, copy_keys=("", "")), (fx.Show(is_outdated=False), effect)
 
 
 def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
-    if session is None or not shell.elsewhere or session.seats.remote:
+    if session is None or not shell.is_outdated or session.seats.remote:
         return model, ()
-    old_key, key = model.apart
+    old_key, key = model.copy_keys
     if old_key == session.key and key in shell.store:
         save = save_of(key, shell.store, {})
         title = save.summary.title if save is not None and save.summary is not None else ""
@@ -377,7 +379,7 @@ def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
     session.set_title(title)
     session.move(key)
     session.wait(0)
-    overlay, model = shell.overlay, replace(model, apart=("", ""))
+    overlay, model = shell.overlay, replace(model, copy_keys=("", ""))
     return model, (fx.Begin(session), fx.Address(session.address, replace=True), fx.Show(overlay=overlay))
 
 
@@ -388,7 +390,7 @@ def _on_storage_fault(model: Library, gesture: Gesture, shell: Shell) -> Step[Li
 ACTS: Final[Acts[Library]] = {
     "filter": Act(_filter),
     "search": Act(_search),
-    "more": Act(lambda model, gesture, shell: (replace(model, more=model.more + 1), ())),
+    "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
     "resume": Act(_resume),
     "name": Act(_ask_name),
     "named": Act(_give_name),
@@ -404,7 +406,7 @@ ACTS: Final[Acts[Library]] = {
     "table": Act(_save_table),
     "import": Act(_import),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
-    "persist": Act(lambda model, gesture, shell: (replace(model, requested=True), (fx.AskPage("persist"),))),
+    "persist": Act(lambda model, gesture, shell: (replace(model, has_asked=True), (fx.AskPage("persist"),))),
     "persisted": Act(_on_persisted, keeps_message=True),
     "storage": Act(_on_storage_fault, keeps_message=True),
     "stored": Act(_on_stored, keeps_message=True),

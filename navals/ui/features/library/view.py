@@ -12,7 +12,7 @@ from navals.core.message import Message
 from navals.ui.art import draw_icon
 from navals.ui.art.sketch import picture
 from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
-from navals.ui.components.fields import InputArgs, field, form, segmented, text_input
+from navals.ui.components.fields import InputArgs, field, form, segmented_control, text_input
 from navals.ui.components.filters import game_field
 from navals.ui.components.importing import importer
 from navals.ui.components.layout import page_title
@@ -27,7 +27,7 @@ from navals.ui.session.summary import (
     Summary,
     day,
     display_names,
-    unfinished,
+    unfinished_games,
 )
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage.problems import problem_text
@@ -98,7 +98,7 @@ def resumes(summaries: Listing, t: Language) -> list[Resume]:
             picture=picture(entry.game, entry.sketch),
             turn=status_text(entry, t),
         )
-        for key, entry in unfinished(summaries)[:MAX_RESUMES]
+        for key, entry in unfinished_games(summaries)[:MAX_RESUMES]
     ]
     faults = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
     return going + [Resume(key, "", t.message(UNREADABLE), "", "", fault) for key, fault in faults.items()]
@@ -157,8 +157,8 @@ def page(
     game_ids = [id for id in games.IDS if id in stored_ids]
     game_id = game_id if game_id in game_ids else ""
     matches = list_games(summaries, game_id, library, t)
-    limit = PAGE_SIZE * (library.more + 1)
-    count = entries = more = empty_note = None
+    limit = PAGE_SIZE * (library.extra_pages + 1)
+    count = entries = more_button = empty_note = None
     if library.words or library.state or game_id:
         number = t.plural("{n} game", "{n} games", len(matches))
         count = tag("p", number, class_="library-count", role="status")
@@ -169,7 +169,7 @@ def page(
         home_link = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
         empty_note = empty(t("No games match.") if summaries else t("No games yet."), action=home_link)
     if len(matches) > limit:
-        more = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
+        more_button = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
@@ -178,7 +178,7 @@ def page(
         _filters(game_ids, game_id, library, t) if summaries else None,
         count,
         entries,
-        more,
+        more_button,
         empty_note,
         # below the list, so that the list does not shift when this note disappears
         tag("p", t("Reading your games…"), id="library-behind", role="status") if is_behind else None,
@@ -228,7 +228,7 @@ def _problem(problem: str, t: Language) -> Markup:
 def _storage_panel(summaries: Listing, count: int, library: Library, size: int, t: Language) -> Markup:
     if library.forgets:
         note = safari_advice(t)
-    elif library.persisted:
+    elif library.is_persistent:
         note = t("This browser keeps your games until you delete them.")
     else:
         note = t(
@@ -236,11 +236,11 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
         )
     amount = _size_text(size, t)
     if summaries:
-        saved = t.plural(
+        saved_text = t.plural(
             "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=amount
         )
         advice = t("The safest copy is a file you save yourself.")
-        notes = tag("p", saved, " ", note, " ", advice, id="library-safe")
+        notes = tag("p", saved_text, " ", note, " ", advice, id="library-safe")
     else:
         notes = tag("p", t("Your games are saved here after every move. You can also add games from files."))
     label = t("Save all to file")
@@ -248,7 +248,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
     ask_label = t("Ask the browser to keep them")
     import_button, import_input = importer(t, "library:import", "library-import")
-    can_ask = summaries and not (library.persisted or library.forgets)
+    can_ask = summaries and not (library.is_persistent or library.forgets)
     return panel(
         None,
         notes,
@@ -273,7 +273,7 @@ def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Languag
         "div",
         field(t("Search"), search_field, id="library-search"),
         game_field(game_ids, game_id, t) if len(game_ids) > 1 else None,
-        segmented(
+        segmented_control(
             "library-state",
             states,
             library.state,
@@ -288,13 +288,15 @@ def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Languag
 def describe(report: ImportReport, t: Language) -> str:
     """Describe the result of an import."""
     parts = {
-        t.plural("{n} game added to your library.", "{n} games added to your library.", report.added): (
-            report.added or not (report.same or report.refused or report.extras)
+        t.plural("{n} game added to your library.", "{n} games added to your library.", report.additions): (
+            report.additions or not (report.duplicates or report.rejections or report.extras)
         ),
-        t.plural("{n} game was already here.", "{n} games were already here.", report.same): report.same,
         t.plural(
-            "{n} game could not be added.", "{n} games could not be added.", report.refused
-        ): report.refused,
+            "{n} game was already here.", "{n} games were already here.", report.duplicates
+        ): report.duplicates,
+        t.plural(
+            "{n} game could not be added.", "{n} games could not be added.", report.rejections
+        ): report.rejections,
         t("Everything else in the file was restored."): report.extras,
     }
     return " ".join(part for part, count in parts.items() if count)
@@ -307,9 +309,9 @@ def _import_panel(library: Library, t: Language) -> Markup | None:
     if (report := library.report) is None:
         return None
     pairs = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
-    faults = [tag("li", t("{file}: {where}", file=file, where=where)) for file, where in pairs]
-    if report.more:
-        faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.more)))
+    faults = [tag("li", t("{file}: {where}", file=file, where=message)) for file, message in pairs]
+    if report.overflow:
+        faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.overflow)))
     return panel(
         t("Imported games"),
         (tag("p", describe(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
@@ -324,9 +326,9 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
     save = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
 
     def list_item(plate: Markup, words: Markup, *actions: Child) -> Markup:
-        plated = tag("div", plate, class_="library-plate")
+        plate_box = tag("div", plate, class_="library-plate")
         return tag(
-            "li", plated, words, button_row(*actions, save, trash), class_="library-entry", id=f"kept-{id}"
+            "li", plate_box, words, button_row(*actions, save, trash), class_="library-entry", id=f"kept-{id}"
         )
 
     if isinstance(row, Message):

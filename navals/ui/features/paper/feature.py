@@ -16,6 +16,8 @@ FEATURE: Final = Feature(
     model=lambda: None,
     # Only the sharing dialog links to this page.
     studies=(
-        Study("paper", 30, "print", msg("Print the game"), view.printed_game, view.is_offered, linked=False),
+        Study(
+            "paper", 30, "print", msg("Print the game"), view.printed_game, view.is_offered, is_linked=False
+        ),
     ),
 )

@@ -18,9 +18,11 @@ from navals.ui.words.i18n import Language
 def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the buttons for the game's current state; `scene.actions` are the game's own."""
     menu_button = icon_button(t("Game menu"), "menu", "play:menu", id="game-menu", data_word=t("Menu"))
-    if session.past.ply is not None:
+    if session.lookback.ply is not None:
         return (
-            button_row(recorder.back_button(session, t)) if session.past.returns else recorder.bar(session, t)
+            button_row(recorder.back_button(session, t))
+            if session.lookback.returns
+            else recorder.bar(session, t)
         )
     actor = session.table.actor()
     if actor == NOBODY:
@@ -48,7 +50,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return button_row(
             None if session.board.private(view) else _undo(session, t), hint, scene.actions, menu_button
         )
-    if session.handover.asked is not None:
+    if session.handover.question is not None:
         return button_row(_undo(session, t), menu_button)
     failed_bot = session.thinking.faulty
     if failed_bot is not None:
@@ -64,8 +66,8 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             menu_button,
         )
     if not session.seats.people:
-        label, icon = (t("Continue"), "play") if session.pace.paused else (t("Pause"), "pause")
-        reason = None if session.pace.paused else t("pause first")
+        label, icon = (t("Continue"), "play") if session.pace.is_paused else (t("Pause"), "pause")
+        reason = None if session.pace.is_paused else t("pause first")
         return button_row(
             button(label, "play:pause", icon=icon, kind="primary", shortcut="p", id="pause"),
             button(t("Step"), "play:step", icon="step", id="step", disabled=reason),
@@ -92,7 +94,7 @@ def _dice(session: Session, t: Language) -> Markup | None:
     more than `MAX_FACES`."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
-    if (game.dice and game.dice.thrown(state, (*session.dice.shown, "1"))) or session.dice.shown:
+    if (game.dice and game.dice.thrown(state, (*session.dice.faces, "1"))) or session.dice.faces:
         texts = list("123456")
     elif outcomes is None or len(outcomes) > MAX_FACES:
         return None
@@ -106,9 +108,9 @@ def _dice(session: Session, t: Language) -> Markup | None:
 
     faces = [face(number, text) for number, text in enumerate(texts)]
     face_pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
-    if not session.dice.shown:
+    if not session.dice.faces:
         return face_pad
-    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.shown)), id="dice-shown", role="status")
-    label = t("Undo {result}", result=session.dice.shown[-1])
+    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.faces)), id="dice-shown", role="status")
+    label = t("Undo {result}", result=session.dice.faces[-1])
     undo_button = button(label, "play:dice", {"face": None}, id="die-wrong")
     return join((so_far, face_pad, undo_button))

@@ -8,7 +8,7 @@ from navals.ui.components import button, button_row, choice, confirm, curtain, d
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session, bots
 from navals.ui.shell.shell import Shell
-from navals.ui.table.sitting import PERSON, SAME, name_field, seat_label, sitters
+from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_field, seat_label, sitters
 from navals.ui.table.words import shown_names, teams
 
 
@@ -37,14 +37,17 @@ def seats(session: Session, shell: Shell) -> Markup:
         choices = sitter_options
         if computer is not None and (computer.position is not None or computer.seconds):
             # Keep the player's initial settings unless another player is chosen.
-            level = SAME
-            choices = [*sitter_options, (SAME, t("Computer: no change"))]
+            level = SAME_PLAYER
+            choices = [*sitter_options, (SAME_PLAYER, t("Computer: no change"))]
         if computer is not None and computer.bot:
             level = bots.SEAT + computer.bot
             if failed_bot is not None and failed_bot.seat == seat:
                 level = LEVELS[1]
             elif level not in dict(sitter_options):
-                level, choices = SAME, [*sitter_options, (SAME, t("Bot: {name}", name=computer.called))]
+                level, choices = (
+                    SAME_PLAYER,
+                    [*sitter_options, (SAME_PLAYER, t("Bot: {name}", name=computer.bot_name))],
+                )
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
         own_name = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
@@ -81,9 +84,9 @@ def first_side_dialog(session: Session, shell: Shell) -> Markup:
 def take_back_dialog(session: Session, shell: Shell) -> Markup:
     """Draw the dialog that asks the other player for consent to a take-back."""
     t = shell.t
-    assert session.handover.asked is not None
+    assert session.handover.question is not None
     names = shown_names(session, t)
-    ply, seat = session.handover.asked
+    ply, seat = session.handover.question
     text = t(
         "{name} would like to take back the last action. {other}, do you agree?",
         name=names[session.table.replay.moves[ply].seat],

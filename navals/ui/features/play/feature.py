@@ -63,7 +63,7 @@ def _is_covered(shell: Shell) -> bool:
 
 
 def _is_asking(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.handover.asked is not None
+    return shell.session is not None and shell.session.handover.question is not None
 
 
 def _is_awaited(shell: Shell) -> bool:
@@ -103,14 +103,14 @@ FEATURE: Final = Feature(
         page=lambda session, shell: view.game_screen(session, shell.t, shell.prefs.meter),
         board=update.on_board_gesture,
         key=update.on_key,
-        settled=lambda session, shell: (Show(overlay="finale"),),
+        on_settle=lambda session, shell: (Show(overlay="finale"),),
     ),
     routes=(
         Route(
             path="play",
             # `table` draws the game on the screen.
             page=lambda model, shell: Page(EMPTY),
-            needs=lambda place: place.stored(SAVE + place.part(1)),
+            needs=lambda place: place.games_in(SAVE + place.part(1)),
             of_game=True,
         ),
     ),

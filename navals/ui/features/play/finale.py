@@ -67,7 +67,7 @@ def finale(
     )
     luck_text = luck(session, reader_names, t)
     luck_line = tag("p", luck_text, class_="finale-luck", id="finale-luck") if luck_text else None
-    part, position, point = session.drawn.part, session.table.position, find_turning(session)
+    part, position, point = session.cache.part, session.table.position, find_turning(session)
     turn = part("turn", position, (t.code, names, point), lambda: turning_point(session, t, names))
     body = tag(
         "div",

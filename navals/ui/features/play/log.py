@@ -14,20 +14,22 @@ from navals.ui.words.i18n import Language
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the log. It is cached, because it gets long and seldom changes."""
     handover = session.handover
-    view_key = (handover.viewer, handover.curtain, session.past.perspective, session.past.ply is None)
+    view_key = (handover.viewer, handover.curtain, session.lookback.perspective, session.lookback.ply is None)
     cache_key = (names, t.code, *view_key, *session.seats.people)
-    content = session.drawn.part("log", session.table.position, cache_key, lambda: _render(session, t, names))
+    content = session.cache.part("log", session.table.position, cache_key, lambda: _render(session, t, names))
     if isinstance(content, Markup):
         return content
-    current = [number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.past.ply]
+    current = [
+        number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.lookback.ply
+    ]
     if may_reveal(session):
-        return content.at(current)
-    return content.at(current, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries))
+        return content.highlight(current)
+    return content.highlight(current, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries))
 
 
 def _render(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
     entries, label = _entries(session, t, names), t("Game log")
-    if session.past.ply is not None and entries:
+    if session.lookback.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
     items = log_list(entries, label=label, empty=t("Nothing has happened yet."))
     return panel(t("Log"), items, class_="log-panel")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.seat import NOBODY
-from navals.ui.components import button, link, segmented, sheet, switch
+from navals.ui.components import button, link, segmented_control, sheet, switch
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import display_names
@@ -19,12 +19,12 @@ def menu(session: Session, shell: Shell) -> Markup:
     game_id = session.table.game.id
     # A finished game is replayed from the start.
     ply = {"ply": 0 if is_over else session.table.ply}
-    replayed = session.past.ply is None and session.table.ply
+    can_replay = session.lookback.ply is None and session.table.ply
     players = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
     is_shared = session.seats.guest or session.seats.remote
     body = [
         None if is_shared else players,
-        button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if replayed else None,
+        button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if can_replay else None,
         None if session.seats.remote else button(t("Share"), "share:share", icon="share", id="menu-share"),
         *([] if session.seats.remote else index.study_links(session, t, "menu")),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
@@ -39,10 +39,12 @@ def menu(session: Session, shell: Shell) -> Markup:
         names = enumerate(display_names(session.table.names, t))
         view_options = [("all", t("Both fleets")), *((str(seat), name) for seat, name in names)]
         value, change = (
-            "all" if session.past.perspective is None else str(session.past.perspective),
+            "all" if session.lookback.perspective is None else str(session.lookback.perspective),
             "replay:perspective",
         )
-        body.append(segmented("perspective", view_options, value, label=t("Point of view"), change=change))
+        body.append(
+            segmented_control("perspective", view_options, value, label=t("Point of view"), change=change)
+        )
     if not is_over and session.resigning_seat() is not None:
         seating = session.table.game.seating
         if not seating.own_draw and not seating.cooperative(session.table.options):

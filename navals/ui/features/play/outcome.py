@@ -35,11 +35,11 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
                 session, is_animated=bool(animation.clips), milliseconds=session.pace.delay()
             )
     if lesson is not None and session is lesson.session:
-        lesson.follow_up(events)
+        lesson.after_action(events)
     if shell.trial is not None and session is shell.trial.session:
-        shell.trial.follow_up()
+        shell.trial.after_action()
     if shell.stand is not None and session is shell.stand.session:
-        follow_up = shell.stand.follow_up(events)
+        follow_up = shell.stand.after_action(events)
         effects += [Send(follow_up)] if follow_up else []
     return (*effects, *ask_for_die(session, shell))
 
@@ -54,7 +54,7 @@ def _show_result(session: Session, *, is_animated: bool, milliseconds: float) ->
     seat = 0 if seating.cooperative(options) else seat
     has_lost = seat is not None and result.score(seating.side(seat, options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if has_lost else "win"
-    result_seen = Show(awaited=session if is_animated else None, overlay="" if is_animated else "finale")
+    result_seen = Show(awaited_game=session if is_animated else None, overlay="" if is_animated else "finale")
     return result_seen, PlayFilm(sounds=(Sound(sound, round(milliseconds)),))
 
 
@@ -74,7 +74,7 @@ def play_action(session: Session, seat: int, action: object, shell: Shell, ui: o
     if ui is not None:
         session.ui = ui
     effects = show_events(session, session.play(seat, action), shell)
-    return *effects, Focus(session.board.spot(session.view()) or "title", weak=True)
+    return *effects, Focus(session.board.focus_target(session.view()) or "title", weak=True)
 
 
 def explain_refusal(session: Session, refusal: Refusal, shell: Shell) -> Effects:

@@ -54,16 +54,18 @@ def reader_seat(session: Session) -> int | None:
 def decisions(session: Session) -> list[tuple[int, int]]:
     """Return the ply and seat of every decision, leaving out actions ordered in advance."""
     moves = enumerate(session.table.replay.moves)
-    return [(ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.followed]
+    return [
+        (ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.ordered_plies
+    ]
 
 
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since then. Always `False` for games recorded at a real table."""
     history, seat = decisions(session), reader_seat(session)
-    is_untouched = session.acting() is not None and session.touched != session.table.ply
-    recorded = session.table.game.seating.people_only(session.table.options)
-    return is_untouched and not recorded and bool(history) and history[-1][1] != seat
+    is_untouched = session.acting() is not None and session.touch_ply != session.table.ply
+    is_recorded = session.table.game.seating.people_only(session.table.options)
+    return is_untouched and not is_recorded and bool(history) and history[-1][1] != seat
 
 
 def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | None:
@@ -75,18 +77,18 @@ def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | No
     start = history[-1][0]
     if full:
         own_ply = next((ply for ply, actor in reversed(history) if actor == seat), 0)
-        start = max(own_ply, session.handover.missed)
-    since = next((ply for ply, actor in history if ply >= start and actor != seat), start)
+        start = max(own_ply, session.handover.first_missed)
+    news_ply = next((ply for ply, actor in history if ply >= start and actor != seat), start)
     key = (seat, start, names, session.perspective())
-    return session.drawn.part(
-        "recap", session.table.position, key, lambda: _summarize(session, (start, since), seat, names)
+    return session.cache.part(
+        "recap", session.table.position, key, lambda: _summarize(session, (start, news_ply), seat, names)
     )
 
 
 def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
     """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
     from there on."""
-    start, since = plies
+    start, news_ply = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
     by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
@@ -98,16 +100,18 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         elif table.game.moments.news(event):
             other_events.append((ply, event))
     by_side = sorted(by_unit.values(), key=lambda pair: pair[0].side != own_side)
-    last = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
+    last_ply = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
     facts: Sequence[Event | Message] = [event for _, event in other_events]
-    if all(ply < since for _, events in by_side for ply, _ in events):
+    if all(ply < news_ply for _, events in by_side for ply, _ in events):
         # No losses from `since` on: report all decisions.
         losses = [item for _, events in by_side for item in events]
-        decision_events = [item for item in _decision_events(session, since) if item not in losses]
-        last = max((ply for ply, _ in decisions(session) if ply in dict(decision_events)), default=last)
+        decision_events = [item for item in _decision_events(session, news_ply) if item not in losses]
+        last_ply = max(
+            (ply for ply, _ in decisions(session) if ply in dict(decision_events)), default=last_ply
+        )
         other_events = [*decision_events, *(item for item in other_events if item not in decision_events)]
         facts = [event for _, event in sorted(other_events, key=itemgetter(0))]
-        if sum(ply >= since for ply, _ in decisions(session)) > 1:
+        if sum(ply >= news_ply for ply, _ in decisions(session)) > 1:
             facts = table.game.moments.brief(facts, table.options)
 
     def sentence(event: Event | Message) -> Message | None:
@@ -121,7 +125,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         for side, events in groups
         if (messages := tuple(filter(None, map(sentence, events))))
     ]
-    return Recap(tuple(lines), _plan_at(session, last), start, table.ply)
+    return Recap(tuple(lines), _plan_at(session, last_ply), start, table.ply)
 
 
 def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
@@ -153,7 +157,7 @@ def _decision_events(session: Session, start: int) -> list[tuple[int, Event]]:
     for ply, end_ply in zip(plies, [*plies[1:], session.table.ply], strict=True):
         events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
         # Of actions ordered in advance, report only those followed by a draw.
-        events = [item for item in events if item[0] not in session.followed or draws[item[0] + 1]]
+        events = [item for item in events if item[0] not in session.ordered_plies or draws[item[0] + 1]]
         events = [item for item in events if phrase(session, item[1], names) is not None]
         if events and draws[events[-1][0]]:
             # The attempt, unless reported with an earlier decision, and its result.
@@ -181,12 +185,12 @@ def score_text(session: Session, news: Recap, names: tuple[str, ...], t: Languag
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
 
-    def points(which: int) -> str:
-        old, new = old_score.sides[which], new_score.sides[which]
+    def points(index: int) -> str:
+        old, new = old_score.sides[index], new_score.sides[index]
         return t.number(new) if old == new else f"{t.number(old)} → {t.number(new)}"
 
-    called = teams(session, address_reader(session, names))
-    return score_line(new_score.label, (points(0), points(1)), called, side, t)
+    team_names = teams(session, address_reader(session, names))
+    return score_line(new_score.label, (points(0), points(1)), team_names, side, t)
 
 
 def _reason(news: Recap, t: Language) -> str:

@@ -59,11 +59,11 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)
     chances = [t.percent(share if side == 0 else 1 - share) for share in (start, end)]
-    then, now = chances
+    before, after = chances
     if seat is not None:
-        text = t("Your chances: {before} → {after}", before=then, after=now)
+        text = t("Your chances: {before} → {after}", before=before, after=after)
     else:
-        text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=then, after=now)
+        text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=before, after=after)
     # Only the result counts here, not each die.
     events_text = " ".join(map(t.sentence, key_sentences(session, turn.first, turn.last, names)[-2:]))
     marks = tuple(draw_sketch(table.game.id, table.replay.positions[turn.last].state.open_view()))

@@ -20,7 +20,7 @@ from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, S
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opener_of
 from navals.ui.shell.showing import film
 from navals.ui.table import words
-from navals.ui.table.sitting import PERSON, SAME, name_of
+from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_of
 
 _PREVIEW: Final = "preview"  # the only board gesture that does not dismiss the last refusal
 
@@ -68,7 +68,7 @@ def _run_command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if seat is None or not gesture.fields:
         return ()
     effects = _play_typed(session, seat, gesture.text("command").strip(), shell)
-    session.typed = session.note
+    session.typed_refusal = session.note
     return effects
 
 
@@ -86,7 +86,7 @@ def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    is_taken_back = session.handover.asked is not None and take_back(session, consent=True)
+    is_taken_back = session.handover.question is not None and take_back(session, consent=True)
     return _say_taken_back(shell) if is_taken_back else ()
 
 
@@ -95,7 +95,7 @@ def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
     session = shell.active()
     effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
-        session.touched = session.table.ply
+        session.touch_ply = session.table.ply
         can_rate = len(session.seats.people) == 1 and shell.prefs.rating
         if was_rated and can_rate and not session.counts:
             effect = Note(
@@ -115,7 +115,7 @@ def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         session.ask_hint()
     elif not session.thinking.advice:
         session.thinking.advice = True
-        session.ui = session.board.advised(session.ui, session.thinking.hint.action)
+        session.ui = session.board.apply_hint(session.ui, session.thinking.hint.action)
         if session.thinking.hint.reason is not None:
             return (Say(shell.t.sentence(session.thinking.hint.reason)),)
     else:
@@ -154,13 +154,13 @@ def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         session.dice = session.dice.show(None if fields["face"] is None else str(fields["face"])[:10])
         if fields["face"] is None or not session.dice.complete(session.table):
             return ()
-        tokens = list(session.dice.shown)
+        tokens = list(session.dice.faces)
     events, refusal = session.enter(tokens)
     effects: Effects = ()
     if session.table.ply > ply:
         effects = show_events(session, events, shell)
         if not session.asks_for_dice():
-            effects = (*effects, Focus(session.board.spot(session.view()) or "title"))
+            effects = (*effects, Focus(session.board.focus_target(session.view()) or "title"))
     if refusal is not None:
         session.dice = session.dice.clear()
         effects = (*effects, *explain_refusal(session, refusal, shell))
@@ -217,13 +217,13 @@ def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.pace = session.pace.pause(not session.pace.paused)
+    session.pace = session.pace.pause(not session.pace.is_paused)
     return ()
 
 
 def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play a single draw or computer action, then pause again."""
-    if not session.pace.paused:
+    if not session.pace.is_paused:
         return ()
     session.pace = session.pace.pause(False).hurry()
     events = None
@@ -262,7 +262,7 @@ def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     people_only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
         kind = str(fields.get(f"kind-{seat}", PERSON))
-        if kind == SAME and session.table.computer(seat) is not None:
+        if kind == SAME_PLAYER and session.table.computer(seat) is not None:
             continue
         if kind not in (PERSON, *LEVELS, *bot_names):
             continue
@@ -271,7 +271,7 @@ def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, name)))
     session.spoil("seats")
     # Only games without people can be paused.
-    session.pace = session.pace.pause(session.pace.paused and not session.seats.people)
+    session.pace = session.pace.pause(session.pace.is_paused and not session.seats.people)
     session.sit_down()
     session.wait(0)
     return Show(overlay=""), StoreGame()

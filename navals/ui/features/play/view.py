@@ -22,7 +22,7 @@ from navals.ui.words.i18n import Language
 def game_screen(session: Session, t: Language, meter: bool) -> Markup:
     """Draw the game screen; `meter` adds the bar showing who is ahead."""
     names = shown_names(session, t)
-    replays = session.past.ply is not None
+    replays = session.lookback.ply is not None
     scene = scene_of(session, t)
     note = recorder.note(session, t) if replays else t.sentence(scene.note) if scene.note is not None else ""
     refusal = refusal_line(session, session.note, t) if session.note is not None and not replays else None
@@ -60,10 +60,10 @@ def game_screen(session: Session, t: Language, meter: bool) -> Markup:
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.awaited_seat()
-    if session.past.returns:
+    if session.lookback.returns:
         return t("This is what just happened.")
-    if session.past.ply is not None:
-        return t("Replay: action {n} of {total}.", n=session.past.ply, total=session.table.ply)
+    if session.lookback.ply is not None:
+        return t("Replay: action {n} of {total}.", n=session.lookback.ply, total=session.table.ply)
     if actor == NOBODY:
         result = session.result()
         assert result is not None
@@ -77,8 +77,8 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         if session.must_agree():
             return t("Who goes first?")
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
-    if session.handover.asked is not None:
-        return t("Waiting for {name} to answer.", name=names[session.handover.asked[1]])
+    if session.handover.question is not None:
+        return t("Waiting for {name} to answer.", name=names[session.handover.question[1]])
     failed_bot = session.thinking.faulty
     if failed_bot is not None and failed_bot.fault is not None:
         return t.message(failed_bot.fault.message(names[actor]))
@@ -101,7 +101,7 @@ def _news(
     if is_open:
         return recap.card(session, recap_now, names, t), None
     # After a touch, the note explains the selection.
-    if note and session.touched == session.table.ply:
+    if note and session.touch_ply == session.table.ply:
         return None, recap.replay_button(t)
     return recap.result(recap_now, t), recap.replay_button(t)
 
@@ -128,4 +128,4 @@ def _chance(session: Session) -> float | None:
     if len(session.seats.people) > 1 and session.board.private(state.view(None)):
         seat = None
     estimate = session.table.game.analysis.chance
-    return session.drawn.part("chance", position, (seat,), lambda: estimate(state.view(seat)))
+    return session.cache.part("chance", position, (seat,), lambda: estimate(state.view(seat)))

@@ -8,15 +8,15 @@ from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.ui.registry import board_of, game_of
-from navals.ui.session.arranged import Arranged, state_of
+from navals.ui.session.arranged import Arrangement, state_of
 from navals.ui.session.stand import Attempt, Desk
 
 _VIEW_ONLY: Refusal = Refusal(msg("you can only look at this position: to play it, start a game from it"))
 
 
-def no_hint_reason(game_id: str, arranged: Arranged) -> Message | None:
+def no_hint_reason(game_id: str, arrangement: Arrangement) -> Message | None:
     """Return why there is no hint for a position, or `None`."""
-    state = state_of(game_id, arranged)
+    state = state_of(game_id, arrangement)
     seat = state.actor()
     if seat < 0:
         return msg("wait for the roll or the draw")
@@ -25,7 +25,7 @@ def no_hint_reason(game_id: str, arranged: Arranged) -> Message | None:
     return None
 
 
-class _Advised(Attempt):
+class _HintSession(Attempt):
     """The session of a position with advice."""
 
     has_asked = False
@@ -53,7 +53,7 @@ class _Advised(Attempt):
         thinking.current, self.has_asked = None, True
         if thinking.hint is not None and not thinking.advice:
             thinking.advice = True
-            self.ui = self.board.advised(self._new_ui(), thinking.hint.action)
+            self.ui = self.board.apply_hint(self._new_ui(), thinking.hint.action)
 
 
 class PositionHint:
@@ -61,12 +61,16 @@ class PositionHint:
     choices.
     """
 
-    def __init__(self, game_id: str, arranged: Arranged, seed: str) -> None:
+    def __init__(self, game_id: str, arrangement: Arrangement, seed: str) -> None:
         game = game_of(game_id)
-        self.now: Arranged = arranged
-        self.replay: Replay = Replay(game, game.schema.parse(arranged.options), {"Setup": arranged.setup})
+        self.arrangement: Arrangement = arrangement
+        self.replay: Replay = Replay(
+            game, game.schema.parse(arrangement.options), {"Setup": arrangement.setup}
+        )
         self.seat: int = self.replay.position.state.actor()  # the seat that gets the hint
-        self.session: _Advised = _Advised(Desk(self.replay, self.seat, seed), board_of(game_id), over=False)
+        self.session: _HintSession = _HintSession(
+            Desk(self.replay, self.seat, seed), board_of(game_id), is_over=False
+        )
 
     @property
     def thinks(self) -> bool:
@@ -82,6 +86,6 @@ class PositionHint:
         """Refuse all actions: this page is not for playing."""
         return _VIEW_ONLY
 
-    def follow_up(self, events: list[Event]) -> str:
+    def after_action(self, events: list[Event]) -> str:
         """Return "": no gesture follows."""
         return ""

@@ -18,7 +18,7 @@ from navals.ui.board.arranger import Arranger, Brush, MovablePiece, Pairs
 from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.arranged import (
     MAX_LENGTH,
-    Arranged,
+    Arrangement,
     first_setup,
     load,
     normalize,
@@ -37,13 +37,13 @@ class Positions(msgspec.Struct, frozen=True):
     start, on the edited ground, not in the position; `large`: enlarge the picture."""
 
     game: str = ""
-    now: Arranged = Arranged("", "")
+    current: Arrangement = Arrangement("", "")
     piece: str = ""
-    refused: Message | None = None
+    refusal: Message | None = None
     rule: str = ""
     field: str = ""
-    typed: str = ""
-    history: tuple[Arranged, ...] = ()
+    typed_text: str = ""
+    history: tuple[Arrangement, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
     from_start: bool = False
@@ -52,7 +52,7 @@ class Positions(msgspec.Struct, frozen=True):
     @property
     def pending(self) -> bool:
         """Whether a field still shows a refused value, which is not in the position."""
-        return self.refused is not None and self.field != ""
+        return self.refusal is not None and self.field != ""
 
 
 def arranger(game_id: str) -> Arranger[object]:
@@ -62,58 +62,58 @@ def arranger(game_id: str) -> Arranger[object]:
 
 def open_preset(game: AnyGame, preset_id: str) -> Positions:
     """Return the initial state for a preset; if the id is unknown, for one against the computer."""
-    arranged, preset = preset_position(game, preset_id)
-    return Positions(game.id, arranged, preset=preset)
+    arrangement, preset = preset_position(game, preset_id)
+    return Positions(game.id, arrangement, preset=preset)
 
 
 def restore(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
     """Return the state with the stored position, or `None` if there is no valid one."""
-    arranged = load(game, store)
-    return None if arranged is None else Positions(game.id, arranged)
+    arrangement = load(game, store)
+    return None if arrangement is None else Positions(game.id, arrangement)
 
 
 def clear_refusal(model: Positions) -> Positions:
     """Return the state without the refusal and what was typed."""
-    return replace(model, refused=None, rule="", field="", typed="")
+    return replace(model, refusal=None, rule="", field="", typed_text="")
 
 
 def with_typed(model: Positions, name: str, value: str) -> Positions:
     """Keep what was typed in a field whose change was refused."""
-    return model if model.refused is None else replace(model, field=name, typed=value[:MAX_LENGTH])
+    return model if model.refusal is None else replace(model, field=name, typed_text=value[:MAX_LENGTH])
 
 
 def change_text(model: Positions, setup: str) -> Positions:
     """Change the position to the one in a text, or set the refusal."""
-    return _take_over(model, Arranged(model.now.options, setup))
+    return _take_over(model, Arrangement(model.current.options, setup))
 
 
 def _rearrange(model: Positions, text: Pairs) -> Positions:
     """Apply a change made by an arranger; `text.anew` requests the first position for changed options."""
     if not text.anew:
-        return _take_over(model, Arranged(text.options, text.write()))
+        return _take_over(model, Arrangement(text.options, text.write()))
     game = game_of(model.game)
     try:
         options = game.schema.parse(text.options)
     except OptionError as error:
-        return replace(clear_refusal(model), refused=error.message, rule=error.rule)
-    return _take_over(model, Arranged(text.options, first_setup(game, options)))
+        return replace(clear_refusal(model), refusal=error.message, rule=error.rule)
+    return _take_over(model, Arrangement(text.options, first_setup(game, options)))
 
 
 def with_options(model: Positions, options: str) -> Positions:
     """Return the state with the first position for these options, or with the refusal."""
-    text = Pairs.of("", options)
+    text = Pairs.parse("", options)
     text.anew = True
     return _rearrange(model, text)
 
 
-def _take_over(model: Positions, target: Arranged) -> Positions:
+def _take_over(model: Positions, target: Arrangement) -> Positions:
     game = game_of(model.game)
     try:
-        arranged = normalize(game, target)
+        arrangement = normalize(game, target)
     except (OptionError, NotationError) as error:
-        return replace(clear_refusal(model), refused=error.message, rule=error.rule)
-    history = model.history if arranged == model.now else (*model.history, model.now)[-MAX_UNDO:]
-    return replace(clear_refusal(model), now=arranged, history=history)
+        return replace(clear_refusal(model), refusal=error.message, rule=error.rule)
+    history = model.history if arrangement == model.current else (*model.history, model.current)[-MAX_UNDO:]
+    return replace(clear_refusal(model), current=arrangement, history=history)
 
 
 def undo(model: Positions) -> Positions:
@@ -122,30 +122,30 @@ def undo(model: Positions) -> Positions:
         return clear_refusal(model)
     if not model.history:
         return model
-    return replace(clear_refusal(model), now=model.history[-1], history=model.history[:-1])
+    return replace(clear_refusal(model), current=model.history[-1], history=model.history[:-1])
 
 
 def pairs_of(model: Positions) -> Pairs:
     """Return the key-value pairs of the position."""
-    return Pairs.of(model.now.setup, model.now.options)
+    return Pairs.parse(model.current.setup, model.current.options)
 
 
 def brush(model: Positions) -> Brush | None:
     """Return the selected brush, or `None`."""
-    brushes = arranger_of(model.game).brushes(state_of(model.game, model.now))
+    brushes = arranger_of(model.game).brushes(state_of(model.game, model.current))
     return next((item for item in brushes if item.id == model.piece), None)
 
 
 def piece_at(model: Positions, sheet: int, x: float, y: float) -> MovablePiece | None:
     """Return the nearest piece that covers a point of a sheet, or `None`. If the selected piece belongs to a
     side, ignore pieces of no side."""
-    pieces = arranger_of(model.game).pieces(state_of(model.game, model.now))
+    pieces = arranger_of(model.game).pieces(state_of(model.game, model.current))
     has_side = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
     distances: list[tuple[float, MovablePiece]] = []
     for piece in pieces:
-        if piece.at is None or piece.sheet != sheet or (has_side and piece.side == 2):
+        if piece.point is None or piece.sheet != sheet or (has_side and piece.side == 2):
             continue
-        dx, dy = piece.at[0] - x, piece.at[1] - y
+        dx, dy = piece.point[0] - x, piece.point[1] - y
         if dx * dx + dy * dy <= piece.radius * piece.radius:
             distances.append((dx * dx + dy * dy, piece))
     return min(distances, key=lambda hit: hit[0])[1] if distances else None
@@ -159,15 +159,15 @@ def tap_sheet(model: Positions, sheet: int, x: float, y: float) -> Positions:
     if not model.piece:
         return model
     text = pairs_of(model)
-    if not arranger_of(model.game).put(state_of(model.game, model.now), text, model.piece, sheet, x, y):
-        return replace(clear_refusal(model), refused=msg("nothing can go there"))
+    if not arranger_of(model.game).put(state_of(model.game, model.current), text, model.piece, sheet, x, y):
+        return replace(clear_refusal(model), refusal=msg("nothing can go there"))
     return _rearrange(model, text)
 
 
 def set_value(model: Positions, piece: str, knob: str, value: str) -> Positions:
     """Set the value `knob` of a piece, of the ground (`GROUND`) or, for "", of the whole position."""
     text = pairs_of(model)
-    arranger_of(model.game).turn(state_of(model.game, model.now), text, piece, knob, value[:MAX_LENGTH])
+    arranger_of(model.game).turn(state_of(model.game, model.current), text, piece, knob, value[:MAX_LENGTH])
     return _rearrange(model, text)
 
 
@@ -177,17 +177,17 @@ def write_record(model: Positions) -> str:
     from navals.core.record.record import Replay
 
     game = game_of(model.game)
-    options = game.schema.parse(model.now.options)
-    return record.write(Replay(game, options, {} if is_from_start(model) else {"Setup": model.now.setup}))
+    options = game.schema.parse(model.current.options)
+    return record.write(Replay(game, options, {} if is_from_start(model) else {"Setup": model.current.setup}))
 
 
 def is_from_start(model: Positions) -> bool:
     """Return whether the game starts from the beginning, on ground that players have edited."""
-    return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.now))
+    return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.current))
 
 
-def arranged_at(game: AnyGame, position: Position) -> Arranged | None:
+def arranged_at(game: AnyGame, position: Position) -> Arrangement | None:
     """Return a position from a game, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)
-    return None if setup is None else Arranged(game.schema.write(options), setup)
+    return None if setup is None else Arrangement(game.schema.write(options), setup)

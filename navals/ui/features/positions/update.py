@@ -26,15 +26,15 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
-    if model.game == game.id and model.now.setup:
+    if model.game == game.id and model.current.setup:
         model = replace(positions.clear_refusal(model), piece="")
     else:
         model = positions.restore(game, shell.store) or positions.open_preset(game, "")
     if shell.part(2) != HINT:
         return model, ()
-    if (reason := hint.no_hint_reason(game.id, model.now)) is not None:
+    if (reason := hint.no_hint_reason(game.id, model.current)) is not None:
         return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(reason)))
-    return model, (Show(stand=hint.PositionHint(game.id, model.now, shell.entropy(32))), Focus("title"))
+    return model, (Show(stand=hint.PositionHint(game.id, model.current, shell.entropy(32))), Focus("title"))
 
 
 def _address(game_id: str) -> str:
@@ -44,10 +44,10 @@ def _address(game_id: str) -> str:
 def _commit(previous: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
     """Return the new model with the effects that store its position or announce its refusal."""
     effects: list[Effect] = []
-    if model.refused is not None:
-        effects.append(Warn(shell.t.sentence(model.refused)))
-    elif model.now != previous.now:
-        effects.append(Shelf.put(KIND, model.game, model.now))
+    if model.refusal is not None:
+        effects.append(Warn(shell.t.sentence(model.refusal)))
+    elif model.current != previous.current:
+        effects.append(Shelf.put(KIND, model.game, model.current))
     if focus:
         effects.append(Focus(focus))
     return model, effects
@@ -70,7 +70,7 @@ def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     piece = gesture.text("piece")
     if not _is_open(model, shell):
         return model, ()
-    arranger, state = arranger_of(model.game), state_of(model.game, model.now)
+    arranger, state = arranger_of(model.game), state_of(model.game, model.current)
     ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
     new_piece = "" if piece == model.piece or piece not in ids else piece
     return replace(positions.clear_refusal(model), piece=new_piece), ()
@@ -101,7 +101,7 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if group not in ("piece", "whole", GROUND) or (group == "piece" and not model.piece):
         return model, ()
     piece = {"piece": model.piece, GROUND: GROUND}.get(group, "")
-    state, text = state_of(model.game, model.now), positions.pairs_of(model)
+    state, text = state_of(model.game, model.current), positions.pairs_of(model)
     knobs = arranger_of(model.game).knobs(state, text, piece)
     knob = next((item for item in knobs if item.name == name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
@@ -115,14 +115,14 @@ def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Position
         return model, ()
     text = " ".join(gesture.text("value").split())
     new_model = positions.with_typed(positions.change_text(model, text), "text", text)
-    return _commit(model, replace(new_model, piece="" if new_model.refused is None else model.piece), shell)
+    return _commit(model, replace(new_model, piece="" if new_model.refusal is None else model.piece), shell)
 
 
 def _warn(model: Positions, shell: Shell) -> Step[Positions]:
     """Announce the refusal of the pending field and focus it, instead of using the position."""
-    assert model.refused is not None
+    assert model.refusal is not None
     id = "position-text" if model.field == "text" else model.field.replace(".", "-")
-    return model, (Warn(shell.t.sentence(model.refused)), Focus(id))
+    return model, (Warn(shell.t.sentence(model.refusal)), Focus(id))
 
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -131,10 +131,10 @@ def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     if model.pending:
         return _warn(model, shell)
-    options = game.schema.parse(model.now.options)
+    options = game.schema.parse(model.current.options)
     mode = gesture.text("mode")
     people_only = game.seating.people_only(options)
-    setup = "" if positions.is_from_start(model) else model.now.setup
+    setup = "" if positions.is_from_start(model) else model.current.setup
     acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     names = []
     opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
@@ -172,7 +172,12 @@ def _from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step[Posi
     game = session.table.game
     history = reversed(session.table.replay.positions[: session.shown_ply + 1])
     start = next(
-        (at for position in history if (at := positions.arranged_at(game, position)) is not None), None
+        (
+            arrangement
+            for position in history
+            if (arrangement := positions.arranged_at(game, position)) is not None
+        ),
+        None,
     )
     if start is None or not game.card.arranged:
         return model, (Note(shell.t("The positions of this game cannot be edited.")),)

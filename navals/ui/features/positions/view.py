@@ -30,7 +30,7 @@ _FORM: Final = "arranging"  # id of a form that contains all fields, so that Ent
 
 def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the page; `model` must contain a position of this game."""
-    state = state_of(game.id, model.now)
+    state = state_of(game.id, model.current)
     arranger = arranger_of(game.id)
     pieces, text = arranger.pieces(state), positions.pairs_of(model)
     takable: tuple[MovablePiece | Brush, ...] = (*pieces, *arranger.brushes(state))
@@ -47,7 +47,7 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
         larger = tag("div", button(t("Larger picture"), "positions:larger", **args), class_="position-larger")
     if selection is not None:
         values = _knobs(
-            "piece", _text_of(selection.called, t), arranger.knobs(state, text, model.piece), game, model, t
+            "piece", _text_of(selection.name, t), arranger.knobs(state, text, model.piece), game, model, t
         )
     pictures = [_sheet(index, sheet, pieces, model, t) for index, sheet in enumerate(sheets)]
     trays = [_tray(side, pieces, model, bool(sheets), t) for side in (0, 1)]
@@ -88,7 +88,7 @@ def _take_button(id: str, label: str, model: Positions, name: str | None = None,
 
 def _hint(game: AnyGame, model: Positions, t: Language) -> Markup:
     unclear = _unclear_reason(model, t)
-    missing_reason = no_hint_reason(game.id, model.now)
+    missing_reason = no_hint_reason(game.id, model.current)
     reason = unclear or (t.sentence(missing_reason) if missing_reason is not None else None)
 
     def link_to(label: str, page: str, bar: str | None, icon: str, id: str) -> Markup:
@@ -112,9 +112,9 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
     arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
-    brushes = [_take_button(brush.id, _text_of(brush.called, t), model) for brush in arranger.brushes(state)]
+    brushes = [_take_button(brush.id, _text_of(brush.name, t), model) for brush in arranger.brushes(state)]
     lying = [
-        _take_button(piece.id, f"{_text_of(piece.called, t)} {piece.short}", model)
+        _take_button(piece.id, f"{_text_of(piece.name, t)} {piece.short}", model)
         for piece in arranger.pieces(state)
         if piece.side == 2
     ]
@@ -136,19 +136,19 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
 
 def _status(game: AnyGame, model: Positions, selection: MovablePiece | Brush | None, t: Language) -> Markup:
     text: Child
-    if model.refused is not None:
-        text = (t.sentence(model.refused).rstrip(".") + ". ", citation(game, model.rule, t))
+    if model.refusal is not None:
+        text = (t.sentence(model.refusal).rstrip(".") + ". ", citation(game, model.rule, t))
     elif isinstance(selection, Brush):
-        text = t("Selected: {brush}. Choose the places to change.", brush=_text_of(selection.called, t))
+        text = t("Selected: {brush}. Choose the places to change.", brush=_text_of(selection.name, t))
     elif selection is not None:
-        text = t("Selected: {piece}. Choose where to put it.", piece=_text_of(selection.called, t))
+        text = t("Selected: {piece}. Choose where to put it.", piece=_text_of(selection.name, t))
     else:
         text = t("Pick a piece, then choose where to put it.")
     reason = None if model.history or model.pending else t("there is nothing to take back")
     undo_args: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": reason}
     undo_args["id"] = "position-undo"
     undo_button = button(t("Undo"), "positions:undo", **undo_args)
-    classes = ["position-said", model.refused is not None and "is-refused"]
+    classes = ["position-said", model.refusal is not None and "is-refused"]
     line = tag("p", text, id="position-said", role="status", class_=classes)
     return tag("div", line, undo_button, class_="position-status")
 
@@ -160,9 +160,9 @@ def _text_of(words: Message | str, t: Language) -> str:
 def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Positions, t: Language) -> Markup:
     left, top, width, height = (float(value) for value in sheet.box.split())
     marks = [
-        circle(*piece.at, piece.radius, class_="arranged-taken")
+        circle(*piece.point, piece.radius, class_="arranged-taken")
         for piece in pieces
-        if piece.id == model.piece and piece.at is not None and piece.sheet == index
+        if piece.id == model.piece and piece.point is not None and piece.sheet == index
     ]
     act_attrs: dict[str, Attribute] = {
         "data_tap": "positions:tap",
@@ -181,10 +181,10 @@ def _tray(
     """Draw the buttons of a side's pieces; `is_visible`: there is a picture, so mark pieces missing on it."""
 
     def piece_button(piece: MovablePiece) -> Markup:
-        piece_name = _text_of(piece.called, t)
+        piece_name = _text_of(piece.name, t)
         label = piece_name if piece_name.startswith(piece.short) else f"{piece.short} · {piece_name}"
         name = f"{label}, {LETTERS[side]}"
-        class_name = "is-out" if is_visible and piece.at is None else ""
+        class_name = "is-out" if is_visible and piece.point is None else ""
         return _take_button(piece.id, label, model, name, class_name)
 
     return tag(
@@ -204,15 +204,15 @@ def _knobs(
 
 
 def _fault(name: str, game: AnyGame, model: Positions, t: Language) -> Child:
-    if model.refused is None or model.field != name:
+    if model.refusal is None or model.field != name:
         return None
-    return (t.sentence(model.refused).rstrip(".") + ". ", citation(game, model.rule, t, f"{name}-rule"))
+    return (t.sentence(model.refusal).rstrip(".") + ". ", citation(game, model.rule, t, f"{name}-rule"))
 
 
 def _knob(group: str, knob: Knob, game: AnyGame, model: Positions, t: Language) -> Markup:
     id, name = f"{group}-{knob.name}", f"{group}.{knob.name}"
     fault = _fault(name, game, model, t)
-    value, is_wrong = (model.typed, True) if fault is not None else (knob.value, False)
+    value, is_wrong = (model.typed_text, True) if fault is not None else (knob.value, False)
     args: InputArgs = {"change": "positions:set", "form": _FORM, "error": is_wrong}
     control: Markup
     if knob.choices:
@@ -227,7 +227,7 @@ def _knob(group: str, knob: Knob, game: AnyGame, model: Positions, t: Language) 
 
 
 def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
-    options = game.schema.parse(model.now.options)
+    options = game.schema.parse(model.current.options)
     people_only = game.seating.people_only(options)
     modes = [("two", t("Two players here"), "persons")]
     if not people_only:
@@ -239,7 +239,7 @@ def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: La
     level = start = None
     if not people_only:
         level = choice(t("Computer level"), "level", levels, model.level, id="position-level", **args)
-    if arranger_of(game.id).is_edited(state_of(game.id, model.now)):
+    if arranger_of(game.id).is_edited(state_of(game.id, model.current)):
         origin = "whole" if model.from_start else "here"
         start = choice(t("The game starts"), "begins", start_options, origin, id="position-begins", **args)
 
@@ -267,7 +267,7 @@ def _text_panel(game: AnyGame, model: Positions, t: Language) -> Markup:
     fault = _fault("text", game, model, t)
     text_args: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}
     text_args["error"] = fault is not None
-    value = model.typed if fault is not None else model.now.setup
+    value = model.typed_text if fault is not None else model.current.setup
     text = textarea("text", value, id="position-text", rows=4, **text_args)
     preset_id = model.preset if not model.history else ""
     change = {"change": "positions:preset", "form": _FORM}

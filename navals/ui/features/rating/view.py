@@ -26,20 +26,20 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     people = session.seats.people
     if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
         return ""
-    rated = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
-    number = next((n for n, entry in enumerate(rated) if entry.key == session.key), None)
+    rated_games = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
+    number = next((n for n, entry in enumerate(rated_games) if entry.key == session.key), None)
     if number is None:
         # Games begun elsewhere or before ratings existed get no remark.
         reason = None if session.counts is None else refusal(session)
         return "" if reason is None else t.sentence(reason)
-    rating, opponent = round(rated[number].rating), rated[number].opponent
+    rating, opponent = round(rated_games[number].rating), rated_games[number].opponent
     if not number:
         return t(
             "Your rating is {rating} after your first game; the opponent is rated {opponent}.",
             rating=rating,
             opponent=opponent,
         )
-    previous = round(rated[number - 1].rating)
+    previous = round(rated_games[number - 1].rating)
     if rating == previous:
         return t(
             "Your rating stays {rating}; the opponent is rated {opponent}.", rating=rating, opponent=opponent
@@ -52,10 +52,10 @@ def after_game(session: Session, prefs: Prefs, t: Language) -> str:
     )
 
 
-def rating_part(prefs: Prefs, only: str, t: Language) -> Markup:
-    """Draw the rating section of the statistics: the curves (of the game `only`; "": of all games), the
+def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
+    """Draw the rating section of the statistics: the curves (of the game `only_game`; "": of all games), the
     switch, and a delete button."""
-    ids = [game_id for game_id in games.IDS if only in ("", game_id)]
+    ids = [game_id for game_id in games.IDS if only_game in ("", game_id)]
     keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     note = t(
         "You have a rating for each game. It changes whenever you play the computer with the usual options "
@@ -80,21 +80,21 @@ def rating_part(prefs: Prefs, only: str, t: Language) -> Markup:
     )
 
 
-def _curve(key: str, rated: Sequence[Rated], t: Language) -> Markup:
-    game_id, _, apart = key.partition(" ")
-    last_game = rated[-1]
+def _curve(key: str, rated_games: Sequence[Rated], t: Language) -> Markup:
+    game_id, _, suffix = key.partition(" ")
+    last_game = rated_games[-1]
     standing = Standing(last_game.rating, last_game.deviation)
     card = games.card(game_id)
     assert card is not None
-    title = t.message(card.rated.get(apart, card.title))
+    title = t.message(card.rated.get(suffix, card.title))
     facts = {"game": title, "rating": standing.display, "doubt": standing.doubt}
     words = t.plural(
         "{game}: {rating} ± {doubt}, after {n} game.",
         "{game}: {rating} ± {doubt}, after {n} games.",
-        len(rated),
+        len(rated_games),
         **facts,
     )
-    recent_games = rated[-MAX_GAMES:]
+    recent_games = rated_games[-MAX_GAMES:]
     points = [(entry.rating, 2 * entry.deviation) for entry in recent_games]
     ends = day(recent_games[0].date, t), day(last_game.date, t)
     plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_ID_TABLE)}")

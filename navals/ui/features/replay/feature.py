@@ -16,19 +16,19 @@ with lazy_imports(__package__):
 def _interrupt(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
-        session.past = session.past.stop()
+        session.lookback = session.lookback.stop()
     return model, ()
 
 
 def _waits(model: None, shell: Shell) -> bool:
     session = shell.active()
-    return session is not None and session.past.ply is not None
+    return session is not None and session.lookback.ply is not None
 
 
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    interrupted=_interrupt,
+    on_interrupt=_interrupt,
     # The session requests its own ticks.
     works=(Slice(rank=30, waits=_waits, work=update.roll, delay=lambda model, shell: None),),
 )

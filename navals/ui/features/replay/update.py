@@ -18,7 +18,7 @@ MAX_SPOKEN_TEMPO: Final = 2.0  # faster replays are not announced
 
 
 def _speak(session: Session, start: int, shell: Shell) -> Effects:
-    is_spoken = session.past.tempo <= MAX_SPOKEN_TEMPO or not session.past.rolling
+    is_spoken = session.lookback.tempo <= MAX_SPOKEN_TEMPO or not session.lookback.rolling
     return (Say(recorder.announcement(session, start, shell.t)),) if is_spoken else ()
 
 
@@ -27,13 +27,13 @@ def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.handover.curtain is not None or not isinstance(gesture.arg, dict):
         return ()
     effects: list[Effect] = [Show(overlay="")]
-    if session.past.ply is None or ply is None:
+    if session.lookback.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
     session.thinking.stop()
-    session.past = replace(session.past, returns=False)
+    session.lookback = replace(session.lookback, returns=False)
     if ply is None:
         session.look_at(None)
-        session.past = replace(session.past, rolling=False)
+        session.lookback = replace(session.lookback, rolling=False)
         session.wait(0)
     else:
         ply = max(0, min(ply, session.table.ply))
@@ -59,27 +59,27 @@ def _step_forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _advance(session: Session, shell: Shell) -> Effects:
-    assert session.past.ply is not None
-    start = session.past.ply
+    assert session.lookback.ply is not None
+    start = session.lookback.ply
     session.look_at(replay.next_ply(session, start))
-    if session.past.ply == start:
+    if session.lookback.ply == start:
         return ()
-    events = replay.visible_events(session, start, session.past.ply)
+    events = replay.visible_events(session, start, session.lookback.ply)
     session.pace = session.pace.turn(None)
     motion = session.board.motion(session.view(), events)
-    return animate(session, motion, shell, session.past.tempo), *_speak(session, start, shell)
+    return animate(session, motion, shell, session.lookback.tempo), *_speak(session, start, shell)
 
 
 def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay a turning point of a finished game, from `ply` to `until`."""
-    ply, until = gesture.integer("ply"), gesture.integer("until")
+    ply, end_ply = gesture.integer("ply"), gesture.integer("until")
     if session.handover.curtain is not None or session.result() is None:
         return ()
-    if ply is None or until is None or not 0 <= ply < until <= session.table.ply:
+    if ply is None or end_ply is None or not 0 <= ply < end_ply <= session.table.ply:
         return ()
     session.thinking.stop()
     session.look_at(ply)
-    session.past = session.past.roll(until)
+    session.lookback = session.lookback.roll(end_ply)
     # Show the position for a moment before the replay begins.
     session.wait(0)
     return Show(overlay=""), Focus("title")
@@ -87,9 +87,9 @@ def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Start or stop the replay; at the end, restart it."""
-    session.past = replace(session.past, rolling=not session.past.rolling, until=None)
-    if session.past.rolling:
-        if session.past.ply == session.table.ply:
+    session.lookback = replace(session.lookback, rolling=not session.lookback.rolling, end_ply=None)
+    if session.lookback.rolling:
+        if session.lookback.ply == session.table.ply:
             session.look_at(0)
         session.wait(0, flows=True)
     return ()
@@ -98,42 +98,42 @@ def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active()
     if session is not None:
-        session.past = session.past.stop()
+        session.lookback = session.lookback.stop()
     return model, ()
 
 
 def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    past = session.past
-    if not past.rolling or session.pace.delay() > 0:
+    lookback = session.lookback
+    if not lookback.rolling or session.pace.delay() > 0:
         return ()
-    if past.returns and past.ply == session.table.ply:
+    if lookback.returns and lookback.ply == session.table.ply:
         end_gesture = Gesture("replay", "look", {"ply": None})
         return () if shell.session is None else _look(shell.session, end_gesture, shell)
     effects = _advance(session, shell)
-    past = session.past
-    is_at_end = past.until is not None and past.ply is not None and past.ply >= past.until
-    goes_on = past.returns or (past.ply != session.table.ply and not is_at_end)
-    session.past = replace(past, rolling=goes_on)
+    lookback = session.lookback
+    is_at_end = lookback.end_ply is not None and lookback.ply is not None and lookback.ply >= lookback.end_ply
+    goes_on = lookback.returns or (lookback.ply != session.table.ply and not is_at_end)
+    session.lookback = replace(lookback, rolling=goes_on)
     return effects
 
 
 def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the latest events (`replay.latest`), then return to the game."""
     start = replay.latest(session)
-    if start is None or session.handover.curtain is not None or session.past.ply is not None:
+    if start is None or session.handover.curtain is not None or session.lookback.ply is not None:
         return ()
     session.thinking.stop()
-    session.touched = -1
+    session.touch_ply = -1
     session.look_at(start)
-    session.past = session.past.roll(returns=True)
+    session.lookback = session.lookback.roll(returns=True)
     session.wait(0, flows=True)
     return ()
 
 
 def _set_tempo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     tempos = {f"{tempo:g}": tempo for tempo in replay.TEMPOS}
-    tempo = tempos.get(gesture.text("value"), session.past.tempo)
-    session.past = replace(session.past, tempo=tempo)
+    tempo = tempos.get(gesture.text("value"), session.lookback.tempo)
+    session.lookback = replace(session.lookback, tempo=tempo)
     return ()
 
 
@@ -141,15 +141,15 @@ def _set_eyes(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     value = gesture.text("value")
     if not session.seats.people or session.result() is not None:
         seats = map(str, range(session.seats.count))
-        session.past = replace(session.past, perspective=int(value) if value in seats else None)
+        session.lookback = replace(session.lookback, perspective=int(value) if value in seats else None)
     return ()
 
 
 def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    if session.past.ply is None or replay.objection(session, session.past.ply) is not None:
+    if session.lookback.ply is None or replay.objection(session, session.lookback.ply) is not None:
         return ()
     key = fresh_key(shell.store, shell.entropy)
-    branch = Begin(replay.branch(session, session.past.ply, shell.date, key))
+    branch = Begin(replay.branch(session, session.lookback.ply, shell.date, key))
     return branch, Show(overlay="seating"), Focus("")  # the dialog takes the focus
 
 
@@ -158,7 +158,7 @@ def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
         session = shell.session or shell.active()
-        is_replay = session is not None and session.past.ply is not None
+        is_replay = session is not None and session.lookback.ply is not None
         return model, handle(session, gesture, shell) if session is not None and is_replay else ()
 
     return handler

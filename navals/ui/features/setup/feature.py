@@ -23,8 +23,8 @@ def _page(form: model.SetupForm | None, shell: Shell) -> Page:
     game = shell.game()
     if game is None or form is None:
         return Page(EMPTY)
-    saved = options_update.saved_options(game, shell)
-    main = view.setup(game, form, shell.t, saved, shell.prefs, shell.bots)
+    saved_options = options_update.saved_options(game, shell)
+    main = view.setup(game, form, shell.t, saved_options, shell.prefs, shell.bots)
     return Page(main)
 
 
@@ -39,8 +39,8 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     scopes={"options": options_update.ACTS},
     routes=(
-        Route(path="<game>/new", page=_page, exists=_is_offered, built="modes"),
-        Route(path="<game>/play", page=_door, built="page"),
+        Route(path="<game>/new", page=_page, exists=_is_offered, prerender="modes"),
+        Route(path="<game>/play", page=_door, prerender="page"),
     ),
     needs={"play": lambda gesture, shell: (gesture.text("game"),)},
     arrive=update.arrive,

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from navals.core.game import AnyGame, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
-from navals.core.record.computers import SECONDS, Computer, at
+from navals.core.record.computers import SECONDS, Computer, from_position
 from navals.core.seat import LETTERS
-from navals.ui.board.editor import Edited, EditorFault
+from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.features.setup.options import Configuration
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
@@ -37,8 +37,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     openly (no handovers after the secret start), and whether they roll real dice. `preset` or `saved` is the
     origin of unchanged options.
 
-    `aside` keeps the texts of options that do not currently apply; `bench` keeps kinds ("": none yet) and
-    names for unused seats; `refused` is the option whose editor refused the last gesture, and why; `panels`
+    `spare_texts` keeps the texts of options that do not currently apply; `bench` keeps kinds ("": none yet)
+    and names for unused seats; `fault` is the option whose editor refused the last gesture, and why; `panels`
     are the open parts of editors by option. `strength` is the chosen computer rating (0: none yet), `seconds`
     an expert's time limit (0: default)."""
 
@@ -50,9 +50,9 @@ class SetupForm(msgspec.Struct, frozen=True):
     openly: bool = False
     physical: bool = False
     saved: str = ""
-    aside: dict[str, str] = {}
+    spare_texts: dict[str, str] = {}
     bench: tuple[tuple[str, str], ...] = ()
-    refused: tuple[str, EditorFault] | None = None
+    fault: tuple[str, EditorFault] | None = None
     panels: dict[str, str] = {}
     strength: int = 0
     seconds: int = 0
@@ -64,7 +64,7 @@ def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) ->
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
     all_names = [*names, *[""] * (len(LETTERS) - len(names))]
     bench = tuple(zip((*kinds, "", ""), all_names, strict=False))
-    return _seated(game, SetupForm(mode, preset.id, option_texts(game, preset.options), bench=bench))
+    return _fit_seats(game, SetupForm(mode, preset.id, option_texts(game, preset.options), bench=bench))
 
 
 def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
@@ -76,31 +76,37 @@ def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
 
 
 def restore_form(
-    game: AnyGame, last: Last, names: tuple[str, ...], t: Language, bot_names: Mapping[str, str] = NO_BOTS
+    game: AnyGame,
+    last_form: Last,
+    names: tuple[str, ...],
+    t: Language,
+    bot_names: Mapping[str, str] = NO_BOTS,
 ) -> SetupForm:
     """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
     missing from `bot_names` (`Shell.bots`) are replaced by a computer player."""
-    if not game.presets_of(last.mode):
+    if not game.presets_of(last_form.mode):
         return first_form(game, names, t)
-    form = blank_form(game, last.mode, names, t)
+    form = blank_form(game, last_form.mode, names, t)
     try:
-        options = option_texts(game, last.options)
+        options = option_texts(game, last_form.options)
     except OptionError:
         return first_form(game, names, t)
     kinds = [
         kind if kind in KINDS or kind in bot_names else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
-        for kind in last.kinds
+        for kind in last_form.kinds
     ]
     seats = _all_seats(form)
     bench = (*zip(kinds, (name for _, name in seats), strict=False), *seats[len(kinds) :])
-    seconds = last.seconds if last.seconds in SECONDS else 0
+    seconds = last_form.seconds if last_form.seconds in SECONDS else 0
     habits: dict[str, object] = {
-        "openly": last.openly,
-        "physical": last.physical,
-        "strength": last.strength,
+        "openly": last_form.openly,
+        "physical": last_form.physical,
+        "strength": last_form.strength,
         "seconds": seconds,
     }
-    return _seated(game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits))
+    return _fit_seats(
+        game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits)
+    )
 
 
 def remembered_form(game: AnyGame, current: SetupForm) -> Last:
@@ -115,7 +121,7 @@ def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     return game.presets_of(mode) or game.presets
 
 
-def _seated(game: AnyGame, current: SetupForm) -> SetupForm:
+def _fit_seats(game: AnyGame, current: SetupForm) -> SetupForm:
     """Adjust the number of seats to the options; removed seats keep their name and kind for later."""
     options = read_options(game, current)
     if options is None:
@@ -160,10 +166,12 @@ def seat_kinds(game: AnyGame, current: SetupForm) -> tuple[str, ...]:
     return current.kinds
 
 
-def apply_saved(game: AnyGame, current: SetupForm, saved: Configuration) -> SetupForm:
+def apply_saved(game: AnyGame, current: SetupForm, configuration: Configuration) -> SetupForm:
     """Return the form filled in with saved options."""
-    options = option_texts(game, saved.options)
-    return _seated(game, replace(current, preset="", saved=saved.name, options=options, refused=None))
+    options = option_texts(game, configuration.options)
+    return _fit_seats(
+        game, replace(current, preset="", saved=configuration.name, options=options, fault=None)
+    )
 
 
 def without_saved(current: SetupForm) -> SetupForm:
@@ -171,10 +179,12 @@ def without_saved(current: SetupForm) -> SetupForm:
     return replace(current, saved="")
 
 
-def fitting_saved(game: AnyGame, current: SetupForm, saved: Sequence[Configuration]) -> list[Configuration]:
+def fitting_saved(
+    game: AnyGame, current: SetupForm, saved_options: Sequence[Configuration]
+) -> list[Configuration]:
     """Return the saved options that agree with the form on the options that it does not show."""
-    decided = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
-    return [entry for entry in saved if _hidden_values(game, entry.options) == decided]
+    values = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
+    return [entry for entry in saved_options if _hidden_values(game, entry.options) == values]
 
 
 @lru_cache(maxsize=256)
@@ -193,13 +203,13 @@ def change_form(game: AnyGame, current: SetupForm, name: str, value: object) -> 
     """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
     `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
-    current = replace(current, refused=None)
+    current = replace(current, fault=None)
     if name == "preset":
         presets = presets_of(game, current.mode)
         preset = next((p for p in presets if p.id == text), presets[0])
-        apart = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
-        options = option_texts(game, preset.options) | apart
-        return _seated(game, replace(current, preset=preset.id, saved="", options=options))
+        extras = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
+        options = option_texts(game, preset.options) | extras
+        return _fit_seats(game, replace(current, preset=preset.id, saved="", options=options))
     if name == "strength":
         return replace(current, strength=parse_strength(game, text))
     if name == "seconds":
@@ -239,33 +249,33 @@ def computer(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs) -> Comp
             return Computer(LEVELS[1])
         base_rating = standing(rated_games(game, current, prefs), ladder).display
         position = ladder.position(base_rating if kind == YOU else current.strength or base_rating)
-        return at(position, ladder.rating(position))
+        return from_position(position, ladder.rating(position))
     return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
 
 
 def edit_option(
     game: AnyGame, current: SetupForm, name: str, act: str, arg: dict[str, object]
-) -> tuple[SetupForm, Edited | EditorFault | None]:
+) -> tuple[SetupForm, EditResult | EditorFault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer; `None` if there is no
     editor or the gesture changes nothing."""
     editor = editors_of(game.id).get(name)
     if editor is None or not fits(game, game.schema.by_name[name], current):
         return current, None
-    editor = editor.within(current.options, current.panels.get(name, ""))
+    editor = editor.adapt(current.options, current.panels.get(name, ""))
     answer = editor.change(current.options.get(name, ""), act, arg)
     if isinstance(answer, EditorFault):
-        return replace(current, refused=(name, answer)), answer
+        return replace(current, fault=(name, answer)), answer
     if answer is not None and answer.panel is not None:
         current = replace(current, panels={**current.panels, name: answer.panel})
     if answer is not None and answer.text != current.options.get(name, ""):
         current = _with_option(game, current, name, answer.text)
-    return replace(current, refused=None), answer
+    return replace(current, fault=None), answer
 
 
 def _with_option(game: AnyGame, current: SetupForm, name: str, text: str) -> SetupForm:
     """Return the form with the text of one option replaced, adding or removing options that depend on it."""
     options = {k: v for k, v in current.options.items() if k != name}
-    aside = dict(current.aside)
+    spare_texts = dict(current.spare_texts)
     option = game.schema.by_name[name]
     if text and (option.default is None or text != option.write(option.default)):
         options[name] = text
@@ -275,14 +285,14 @@ def _with_option(game: AnyGame, current: SetupForm, name: str, text: str) -> Set
         if other.only[1] != text:
             # Remove an option together with the one it depends on.
             if other.name in options:
-                aside[other.name] = options.pop(other.name)
+                spare_texts[other.name] = options.pop(other.name)
         elif other.name not in options:
-            initial = aside.pop(other.name, "" if other.initial is None else other.write(other.initial))
+            initial = spare_texts.pop(other.name, "" if other.initial is None else other.write(other.initial))
             if initial:
                 options[other.name] = initial
     origin = {} if option.apart else {"preset": "", "saved": ""}
-    changed = replace(current, options=options, aside=aside, **origin)
-    return _seated(game, changed)
+    new_form = replace(current, options=options, spare_texts=spare_texts, **origin)
+    return _fit_seats(game, new_form)
 
 
 def fits(game: AnyGame, option: Option, current: SetupForm) -> bool:

@@ -42,10 +42,10 @@ def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
     options = model.read_options(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
         return form, ()
-    saved = saved_options(game, shell)
+    old_entries = saved_options(game, shell)
     name = configurations.normalize_name(gesture.text("configuration")) or shell.t("Our options")
-    name = configurations.number_name(name, saved)
-    entries, excess = configurations.merge(saved, [Configuration(name, game.schema.write(options))])
+    name = configurations.number_name(name, old_entries)
+    entries, excess = configurations.merge(old_entries, [Configuration(name, game.schema.write(options))])
     if excess:
         return form, (_note(shell, configurations.limit_message()),)
     form = model.apply_saved(game, form, entries[-1])
@@ -54,9 +54,9 @@ def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
 
 def _forget(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, name = shell.game(), gesture.text("name")
-    saved = saved_options(game, shell) if game is not None and form is not None else ()
-    rest = [entry for entry in saved if entry.name != name]
-    if game is None or form is None or len(rest) == len(saved):
+    old_entries = saved_options(game, shell) if game is not None and form is not None else ()
+    rest = [entry for entry in old_entries if entry.name != name]
+    if game is None or form is None or len(rest) == len(old_entries):
         return form, ()
     file = configurations.to_collection(game, rest)
     return model.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
@@ -81,8 +81,8 @@ def _import(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setu
     entries, excess = configurations.merge(saved_options(game, shell), additions)
     count = len(additions) - excess
     full = [configurations.limit_message()] if excess else []
-    stored: Effects = (_keep_all(game, entries),) if count else ()
-    return form, (*stored, _note(shell, configurations.import_report(count), *faults[:3], *full))
+    keep_effects: Effects = (_keep_all(game, entries),) if count else ()
+    return form, (*keep_effects, _note(shell, configurations.import_report(count), *faults[:3], *full))
 
 
 ACTS: Final[Acts[SetupForm | None]] = {

@@ -56,7 +56,7 @@ def option_fields(
         text, fault = texts.get(option.name, ""), faults.get(option.name)
         editor = editors_of(game.id).get(option.name)
         if editor is not None:
-            markup = editor.within(texts, panels.get(option.name, "")).draw(option, text, fault, t)
+            markup = editor.adapt(texts, panels.get(option.name, "")).draw(option, text, fault, t)
         else:
             markup = _field(game, option, text, options, fault, t)
         groups.setdefault(heading, (option.group, []))[1].append(markup)
@@ -69,11 +69,11 @@ def option_fields(
     return sections
 
 
-def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> Markup | None:
+def saved_choice(saved_options: Sequence[Configuration], current: str, t: Language) -> Markup | None:
     """Draw the selector for named options and a delete button; `None` if there are none."""
-    if not saved:
+    if not saved_options:
         return None
-    choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved)]
+    choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved_options)]
     reason = None if current else t("choose saved options first")
     label = t("Delete these saved options")
     args: IconArgs = {"kind": "plain", "disabled": reason, "id": "forget"}
@@ -82,15 +82,20 @@ def saved_choice(saved: Sequence[Configuration], current: str, t: Language) -> M
     return field(t("Saved options"), tag("span", selector, delete_button, class_="saved-choice"), id="saved")
 
 
-def saving_section(saved: Sequence[Configuration], fault: str | None, t: Language) -> Markup:
+def saving_section(saved_options: Sequence[Configuration], fault: str | None, t: Language) -> Markup:
     """Draw the section that saves, exports and imports named options; `fault` is why saving is impossible."""
     # `rev` empties the field after each save.
-    name_args: InputArgs = {"maxlength": MAX_NAME, "form": FORM_ID, "data_keep": True, "rev": len(saved)}
+    name_args: InputArgs = {
+        "maxlength": MAX_NAME,
+        "form": FORM_ID,
+        "data_keep": True,
+        "rev": len(saved_options),
+    }
     name_args["helped"] = True
     name = text_input("configuration", id="keep-name", **name_args)
     save = button(t("Save"), submit=True, disabled=fault, id="keep-save", icon="save", form=FORM_ID)
     note = t("Saved on this device, for all your future games.")
-    reason = None if saved else t("nothing is saved yet")
+    reason = None if saved_options else t("nothing is saved yet")
     args: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": reason, "id": "keep-export"}
     file = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
     return details(

@@ -13,7 +13,7 @@ from navals.ui.art import sketch
 from navals.ui.board import editor
 from navals.ui.board.editor import EditorFault
 from navals.ui.components.controls import ButtonArgs, button
-from navals.ui.components.fields import field, form, number_input, segmented, select, switch
+from navals.ui.components.fields import field, form, number_input, segmented_control, select, switch
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
@@ -39,24 +39,26 @@ def setup(
     game: AnyGame,
     current: SetupForm,
     t: Language,
-    saved: Sequence[Configuration] = (),
+    saved_options: Sequence[Configuration] = (),
     prefs: Prefs = DEFAULTS,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """Draw the page; `saved` are the named options, `bot_names` the names of bots (`Shell.bots`)."""
+    """Draw the page; `saved_options` are the named options, `bot_names` the names of bots (`Shell.bots`)."""
     faults = model.faults(game, current)
     options = model.read_options(game, current)
     preset_choices = [(p.id, _preset_label(game, p, t)) for p in model.presets_of(game, current.mode)]
     custom_choice = [] if current.preset else [("", t("Custom options"))]
     label, choices = t("Type of game"), [*preset_choices, *custom_choice]
-    presets = segmented("preset", choices, current.preset, label=label, change="setup:set", id="preset")
+    presets = segmented_control(
+        "preset", choices, current.preset, label=label, change="setup:set", id="preset"
+    )
     pairs = ((option, faults.get(option.name)) for option in game.schema.options)
     fault_texts = {
         option.name: EditorFault(with_label(error.message, option))
         for option, error in pairs
         if error is not None
     }
-    fault_texts |= dict([current.refused] if current.refused is not None else [])
+    fault_texts |= dict([current.fault] if current.fault is not None else [])
     visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
 
     def fields(early: bool) -> list[Markup]:
@@ -67,7 +69,7 @@ def setup(
     reason = t("fix the marked options first") if faults else None
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     start_args["submit"] = reason is None
-    saved_part = saved_choice(model.fitting_saved(game, current, saved), current.saved, t)
+    saved_part = saved_choice(model.fitting_saved(game, current, saved_options), current.saved, t)
     more_options = details(t("All options"), fields(False), id="all-options", open=open_)
     start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
@@ -79,7 +81,7 @@ def setup(
             tag("div", early, class_="option-grid") if early else None,
             _seats(game, current, options, t, prefs, bot_names),
             _table_options(game, current, t),
-            tag("div", more_options, saving_section(saved, reason, t)),
+            tag("div", more_options, saving_section(saved_options, reason, t)),
             tag("div", start_button, class_="setup-start"),
             id="setup",
         ),

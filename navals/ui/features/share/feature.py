@@ -17,7 +17,7 @@ with lazy_imports(__package__):
 
 
 def _page(state: model.ShareState, shell: Shell) -> Page:
-    main = view.arrival(state.progress, state.refused, shell.t)
+    main = view.arrival(state.progress, state.fault, shell.t)
     return Page(main, title=shell.t("A game from a link"))
 
 
@@ -51,7 +51,7 @@ FEATURE: Final = Feature(
             path="g",
             page=_page,
             needs=lambda place: Requirements(linked_games(place.part(1))),
-            built="page",
+            prerender="page",
         ),
     ),
     overlays=(Overlay(34, _is_open, _sheet),),

@@ -25,11 +25,11 @@ class Opening:
     def work(self, seconds: float) -> bool:
         """Read for about `seconds`; return whether reading is finished. Raise `RecordError` if the record is
         invalid."""
-        until = clock.machine_time() + seconds
+        deadline = clock.machine_time() + seconds
         for replay in self._steps:
             self.replay = replay
             self.read += 1
-            if clock.machine_time() >= until:
+            if clock.machine_time() >= deadline:
                 return False
         return True
 
@@ -40,7 +40,7 @@ class ShareState(msgspec.Struct, frozen=True):
     link: str = ""  # the link in the dialog, "" while the game has secrets
     parent: str = ""  # the overlay that the dialog replaced
     opening: Opening | None = None  # the link being read
-    refused: Message | None = None  # why the link in the address cannot be opened
+    fault: Message | None = None  # why the link in the address cannot be opened
 
     @property
     def progress(self) -> tuple[int, int] | None:

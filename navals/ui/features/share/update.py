@@ -25,7 +25,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
 
 SLICE: Final = 0.05  # seconds of reading per slice, because untrusted records may be long
-FIRST: Final = 0.3  # seconds of reading before the progress appears; most games take less
+FIRST_SLICE: Final = 0.3  # seconds of reading before the progress appears; most games take less
 GUEST_KEY: Final = SAVE + "guest"  # key of a game from a link, under which nothing is stored
 
 
@@ -94,7 +94,7 @@ def _share_picture(model: ShareState, gesture: Gesture, shell: Shell) -> Step[Sh
 
 def arrive(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Show the game in the link at the address: its parked session, if any; else start reading the record."""
-    model = replace(model, opening=None, refused=None)
+    model = replace(model, opening=None, fault=None)
     _, mark, rest = shell.route.partition(link.MARK)
     if not mark or not shell.route.startswith(link.MARK) or not rest.strip("/"):
         return model, ()
@@ -106,7 +106,7 @@ def arrive(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState
         opening = Opening(link.MARK + fragment, link.decode(fragment))
     except LinkError as error:
         return _refuse(model, error.message, shell)
-    return _read(replace(model, opening=opening), shell, FIRST)
+    return _read(replace(model, opening=opening), shell, FIRST_SLICE)
 
 
 def read_on(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
@@ -149,7 +149,7 @@ def _study_effects(session: Session, shell: Shell) -> fx.Effects:
 
 def _refuse(model: ShareState, message: Message, shell: Shell) -> Step[ShareState]:
     text = shell.t("This link cannot be opened: {reason}", reason=message)
-    return replace(model, opening=None, refused=message), (fx.Seat(None), fx.Warn(text))
+    return replace(model, opening=None, fault=message), (fx.Seat(None), fx.Warn(text))
 
 
 def _stored_twin(text: str, store: dict[str, str]) -> str:
@@ -200,7 +200,7 @@ def _open_record(text: str, shell: Shell) -> fx.Effects:
         replay = record.read(text)
     except RecordError as error:
         return (fx.Note(shell.t("This cannot be opened: {reason}.", reason=explain(error)), error.rule),)
-    table = Table.opened(replay)
+    table = Table.from_replay(replay)
     session = Session(fresh_key(shell.store, shell.entropy), table, board_of(replay.game.id))
     session.foreign = session.result() is not None
     begin = fx.Begin(session)

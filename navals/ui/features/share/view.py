@@ -58,7 +58,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     if note is None and may_copy(session):
         buttons.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
     for study in index.studies():
-        if not study.linked and study.applies(session):
+        if not study.is_linked and study.applies(session):
             page = f"{session.address}/{study.id}"
             buttons.append(link(t("Print"), page, kind="plain", icon=study.icon, id=f"share-{study.icon}"))
     reason = secrecy_reason(session, t) or ""
@@ -92,10 +92,10 @@ def _link(url: str, t: Language) -> Markup:
         button(t("Copy link"), "share:copy", icon="copy", id="share-copy"),
         class_="share-row",
     )
-    warned = (
+    warning = (
         tag("p", draw_icon("info"), tag("span", note), class_="share-note", id="share-note") if note else None
     )
-    content = tag("div", row, warned, tag("p", note_text, class_="share-lead"), class_="share-told")
+    content = tag("div", row, warning, tag("p", note_text, class_="share-lead"), class_="share-told")
     return tag("div", qr, content, class_="share-link")
 
 
@@ -128,18 +128,18 @@ def strip(session: Session, t: Language) -> Markup:
     return tag("div", words, share_button, control, class_="guest", id="guest", **group_attrs)
 
 
-def arrival(reading: tuple[int, int] | None, refused: Message | None, t: Language) -> Markup:
+def arrival(reading: tuple[int, int] | None, fault: Message | None, t: Language) -> Markup:
     """Draw the page of a link: the progress (lines read, total), or why it is refused and a field to paste
     another. Without either, draw the page that is prerendered and shown while the engine starts."""
     title = t("A game from a link")
     if reading is not None:
         label, limit = t("Reading the game…"), max(1, reading[1])
         body: tuple[Child, ...] = (progress(label, reading[0], max=limit, id="arrival-progress"),)
-    elif refused is not None:
-        title, why = t("This link cannot be opened"), t.sentence(refused).rstrip(".") + "."
+    elif fault is not None:
+        title, reason = t("This link cannot be opened"), t.sentence(fault).rstrip(".") + "."
         home = link(t("Choose a game"), "#/", kind="primary", icon="home", id="arrival-home")
         advice = t("Ask for a new link, or for the game as a file. Your own games are safe.")
-        cause = tag("p", why, class_="arrival-why", id="arrival-why")
+        cause = tag("p", reason, class_="arrival-why", id="arrival-why")
         body = (cause, tag("p", advice), button_row(home), paster(t))
     else:
         body = (

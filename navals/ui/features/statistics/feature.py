@@ -19,9 +19,9 @@ with lazy_imports(__package__):
 def _page(model: str, shell: Shell) -> Page:
     from navals.ui.shell import index
 
-    summaries, behind = shell.summaries.by_key(shell.store), shell.summaries.behind
+    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.is_behind
     parts = [door.content for door in index.doors("statistics", shell)]
-    return Page(view.statistics(summaries, shell.part(1), model, behind, shell.t, parts))
+    return Page(view.statistics(summaries, shell.part(1), model, is_behind, shell.t, parts))
 
 
 def _desk(shell: Shell) -> tuple[Door, ...]:
@@ -33,6 +33,8 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=str,  # the selected player, or ""
     acts=update.ACTS,
-    routes=(Route(path="statistics", page=_page, title=msg("Statistics"), lists_games=True, built="title"),),
+    routes=(
+        Route(path="statistics", page=_page, title=msg("Statistics"), lists_games=True, prerender="title"),
+    ),
     doors={"desk": _desk},
 )

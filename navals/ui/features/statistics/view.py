@@ -28,43 +28,47 @@ class ResultCounts:
     """Counts of won, lost and drawn games."""
 
     def __init__(self) -> None:
-        self.won: int = 0
-        self.lost: int = 0
-        self.drawn: int = 0
+        self.wins: int = 0
+        self.losses: int = 0
+        self.ties: int = 0
 
     @property
-    def played(self) -> int:
-        return self.won + self.lost + self.drawn
+    def game_count(self) -> int:
+        return self.wins + self.losses + self.ties
 
     def add(self, summary: Summary, side: int) -> None:
         """Add a game from a side's point of view; both sides may lose."""
         result = summary.result
         share = result.score(side) if result is not None else 0.0
         if share == 1:
-            self.won += 1
+            self.wins += 1
         elif share:
-            self.drawn += 1
+            self.ties += 1
         else:
-            self.lost += 1
+            self.losses += 1
 
 
 def statistics(
     summaries: Mapping[str, Summary | Message],
-    only: str,
+    only_game: str,
     player: str,
-    behind: bool,
+    is_behind: bool,
     t: Language,
     parts: Child = None,
 ) -> Markup:
-    """Draw the page for the game `only` ("": all), with the results of `player` (by default, the person with
-    the most games). `behind`: some stored games have not been read yet; `parts` come from other features."""
-    finished = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
-    over = sorted((game for game in finished if games.card(game.game)), key=lambda game: (game.date, game.at))
-    copies = sum(game.foreign for game in over)
-    over = [game for game in over if not game.foreign]
-    game_ids = [game_id for game_id in games.IDS if any(game.game == game_id for game in over)]
-    only = only if only in game_ids else ""
-    shown_games = [game for game in over if only in ("", game.game)]
+    """Draw the page for the game `only_game` ("": all), with the results of `player` (by default, the person
+    with the most games). `is_behind`: some stored games have not been read yet; `parts` come from other
+    features.
+    """
+    finished_games = (game for game in summaries.values() if isinstance(game, Summary) and game.outcome)
+    counted_games = sorted(
+        (game for game in finished_games if games.card(game.game)), key=lambda game: (game.date, game.at)
+    )
+    copies = sum(game.foreign for game in counted_games)
+    counted_games = [game for game in counted_games if not game.foreign]
+    game_ids = [game_id for game_id in games.IDS if any(game.game == game_id for game in counted_games)]
+    only_game = only_game if only_game in game_ids else ""
+    shown_games = [game for game in counted_games if only_game in ("", game.game)]
     people = _frequent_people(shown_games)
     player = player if player in people else (people or [""])[0]
     filters = empty_note = results = None
@@ -72,18 +76,18 @@ def statistics(
         if len(people) > 1:
             options, id = [(name, _player_name(name, t)) for name in people], "library-player"
             results = choice(t("Player"), id, options, player, id=id, change="statistics:player")
-        by_game = game_field(game_ids, only, t) if len(game_ids) > 1 else None
+        by_game = game_field(game_ids, only_game, t) if len(game_ids) > 1 else None
         save_button = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
         filters = tag("div", by_game, results, save_button, class_="library-filters")
-    elif not behind:
+    elif not is_behind:
         game_link = link(t("Choose a game"), "#/", kind="primary", id="statistics-home")
         empty_note = empty(t("No finished games yet."), action=game_link)
     return tag(
         "div",
         page_title(t("Statistics"), t("All games finished on this device.")),
-        tag("p", t("Reading your games…"), id="statistics-behind", role="status") if behind else None,
+        tag("p", t("Reading your games…"), id="statistics-behind", role="status") if is_behind else None,
         filters,
-        None if behind else parts,
+        None if is_behind else parts,
         _results_part(shown_games, player, t) if shown_games else None,
         tag("p", _left_out(copies, t), class_="field-help", id="statistics-foreign") if copies else None,
         empty_note,
@@ -120,7 +124,7 @@ def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Mar
     if levels:
         head = (t("Opponent"), *headers, t("Win rate"))
         rows = [
-            (_opponent(level, t), *_row(score, t), _share(score.won, score.played, t))
+            (_opponent(level, t), *_row(score, t), _share(score.wins, score.game_count, t))
             for level, score in levels.items()
         ]
         by_level = _plot_part(_levels(levels, t), _table(head, rows, t("People against the computer")))
@@ -128,11 +132,11 @@ def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Mar
     rows = [
         (
             game_title(id, t),
-            t.number(len(all_)),
-            t.number(sum(all_) / len(all_), 1),
-            *map(t.number, (min(all_), max(all_))),
+            t.number(len(plies)),
+            t.number(sum(plies) / len(plies), 1),
+            *map(t.number, (min(plies), max(plies))),
         )
-        for id, all_ in by_game.items()
+        for id, plies in by_game.items()
     ]
     people = [(_player_name(name, t), *_row(players[name], t)) for name in _rank_players(players)]
     return tag(
@@ -180,7 +184,7 @@ def _frequent_people(summaries: Iterable[Summary]) -> list[str]:
 def _rank_players(players: Mapping[str, ResultCounts]) -> list[str]:
     """Return the people with the most games, at most `MAX_PLAYERS`, then the computers by level."""
     people = [name for name in players if level_of(name) is None]
-    people.sort(key=lambda name: (-players[name].played, name))
+    people.sort(key=lambda name: (-players[name].game_count, name))
     return people[:MAX_PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
 
 
@@ -200,13 +204,13 @@ def _player_name(name: str, t: Language) -> str:
 
 
 def _row(score: ResultCounts, t: Language) -> tuple[str, ...]:
-    return tuple(t.number(number) for number in (score.played, score.won, score.lost, score.drawn))
+    return tuple(t.number(number) for number in (score.game_count, score.wins, score.losses, score.ties))
 
 
-def _share(won: int, played: int, t: Language) -> str:
-    if not played:
+def _share(wins: int, count: int, t: Language) -> str:
+    if not count:
         return "–"
-    share, low, high = map(t.percent, (won / played, *wilson(won, played)))
+    share, low, high = map(t.percent, (wins / count, *wilson(wins, count)))
     return t("{share} ({low} to {high})", share=share, low=low, high=high)
 
 
@@ -233,9 +237,9 @@ def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     if not scores:
         return _part(None)
     rates = [sum(scores[max(0, i - WINDOW + 1) : i + 1]) / min(i + 1, WINDOW) for i in range(len(scores))]
-    won_text = t.plural("{n} game won", "{n} games won", total.won)
-    losses = t.plural("{n} lost", "{n} lost", total.lost)
-    ties = t.plural("{n} drawn", "{n} drawn", total.drawn)
+    won_text = t.plural("{n} game won", "{n} games won", total.wins)
+    losses = t.plural("{n} lost", "{n} lost", total.losses)
+    ties = t.plural("{n} drawn", "{n} drawn", total.ties)
     name = _player_name(player, t)
     words = t("{file}: {where}", file=name, where=f"{won_text}, {losses}, {ties}.")
     args: dict[str, object] = {"name": name, "n": WINDOW}
@@ -257,11 +261,11 @@ def _month(month: str, t: Language) -> str:
 def _levels(levels: Mapping[str, ResultCounts], t: Language) -> Markup:
     rows = []
     for level, score in levels.items():
-        share = score.won / score.played
-        words = t("{won} of {n}, {share}", won=score.won, n=score.played, share=t.percent(share))
+        share = score.wins / score.game_count
+        words = t("{won} of {n}, {share}", won=score.wins, n=score.game_count, share=t.percent(share))
         names = {DIAL: t("Chosen rating"), BOT: t("Bots")}
         level_name = names[level] if level in names else t.message(LEVEL_NAMES[level])
-        rows.append(plots.Share(level_name, words, share, *wilson(score.won, score.played)))
+        rows.append(plots.Share(level_name, words, share, *wilson(score.wins, score.game_count)))
     caption = t(
         "Win rate against each level. The bar shows the margin of error: the more you play, the shorter it "
         "gets."
@@ -285,15 +289,19 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
 def _sides(summaries: Sequence[Summary], t: Language) -> Markup | None:
     rows = []
     for game_id in games.IDS:
-        ended = [game for game in summaries if game.game == game_id]
-        if not ended:
+        finished_games = [game for game in summaries if game.game == game_id]
+        if not finished_games:
             continue
-        starts = [game for game in ended if game.first >= 0]
+        starts = [game for game in finished_games if game.first >= 0]
         results = [(game, game.result) for game in starts]
         first_wins = sum(result is not None and result.score(game.first) == 1 for game, result in results)
-        a_wins = sum(game.outcome == "1-0" for game in ended)
+        a_wins = sum(game.outcome == "1-0" for game in finished_games)
         rows.append(
-            (game_title(game_id, t), _share(first_wins, len(starts), t), _share(a_wins, len(ended), t))
+            (
+                game_title(game_id, t),
+                _share(first_wins, len(starts), t),
+                _share(a_wins, len(finished_games), t),
+            )
         )
     head = (t("Game"), t("Won by the side that went first"), t("Won by player A's side"))
     return _table(head, rows, t("Is it better to go first?"))

@@ -39,7 +39,7 @@ def _page(state: model.Tournaments, shell: Shell) -> Page:
 def _needs(place: PageAddress) -> Requirements:
     # The set-up page offers all games.
     id = place.part(1)
-    return Requirements(games.IDS if id == "new" else games.named(place.store.get(EVENT.prefix + id, "")))
+    return Requirements(games.IDS if id == "new" else games.find_ids(place.store.get(EVENT.prefix + id, "")))
 
 
 def _waits(state: model.Tournaments | None, shell: Shell) -> bool:
@@ -54,9 +54,9 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.begin,
     acts=update.ACTS,
-    routes=(Route(path="tournament", page=_page, title=msg("Tournaments"), needs=_needs, built="title"),),
+    routes=(Route(path="tournament", page=_page, title=msg("Tournaments"), needs=_needs, prerender="title"),),
     arrive=update.arrive,
-    saved=lambda state, gesture, shell: (
+    on_save=lambda state, gesture, shell: (
         update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
     ),
     works=(Slice(rank=51, waits=_waits, work=update.work),),

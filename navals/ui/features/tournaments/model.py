@@ -133,7 +133,7 @@ KIND: Final = Kind(
     Tournament,
     check=tournament.validate,
     is_usable=lambda data: games.card(data.game) is not None and all(map(is_valid, data.entrants)),
-    at=lambda data: data.at,
+    time_of=lambda data: data.at,
     caption=lambda id, data, t: data.title,
     remark=msg("Its games stay in the library."),
     missing=msg("This tournament is not on this device, or cannot be read."),

@@ -20,7 +20,15 @@ def csv(tournament: Tournament, t: Language) -> str:
     names = names_of(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEADERS]
     for row in standings(tournament):
-        results = (row.points, row.won, row.ties, row.losses, row.tie_break, row.gained, row.conceded)
+        results = (
+            row.points,
+            row.wins,
+            row.ties,
+            row.losses,
+            row.tie_break,
+            row.points_for,
+            row.points_against,
+        )
         lines.append(("table", row.place, names[row.player], *results))
     lines.append(GAME_HEADERS)
     for index, round_ in enumerate(tournament.rounds):

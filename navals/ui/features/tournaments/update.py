@@ -40,7 +40,7 @@ def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournam
         best_of=form.best_of,
         length=form.length,
         date=shell.date,
-        at=clock.epoch(),
+        timestamp=clock.epoch(),
     )
     # Keep everything in the form but the title for the next tournament.
     return replace(form, title=""), replace(tournament, openly=form.openly and board_of(game.id).open_table)
@@ -64,19 +64,19 @@ def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Pla
         or tournament_data.is_decided(data, match)
     ):
         return None
-    first = rounds.next_starter(data, round_no, number)
-    entrants = [data.entrants[match.pair[side]] for side in (first, 1 - first)]
+    starter = rounds.next_starter(data, round_no, number)
+    entrants = [data.entrants[match.pair[side]] for side in (starter, 1 - starter)]
     title = shell.t("{tournament} – round {n}", tournament=data.title, n=round_no + 1)
     session = session_of(game, options, entrants, title, data.openly, shell)
     # A rating belongs to one player; with several people, nobody knows whose game this is.
     session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
-    return Playout(id, session, round_no, number, first)
+    return Playout(id, session, round_no, number, starter)
 
 
 def _note_game(tournament: Tournament, playout: Playout) -> Tournament:
-    round_no, number, first = playout.at
+    round_no, number, starter = playout.slot
     match = tournament.rounds[round_no][number]
-    new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, first)))
+    new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, starter)))
     return tournament_data.with_match(tournament, round_no, number, new_match)
 
 
@@ -95,7 +95,7 @@ EVENTS: Final = Events(
     sync=tournaments.sync,
     keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
-arrive, saved, work = EVENTS.arrive, EVENTS.saved, EVENTS.work
+arrive, saved, work = EVENTS.arrive, EVENTS.on_save, EVENTS.work
 
 
 def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
@@ -113,7 +113,7 @@ def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tour
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     id, data = EVENTS.current(shell)
     number = gesture.text("player")
-    if data is None or number not in map(str, range(len(data.entrants))) or tournament_data.finished(data):
+    if data is None or number not in map(str, range(len(data.entrants))) or tournament_data.is_finished(data):
         return model, ()
     name = names_of(data.entrants, shell.t)[int(number)]
     new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(number))

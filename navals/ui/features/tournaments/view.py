@@ -28,7 +28,7 @@ from navals.ui.components.fields import (
     field,
     fieldset,
     form,
-    segmented,
+    segmented_control,
     switch,
     text_input,
 )
@@ -60,21 +60,21 @@ _DESCRIPTIONS: Final[dict[str, Message]] = {
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the tournaments on this device."""
-    entries = [_entry(id, item, t) for id, item in KIND.all(store)]
+    entries = [_entry(id, item, t) for id, item in KIND.items(store)]
     new_link = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     lead = t("Two to eight players, human or computer, on this device, in any game.")
-    none = empty(t("No tournaments yet."), icon="flag", action=new_link)
+    empty_note = empty(t("No tournaments yet."), icon="flag", action=new_link)
     return tag(
         "div",
         page_title(t("Tournaments"), lead),
         button_row(new_link) if entries else None,
-        tag("ol", entries, class_="library-list", id="tournaments") if entries else none,
+        tag("ol", entries, class_="library-list", id="tournaments") if entries else empty_note,
         class_="screen screen-library",
     )
 
 
 def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
-    is_over, count = tournament_data.finished(tournament), len(tournament.entrants)
+    is_over, count = tournament_data.is_finished(tournament), len(tournament.entrants)
     players = t.plural("{n} player", "{n} players", count)
     facts = [
         game_title(tournament.game, t),
@@ -87,13 +87,13 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
         card_picture(tournament.game),
         tournament.title,
         (" · ".join(fact for fact in facts if fact), _progress_text(tournament, t)),
-        game_link(label, f"{ADDRESS}/{id}", tournament.title, over=is_over, id=link_id),
+        game_link(label, f"{ADDRESS}/{id}", tournament.title, is_over=is_over, id=link_id),
         id=f"tournament-{id}",
     )
 
 
 def _progress_text(tournament: Tournament, t: Language) -> str:
-    if tournament_data.finished(tournament):
+    if tournament_data.is_finished(tournament):
         names = names_of(tournament.entrants, t)
         winners = [names[row.player] for row in standings(tournament) if row.place == 1]
         if len(winners) > 1:
@@ -120,8 +120,10 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
     titles = game_titles(model.list_games(), t)
     presets = [(item.id, t.message(item.label)) for item in model.presets_of(game)]
     preset = model.preset_of(game, values)
-    alone = model.people_only(game, preset)
-    people = values.count if alone else sum(item.kind == PERSON for item in values.entrants[: values.count])
+    people_only = model.people_only(game, preset)
+    people = (
+        values.count if people_only else sum(item.kind == PERSON for item in values.entrants[: values.count])
+    )
     change = "tournaments:set"
     systems = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
     matches = [(str(n), _match_label(n, t)) for n in BEST_OF]
@@ -134,14 +136,16 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
     order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
     open_switch = people > 1 and board_of(game.id).open_table
-    entrants = [_entrant(values, index, alone, bots, t) for index in range(values.count)]
+    entrants = [_entrant(values, index, people_only, bots, t) for index in range(values.count)]
     start_args: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
         page_title(t("New tournament"), t.message(_DESCRIPTIONS[values.system])),
         form(
             "tournaments:start",
-            segmented("system", systems, values.system, label=t("Format"), change=change, id="system"),
+            segmented_control(
+                "system", systems, values.system, label=t("Format"), change=change, id="system"
+            ),
             tag(
                 "div",
                 choice(t("Game"), "game", titles, values.game, id="tournament-game", change=change),
@@ -157,7 +161,7 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
             fieldset(
                 t("Players"),
                 tag("div", entrants, class_="tournament-entrants"),
-                tag("p", alone_help, class_="field-help", id="people-only") if alone else None,
+                tag("p", alone_help, class_="field-help", id="people-only") if people_only else None,
             ),
             switch(lots_label, "lots", values.lots, id="lots", change=change, help=order),
             switch(open_label, "openly", values.openly, id="openly", change=change) if open_switch else None,
@@ -185,14 +189,16 @@ def _length(values: TournamentForm, t: Language) -> Markup | None:
     return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
 
 
-def _entrant(values: TournamentForm, index: int, alone: bool, bots: Mapping[str, str], t: Language) -> Markup:
+def _entrant(
+    values: TournamentForm, index: int, people_only: bool, bots: Mapping[str, str], t: Language
+) -> Markup:
     entrant, label, change = values.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
     kind, name_id = f"kind-{index}", f"name-{index}"
     kind_field = name = None
-    if not alone:
+    if not people_only:
         kind_field = choice(label, kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
-    if alone or entrant.kind == PERSON:
-        words = label if alone else t("{player}: name", player=label)
+    if people_only or entrant.kind == PERSON:
+        words = label if people_only else t("{player}: name", player=label)
         name = name_field(words, name_id, name_id, entrant.name, index, t, change=change)
     return tag("div", kind_field, name, class_="tournament-entrant")
 
@@ -211,8 +217,8 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     pair: Child = None
     if len(data.rounds) < data.length:
         label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
-        disabled = None if tournament_data.all_decided(data) else bar
-        pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=disabled)
+        reason = None if tournament_data.all_decided(data) else bar
+        pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=reason)
     return tag(
         "div",
         page_title(data.title, " · ".join(fact for fact in facts if fact)),
@@ -234,7 +240,7 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
 
 def _leave_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
     players = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
-    if tournament_data.finished(tournament) or len(players) < MIN_PLAYERS:
+    if tournament_data.is_finished(tournament) or len(players) < MIN_PLAYERS:
         return None
     args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
@@ -260,7 +266,7 @@ def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> M
     rows = standings(tournament)
     if tournament.system == "knockout":
         head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
-        lines = [(str(row.place), names[row.player], row.won, row.losses, _games(row, t)) for row in rows]
+        lines = [(str(row.place), names[row.player], row.wins, row.losses, _games(row, t)) for row in rows]
         return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **attrs)
     swiss = tournament.system == "swiss"
     won_header = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
@@ -271,7 +277,7 @@ def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> M
             str(row.place),
             names[row.player],
             points(row.points, t),
-            f"+{row.won} ={row.ties} −{row.losses}",
+            f"+{row.wins} ={row.ties} −{row.losses}",
             _games(row, t),
             points(row.tie_break, t),
         )
@@ -282,7 +288,7 @@ def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> M
 
 
 def _games(row: StandingsRow, t: Language) -> str:
-    return f"{points(row.gained, t)}:{points(row.conceded, t)}"
+    return f"{points(row.points_for, t)}:{points(row.points_against, t)}"
 
 
 def _tie_break(swiss: bool, t: Language) -> str:
@@ -324,8 +330,12 @@ def _match(context: RoundContext, round_no: int, number: int, t: Language) -> Ma
     first, second = match.pair
     if second == BYE:
         left_at = tournament.entrants[first].left
-        away = left_at is not None and left_at <= round_no
-        text = t("{name} has left.", name=names[first]) if away else t("{name} has a bye.", name=names[first])
+        has_left = left_at is not None and left_at <= round_no
+        text = (
+            t("{name} has left.", name=names[first])
+            if has_left
+            else t("{name} has a bye.", name=names[first])
+        )
         rests = tag("span", text, class_="match-names")
         return tag("li", rests, class_="tournament-match")
     is_over = tournament_data.is_decided(tournament, match)
@@ -334,20 +344,20 @@ def _match(context: RoundContext, round_no: int, number: int, t: Language) -> Ma
         tag("span", names[player], class_=["match-name", winner == player and "is-winner"])
         for player in match.pair
     )
-    score = next_ = None
+    score = next_buttons = None
     if any(bout.score is not None for bout in match.bouts):
         result = f"{points(match.points(0), t)} : {points(match.points(1), t)}"
         score = tag("span", result, class_="match-score")
     title = f"{names[first]} – {names[second]}"
     bouts = [_bout(match, n, title, store, t) for n in range(len(match.bouts))]
     if not is_over and match.open_bout is None:
-        next_ = _next(tournament, round_no, number, title, playout, t)
+        next_buttons = _next_buttons(tournament, round_no, number, title, playout, t)
     return tag(
         "li",
         tag("span", name, " – ", other_name, class_="match-names"),
         score,
         tag("span", bouts, class_="match-bouts"),
-        next_,
+        next_buttons,
         class_=["tournament-match", is_over and "is-over"],
         id=f"match-{round_no}-{number}",
     )
@@ -366,7 +376,9 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
         return badge(label)
     label_text, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
     if bout.score is None:
-        return game_link(t("Resume"), f"#/play/{id}", label_text, over=False, id=f"bout-{id}", compact=True)
+        return game_link(
+            t("Resume"), f"#/play/{id}", label_text, is_over=False, id=f"bout-{id}", compact=True
+        )
     return link(
         label,
         f"#/play/{id}",
@@ -378,7 +390,7 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
     )
 
 
-def _next(
+def _next_buttons(
     tournament: Tournament, round_no: int, number: int, name: str, playout: Playout | None, t: Language
 ) -> Markup:
     """Draw the buttons for the next game of a match. The main one is highlighted if a person plays and the
@@ -390,7 +402,7 @@ def _next(
             label, act, compact=True, id=id, aria_label=f"{label} – {name}", icon=icon, kind=kind, arg=arg
         )
 
-    if playout is not None and playout.at[:2] == (round_no, number):
+    if playout is not None and playout.slot[:2] == (round_no, number):
         ply_text = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
         stop_button = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
         return tag("span", tag("span", ply_text, class_="match-played"), stop_button, class_="match-next")
@@ -400,12 +412,12 @@ def _next(
     if tournament.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if is_auto else t("Play game {n}", n=n)
-    which = {"round": round_no, "match": number}
+    match_args = {"round": round_no, "match": number}
     settle = None
     if is_auto and playout is None and not any(map(is_bot, players)):
         id = f"settle-{round_no}-{number}"
-        settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=which)
+        settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=match_args)
     kind = "primary" if round_no == _open_round(tournament) and not is_auto else "plain"
     icon_name = "eye" if is_auto else "play"
-    play = act(label, "tournaments:play", f"play-{round_no}-{number}", icon_name, kind, which)
+    play = act(label, "tournaments:play", f"play-{round_no}-{number}", icon_name, kind, match_args)
     return tag("span", settle, play, class_="match-next")

@@ -44,7 +44,7 @@ FEATURE: Final = Feature(
             path=NAME,
             page=lambda state, shell: Page(view.page(state, shell.store, shell.t)),
             title=msg("Workshop"),
-            built="title",
+            prerender="title",
         ),
     ),
     needs={"run": _game, "watch": _game},

@@ -35,23 +35,23 @@ class WorkshopMatch:
         self.games: int = games
         self.source: str = source
         self.name: str = name
-        self.played: int = 0
+        self.played_games: int = 0
         self.wins: int = 0
         self.losses: int = 0
         self.draws: int = 0
-        self.printed: str = ""
+        self.output: str = ""
         self.fault: bots.BotFault | None = None  # the error that ended the match
-        self.asked: int | None = None  # number of the pending question
-        self.stopped: bool = False
+        self.question_no: int | None = None  # number of the pending question
+        self.is_stopped: bool = False
         self._seed = seed
-        self._bot = Computer("", bot=id or "example", called=name)
+        self._bot = Computer("", bot=id or "example", bot_name=name)
         self.table: Table = self._new_table()
         self._thinking: Iterator[Thought] | None = None
         self._best: Thought | None = None
 
     def _new_table(self) -> Table:
         names = [self._bot.name if is_own else f"ai:{self.level}" for is_own in self.own_seats]
-        table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played // 2}")
+        table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played_games // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
         table.replay.tags[record.TITLE] = title_of(self.name)
         return table
@@ -59,7 +59,7 @@ class WorkshopMatch:
     @property
     def own_seats(self) -> tuple[bool, ...]:
         """For each seat, whether the bot has it in the current or last game."""
-        return self.game.seating.first_player_seats(min(self.played, self.games - 1), self.options)
+        return self.game.seating.first_player_seats(min(self.played_games, self.games - 1), self.options)
 
     @property
     def side(self) -> int:
@@ -68,12 +68,12 @@ class WorkshopMatch:
 
     @property
     def done(self) -> bool:
-        return self.stopped or self.fault is not None or self.played == self.games
+        return self.is_stopped or self.fault is not None or self.played_games == self.games
 
     @property
     def is_busy(self) -> bool:
         """Whether the match goes on and is not waiting for the bot's answer."""
-        return not self.done and self.asked is None
+        return not self.done and self.question_no is None
 
     def interval(self) -> tuple[float, float]:
         """Return the 95 % confidence interval of the share of decided games that the bot wins."""
@@ -81,7 +81,7 @@ class WorkshopMatch:
 
     def work(self) -> dict[str, object] | None:
         """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
-        until = clock.machine_time() + SLICE
+        deadline = clock.machine_time() + SLICE
         while self.is_busy:
             seat = self.table.actor()
             if seat == NOBODY:
@@ -94,7 +94,7 @@ class WorkshopMatch:
                 return self._question(seat)
             else:
                 self._think(seat)
-            if clock.machine_time() >= until:
+            if clock.machine_time() >= deadline:
                 break
         return None
 
@@ -114,8 +114,8 @@ class WorkshopMatch:
         table.play(seat, self._best.action)
 
     def _question(self, seat: int) -> dict[str, object]:
-        self.asked = bots.new_number()
-        return bots.question(self.table, seat, self.asked, self.source)
+        self.question_no = bots.new_number()
+        return bots.question(self.table, seat, self.question_no, self.source)
 
     def _score(self) -> None:
         result = self.table.result()
@@ -124,18 +124,18 @@ class WorkshopMatch:
         self.wins += score == 1
         self.losses += score == 0
         self.draws += score == 0.5
-        self.played += 1
-        if self.played < self.games:
+        self.played_games += 1
+        if self.played_games < self.games:
             self.table = self._new_table()
 
     def receive_reply(self, arg: object) -> None:
         """Handle the bot's reply from the page."""
-        page_reply = bots.read_reply(arg, self.asked)
+        page_reply = bots.read_reply(arg, self.question_no)
         if page_reply is None:
             return
-        self.asked = None
+        self.question_no = None
         reply = bots.interpret(page_reply, self.table)
-        self.printed = (self.printed + reply.output)[-MAX_OUTPUT:]
+        self.output = (self.output + reply.output)[-MAX_OUTPUT:]
         self.fault = reply.fault
         if reply.fault is None:
             self.table.play(self.table.actor(), reply.action)

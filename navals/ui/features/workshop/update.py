@@ -39,7 +39,7 @@ def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     if not _is_open(shell):
         playing = model.match is not None and not model.match.done
         if playing and model.match is not None:
-            model.match.stopped = True
+            model.match.is_stopped = True
         return model, (AskBot(None),) if playing else ()
     effects: list[Effect] = [AskPage("workshop")]
     if fragment := shell.part(1):
@@ -158,7 +158,7 @@ def _say_result(match: WorkshopMatch, shell: Shell) -> tuple[Effect, ...]:
 def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     if model.match is None or model.match.done:
         return model, ()
-    model.match.stopped = True
+    model.match.is_stopped = True
     return model, (AskBot(None), Focus("bot-run"))
 
 

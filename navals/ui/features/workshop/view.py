@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
-from navals.ui.components.fields import InputArgs, choice, field, file_input, segmented, text_input
+from navals.ui.components.fields import InputArgs, choice, field, file_input, segmented_control, text_input
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details, panel, progress
 from navals.ui.draw.html import Attribute, Child, Markup, tag
@@ -90,7 +90,7 @@ def _play_panel(model: Workshop, t: Language) -> Markup:
     kind = choice(t("Game"), "game", titles, model.game, id="bot-game", change=change)
     level = choice(t("Opponent"), "level", levels, model.level, id="bot-level", change=change)
     label = t("Number of games")
-    count = segmented("count", counts, str(model.count), label=label, change=change, id="bot-count")
+    count = segmented_control("count", counts, str(model.count), label=label, change=change, id="bot-count")
     body = (tag("div", kind, level, class_="workshop-names"), count, button_row(buttons))
     return panel(t("A match"), body, id="bot-match")
 
@@ -131,9 +131,9 @@ def _result(model: Workshop, t: Language) -> Child:
     decided_count = match.wins + match.losses
     body: list[Child] = []
     if not match.done:
-        game_args = {"n": match.played + 1, "total": match.games, "ply": match.table.ply}
+        game_args = {"n": match.played_games + 1, "total": match.games, "ply": match.table.ply}
         label = t("Game {n} of {total}, move {ply}", **game_args)
-        body.append(progress(label, match.played, max=match.games, id="bot-progress"))
+        body.append(progress(label, match.played_games, max=match.games, id="bot-progress"))
     if match.fault is not None:
         fault = (outcome(match, t), " ", _code(match.fault))
         body.append(tag("p", fault, class_="workshop-error", id="bot-error"))
@@ -143,8 +143,8 @@ def _result(model: Workshop, t: Language) -> Child:
         share_args = {"share": share, "low": low, "high": high}
         text = t("The bot wins {share} of decided games (95% confidence: {low} to {high}).", **share_args)
         body.append(tag("p", text, class_="workshop-share"))
-    if match.printed:
-        code = tag("code", match.printed, translate="no")
+    if match.output:
+        code = tag("code", match.output, translate="no")
         output = tag("pre", code, class_="workshop-printed", id="bot-printed", tabindex=0)
         body.append(details(t("What the bot printed"), output, id="bot-said"))
     if match.done and match.table.result() is not None:

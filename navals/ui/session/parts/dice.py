@@ -19,14 +19,14 @@ class SessionDice(msgspec.Struct, frozen=True):
     """The real dice of a game on this screen, and the draws to be repeated."""
 
     physical: bool = False  # whether the players roll real dice and enter the results
-    rolled: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
-    shown: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
+    old_draws: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
+    faces: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
     def old_draw(self, table: Table) -> object:
         """Return the draw that repeats the one taken back at this point; `None` if there is none or it is no
         longer legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
-        tokens = self.rolled.get(number, "").split()
+        tokens = self.old_draws.get(number, "").split()
         if not tokens:
             return None
         try:
@@ -47,16 +47,16 @@ class SessionDice(msgspec.Struct, frozen=True):
 
     def show(self, face: str | None) -> SessionDice:
         """Add a face to the throw, or remove the last one (`None`)."""
-        return replace(self, shown=self.shown[:-1] if face is None else (*self.shown, face))
+        return replace(self, faces=self.faces[:-1] if face is None else (*self.faces, face))
 
     def complete(self, table: Table) -> bool:
         """Return whether the throw needs no more dice."""
         dice = table.game.dice
-        return dice is not None and not dice.thrown(table.position.state, self.shown)
+        return dice is not None and not dice.thrown(table.position.state, self.faces)
 
     def clear(self) -> SessionDice:
         """Forget the results entered so far."""
-        return replace(self, shown=()) if self.shown else self
+        return replace(self, faces=()) if self.faces else self
 
     def keep(self, table: Table, moves: Sequence[Move]) -> SessionDice:
         """Remember the draws among the actions taken back, in order to repeat them."""
@@ -67,4 +67,4 @@ class SessionDice(msgspec.Struct, frozen=True):
             for number, move in draws
             if table.game.dice or number in sources
         }
-        return replace(self, rolled={**self.rolled, **old_draws})
+        return replace(self, old_draws={**self.old_draws, **old_draws})

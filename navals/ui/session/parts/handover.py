@@ -17,23 +17,23 @@ class SavedSelection(msgspec.Struct, frozen=True):
 class HandOver(msgspec.Struct, frozen=True):
     """Who is looking at a game's screen, who is waiting behind the curtain, and what each has seen."""
 
-    seen: tuple[int, ...]
+    seen_plies: tuple[int, ...]
     """For each seat, the ply up to which its player has seen the game."""
     viewer: int | None = None
     """The seat looking at the screen; `None` for a bystander or for all players together."""
     curtain: int | None = None  # the seat that the curtain is up for, or `None`
-    asked: tuple[int, int] | None = None
+    question: tuple[int, int] | None = None
     """A take-back that needs consent: the ply to return to, and the seat that must agree."""
-    missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
-    held: SavedSelection | None = None
+    first_missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
+    saved_selection: SavedSelection | None = None
 
     def begin(self, viewer: int | None) -> HandOver:
         """Show the screen to a seat, without a curtain, question or saved selection."""
-        return replace(self, viewer=viewer, curtain=None, asked=None, held=None)
+        return replace(self, viewer=viewer, curtain=None, question=None, saved_selection=None)
 
     def open(self) -> HandOver:
         """Show the game to bystanders, without a curtain."""
-        return replace(self, viewer=None, curtain=None, asked=None)
+        return replace(self, viewer=None, curtain=None, question=None)
 
     def look(self, viewer: int | None) -> HandOver:
         """Change the viewer."""
@@ -41,7 +41,7 @@ class HandOver(msgspec.Struct, frozen=True):
 
     def ask(self, question: tuple[int, int] | None) -> HandOver:
         """Ask for consent to a take-back, or end the question (`None`)."""
-        return replace(self, asked=question)
+        return replace(self, question=question)
 
     def drop(self, seat: int) -> HandOver:
         """Put up the curtain for a seat."""
@@ -49,36 +49,54 @@ class HandOver(msgspec.Struct, frozen=True):
 
     def hold(self, ply: int, ui: object) -> HandOver:
         """Save the viewer's selection."""
-        return self if self.viewer is None else replace(self, held=SavedSelection(self.viewer, ply, ui))
+        return (
+            self
+            if self.viewer is None
+            else replace(self, saved_selection=SavedSelection(self.viewer, ply, ui))
+        )
 
     def lift(self, ply: int) -> HandOver:
         """Show the screen to the person behind the curtain, who then has seen the game up to `ply`."""
         if self.curtain is None:
             return self
-        handover = replace(self, viewer=self.curtain, curtain=None, missed=self.seen[self.curtain])
+        handover = replace(
+            self, viewer=self.curtain, curtain=None, first_missed=self.seen_plies[self.curtain]
+        )
         return handover.see((self.curtain,), ply)
 
     def see(self, seats: tuple[int, ...], ply: int) -> HandOver:
         """Record that the players of some seats have seen the game up to a ply."""
-        seen = tuple(ply if seat in seats else seen_ply for seat, seen_ply in enumerate(self.seen))
-        return replace(self, seen=seen)
+        seen_plies = tuple(
+            ply if seat in seats else seen_ply for seat, seen_ply in enumerate(self.seen_plies)
+        )
+        return replace(self, seen_plies=seen_plies)
 
-    def after_action(self, ply: int, *, together: bool) -> HandOver:
+    def after_action(self, ply: int, *, is_shared: bool) -> HandOver:
         """Record that the viewer (without one, everyone) has seen the last action, unless the curtain is up.
-        `together`: there is no viewer, because people watch without secrets from each other."""
-        viewer = None if together else self.viewer
-        changed = replace(self, held=None, viewer=viewer)
+        `is_shared`: there is no viewer, because people watch without secrets from each other."""
+        viewer = None if is_shared else self.viewer
+        handover = replace(self, saved_selection=None, viewer=viewer)
         if self.curtain is not None:
-            return changed
+            return handover
         # Without a viewer, everyone is watching.
-        return changed.see(tuple(range(len(self.seen))) if viewer is None else (viewer,), ply)
+        return handover.see(tuple(range(len(self.seen_plies))) if viewer is None else (viewer,), ply)
 
     def back_to(self, ply: int) -> HandOver:
         """Forget the events after `ply`, which were taken back."""
-        seen = tuple(min(ply, seen_ply) for seen_ply in self.seen)
-        return replace(self, asked=None, held=None, seen=seen, missed=min(self.missed, ply))
+        seen_plies = tuple(min(ply, seen_ply) for seen_ply in self.seen_plies)
+        return replace(
+            self,
+            question=None,
+            saved_selection=None,
+            seen_plies=seen_plies,
+            first_missed=min(self.first_missed, ply),
+        )
 
     def selection(self, ply: int) -> SavedSelection | None:
         """Return the selection to restore for the viewer, if any."""
-        held = self.held
-        return held if held is not None and (held.seat, held.ply) == (self.viewer, ply) else None
+        selection = self.saved_selection
+        return (
+            selection
+            if selection is not None and (selection.seat, selection.ply) == (self.viewer, ply)
+            else None
+        )

@@ -22,42 +22,42 @@ TOP_SPEED: Final = 8.0  # the speed after the last of these limits
 class Pace(msgspec.Struct, frozen=True):
     """The timing of automatic actions: when the next one is due, and how fast they are shown."""
 
-    due: float = 0.0  # in seconds on the page's clock
+    due_at: float = 0.0  # in seconds on the page's clock
     flows: bool = False  # whether play continues without a pause after the last animation
-    paused: bool = False  # whether computers wait until a person lets them continue
+    is_paused: bool = False  # whether computers wait until a person lets them continue
     speed: float = 1.0  # speed factor of animations and pauses
     seat: int | None = None  # the seat of the computer whose turn is being shown
-    spent: float = 0.0  # duration of its turn so far, in seconds
+    turn_time: float = 0.0  # duration of its turn so far, in seconds
 
     def turn(self, seat: int | None) -> Pace:
         """Set the seat of the computer whose action comes next, or `None` for a person."""
         is_same = seat is not None and seat == self.seat
-        return self if is_same else replace(self, seat=seat, spent=0.0)
+        return self if is_same else replace(self, seat=seat, turn_time=0.0)
 
     def at_speed(self, speed: float) -> Pace:
         """Set the speed of the next animation, given the reader's preferred `speed`."""
-        factor = next((rate for limit, rate in SPEEDUPS if self.spent * speed < limit), TOP_SPEED)
+        factor = next((rate for limit, rate in SPEEDUPS if self.turn_time * speed < limit), TOP_SPEED)
         return replace(self, speed=speed * (1.0 if self.seat is None else factor))
 
     def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> Pace:
         """Delay the next automatic action by a time plus, unless it `flows`, a pause divided by `tempo`."""
         delay = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
-        return replace(self, flows=flows, due=clock.now() + delay, spent=self.spent + delay)
+        return replace(self, flows=flows, due_at=clock.now() + delay, turn_time=self.turn_time + delay)
 
     def settle(self, tempo: float, *, in_hurry: bool) -> Pace:
         """Stop waiting for an animation that has ended or was skipped. `in_hurry` shortens the pause after
         it."""
         pause = 0.0 if self.flows else SHORT_PAUSE if in_hurry else PAUSE
-        return replace(self, due=min(self.due, clock.now() + pause / (tempo * self.speed)))
+        return replace(self, due_at=min(self.due_at, clock.now() + pause / (tempo * self.speed)))
 
     def hurry(self) -> Pace:
         """Let the next automatic action happen at once."""
-        return replace(self, due=0.0)
+        return replace(self, due_at=0.0)
 
-    def pause(self, paused: bool = True) -> Pace:
+    def pause(self, is_paused: bool = True) -> Pace:
         """Make computers wait for a person, or let them continue."""
-        return replace(self, paused=paused)
+        return replace(self, is_paused=is_paused)
 
     def delay(self) -> float:
         """Return the milliseconds until the next automatic action."""
-        return max(0.0, 1000 * (self.due - clock.now()))
+        return max(0.0, 1000 * (self.due_at - clock.now()))

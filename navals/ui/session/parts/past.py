@@ -6,12 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 
-class Past(msgspec.Struct, frozen=True):
+class Lookback(msgspec.Struct, frozen=True):
     """The state of a game's replay on this screen."""
 
     ply: int | None = None  # the past position shown; `None`: the current one
     rolling: bool = False  # whether it plays automatically
-    until: int | None = None  # ply at which it stops, `None` for the end
+    end_ply: int | None = None  # ply at which it stops, `None` for the end
     returns: bool = False  # whether it returns to the current position at the end
     tempo: float = 1.0  # speed factor
     perspective: int | None = None
@@ -23,10 +23,10 @@ class Past(msgspec.Struct, frozen=True):
         """The factor by which pauses are divided."""
         return 1.0 if self.ply is None else self.tempo
 
-    def roll(self, until: int | None = None, *, returns: bool = False) -> Past:
+    def roll(self, end_ply: int | None = None, *, returns: bool = False) -> Lookback:
         """Play automatically, to a ply or to the end."""
-        return replace(self, rolling=True, until=until, returns=returns)
+        return replace(self, rolling=True, end_ply=end_ply, returns=returns)
 
-    def stop(self) -> Past:
+    def stop(self) -> Lookback:
         """Stop the playback."""
-        return replace(self, rolling=False, until=None, returns=False)
+        return replace(self, rolling=False, end_ply=None, returns=False)

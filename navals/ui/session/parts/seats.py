@@ -17,7 +17,7 @@ class Seats:
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
-        self._seated: tuple[dict[str, str], list[int], bool, list[str]] | None = None
+        self._seat_facts: tuple[dict[str, str], list[int], bool, list[str]] | None = None
         """The record's tags, and what follows from them: the seats of people, whether bots play, all
         names."""
         self._secrets: tuple[Position, bool, bool] | None = None
@@ -41,12 +41,12 @@ class Seats:
 
     def _read(self) -> tuple[dict[str, str], list[int], bool, list[str]]:
         tags = self._table.replay.tags
-        if self._seated is None or self._seated[0] != tags:
+        if self._seat_facts is None or self._seat_facts[0] != tags:
             computers = [self._table.computer(seat) for seat in range(self.count)]
             people = [seat for seat in range(self.count) if self._table.level(seat) is None]
             has_bots = any(player is not None and player.bot for player in computers)
-            self._seated = dict(tags), people, has_bots, self._table.names
-        return self._seated
+            self._seat_facts = dict(tags), people, has_bots, self._table.names
+        return self._seat_facts
 
     def is_secret(self) -> bool:
         """Return whether only the person to act may see the screen: the decision is secret, or the seats know
@@ -64,5 +64,5 @@ class Seats:
         position = self._table.position
         if self._secrets is None or self._secrets[0] is not position:
             view = position.state.view(None)
-            self._secrets = (position, self._board.private(view), self._board.hidden(view))
+            self._secrets = (position, self._board.private(view), self._board.has_secrets(view))
         return self._secrets[1:]

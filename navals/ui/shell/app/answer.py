@@ -24,7 +24,7 @@ class Answer:
         self.root: dict[str, str | None] = {}
         self.put: dict[str, str | dict[str, str] | None] = {}
         self.peer: list[dict[str, object]] = []
-        self.again: int | None = None
+        self.tick_delay: int | None = None
 
     def say(self, text: str) -> None:
         """Announce text in the polite live region."""
@@ -52,7 +52,7 @@ class Answer:
     def tick(self, milliseconds: float) -> None:
         """Request a tick after a delay; the shortest requested delay wins."""
         delay = max(0, round(milliseconds))
-        self.again = delay if self.again is None else min(self.again, delay)
+        self.tick_delay = delay if self.tick_delay is None else min(self.tick_delay, delay)
 
     def encode(self) -> str:
         """Return the answer as JSON, without empty fields."""
@@ -64,6 +64,6 @@ class Answer:
         if self.polite or self.alert:
             speech = {"polite": " ".join(self.polite), "alert": " ".join(self.alert)}
             content["say"] = {name: text for name, text in speech.items() if text}
-        if self.again is not None:
-            content["again"] = self.again
+        if self.tick_delay is not None:
+            content["again"] = self.tick_delay
         return msgspec.json.encode(content).decode()

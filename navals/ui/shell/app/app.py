@@ -36,7 +36,7 @@ class App:
     def __init__(self, entropy: Callable[[int], str] = secrets.token_hex) -> None:
         self.shell: Shell = Shell(entropy=entropy)
         self.models: dict[str, object] = {}  # feature models by feature name, created on first use
-        self.shown: dict[str, Markup] = {}  # the regions as last sent to the page
+        self.sent_regions: dict[str, Markup] = {}  # the regions as last sent to the page
         self.jobs: Jobs = Jobs()
         self.bots: Bots = Bots()  # questions to the bots in the current game
         self.answer: Answer = Answer()
@@ -44,7 +44,7 @@ class App:
         """Style sheets of wheel games as last sent to the page, by game id."""
         self._read: tuple[str, Gesture | None] = ("", None)
         """The last parsed text and its gesture: `requirements` and `act` get the same text."""
-        self.own: Final[dict[str, Callable[[Gesture], None]]] = {
+        self.handlers: Final[dict[str, Callable[[Gesture], None]]] = {
             **{name: partial(self._run, handle) for name, handle in HANDLERS.items()},
             "boot": self._boot,
             "absent": self._absent,
@@ -78,13 +78,13 @@ class App:
         if not keeps_message:
             self.shell.toast = self.shell.toast_rule = ""
         if not (act.keeps_replay if act is not None else gesture.name in QUIET):
-            self._watch(index.INTERRUPTED, gesture)
+            self._watch(index.ON_INTERRUPT, gesture)
         if (active := self.shell.active()) is not None:
-            active.thinking.away = self.jobs.ready
+            active.thinking.delegates = self.jobs.ready
             if not keeps_message:
                 active.touch()
-        prepared = gesture.name != "app:boot" and self._prepare(gesture)
-        if not self._dispatch(gesture, act) and not prepared:
+        is_prepared = gesture.name != "app:boot" and self._prepare(gesture)
+        if not self._dispatch(gesture, act) and not is_prepared:
             return "{}"
         self.finish()
         return self.answer.encode()
@@ -93,7 +93,7 @@ class App:
         """Dispatch a gesture; ignore unknown ones. Return whether anything may have changed."""
         if act is not None:
             self._call(index.OWNERS[gesture.to], act.handle, gesture)
-        elif gesture.to == "app" and (handler := self.own.get(gesture.act)) is not None:
+        elif gesture.to == "app" and (handler := self.handlers.get(gesture.act)) is not None:
             handler(gesture)
         elif gesture.to == "thinking":
             self._think(gesture)
@@ -123,11 +123,11 @@ class App:
         """Let features prepare; return whether one did something. Drop a parked game whose wheel was
         removed."""
         old_ids = games.IDS
-        any_done = self._watch(index.BEFORE, gesture)
+        any_done = self._watch(index.PREPARE, gesture)
         shell = self.shell
-        if old_ids != games.IDS and (item := shell.parked) is not None:
+        if old_ids != games.IDS and (item := shell.parked_session) is not None:
             parked_id = item.table.game.id if isinstance(item, Session) else item.game.id
-            shell.parked = item if parked_id in games.IDS else None
+            shell.parked_session = item if parked_id in games.IDS else None
         return any_done
 
     def model(self, name: str) -> object:
@@ -148,8 +148,8 @@ class App:
             self.carry_out(*finish(shell))
         self.sheets = carry.send_style_sheets(self.sheets, answer)
         self.bots.assign(shell, answer)
-        answer.redraw(self.shown, self.regions())
-        for _, hook in index.DRAWN:
+        answer.redraw(self.sent_regions, self.regions())
+        for _, hook in index.ON_DRAW:
             self.carry_out(*hook(shell))
         self.jobs.assign(shell, answer)
         session = shell.active()
@@ -181,18 +181,18 @@ class App:
                 case fx.StoreGame():
                     self._save()
                 case fx.Graded():
-                    self._watch(index.GRADED, Gesture("app", "graded"))
+                    self._watch(index.ON_GRADE, Gesture("app", "graded"))
                 case _:
                     carry.execute(self.shell, self.answer, effect)
 
     def _save(self) -> None:
         shell, session = self.shell, self.shell.session
-        if session is None or session.seats.guest or shell.elsewhere:
+        if session is None or session.seats.guest or shell.is_outdated:
             return
         self.carry_out(fx.Keep(session.key, session.save(shell.date)))
         if session.key.startswith(SAVE):
             carry.update_space(shell, self.answer, session)
-        self._watch(index.SAVED, Gesture("app", "saved"))
+        self._watch(index.ON_SAVE, Gesture("app", "saved"))
 
     # -------------------------------------------------------------------- gestures handled by the app itself
 

@@ -17,9 +17,9 @@ class Bots:
     """Remembers the last question sent to the page and its game."""
 
     def __init__(self) -> None:
-        self._asked: BotDecision | None = None
+        self._last_request: BotDecision | None = None
         self._game: str = ""
-        self._loaded: dict[tuple[str, int, str], Bot] = {}
+        self._wheel_players: dict[tuple[str, int, str], Bot] = {}
         """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
 
     def assign(self, shell: Shell, answer: Answer) -> None:
@@ -38,7 +38,11 @@ class Bots:
         self, shell: Shell, answer: Answer, session: Session | None, current: BotDecision | None
     ) -> None:
         request = current if current is not None and current.pending else None
-        has_given_up = self._asked is not None and self._asked.pending and self._asked is not request
+        has_given_up = (
+            self._last_request is not None
+            and self._last_request.pending
+            and self._last_request is not request
+        )
         has_left = bool(self._game) and (session is None or session.key != self._game)
         if has_given_up or has_left:
             answer.fields.setdefault("bot", None)
@@ -46,12 +50,16 @@ class Bots:
             # Start Python early: it takes a while.
             answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
         self._game = "" if session is None else session.key
-        previous, self._asked = self._asked, request
+        previous, self._last_request = self._last_request, request
         if session is None or request is None or request is previous:
             return
         text = shell.store.get(bots.KIND.key(request.bot.bot))
         if text is None and (loader := shell.wheel_players.get(request.bot.bot)) is not None:
-            self._loaded = {who: player for who, player in self._loaded.items() if who[0] == session.key}
+            self._wheel_players = {
+                recipient: player
+                for recipient, player in self._wheel_players.items()
+                if recipient[0] == session.key
+            }
             request.use_wheel_player(
                 partial(self._load, (session.key, request.seat, request.bot.bot), loader, session)
             )
@@ -60,19 +68,19 @@ class Bots:
         if bot is None or games.places(request.game):
             request.fault = bots.NOT_SAVED_HERE if bot is None else bots.NOT_IN_WHEELS
             return
-        who = {
+        recipient = {
             "to": "play:told",
             "table": session.key,
             "seat": request.seat,
             "stop": has_given_up or has_left,
         }
-        answer.fields["bot"] = {**request.question(bot.source), **who}
+        answer.fields["bot"] = {**request.question(bot.source), **recipient}
 
-    def _load(self, who: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
+    def _load(self, player_key: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
         """Load a player from a wheel unless it is already loaded. Raise `BotError` if this fails."""
-        if who not in self._loaded:
-            self._loaded[who] = loader(session.table.game)
-        return self._loaded[who]
+        if player_key not in self._wheel_players:
+            self._wheel_players[player_key] = loader(session.table.game)
+        return self._wheel_players[player_key]
 
 
 def _in_sandbox(session: Session, shell: Shell) -> bool:

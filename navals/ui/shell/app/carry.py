@@ -36,8 +36,8 @@ def set_root(shell: Shell, answer: Answer) -> None:
 def reserve_space(shell: Shell, answer: Answer, going: str) -> None:
     """Set the title of the newest unfinished game ("" for none) on the page, which reserves space for it
     before the engine has loaded."""
-    if going != shell.going:
-        shell.going = going
+    if going != shell.reserved_title:
+        shell.reserved_title = going
         answer.root["going"] = going or None
 
 
@@ -60,19 +60,19 @@ def read_games(shell: Shell, answer: Answer) -> None:
     is_list = shell.session is None and page is not None and page[1].lists_games
     if is_list or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
         answer.put.update(shell.summaries.read_slice(shell.store, shell.previous))
-        if shell.summaries.behind:
+        if shell.summaries.is_behind:
             answer.tick(0)
         elif not shell.draft:
             reserve_space(shell, answer, waiting_title(shell.summaries.by_key(shell.store), shell.t))
-    shell.has_list = is_list and not shell.summaries.behind
+    shell.has_list = is_list and not shell.summaries.is_behind
 
 
-def send_style_sheets(sent: dict[str, str], answer: Answer) -> dict[str, str]:
-    """Send the style sheets of wheel games if they differ from those `sent`; return them."""
+def send_style_sheets(old_sheets: dict[str, str], answer: Answer) -> dict[str, str]:
+    """Send the style sheets of wheel games if they differ from those `old_sheets`; return them."""
     foreign = (game_id for game_id in games.IDS if games.places(game_id))
     sheets = {game_id: sheet for game_id in foreign if (sheet := games.sheet(game_id))}
-    if sheets != sent:
-        answer.fields["sheets"] = {**dict.fromkeys(sent), **sheets}
+    if sheets != old_sheets:
+        answer.fields["sheets"] = {**dict.fromkeys(old_sheets), **sheets}
     return sheets
 
 
@@ -162,13 +162,13 @@ def _learn(shell: Shell, effect: effects.Learn) -> None:
         shell.previous[key] = shell.store[key]
     shell.store[key] = effect.text
     if shell.parked_game(key) is not None:
-        shell.parked = None
+        shell.parked_session = None
 
 
 def _prefer(shell: Shell, answer: Answer, effect: effects.Prefer) -> None:
     if effect.name not in Prefs.__struct_fields__:
         return
-    prefs = shell.prefs = shell.prefs.changed(effect.name, effect.value)
+    prefs = shell.prefs = shell.prefs.with_change(effect.name, effect.value)
     answer.fields["prefs"] = msgspec.to_builtins(prefs)
     set_root(shell, answer)
     if effect.name == "language":
@@ -223,6 +223,6 @@ def execute(shell: Shell, answer: Answer, effect: effects.Effect) -> None:
         case effects.Peer():
             answer.peer += effect.orders
         case effects.AskPage():
-            answer.fields["shell"] = effect.what
+            answer.fields["shell"] = effect.request
         case _:
             raise TypeError(f"{effect} is no effect")

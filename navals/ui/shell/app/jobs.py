@@ -24,7 +24,7 @@ class Jobs:
     def __init__(self) -> None:
         self.ready: bool = False  # whether a thinker is available
         self.client: Client | None = None  # the object whose work the thinker is doing
-        self.called: bool = False  # whether the page has been asked to start a thinker
+        self.has_called: bool = False  # whether the page has been asked to start a thinker
         self.owner: tuple[str, Handler[object]] | None = None
         """The feature of the last client, and its report handler."""
         self._number = 0
@@ -44,8 +44,8 @@ class Jobs:
     def assign(self, shell: Shell, answer: Answer) -> None:
         """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
         worker."""
-        if _thinks(shell) and not self.called:
-            self.called = answer.fields["thinker"] = True
+        if _thinks(shell) and not self.has_called:
+            self.has_called = answer.fields["thinker"] = True
         client = self._choose(shell)
         if client is not None and not self.ready:
             client.recall()
@@ -56,7 +56,7 @@ class Jobs:
         """Return the client whose work the thinker should do now, or `None`."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
-                self.owner = name, thinking.heard
+                self.owner = name, thinking.on_report
                 return thinking.client(shell)
         return None
 
@@ -77,7 +77,7 @@ class Jobs:
             content, report = None, Report(report.job, done=True, failed=str(error))
             self.client = None
         if report.failed:
-            client.recall(failed=True)
+            client.recall(thinker_failed=True)
         else:
             client.receive(content, report.done)
         return client
@@ -85,7 +85,7 @@ class Jobs:
 
 def _equip(job: Job, texts: Mapping[str, str]) -> Job:
     """Add the third-party wheels that the job may need."""
-    ids = {game_id for game_id in games.named(job.game, job.record) if games.places(game_id)}
+    ids = {game_id for game_id in games.find_ids(job.game, job.record) if games.places(game_id)}
     if not ids:
         return job
     from navals.extensions.wheels import decode

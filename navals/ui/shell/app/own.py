@@ -21,7 +21,7 @@ def initial_shell(gesture: Gesture, previous: Shell) -> Shell:
         entropy=previous.entropy,
         prefs=Prefs.read(arg.get("prefs")),
         languages=tuple(map(str, languages)) if isinstance(languages, list) else (),
-        opened=str(arg.get("date") or ""),
+        opening_date=str(arg.get("date") or ""),
         opened_at=clock.epoch(),
         site=str(arg.get("site") or ""),
         store=gesture.texts("store"),
@@ -52,20 +52,20 @@ def _forget(gesture: Gesture, shell: Shell) -> Effects:
 def _undo(gesture: Gesture, shell: Shell) -> Effects:
     if not shell.bin:
         return ()
-    *rest, last = shell.bin
+    *rest, deletion = shell.bin
     shell.bin = tuple(rest)
-    return shell.shelf.undo(last)
+    return shell.shelf.undo(deletion)
 
 
 def _settle(gesture: Gesture, shell: Shell) -> Effects:
     """Stop waiting for animations once they have ended or been skipped."""
-    session, awaited_game = shell.active(), shell.awaited
-    shell.awaited = None
+    session, awaited_game = shell.active(), shell.awaited_game
+    shell.awaited_game = None
     if session is None:
         return ()
     session.settle()
     has_ended = session is awaited_game and session.result() is not None
-    return index.table().settled(session, shell) if has_ended else ()
+    return index.table().on_settle(session, shell) if has_ended else ()
 
 
 def _hide(gesture: Gesture, shell: Shell) -> Effects:
@@ -82,7 +82,7 @@ def _explain(gesture: Gesture, shell: Shell) -> Effects:
     text = text[:1].upper() + text[1:]
     if lesson is None:
         return (Note(text, rule),)
-    lesson.barred = text, rule
+    lesson.block_reason = text, rule
     return (Warn(text),)
 
 

@@ -16,7 +16,7 @@ from navals.ui.shell.app import App
 from navals.ui.shell.storage.problems import PROBLEMS, problem_text
 from navals.ui.words.i18n import LANGUAGES, Language, language
 
-LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.built == "title")
+LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.prerender == "title")
 """Pages about stored data: only their title is shown until the engine draws them."""
 
 
@@ -27,7 +27,7 @@ def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
     game."""
     for code in LANGUAGES:
         for page in index.routes():
-            if page.built == "page" and "<game>" not in page.path:
+            if page.prerender == "page" and "<game>" not in page.path:
                 yield code, f"#/{page.path}", _answer(code, f"#/{page.path}")
         for route in LISTS:
             listing = _answer(code, route)
@@ -48,8 +48,8 @@ def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
 def _routes_of(card: Card) -> Iterator[str]:
     for page in index.routes():
         route = f"#/{page.path}".replace("<game>", card.id)
-        if "<game>" in page.path and page.built:
-            yield from [f"{route}/{mode}" for mode in card.modes] if page.built == "modes" else [route]
+        if "<game>" in page.path and page.prerender:
+            yield from [f"{route}/{mode}" for mode in card.modes] if page.prerender == "modes" else [route]
 
 
 def _answer(code: str, route: str) -> dict[str, Any]:

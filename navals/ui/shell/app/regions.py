@@ -25,7 +25,7 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
     tools = [door.content for door in index.doors("bar", shell)]
     labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
     bar = app_bar("Navals", title=page.title or None, back_to=page.back_to or None, tools=tools, **labels)
-    markup = {"top": bar, "main": page.main, "over": _over(shell, models), "toast": _toast(shell)}
+    markup = {"top": bar, "main": page.main, "over": _dialog(shell, models), "toast": _toast(shell)}
     key_changes = keymap.on_screen(shell.prefs.keys, shell.shown_game())
     return {name: keymap.rewrite(part, key_changes, shell.prefs.shortcuts) for name, part in markup.items()}
 
@@ -45,14 +45,14 @@ def _game(session: Session, shell: Shell) -> Page:
     target = "#/" if study is None else session.address
     # A player asked to accept a take-back also sees the screen.
     if session.handover.curtain is not None or (
-        session.handover.asked is not None and session.seats.is_secret()
+        session.handover.question is not None and session.seats.is_secret()
     ):
         return Page(EMPTY, target, title)
     session.marks = shell.prefs.marks
     return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), target, title)
 
 
-def _over(shell: Shell, models: Models) -> Markup:
+def _dialog(shell: Shell, models: Models) -> Markup:
     """Draw the first open dialog, if any."""
     for name, overlay in index.OVERLAYS:
         if overlay.is_open(shell):

@@ -20,7 +20,7 @@ def requirements_of(gesture: Gesture, shell: Shell, models: Mapping[str, object]
     if gesture.name != "app:boot":
         needs.append(Requirements(shell.summaries.needs))
     game_ids = {game_id for part in needs for game_id in part.games}
-    demands = [needed for _, needed in feature_needs(gesture, shell, models)]
+    demands = [requirement for _, requirement in feature_needs(gesture, shell, models)]
     parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)), *needs, *demands]
     return Requirements(
         # Demands may be for games that are not offered yet.
@@ -60,6 +60,6 @@ def _needs(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
         yield from (Requirements(work.needs(shell)) for _, work in index.SLICES)
     elif gesture.name == "app:why":
         # The message links to this rule.
-        yield Requirements(games.named(gesture.text("rule")))
+        yield Requirements(games.find_ids(gesture.text("rule")))
     elif (needs := index.needs_of(gesture)) is not None:
         yield Requirements(needs(gesture, shell))

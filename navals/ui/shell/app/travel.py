@@ -20,15 +20,15 @@ def go(shell: Shell, route: str) -> Effects:
     shell.bin = tuple(
         entry for entry in shell.bin if any(f"{route}/".startswith(f"{page}/") for page in entry.pages)
     )
-    if shell.elsewhere:
+    if shell.is_outdated:
         # The other tab has stored a newer version.
-        shell.elsewhere, shell.session = False, None
+        shell.is_outdated, shell.session = False, None
     match = index.route(shell.parts)
     if match is not None and match[1].of_game:
         return _to_game(shell, SAVE + shell.part(1), shell.part(2))
     if shell.session is not None:
         shell.session.cover()
-    shell.parked = shell.session or shell.tutorial or shell.parked
+    shell.parked_session = shell.session or shell.tutorial or shell.parked_session
     shell.session = shell.tutorial = shell.trial = shell.stand = None
     if match is not None and match[1].exists(shell):
         return ()
@@ -52,7 +52,7 @@ def load(shell: Shell, key: str) -> Effects:
     except Exception:  # a broken game must not break the page
         shell.session = None
         return Address(HOME, replace=True), Note(shell.t.message(GAMES.missing))
-    is_damaged = session is not shell.parked and session.older
+    is_damaged = session is not shell.parked_session and session.is_fallback
     shell.session = session
     shell.tutorial = shell.trial = shell.stand = None
     session.wait(0)
@@ -73,7 +73,7 @@ def reopen(shell: Shell, key: str) -> Effects:
 
 def begin(shell: Shell, session: Session) -> Effects:
     """Show a new game."""
-    shell.session, shell.tutorial, shell.elsewhere = session, None, False
+    shell.session, shell.tutorial, shell.is_outdated = session, None, False
     shell.trial = shell.stand = None
     shell.overlay = shell.study = ""
     # Going back from the game must not lead to an empty set-up form.

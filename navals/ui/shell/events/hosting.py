@@ -102,7 +102,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
             return model, shell.shelf.missing(self.kind, id)
         return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
 
-    def saved(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+    def on_save(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Add the result of the game that has just been stored to its event."""
         model, session, prefix = model or Hosting(self.form), shell.session, self.kind.prefix
         id = "" if session is None else event_of(shell.store, session.key, prefix).removeprefix(prefix)

@@ -14,13 +14,14 @@ SLICE: Final = 0.03  # seconds of playing per slice
 
 
 class Playout:
-    """A game of an event that is about to begin; `at` identifies it within the event. Two computers can play
-    it on the event's page; it is stored only when it ends."""
+    """A game of an event that is about to begin; `slot` identifies it within the event. Two computers can
+    play it on the event's page; it is stored only when it ends.
+    """
 
-    def __init__(self, id: str, session: Session, *at: int) -> None:
+    def __init__(self, id: str, session: Session, *slot: int) -> None:
         self.id: str = id  # the id of the event
         self.session: Session = session
-        self.at: tuple[int, ...] = at
+        self.slot: tuple[int, ...] = slot
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
         players = [player_of(entry, table.game) for entry in computers if not entry.bot]
@@ -31,7 +32,7 @@ class Playout:
         return self.session.result() is not None
 
     def work(self) -> None:
-        until = clock.machine_time() + SLICE
+        deadline = clock.machine_time() + SLICE
         for _ in self._steps:
-            if clock.machine_time() >= until:
+            if clock.machine_time() >= deadline:
                 return

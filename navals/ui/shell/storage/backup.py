@@ -142,10 +142,10 @@ def changes_from(
     """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
     of the games on this device. A text keeps a game's old key if the game is missing here or has been
     continued since."""
-    now = {digest(text): key for key, text in records}
+    current_keys = {digest(text): key for key, text in records}
 
     def new_key(key: str) -> str:
-        return now.get(contents.games.get(key, ""), key)
+        return current_keys.get(contents.games.get(key, ""), key)
 
     texts: dict[str, str] = {}
     for key, text in contents.texts.items():
@@ -157,16 +157,16 @@ def changes_from(
             text = _GAME.sub(lambda match: new_key(match[0]), text)
         if key not in store:
             texts[key] = text
-        elif (merged := kind.unite(store[key], text)) != store[key]:
-            texts[key] = merged
+        elif (merged_text := kind.unite(store[key], text)) != store[key]:
+            texts[key] = merged_text
     current = PlayerProgress(prefs.learned, prefs.ratings)
     file_progress = msgspec.json.decode(
         _GAME.sub(lambda match: new_key(match[0]), _json(contents.progress)), type=PlayerProgress
     )
     progress = _merge(current, file_progress)
-    changed = {
+    changes = {
         name: msgspec.to_builtins(getattr(progress, name))
         for name in PlayerProgress.__struct_fields__
         if getattr(progress, name) != getattr(current, name)
     }
-    return texts, changed
+    return texts, changes

@@ -40,11 +40,11 @@ class Notebook(msgspec.Struct, frozen=True):
 
     def behind(self, store: Mapping[str, str]) -> bool:
         """Return whether some remark has not been counted yet."""
-        return any(id not in self.counts for id, _ in KIND.all(store))
+        return any(id not in self.counts for id, _ in KIND.items(store))
 
     def counting(self, store: Mapping[str, str]) -> Notebook:
         """Count the words of one more remark."""
-        more = [(id, len(remark.words.split())) for id, remark in KIND.all(store) if id not in self.counts]
+        more = [(id, len(remark.words.split())) for id, remark in KIND.items(store) if id not in self.counts]
         return replace(self, counts={**self.counts, **dict(more[:1])})
 
 
@@ -67,7 +67,7 @@ ACTS: Final[Acts[Notebook]] = {"write": Act(_write), "search": Act(_search), "de
 def page(model: Notebook, shell: Shell) -> Page:
     """Draw the form, and the remarks that contain all words of the search."""
     t, words = shell.t, fold(model.sought)[0].split()
-    hits = [item for item in KIND.all(shell.store) if all(word in fold(item[1].words)[0] for word in words)]
+    hits = [item for item in KIND.items(shell.store) if all(word in fold(item[1].words)[0] for word in words)]
     rows = [
         tag("li", item.words, button(t("Delete"), "jottings:delete", {"id": id}, id=f"delete-{id}"))
         for id, item in hits

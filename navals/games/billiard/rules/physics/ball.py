@@ -142,14 +142,14 @@ class Ball:
         self.vx = self.vy = self.wx = self.wy = self.wz = 0.0
         self.state = POCKETED
 
-    def set_box(self, until: float) -> None:
-        """Set the box to the path from `t0` to `until`; each coordinate is a parabola."""
+    def set_box(self, end_time: float) -> None:
+        """Set the box to the path from `t0` to `end_time`; each coordinate is a parabola."""
         x, y = self.x, self.y
         if self.state != SLIDING and self.state != ROLLING:
             self.x_lo = self.x_hi = x
             self.y_lo = self.y_hi = y
             return
-        dt = until - self.t0
+        dt = end_time - self.t0
         v, h = self.vx, self.hx
         q = x + dt * (v + dt * h)
         self.x_lo, self.x_hi = (x, q) if x < q else (q, x)

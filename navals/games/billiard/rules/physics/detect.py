@@ -48,19 +48,19 @@ def _rail_contact(table: PhysicsTable, ball: Ball, window: float) -> tuple[float
     cushion = -1
     left, right, low, high = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
-    if ball.x_lo < left.at:
+    if ball.x_lo < left.position:
         window, cushion = _hit_stretch(
-            left, quadratic_crossing(hx, vx, x - left.at, window), y, vy, hy, window, cushion
+            left, quadratic_crossing(hx, vx, x - left.position, window), y, vy, hy, window, cushion
         )
-    if ball.x_hi > right.at:
-        t = quadratic_crossing(-hx, -vx, right.at - x, window)
+    if ball.x_hi > right.position:
+        t = quadratic_crossing(-hx, -vx, right.position - x, window)
         window, cushion = _hit_stretch(right, t, y, vy, hy, window, cushion)
-    if ball.y_lo < low.at:
+    if ball.y_lo < low.position:
         window, cushion = _hit_stretch(
-            low, quadratic_crossing(hy, vy, y - low.at, window), x, vx, hx, window, cushion
+            low, quadratic_crossing(hy, vy, y - low.position, window), x, vx, hx, window, cushion
         )
-    if ball.y_hi > high.at:
-        t = quadratic_crossing(-hy, -vy, high.at - y, window)
+    if ball.y_hi > high.position:
+        t = quadratic_crossing(-hy, -vy, high.position - y, window)
         window, cushion = _hit_stretch(high, t, x, vx, hx, window, cushion)
     return window, cushion
 
@@ -70,9 +70,9 @@ def _hit_stretch(
 ) -> tuple[float, int]:
     """Return (t, index) if the rail has a cushion at p + v t + h t^2, else (window, cushion)."""
     if t < inf:
-        along = p + t * (v + t * h)
+        position = p + t * (v + t * h)
         for start, stop, index in rail.stretches:
-            if start <= along <= stop:
+            if start <= position <= stop:
                 return t, index
     return window, cushion
 
@@ -95,8 +95,8 @@ def _mouth_event(
                 continue
             time = quadratic_crossing(hx * nx + hy * ny, vx * nx + vy * ny, clearance, t)
             if time < t:
-                along = (px + time * (vx + time * hx) - x) * dx + (py + time * (vy + time * hy) - y) * dy
-                if 0.0 <= along <= dx * dx + dy * dy:
+                dot = (px + time * (vx + time * hx) - x) * dx + (py + time * (vy + time * hy) - y) * dy
+                if 0.0 <= dot <= dx * dx + dy * dy:
                     t, kind, index = time, CUSHION, k
     return t, kind, index
 

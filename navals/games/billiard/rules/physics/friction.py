@@ -33,16 +33,16 @@ def collide_balls(a: Ball, b: Ball, p: Params) -> None:
     closing = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
     change = 0.5 * (1.0 + p.ball_restitution) * closing
     # velocity of a's surface relative to b's: across the line of centres, and upwards
-    across = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + p.radius * (a.wz + b.wz)
-    upward = -p.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
-    rub_speed = sqrt(across * across + upward * upward)
+    lateral = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + p.radius * (a.wz + b.wz)
+    vertical = -p.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
+    rub_speed = sqrt(lateral * lateral + vertical * vertical)
     share = 1.0 / 7.0
     if rub_speed > 0.0:
         friction = 0.009951 + 0.108 * exp_minus(1.088 * rub_speed)
         limit = friction * p.ball_restitution * abs(closing) / rub_speed
         if limit < share:
             share = limit
-    kick, lift = -share * across, -share * upward
+    kick, lift = -share * lateral, -share * vertical
     turn = 2.5 / p.radius
     ax, ay = -change * nx - kick * ny, -change * ny + kick * nx
     a.vx += ax

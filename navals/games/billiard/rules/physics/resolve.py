@@ -61,19 +61,19 @@ def collide_three(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball,
     bx, by, cx, cy = bx / to_b, by / to_b, cx / to_c, cy / to_c
     on_b = (a.vx - b.vx) * bx + (a.vy - b.vy) * by
     on_c = (a.vx - c.vx) * cx + (a.vy - c.vy) * cy
-    shared = bx * cx + by * cy
-    first, second = 4.0 * on_b - 2.0 * shared * on_c, 4.0 * on_c - 2.0 * shared * on_b
+    cosine = bx * cx + by * cy
+    first, second = 4.0 * on_b - 2.0 * cosine * on_c, 4.0 * on_c - 2.0 * cosine * on_b
     if on_b <= 0.0 or on_c <= 0.0 or first <= 0.0 or second <= 0.0:
         return False
-    divisor = 4.0 - shared * shared
+    divisor = 4.0 - cosine * cosine
     motions = [_motion(ball) for ball in (a, b, c)]
     gains = []
-    for other, now, portion in (
+    for partner, motion, portion in (
         (b, motions[1], first / (divisor * on_b)),
         (c, motions[2], second / (divisor * on_c)),
     ):
-        model(a, other, p)
-        gains.append((_gain(a, motions[0], portion), _gain(other, now, portion)))
+        model(a, partner, p)
+        gains.append((_gain(a, motions[0], portion), _gain(partner, motion, portion)))
         _set(a, motions[0])
     _set(a, [x + y + z for x, y, z in zip(motions[0], gains[0][0], gains[1][0], strict=True)])
     _set(b, [x + y for x, y in zip(motions[1], gains[0][1], strict=True)])
@@ -86,7 +86,7 @@ def _motion(ball: Ball) -> list[float]:
 
 
 def _gain(ball: Ball, motion: list[float], portion: float) -> list[float]:
-    return [portion * (now - then) for now, then in zip(_motion(ball), motion, strict=True)]
+    return [portion * (new - old) for new, old in zip(_motion(ball), motion, strict=True)]
 
 
 def _set(ball: Ball, motion: list[float]) -> None:
@@ -127,8 +127,8 @@ def _find_root(half: float, speed2: float, gap: float) -> float | None:
     q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
     if q == 0.0:
         return 0.0
-    t, other = gap / q, q / speed2
-    return other if abs(other) < abs(t) else t
+    t, other_root = gap / q, q / speed2
+    return other_root if abs(other_root) < abs(t) else t
 
 
 def push_apart(a: Ball, b: Ball) -> None:
@@ -186,11 +186,11 @@ def move_off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) ->
     return nx, ny
 
 
-def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
+def han_2005(ball: Ball, nx: float, ny: float, distance: float, p: Params) -> None:
     """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
-    The cushion touches the ball above its centre. `away` (m), the distance from the contact's axis, is not
-    used here.
+    The cushion touches the ball above its centre. `distance` (m), the distance from the contact's axis, is
+    not used here.
     """
     # the paper's frame: first axis into the cushion, second to its left
     ex, ey = -nx, -ny
@@ -207,13 +207,13 @@ def han_2005(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
     if slip * share > p.cushion_friction * normal:
         share = p.cushion_friction * normal / slip
     px, py = share * sx, share * sy
-    along = -px * sin - normal * cos
-    up = px * cos - normal * sin
-    vn += along / mass
+    horizontal = -px * sin - normal * cos
+    vertical = px * cos - normal * sin
+    vn += horizontal / mass
     vt += py / mass
     turn = radius / (0.4 * mass * radius * radius)
     wn -= turn * py * sin
-    wt += turn * (along * sin - up * cos)
+    wt += turn * (horizontal * sin - vertical * cos)
     ball.wz += turn * py * cos
     ball.vx, ball.vy = vn * ex - vt * ey, vn * ey + vt * ex
     ball.wx, ball.wy = wn * ex - wt * ey, wn * ey + wt * ex

@@ -58,10 +58,10 @@ def contact_time(
     if drop + need > 0.0:
         return inf
     speed2 = bx * bx + by * by
-    aside = cx * by - cy * bx
+    offset = cx * by - cy * bx
     bend = ax * by - ay * bx
-    aside = (aside if aside >= 0.0 else -aside) - (bend if bend >= 0.0 else -bend) * window * window
-    if aside > 0.0 and aside * aside > reach * reach * speed2:
+    offset = (offset if offset >= 0.0 else -offset) - (bend if bend >= 0.0 else -bend) * window * window
+    if offset > 0.0 and offset * offset > reach * reach * speed2:
         return inf
     return first_fall(
         ax * ax + ay * ay, 2.0 * (ax * bx + ay * by), speed2 + 2.0 * pull, 2.0 * closing, gap, window

@@ -84,14 +84,14 @@ def simulate(
     ball_model: BallModel = friction.collide_balls,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
-    watched: Collection[int] = (),
+    watchlist: Collection[int] = (),
 ) -> Simulation:
     """Simulate the balls until all are at rest, modifying them in place. At least one must be moving.
 
-    If `watched` (ball numbers) is given, stop when these balls no longer move. Raise `RuntimeError` after
+    If `watchlist` (ball numbers) is given, stop when these balls no longer move. Raise `RuntimeError` after
     `limit` events.
     """
-    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watched)
+    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watchlist)
 
 
 class _Run:
@@ -110,9 +110,9 @@ class _Run:
         self.starts: list[list[Start]] = [[] for _ in balls]
         self.in_play = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
-    def run(self, limit: int, watched: Collection[int]) -> Simulation:
+    def run(self, limit: int, watchlist: Collection[int]) -> Simulation:
         balls, heap, events = self.balls, self.heap, self.events
-        watched_balls = [ball for ball in balls if ball.number in watched]
+        watched_balls = [ball for ball in balls if ball.number in watchlist]
         for i, ball in self.in_play:
             ball.t0 = 0.0
             self.predict(i, ball)
@@ -139,25 +139,25 @@ class _Run:
                 raise RuntimeError("the balls do not come to rest")
         return Simulation(tuple(events), tuple(balls), tuple(self.starts), now)
 
-    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
+    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, ball_state: int) -> None:
         p = self.params
         ball.advance(time, p)
         if kind == CHANGE:
             ball.change_state(p)
-            index = ball.state
+            ball_state = ball.state
         elif kind == POCKET:
-            hole = self.table.pockets[index]
+            hole = self.table.pockets[ball_state]
             ball.pocket(hole.x, hole.y)
             self.in_play = [pair for pair in self.in_play if pair[1] is not ball]
         elif kind == NOSE:
-            nose = self.table.noses[index]
+            nose = self.table.noses[ball_state]
             nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
             self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
         else:
-            line = self.table.lines[index]
+            line = self.table.lines[ball_state]
             resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
             self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
-        self.events.append(PhysicsEvent(time, kind, ball.number, index))
+        self.events.append(PhysicsEvent(time, kind, ball.number, ball_state))
         self.predict(i, ball)
         if kind != POCKET:
             self.predict_pairs(i, ball)
@@ -187,15 +187,15 @@ class _Run:
         if not heap or heap[0][0] - time > SAME_TIME or heap[0][1] != BALL:
             return False
         _, _, k, n, _, _ = heap[0]
-        shared = {i, j} & {k, n}
-        if len(shared) != 1:
+        common = {i, j} & {k, n}
+        if len(common) != 1:
             return False
-        (at,) = shared
+        (middle,) = common
         # Balls that already touch, as in a rack, pass on a hit one after the other.
-        if time - balls[at].t0 <= SAME_TIME:
+        if time - balls[middle].t0 <= SAME_TIME:
             return False
-        first, second = i + j - at, k + n - at
-        a, b, c = balls[at], balls[first], balls[second]
+        first, second = i + j - middle, k + n - middle
+        a, b, c = balls[middle], balls[first], balls[second]
         # Try on copies first: contacts that cannot be resolved together must not change the balls.
         for trio in (copy(a), copy(b), copy(c)), (a, b, c):
             for ball in trio:
@@ -209,9 +209,9 @@ class _Run:
         resolve.push_apart(a, c)
         for index, two in ((i, j), (k, n)):
             self.events.append(PhysicsEvent(time, BALL, balls[index].number, balls[two].number))
-        for index in (at, first, second):
+        for index in (middle, first, second):
             self.predict(index, balls[index])
-        for index in (at, first, second):
+        for index in (middle, first, second):
             self.predict_pairs(index, balls[index])
         return True
 

@@ -68,10 +68,10 @@ class Mouth(msgspec.Struct, frozen=True):
 class Rail(msgspec.Struct, frozen=True):
     """The cushions along one rail; stretches are (low, high, index).
 
-    A ball touches them when its centre is on the line `at`.
+    A ball touches them when its centre is on the line `position`.
     """
 
-    at: float
+    position: float
     stretches: tuple[tuple[float, float, int], ...]
 
 
@@ -107,7 +107,9 @@ def build(
             a, b = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
             on_side[side].append((min(a, b), max(a, b), k))
     places = (radius, width - radius, radius, height - radius)
-    rails = tuple(Rail(at, tuple(sorted(stretches))) for at, stretches in zip(places, on_side, strict=True))
+    rails = tuple(
+        Rail(position, tuple(sorted(stretches))) for position, stretches in zip(places, on_side, strict=True)
+    )
     mouths = tuple(_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
     return PhysicsTable(
         width=width,
@@ -200,14 +202,14 @@ def _hull(boxes: Sequence[Reach]) -> Reach:
 
 
 def line(
-    name: str, start: tuple[float, float], end: tuple[float, float], inside: tuple[float, float]
+    name: str, start: tuple[float, float], end: tuple[float, float], inner_point: tuple[float, float]
 ) -> CushionLine:
-    """Return a straight cushion whose table side is the one containing the point `inside`."""
+    """Return a straight cushion whose table side is the one containing the point `inner_point`."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
     length = sqrt(dx * dx + dy * dy)
     nx, ny = -dy / length, dx / length
-    if (inside[0] - x1) * nx + (inside[1] - y1) * ny < 0.0:
+    if (inner_point[0] - x1) * nx + (inner_point[1] - y1) * ny < 0.0:
         nx, ny = -nx, -ny
     return CushionLine(name, x1, y1, x2, y2, nx, ny)
 
@@ -227,8 +229,8 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
         dx, dy = jaw
         noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
         # the playing side of a jaw is that of its pocket's mouth: along the rail, away from the cushion
-        toward = (x + dx, y) if y in (0.0, width) else (x, y + dy)
-        lines.append(line(f"jaw{len(noses) - 1}", (x, y), (x + _JAW * dx, y + _JAW * dy), toward))
+        inner_point = (x + dx, y) if y in (0.0, width) else (x, y + dy)
+        lines.append(line(f"jaw{len(noses) - 1}", (x, y), (x + _JAW * dx, y + _JAW * dy), inner_point))
 
     for s, y in ((-1.0, 0.0), (1.0, width)):
         mid = (half, 0.5 * width)

@@ -99,7 +99,7 @@ class TableState(State, frozen=True):
             return refuse("billiard R6", msg("the balls are already racked"))
         if sorted(action.units) != self._rack_units():
             return refuse("billiard R6", msg("a rack holds each of the other fifteen units once"))
-        return None if 0 <= action.seed < ev.SEEDS else refuse("billiard R6", ev.UNNUMBERED)
+        return None if 0 <= action.seed < ev.SEEDS else refuse("billiard R6", ev.RACK_FAULT)
 
     def _rack_units(self) -> list[int]:
         """Return the units in the rack: all but the breaking repair ship (R6)."""
@@ -139,7 +139,7 @@ class TableState(State, frozen=True):
         if refusal is not None or action.at is None:
             return refusal
         submarine = of_army(self.match.army(), SUBMARINE)
-        if self.match.armies.at(submarine) != IMMERSED:
+        if self.match.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
             return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
@@ -212,13 +212,13 @@ class TableState(State, frozen=True):
         side = self.match.army()
         submarine = of_army(side, SUBMARINE)
         unit = rng.choice(self.match.armies.on_table(side) or [submarine])
-        at: ev.Spot | None = None
-        if self.match.armies.at(submarine) == IMMERSED and rng.random() < 0.3:
+        rise_spot: ev.Spot | None = None
+        if self.match.armies.place_of(submarine) == IMMERSED and rng.random() < 0.3:
             place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
             if places.may_surface(self.surface, place, shots.other_places(self.lies)):
-                unit, at = submarine, shots.spot_of(place)
-        aim, speed = _random_aim(self, unit, at, rng)
-        return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), at)
+                unit, rise_spot = submarine, shots.spot_of(place)
+        aim, speed = _random_aim(self, unit, rise_spot, rng)
+        return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), rise_spot)
 
     def apply(self, action: ev.BilliardAction, log: list[Event] | None = None) -> TableState:
         events: list[Event] = [] if log is None else log
@@ -248,12 +248,12 @@ class TableState(State, frozen=True):
     def _apply_strike(self, action: ev.Strike, events: list[Event]) -> TableState:
         """Apply a strike (R6, R7, R9 to R25)."""
         run = self.run(action)
-        match, pockets = self.match, dict(run.fell)
+        match, pockets = self.match, dict(run.falls)
         if action.at is not None and match.phase != "break":
             match = match.apply(ev.Surface(of_army(match.army(), SUBMARINE), action.at), events)
         seat = self.actor()
         events.append(
-            ev.Rolled(seat=seat, strike=action, before=run.start, touched=run.touched, fell=run.fell)
+            ev.Rolled(seat=seat, strike=action, before=run.start, touched=run.touched_units, fell=run.falls)
         )
         fell = tuple(sorted(pockets))
         match_events: list[Event] = []
@@ -263,7 +263,7 @@ class TableState(State, frozen=True):
         )
         events += match_events
         lies = tuple(
-            spot if next_match.armies.at(unit) == TABLE and unit not in pockets else None
+            spot if next_match.armies.place_of(unit) == TABLE and unit not in pockets else None
             for unit, spot in enumerate(run.lies, 1)
         )
         for event in match_events:
@@ -279,15 +279,15 @@ class TableState(State, frozen=True):
         if not pockets:
             return ev.Miss()
         shot = ev.Shot(unit, tuple(sorted(pockets)))
-        dived = match.diver(shot) if self.options.tracks_pockets() else 0
-        return replace(shot, pocket=pockets[dived]) if dived else shot
+        diver = match.diver(shot) if self.options.tracks_pockets() else 0
+        return replace(shot, pocket=pockets[diver]) if diver else shot
 
     def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
         """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
         for side in (0, 1):
             submarine = of_army(side, SUBMARINE)
-            dived = match.armies.at(submarine) == IMMERSED and submarine in pockets
-            if dived and self.options.tracks_pockets():
+            has_dived = match.armies.place_of(submarine) == IMMERSED and submarine in pockets
+            if has_dived and self.options.tracks_pockets():
                 match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
         return match
 
@@ -302,7 +302,7 @@ def state_of(view: View) -> BilliardState | TableState:
     """Return the state behind a view; views hide nothing."""
     phase = "break" if view.phase == "rack" else view.phase
     match = copy_as(BilliardState, view, phase=phase, outcome=view.result)
-    return TableState(match, view.spots) if view.options.simulated else match
+    return TableState(match, view.spots) if view.options.is_simulated else match
 
 
 def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
@@ -323,12 +323,20 @@ def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.
     return [spot for spot in spots if is_free(shots.place_of(spot))]
 
 
-def _random_aim(state: TableState, unit: int, at: ev.Spot | None, rng: random.Random) -> tuple[int, int]:
+def _random_aim(
+    state: TableState, unit: int, rise_spot: ev.Spot | None, rng: random.Random
+) -> tuple[int, int]:
     """Return an aim and a speed that usually send a random ball roughly towards the easiest pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL_TURN), rng.randrange(SLOWEST, 3000)
     spot = state.lies[unit - 1]
-    start = shots.place_of(at) if at is not None else shots.metres(spot) if spot is not None else None
+    start = (
+        shots.place_of(rise_spot)
+        if rise_spot is not None
+        else shots.metres(spot)
+        if spot is not None
+        else None
+    )
     assert start is not None
     targets = [n for n in range(1, COUNT + 1) if n != unit and state.lies[n - 1] is not None]
     enemies = [n for n in targets if army(n) != army(unit)]

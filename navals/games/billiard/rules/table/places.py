@@ -73,14 +73,14 @@ def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place])
 
     Raise ValueError if none is found.
     """
-    others = tuple(balls)
-    if surface.contains(target) and is_free(target, others):
+    obstacles = tuple(balls)
+    if surface.contains(target) and is_free(target, obstacles):
         return target
     for millimetres in range(1, int(1000 * (surface.length + surface.width)) + 1):
         step = millimetres / 1000
         for dx, dy in _DIRECTIONS:
             place = target[0] + step * dx, target[1] + step * dy
-            if surface.contains(place) and is_free(place, others):
+            if surface.contains(place) and is_free(place, obstacles):
                 return place
     raise ValueError("no free place on the table")
 

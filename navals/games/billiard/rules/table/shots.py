@@ -50,15 +50,15 @@ _ROW_HEIGHT: Final = 0.8660254037844386  # height of an equilateral triangle of 
 class ShotResult(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``start`` and ``lies`` are the positions before and after; ``fell`` has pairs (unit, pocket) in the order
-    of falling; ``touched`` has the other units in the order in which they first moved; ``shot`` has every
-    path.
+    ``start`` and ``lies`` are the positions before and after; ``falls`` has pairs (unit, pocket) in the order
+    of falling; ``touched_units`` has the other units in the order in which they first moved; ``shot`` has
+    every path.
     """
 
     start: Lies
     lies: Lies
-    fell: tuple[tuple[int, int], ...]
-    touched: tuple[int, ...]
+    falls: tuple[tuple[int, int], ...]
+    touched_units: tuple[int, ...]
     shot: Simulation
 
 
@@ -157,10 +157,10 @@ def _offsets(seed: int) -> Iterator[Place]:
     state = seed
     while True:
         state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 31
-        x, y = (mixed >> 32) - half, (mixed & low) - half
+        bits = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        bits ^= bits >> 31
+        x, y = (bits >> 32) - half, (bits & low) - half
         if x * x + y * y <= half * half:
             yield x / half, y / half
 
@@ -181,7 +181,7 @@ def run(
     shot = simulate(table_of(table), balls, PARAMS)
     places = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
     result = tuple(lie_of(places[n], CLOTHS[table]) if n in places else None for n in range(1, COUNT + 1))
-    pocketed = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
+    falls = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
     contacts = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
-    touched = tuple(dict.fromkeys(n for n in contacts if n != unit))
-    return ShotResult(lies, result, pocketed, touched, shot)
+    touched_units = tuple(dict.fromkeys(n for n in contacts if n != unit))
+    return ShotResult(lies, result, falls, touched_units, shot)

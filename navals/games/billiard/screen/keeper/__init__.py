@@ -22,7 +22,7 @@ from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.games.billiard.screen.keeper.motion import film
 from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Scene
-from navals.ui.components.chartbox import cut, fill_in
+from navals.ui.components.chartbox import fill_in, split_chart
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
@@ -49,11 +49,11 @@ class Keeper(TallyBoard[KeeperUi]):
         """Always return True: nothing is random, and the players can agree at the table."""
         return True
 
-    def untap(self, view: View, ui: KeeperUi) -> KeeperUi | None:
+    def undo_step(self, view: View, ui: KeeperUi) -> KeeperUi | None:
         """Return the entry without its last tap, or None if there was none."""
         return ui.previous
 
-    def advised(self, ui: KeeperUi, action: object) -> KeeperUi:
+    def apply_hint(self, ui: KeeperUi, action: object) -> KeeperUi:
         return ui
 
     def advises(self, view: View) -> bool:
@@ -69,7 +69,7 @@ class Keeper(TallyBoard[KeeperUi]):
         respots = strip.put_back_row(view, context)
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         """Return the id of the ball that gets keyboard focus first, or None if no ball can be tapped."""
         return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
@@ -87,16 +87,16 @@ def _board(view: View, ui: KeeperUi, context: Context) -> Parted:
         parts["keeper-said"] = join((strip.spoken_entry(view, ui, context),))
 
     holes = {name: Markup(f"\0{name}\0") for name in parts}
-    return fill_in(cut(_frame(view, context.t, holes)), parts)
+    return fill_in(split_chart(_frame(view, context.t, holes)), parts)
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
     fleets = []
     for side in (0, 1):
-        which = view.options.army_of(side)
-        label = t("Stripes 9 to 15 and the white ball") if which else t("Solids 1 to 8")
+        army_index = view.options.army_of(side)
+        label = t("Stripes 9 to 15 and the white ball") if army_index else t("Solids 1 to 8")
         head = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
-        slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[which]]
+        slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[army_index]]
         fleet = tag("div", slots, class_="fleet", role="group", aria_label=label)
         fleets.append(tag("section", head, fleet, class_=f"keeper-army seat-{'ab'[side]}"))
     return tag(

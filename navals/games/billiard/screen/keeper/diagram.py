@@ -26,12 +26,12 @@ _OFFSETS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 @cache
 def _cloth() -> Markup:
     """Draw rails, diamonds, cloth, pockets, head line, spots."""
-    long = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
-    short = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
+    long_marks = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
+    short_marks = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
     return g(
         rect(-13, -13, 280, 153, rx=9, class_="sketch-rail"),
         rect(0, 0, 254, 127, class_="sketch-cloth"),
-        path(long + short, class_="sketch-diamonds"),
+        path(long_marks + short_marks, class_="sketch-diamonds"),
         line(63.5, 0, 63.5, 127, class_="sketch-line"),
         path("M190.5 63.5 243 33.5V93.5z", class_="sketch-rack"),
         *(circle(x, y, 9, class_="sketch-pocket") for x, y in POCKETS),
@@ -46,9 +46,9 @@ def _zone(pocket: int) -> Markup:
     x, y = POCKETS[pocket]
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
-    along, across = (-1 if x else 1), (-1 if y else 1)
+    right, down = (-1 if x else 1), (-1 if y else 1)
     side = _DIAMOND
-    return path(f"M{x} {y}H{x + along * side}L{x} {y + across * side}z", class_="sketch-zone")
+    return path(f"M{x} {y}H{x + right * side}L{x} {y + down * side}z", class_="sketch-zone")
 
 
 def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:

@@ -75,12 +75,12 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
 def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup:
     """Draw a unit's picture and its button, whose accessible name has more details than the picture."""
     law, armies = terms(view.options), view.armies
-    place, class_ = armies.at(unit), kind(unit)
+    place, class_ = armies.place_of(unit), kind(unit)
     aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
     side = 0 if army(unit) == view.options.army_of(0) else 1
     acting = context.acting is not None
     is_marked = unit == ui.unit or unit in ui.fell or unit in ui.off
-    pressed = tag(
+    button_tag = tag(
         "button",
         type="button",
         id=f"unit-{unit}",
@@ -103,7 +103,7 @@ def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup
         tabindex=0 if acting and unit == hand.first_ball(view) else -1,
     )
     art = picture(unit, armies.armour[unit - 1], law.maximum(unit), law.strike[class_], place, aboard)
-    return join((pressed, art))
+    return join((button_tag, art))
 
 
 def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:

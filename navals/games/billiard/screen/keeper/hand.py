@@ -81,24 +81,24 @@ def has_entry(ui: KeeperUi) -> bool:
 
 def must_surface(view: View, ui: KeeperUi) -> bool:
     """Return whether the attacker is a submerged submarine that must surface first."""
-    return bool(ui.unit) and view.armies.at(ui.unit) == IMMERSED and ui.foul != TURN
+    return bool(ui.unit) and view.armies.place_of(ui.unit) == IMMERSED and ui.foul != TURN
 
 
 def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
     """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
-    fell, off = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
+    fell, off_units = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
             return events.Break(legal=False)
-        return None if ui.foul and not off else events.Break(fell, off)
+        return None if ui.foul and not off_units else events.Break(fell, off_units)
     if view.phase == "place":
         return events.Place(view.owed[0])
     if view.phase == "rise":
         return events.Surface(view.rising)
-    if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off):
+    if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off_units):
         return None
     if ui.foul:
-        return events.Foul(fell, off, ui.foul == TURN)
+        return events.Foul(fell, off_units, ui.foul == TURN)
     if not fell:
         return events.Miss()
     if diver(view, ui):
@@ -164,12 +164,12 @@ def _step(ui: KeeperUi, **changes: object) -> KeeperUi:
     return replace(ui, **changes, previous=ui)
 
 
-def _without(units: events.Units, unit: int) -> events.Units:
+def _remove(units: events.Units, unit: int) -> events.Units:
     return tuple(number for number in units if number != unit)
 
 
 def _toggle(units: events.Units, unit: int) -> events.Units:
-    return _without(units, unit) if unit in units else (*units, unit)
+    return _remove(units, unit) if unit in units else (*units, unit)
 
 
 def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
@@ -181,9 +181,9 @@ def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase in ("place", "rise"):
         return Do(events.Place(unit) if view.phase == "place" else events.Surface(unit))
     if ui.foul and ui.marking == OFF:
-        return _step(ui, off=_toggle(ui.off, unit), fell=_without(ui.fell, unit))
+        return _step(ui, off=_toggle(ui.off, unit), fell=_remove(ui.fell, unit))
     if ui.foul:
-        return _step(ui, fell=_toggle(ui.fell, unit), off=_without(ui.off, unit))
+        return _step(ui, fell=_toggle(ui.fell, unit), off=_remove(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
         return _step(ui, unit=unit)
     return _step(ui, fell=_toggle(ui.fell, unit), pocket=-1)
@@ -197,7 +197,7 @@ def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
     if view.phase == "place":
         is_owed = unit in view.owed
         return None if is_owed else msg("{unit} is not one of the balls to place.", unit=naming.ball(unit))
-    place = view.armies.at(unit)
+    place = view.armies.place_of(unit)
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=naming.ball(unit))
     picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
@@ -220,4 +220,4 @@ def first_ball(view: View) -> int:
     if view.phase == "place":
         return view.owed[0]
     units = UNITS[view.army()]
-    return next((unit for unit in units if view.armies.at(unit) != DESTROYED), units[0])
+    return next((unit for unit in units if view.armies.place_of(unit) != DESTROYED), units[0])

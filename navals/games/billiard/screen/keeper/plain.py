@@ -35,7 +35,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
             case ev.Struck():
                 unit, shot = event.unit, True
             case ev.Hurt():
-                line = _hurt(unit, event, law.maximum(event.unit))
+                line = _damage_text(unit, event, law.maximum(event.unit))
             case ev.Mended(unit=mended, armour=n):
                 line = msg(
                     "{unit} is repaired: armour {n} of {most}.",
@@ -67,7 +67,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
     return lines
 
 
-def _hurt(unit: int, event: ev.Hurt, maximum: int) -> Message:
+def _damage_text(unit: int, event: ev.Hurt, maximum: int) -> Message:
     """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
     words: dict[str, object] = {"unit": naming.ball(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
@@ -131,7 +131,7 @@ def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner: str) 
     number = t.message(naming.ball(unit)) if unit == WHITE else unit
     unit_class = t.message(naming.CLASSES[kind(unit)])
     name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner)
-    place = view.armies.at(unit)
+    place = view.armies.place_of(unit)
     if place == DESTROYED:
         return ", ".join((name, t("destroyed")))
     states = (

@@ -101,11 +101,11 @@ def spoken_entry(view: View, ui: KeeperUi, context: Context) -> str:
 
 
 def _entry_text(ui: KeeperUi, t: Language) -> str:
-    fell, off = map(naming.numbers, (ui.fell, ui.off))
+    fell, off_text = map(naming.numbers, (ui.fell, ui.off))
     parts = (
         t("Struck: {unit}.", unit=naming.ball(ui.unit)) if ui.unit else "",
         t("Pocketed: {units}.", units=fell) if fell else "",
-        t("Left the table: {units}.", units=off) if off else "",
+        t("Left the table: {units}.", units=off_text) if off_text else "",
     )
     return " ".join(filter(None, parts))
 
@@ -115,9 +115,9 @@ def _balls(units: tuple[int, ...]) -> Markup:
 
 
 def _clear_button(t: Language) -> Markup:
-    hidden = tag("span", t("Start again"), class_="visually-hidden")
+    label = tag("span", t("Start again"), class_="visually-hidden")
     attrs = {"id": "clear", "data_act": "clear", "title": t("Start again")}
-    return tag("button", draw_icon("close"), hidden, type="button", class_="strip-clear", **attrs)
+    return tag("button", draw_icon("close"), label, type="button", class_="strip-clear", **attrs)
 
 
 def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
@@ -137,7 +137,7 @@ def _report(view: View, context: Context) -> Markup:
     """Show the effects of the last shot and the balls to place."""
     t = context.t
     events = plain.last_shot(view, context)
-    placed = plain.respots(events)
+    respots = plain.respots(events)
     lines = _lines(plain.effects(view, events, context.names), t)
     zones: tuple[int, ...] = ()
     todo = []
@@ -161,15 +161,15 @@ def _report(view: View, context: Context) -> Markup:
             t("{name} may put {unit} anywhere.", name=owner, unit=naming.ball(unit)) for unit in view.owed
         ]
     lines += [tag("li", line, class_="is-due") for line in todo]
-    if not lines and not placed:
+    if not lines and not respots:
         if view.phase == "break":
             lines = [tag("li", t("Rack the other fifteen balls in random order."))]
         return _layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
     return _layout(
-        sketch(placed, zones, view.rising if zones else 0) if placed or zones else None,
+        sketch(respots, zones, view.rising if zones else 0) if respots or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
         tag("p", t("Spot taken? Put the ball as close to it as possible."), class_="strip-small")
-        if placed
+        if respots
         else None,
         variant="is-report" if not zones else "",
     )
@@ -183,7 +183,7 @@ def put_back_row(view: View, context: Context) -> Markup:
         spoken = tag("span", t("{unit}:", unit=naming.ball(unit)), class_="visually-hidden")
         return tag("li", spoken, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
-    chips = [chip(*each) for each in plain.respots(plain.last_shot(view, context))]
+    chips = [chip(*respot) for respot in plain.respots(plain.last_shot(view, context))]
     parts = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
     return tag("div", parts if chips else None, class_="keeper-put")
 
@@ -262,8 +262,8 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
         "aria_keyshortcuts": "s Enter",
     }
     if missing:
-        why = {"text": missing}
-        attrs = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": why}
+        arg = {"text": missing}
+        attrs = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": arg}
     unit = view.owed[0] if view.owed else view.rising
     title, look = button_label(view, ui, t), "foul" if ui.foul else kind_
     main_button = tag(
@@ -289,7 +289,7 @@ def facts(view: View, context: Context) -> Markup:
     """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
     t, limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
-        units = [unit for which in UNITS for unit in which if kind(unit) == class_]
+        units = [unit for army_units in UNITS for unit in army_units if kind(unit) == class_]
         spots = list(dict.fromkeys(map(view.options.spot_of, units)))
         rows.append((class_, " ".join(map(str, units)), spots))
     help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")

@@ -114,38 +114,39 @@ def _contact(
     size = sqrt(nx * nx + ny * ny)
     nx, ny = nx / size, ny / size
     speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy) or 1.0
-    along = (ball.vx * nx + ball.vy * ny) / speed
-    tx, ty = ball.vx / speed - along * nx, ball.vy / speed - along * ny
-    across = sqrt(tx * tx + ty * ty)
-    others = [(other.x, other.y) for other in balls if other is not target]
+    cosine = (ball.vx * nx + ball.vy * ny) / speed
+    tx, ty = ball.vx / speed - cosine * nx, ball.vy / speed - cosine * ny
+    sine = sqrt(tx * tx + ty * ty)
+    obstacles = [(other.x, other.y) for other in balls if other is not target]
     reach = min(
-        0.12 + _OBJECT_LINE * max(0.0, along), clear_distance((target.x, target.y), (nx, ny), others, table)
+        0.12 + _OBJECT_LINE * max(0.0, cosine),
+        clear_distance((target.x, target.y), (nx, ny), obstacles, table),
     )
     object_end = target.x + reach * nx, target.y + reach * ny
     tangent_end = None
-    if across > 0.02:
-        unit = tx / across, ty / across
-        off = min(0.06 + _TANGENT_LINE * across, clear_distance(path[-1], unit, others, table))
-        tangent_end = path[-1][0] + off * unit[0], path[-1][1] + off * unit[1]
-    return Sight(path, target.number, object_end, tangent_end, fullness=max(0.0, along))
+    if sine > 0.02:
+        unit = tx / sine, ty / sine
+        length = min(0.06 + _TANGENT_LINE * sine, clear_distance(path[-1], unit, obstacles, table))
+        tangent_end = path[-1][0] + length * unit[0], path[-1][1] + length * unit[1]
+    return Sight(path, target.number, object_end, tangent_end, fullness=max(0.0, cosine))
 
 
 def clear_distance(start: Place, unit: Place, balls: Iterable[Place], table: PhysicsTable) -> float:
     """Return how far a ball can roll in the direction ``unit`` before it touches a ball or a rail."""
     (x, y), (ux, uy) = start, unit
     reach = inf
-    for at, size, u in ((x, table.width, ux), (y, table.height, uy)):
+    for coord, size, u in ((x, table.width, ux), (y, table.height, uy)):
         if u > 1e-9:
-            reach = min(reach, (size - RADIUS - at) / u)
+            reach = min(reach, (size - RADIUS - coord) / u)
         elif u < -1e-9:
-            reach = min(reach, (at - RADIUS) / -u)
+            reach = min(reach, (coord - RADIUS) / -u)
     for bx, by in balls:
-        along = (bx - x) * ux + (by - y) * uy
-        if along <= 0:
+        dot = (bx - x) * ux + (by - y) * uy
+        if dot <= 0:
             continue
-        off2 = (bx - x) * (bx - x) + (by - y) * (by - y) - along * along
+        off2 = (bx - x) * (bx - x) + (by - y) * (by - y) - dot * dot
         if off2 < TOUCH * TOUCH:
-            reach = min(reach, along - sqrt(TOUCH * TOUCH - off2))
+            reach = min(reach, dot - sqrt(TOUCH * TOUCH - off2))
     return max(0.0, reach)
 
 

@@ -60,11 +60,11 @@ KEYS: Final = (
 
 def unit_words(view: View, unit: int, t: Language) -> str:
     """Describe a unit for screen readers."""
-    name, place = t.sentence(naming.unit(unit)), view.armies.at(unit)
+    name, place = t.sentence(naming.unit(unit)), view.armies.place_of(unit)
     if place == DESTROYED:
         return t("{unit}, destroyed", unit=name)
-    immersed = [t("submerged")] if place == IMMERSED else []
-    return ", ".join((name, *unit_facts(view, unit, t), *immersed))
+    immersion = [t("submerged")] if place == IMMERSED else []
+    return ", ".join((name, *unit_facts(view, unit, t), *immersion))
 
 
 def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
@@ -191,7 +191,7 @@ def keyring(carrying: bool) -> Markup:
         return tag("button", type="button", tabindex=-1, **attrs, data_repeat=not is_shot, data_calm=is_shot)
 
     keys = [*_KEYS, ("Space", "shoot", {})]
-    return join(button(*each) for each in keys if carrying or each[1] != "nudge")
+    return join(button(*key_args) for key_args in keys if carrying or key_args[1] != "nudge")
 
 
 def actions(view: View, ui: TableUi, context: Context) -> Markup:
@@ -229,10 +229,10 @@ def status(view: View, ui: TableUi) -> Message:
     if ui.target:
         return msg("{target}: tap a pocket for it.", target=naming.unit(ui.target))
     if cue.aims_by_hand(view) and ui.unit:
-        if view.armies.at(ui.unit) == IMMERSED:
+        if view.armies.place_of(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
         return msg("{unit}: turn the cue, set the speed, and shoot.", unit=name)
-    if ui.unit and view.armies.at(ui.unit) == IMMERSED:
+    if ui.unit and view.armies.place_of(ui.unit) == IMMERSED:
         return msg("{unit} surfaces: drag it to a corner, tap an enemy, then a pocket.", unit=name)
     return msg("{unit}: tap an enemy, then a pocket.", unit=name) if ui.unit else msg("Your shot.")
 
@@ -263,11 +263,11 @@ def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
         if pot.blocker:
             return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=naming.unit(pot.blocker))
         return msg("{pocket}: hardly possible, the cut is too thin.", pocket=pocket)
-    if odds.hit < _MIN_ODDS:
+    if odds.pot < _MIN_ODDS:
         if ui.speed < pot.speed:
             return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
-    frequency = naming.frequency(odds.hit)
+    frequency = naming.frequency(odds.pot)
     if odds.scratch >= _MIN_SCRATCH:
         return msg(
             "It goes in {often}, and your own ball {too}.",

@@ -46,7 +46,7 @@ _CENTRE_ZONE: Final = 10  # a tap this near to the middle of the spin pad (1/100
 _COARSE_STEP: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this
 _MIN_DISTANCE: Final = ceil(places.RADIUS * shots.SCALE)
 LINES: Final = ("full", "line", "none")
-_CLEARED: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
+_CLEARED_FIELDS: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
 
 class TableUi(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ def usable_units(view: View) -> tuple[int, ...]:
         case "break":
             return (of_army(view.army(), REPAIR),)
         case "aim":
-            return tuple(unit for unit in UNITS[view.army()] if view.armies.at(unit) != DESTROYED)
+            return tuple(unit for unit in UNITS[view.army()] if view.armies.place_of(unit) != DESTROYED)
     return ()
 
 
@@ -156,8 +156,8 @@ def new_ui(view: View, old: TableUi | None = None) -> TableUi:
     if not units or not view.spots:
         return base
     if view.phase == "break":
-        at = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
-        return replace(base, unit=units[0], speed=7000, at=at)
+        rise_spot = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
+        return replace(base, unit=units[0], speed=7000, at=rise_spot)
     if view.phase == "rise":
         return replace(base, unit=units[0], at=_rising_spot(view))
     on_table = [unit for unit in units if view.spots[unit - 1] is not None]
@@ -212,14 +212,14 @@ def choose(view: View, ui: TableUi, unit: int) -> TableUi:
     An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
     usable.
     """
-    on_table = [n for n in usable_units(view) if view.armies.at(n) == TABLE]
-    if view.armies.at(unit) == IMMERSED and ui.unit == unit and ui.at is not None and on_table:
+    on_table = [n for n in usable_units(view) if view.armies.place_of(n) == TABLE]
+    if view.armies.place_of(unit) == IMMERSED and ui.unit == unit and ui.at is not None and on_table:
         return choose(view, replace(ui, at=None, unit=0), on_table[0])
-    if view.armies.at(unit) == IMMERSED:
+    if view.armies.place_of(unit) == IMMERSED:
         ui = replace(ui, at=_surfacing_spot(view))
     elif view.options.surface_must_attack:
         ui = replace(ui, at=None)
-    ui = replace(ui, unit=unit, **_CLEARED)
+    ui = replace(ui, unit=unit, **_CLEARED_FIELDS)
     aim = nearest_aim(view, ui)
     return ui if aim is None else replace(ui, aim=aim)
 
@@ -247,12 +247,14 @@ def _surfacing_spot(view: View) -> Spot:
     return shots.spot_of(next((place for place in defaults if places.is_free(place, balls)), defaults[0]))
 
 
-def advised(ui: TableUi, action: object) -> TableUi:
+def apply_hint(ui: TableUi, action: object) -> TableUi:
     """Return the selection with a hint as the current shot."""
     if isinstance(action, Surface):
         return replace(ui, unit=action.unit, at=action.at, advised=action)
     return (
-        replace(ui, **_CLEARED | asdict(action) | {"advised": action}) if isinstance(action, Strike) else ui
+        replace(ui, **_CLEARED_FIELDS | asdict(action) | {"advised": action})
+        if isinstance(action, Strike)
+        else ui
     )
 
 
@@ -269,14 +271,14 @@ def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -
             return Do(ui.advised)
         case "weigh":
             try:
-                return advised(ui, notation.parse(str(args.get("action"))[:200], state_of(view)))
+                return apply_hint(ui, notation.parse(str(args.get("action"))[:200], state_of(view)))
             except NotationError:
                 return None
         case "cloth":
             place = _gesture_place(view, args)
             return None if place is None else _tap(view, ui, place)
         case "carry" if ui.at is not None:
-            place = _gesture_place(view, args, dragged=True)
+            place = _gesture_place(view, args, is_dragged=True)
             return None if place is None or args.get("phase") == "cancel" else _place_ball(view, ui, place)
         case "swing" | "pull":
             return _drag(view, ui, name, args)
@@ -300,18 +302,18 @@ def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -
     return None
 
 
-def _gesture_place(view: View, args: dict[str, object], *, dragged: bool = False) -> places.Place | None:
-    """Return a gesture's position in metres; with ``dragged``, that of the dragged ball's centre."""
+def _gesture_place(view: View, args: dict[str, object], *, is_dragged: bool = False) -> places.Place | None:
+    """Return a gesture's position in metres; with ``is_dragged``, that of the dragged ball's centre."""
     x, y, dx, dy = (args.get(name) for name in ("x", "y", "dx", "dy"))
     if not is_real(x) or not is_real(y):
         return None
-    if dragged and is_real(dx) and is_real(dy):
+    if is_dragged and is_real(dx) and is_real(dy):
         x, y = x - dx, y - dy
     return x / 1000, surface(view).width - y / 1000
 
 
 def _set_aim(ui: TableUi, aim: int) -> TableUi:
-    return replace(ui, aim=aim % FULL_TURN, **_CLEARED)
+    return replace(ui, aim=aim % FULL_TURN, **_CLEARED_FIELDS)
 
 
 def _set_speed(ui: TableUi, speed: int) -> TableUi:
@@ -377,14 +379,14 @@ def _tap(view: View, ui: TableUi, place: places.Place) -> TableUi | None:
     if unit and dist(ball_places[unit], place) > _TAP_RANGE:
         unit = 0
     if unit and unit != ui.unit:
-        if unit in usable_units(view) and (aims_by_hand(view) or not can_mend(view, ui, unit)):
+        if unit in usable_units(view) and (aims_by_hand(view) or not is_repair_target(view, ui, unit)):
             return choose(view, ui, unit)
         if not aims_by_hand(view):
             return _choose_target(view, ui, unit)
     gap, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
     if not unit and view.phase == "aim" and gap <= _POCKET_RANGE:
         diver = of_army(view.army(), SUBMARINE)
-        taps_diver = view.armies.at(diver) == IMMERSED and view.pockets[view.army()] == pocket
+        taps_diver = view.armies.place_of(diver) == IMMERSED and view.pockets[view.army()] == pocket
         if taps_diver and not ui.target and diver != ui.unit:
             return choose(view, ui, diver)
         if not aims_by_hand(view) and (ui.target or ui.at is None):
@@ -397,12 +399,12 @@ def _tap(view: View, ui: TableUi, place: places.Place) -> TableUi | None:
     return _set_aim(ui, aim_of(place[0] - start[0], place[1] - start[1]))
 
 
-def can_mend(view: View, ui: TableUi, unit: int) -> bool:
+def is_repair_target(view: View, ui: TableUi, unit: int) -> bool:
     """Return whether a unit is a target for repair: damaged, with the repair ship as attacker (R12)."""
     return (
         ui.unit == of_army(army(unit), REPAIR)
         and view.phase == "aim"
-        and view.armies.at(unit) == TABLE
+        and view.armies.place_of(unit) == TABLE
         and view.armies.armour[unit - 1] < terms(view.options).maximum(unit)
     )
 

@@ -23,7 +23,16 @@ from navals.games.billiard.screen.table import aiming, console, cue, felt
 from navals.games.billiard.screen.table.cue import LINES, TableUi
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
-from navals.ui.components import button, button_row, details, field, icon_button, panel, segmented, switch
+from navals.ui.components import (
+    button,
+    button_row,
+    details,
+    field,
+    icon_button,
+    panel,
+    segmented_control,
+    switch,
+)
 from navals.ui.components.deeds import press_button
 from navals.ui.components.fields import select, text_input
 from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
@@ -37,7 +46,7 @@ RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg(
 
 def _cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
     """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
-    law, place = terms(view.options), view.armies.at(unit)
+    law, place = terms(view.options), view.armies.place_of(unit)
     strength = [t("strike {n}", n=law.strike[kind(unit)])]
     if kind(unit) == CARRIER:
         strength.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), law)))
@@ -115,8 +124,8 @@ def hand(view: View, ui: TableUi, context: Context) -> Markup:
 def last_events(view: View, context: Context) -> Sequence[Event]:
     """Return the events of the last shot; () if there was none."""
     seat = seat_at(view.options.mode, view.last)
-    last = context.recent[seat : seat + 1]
-    return next((events for events in (*last, *context.recent) if events), ())
+    seat_events = context.recent[seat : seat + 1]
+    return next((events for events in (*seat_events, *context.recent) if events), ())
 
 
 def shot_report(view: View, context: Context) -> Markup | None:
@@ -135,11 +144,11 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 def film_panel(view: View, context: Context) -> Markup | None:
     """Draw buttons to replay the last shot; None if there was none or nobody is to act."""
-    rolled = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
-    if rolled is None or context.acting is None:
+    roll = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
+    if roll is None or context.acting is None:
         return None
     t = context.t
-    arg = {"strike": notation.text(rolled.strike), "seat": rolled.seat, "before": rolled.before}
+    arg = {"strike": notation.text(roll.strike), "seat": roll.seat, "before": roll.before}
 
     def film(label: str, icon: str, name: str, slow: bool) -> Markup:
         return button(label, "replay", arg | {"slow": slow}, icon=icon, compact=True, id=f"pool-{name}")
@@ -223,7 +232,7 @@ def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Ma
     help = t("Pull the cue back on the table: the farther back, the harder the shot.")
     label = t("Shoot when you let go of the cue")
     body = (
-        segmented("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
+        segmented_control("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
         switch(label, "release", release, id="pool-release", change="tune", help=help),
         button_row(
@@ -277,7 +286,7 @@ def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
             lines.append(
                 t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(metres(spot), view, t)))
             )
-        elif view.armies.at(unit) == IMMERSED and pocket >= 0:
+        elif view.armies.place_of(unit) == IMMERSED and pocket >= 0:
             place = naming.POCKETS[pocket]
             lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
@@ -299,10 +308,12 @@ def _bearing(view: View, ui: TableUi, start: Place, unit: int, t: Language) -> s
     if spot is None or aim is None:
         return ""
     distance = round(100 * dist(metres(spot), start))
-    hit = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
+    hit_unit = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
     words = {"unit": naming.unit(unit), "aim": console.degrees(aim, t), "n": distance}
     text = t.sentence(msg("{unit}: {aim}, {n} cm", **words))
-    return text if hit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=naming.unit(hit))
+    return (
+        text if hit_unit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=naming.unit(hit_unit))
+    )
 
 
 def hint(view: View, context: Context) -> Markup | None:
@@ -319,11 +330,11 @@ def hint(view: View, context: Context) -> Markup | None:
         )
         for shot in candidates
     ]
-    why = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
+    reason = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
     # A break or a safety cannot fail.
-    has_odds = not why and any(shot.get("target") for shot in candidates)
+    has_odds = not reason and any(shot.get("target") for shot in candidates)
     title = t("Chances of success") if has_odds else t("Suggested shots")
-    return hint_panel(title, [tag("li", why, class_="hint-why") if why else None, *rows], context)
+    return hint_panel(title, [tag("li", reason, class_="hint-why") if reason else None, *rows], context)
 
 
 def _describe_shot(view: View, candidate: dict[str, Any]) -> Message:

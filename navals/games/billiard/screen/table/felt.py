@@ -30,7 +30,7 @@ from navals.games.billiard.screen.table.aiming import Sight
 from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
 from navals.ui.board.labels import HullShape, box_of, gap
-from navals.ui.components.chartbox import Pieces, cut, fill_in, placeholder
+from navals.ui.components.chartbox import Pieces, fill_in, placeholder, split_chart
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import Parted
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
@@ -57,7 +57,7 @@ def _cushions(name: str) -> Markup:
     """Draw each stretch of rail with the jaws at its ends."""
     table = table_of(name)
     height = table.height
-    jaws = {(each.x1, each.y1): each for each in table.lines if each.name.startswith("jaw")}
+    jaws = {(line.x1, line.y1): line for line in table.lines if line.name.startswith("jaw")}
     shapes = []
     for rail in table.lines:
         if rail.name.startswith("jaw"):
@@ -75,8 +75,8 @@ def _cushions(name: str) -> Markup:
 
 
 @lru_cache(maxsize=4)
-def table_art(name: str, still: bool = False) -> Markup:
-    """Draw the static parts of a table; ``still`` omits ids, for pages with several pictures."""
+def table_art(name: str, is_still: bool = False) -> Markup:
+    """Draw the static parts of a table; ``is_still`` omits ids, for pages with several pictures."""
     cloth, table = CLOTHS[name], table_of(name)
     length, width = 1000 * cloth.length, 1000 * cloth.width
     step = length / 8
@@ -100,13 +100,13 @@ def table_art(name: str, still: bool = False) -> Markup:
         rect(outer[0] + 9, outer[1] + 9, outer[2] - 18, outer[3] - 18, rx=66, class_="pool-inlay"),
         [circle(x, y, 78, class_="pool-leather") for x, y in holes],
         rect(*bed, rx=8, class_="pool-bed"),
-        None if still else light,
+        None if is_still else light,
         [
             circle(
                 *to_svg((hole.x, hole.y), cloth.width),
                 1000 * hole.radius,
                 class_="pool-hole",
-                id=None if still else f"pool-corner-{n}",
+                id=None if is_still else f"pool-corner-{n}",
             )
             for n, hole in enumerate(table.pockets)
         ],
@@ -124,14 +124,14 @@ def _upright(content: Markup | Iterable[Markup], x: float, y: float, **attribute
 
 
 def draw_ball(
-    unit: int, x: float, y: float, *, id: str = "", labelled: bool = False, damage: float = 0.0
+    unit: int, x: float, y: float, *, id: str = "", is_labelled: bool = False, damage: float = 0.0
 ) -> Markup:
-    """Draw a ball, a silhouette if ``labelled``, and its ``damage`` (0 to 1). Films move the outer group."""
+    """Draw a ball, its silhouette if ``is_labelled``, its ``damage`` (0 to 1). Films move the outer group."""
     art = [ball(unit, 0, 0, R)]
     if damage:
-        more: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
-        art.append(circle(0, 0, R + 5, class_="pool-wound", **more, transform="rotate(-90)"))
-    if labelled:
+        attrs: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
+        art.append(circle(0, 0, R + 5, class_="pool-wound", **attrs, transform="rotate(-90)"))
+    if is_labelled:
         art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
     return g(g(art, class_="pool-up"), transform=translation(x, y), id=id or None)
 
@@ -139,10 +139,10 @@ def draw_ball(
 def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
     """Return the balls with room for a silhouette below them or, on a rotated table, to the left of them."""
     width, height = _MARK_SIZE
-    off = R + 5 + height / 2
+    offset = R + 5 + height / 2
     units = set()
     for unit, (x, y) in spots.items():
-        boxes = box_of(x, y + off, width, height), box_of(x - off, y, height, width)
+        boxes = box_of(x, y + offset, width, height), box_of(x - offset, y, height, width)
         hulls = [HullShape(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
         if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
             units.add(unit)
@@ -150,16 +150,18 @@ def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
 
 
 @lru_cache(maxsize=16)
-def _balls(lies: Lies, damage: tuple[float, ...], width: float, labelled: bool, hidden: int = 0) -> Markup:
+def _balls(
+    lies: Lies, damage: tuple[float, ...], width: float, is_labelled: bool, hidden_unit: int = 0
+) -> Markup:
     spots = {
         unit: to_svg(metres(xy), width)
         for unit, xy in enumerate(lies, 1)
-        if xy is not None and unit != hidden
+        if xy is not None and unit != hidden_unit
     }
-    labelled_units = _units_with_room(spots) if labelled else ()
+    labelled_units = _units_with_room(spots) if is_labelled else ()
     return join(
         draw_ball(
-            unit, *spot, id=f"pool-ball-{unit}", labelled=unit in labelled_units, damage=damage[unit - 1]
+            unit, *spot, id=f"pool-ball-{unit}", is_labelled=unit in labelled_units, damage=damage[unit - 1]
         )
         for unit, spot in spots.items()
     )
@@ -180,17 +182,17 @@ def rack_at(unit: int, name: str) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=8)
-def _off_table(view: View, hidden: int) -> Markup:
-    """Draw destroyed units in the racks and submarines in their pockets, except ``hidden``."""
+def _off_table(view: View, hidden_unit: int) -> Markup:
+    """Draw destroyed units in the racks and submarines in their pockets, except ``hidden_unit``."""
     name = view.options.table
     parts = []
     for unit in range(1, COUNT + 1):
-        status, pocket = view.armies.at(unit), view.pockets[army(unit)]
+        status, pocket = view.armies.place_of(unit), view.pockets[army(unit)]
         if status == DESTROYED:
             cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
             art = [ball(unit, 0, 0, R, classes="is-gone"), cross]
             parts.append(_upright(art, *rack_at(unit, name), id=f"pool-gone-{unit}"))
-        elif status == IMMERSED and unit != hidden:
+        elif status == IMMERSED and unit != hidden_unit:
             shape = "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0"
             waves = path(shape, class_="pool-waves")
             art = [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, classes="is-under"), waves]
@@ -295,7 +297,7 @@ def _ball_in_hand(view: View, ui: TableUi) -> Markup:
     if spot is None:
         return grip
     x, y = to_svg(metres(spot), cue.surface(view).width)
-    carried = g(
+    carried_ball = g(
         circle(0, 0, 84, class_="pool-grip"),
         circle(0, 0, R + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
         draw_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
@@ -305,7 +307,7 @@ def _ball_in_hand(view: View, ui: TableUi) -> Markup:
         data_x=round(x, 1),
         data_y=round(y, 1),
     )
-    return join((grip, carried))
+    return join((grip, carried_ball))
 
 
 @lru_cache(maxsize=8)
@@ -342,26 +344,26 @@ def _frame(name: str, label: str, title: str) -> Pieces:
         data_space=True,
         aria_label=label,
     )
-    hidden = {"class_": "visually-hidden", "aria_hidden": "true"}
-    keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden)
+    hidden_attrs = {"class_": "visually-hidden", "aria_hidden": "true"}
+    keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
     button = icon_button(
         title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
-    return cut(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
+    return split_chart(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
 
 
 def render(view: View, ui: TableUi, context: Context) -> Parted:
     """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
     acting = context.acting is not None
-    hidden, width = cue.ball_in_hand(view, ui) if acting else 0, cue.surface(view).width
+    hidden_unit, width = cue.ball_in_hand(view, ui) if acting else 0, cue.surface(view).width
     label = context.t("The table seen from above, with its head on the left or at the bottom")
-    labelled = ui.labels and view.phase != "break"
+    is_labelled = ui.labels and view.phase != "break"
     has_keys = acting and view.spots and cue.usable_units(view)
     parts = {
-        "pool-racks": _off_table(view, hidden),
+        "pool-racks": _off_table(view, hidden_unit),
         "pool-zone": _zone(view, ui) if acting else EMPTY,
         "pool-aim": _lines(view, ui) if acting else EMPTY,
-        "pool-balls": _balls(view.spots, wounds(view), width, labelled, hidden),
+        "pool-balls": _balls(view.spots, wounds(view), width, is_labelled, hidden_unit),
         "pool-hand": _ball_in_hand(view, ui) if acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(ui.at is not None) if has_keys else EMPTY,
     }
@@ -382,7 +384,7 @@ def wounds(view: View) -> tuple[float, ...]:
     """Return the share of armour lost (0 to 1) by unit; 0 for units not on the table."""
     law, armies = terms(view.options), view.armies
     return tuple(
-        round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.at(unit) == TABLE else 0.0
+        round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.place_of(unit) == TABLE else 0.0
         for unit in range(1, COUNT + 1)
     )
 
@@ -428,13 +430,13 @@ def close_up(view: View, ui: TableUi) -> Markup | None:
     )
 
 
-def picture(view: View, label: str, *, ui: TableUi | None = None, labelled: bool = False) -> Markup:
+def picture(view: View, label: str, *, ui: TableUi | None = None, is_labelled: bool = False) -> Markup:
     """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     length, width = 1000 * cloth.length, 1000 * cloth.width
     spots = {unit: to_svg(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}
-    labelled_units = _units_with_room(spots) if labelled else ()
-    balls = [draw_ball(unit, *spot, labelled=unit in labelled_units) for unit, spot in spots.items()]
+    labelled_units = _units_with_room(spots) if is_labelled else ()
+    balls = [draw_ball(unit, *spot, is_labelled=unit in labelled_units) for unit, spot in spots.items()]
     aim = (_zone(view, ui), _lines(view, ui)) if ui else None
     box = f"{-FRAME} {-FRAME} {number(length + 2 * FRAME)} {number(width + 2 * FRAME)}"
     art = g(table_art(view.options.table, True), aim, balls)

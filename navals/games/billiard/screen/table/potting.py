@@ -43,10 +43,10 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class PotOdds(msgspec.Struct, frozen=True):
-    """The odds of a shot: that the ball falls into its pocket (``hit``), and that the struck ball falls into
+    """The odds of a shot: that the ball falls into its pocket (``pot``), and that the struck ball falls into
     any pocket (``scratch``)."""
 
-    hit: float
+    pot: float
     scratch: float = 0.0
 
 
@@ -95,17 +95,17 @@ def odds(
     Units are as in ``shots.run``; ``errors`` of aim and speed are in standard deviations.
     """
     rails, object_ball = table_of(table), target or unit
-    hits = both = 0
+    hits = scratches = 0
     for aim_error, speed_error in errors:
         balls = [Ball(n, *metres(spot)) for n, spot in enumerate(lies, 1) if spot is not None]
-        struck = next(ball for ball in balls if ball.number == unit)
+        struck_ball = next(ball for ball in balls if ball.number == unit)
         struck_speed = min(FASTEST, max(SLOWEST, round(speed * (1 + HAND_ERROR[1] * speed_error))))
-        strike(struck, round(aim + HAND_ERROR[0] * aim_error) % FULL_TURN, struck_speed, side, top)
-        shot = simulate(rails, balls, PARAMS, watched=(unit, object_ball))
+        strike(struck_ball, round(aim + HAND_ERROR[0] * aim_error) % FULL_TURN, struck_speed, side, top)
+        shot = simulate(rails, balls, PARAMS, watchlist=(unit, object_ball))
         pockets = {event.ball: event.other for event in shot.events if event.kind == POCKET}
         hits += pockets.get(object_ball) == pocket
-        both += object_ball != unit and unit in pockets
-    return PotOdds(hits / len(errors), both / len(errors))
+        scratches += object_ball != unit and unit in pockets
+    return PotOdds(hits / len(errors), scratches / len(errors))
 
 
 def _round_speed(speed: float) -> int:

@@ -47,17 +47,17 @@ _MAX_SOUNDS: Final = 60
 Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
-def samples(pieces: Sequence[PathSegment], until: float) -> list[Sample]:
-    """Sample a path up to ``until``, so that lines between samples are within ``MAX_ERROR``."""
+def samples(pieces: Sequence[PathSegment], end: float) -> list[Sample]:
+    """Sample a path up to ``end``, so that lines between samples are within ``MAX_ERROR``."""
     track: list[Sample] = []
     for piece in pieces:
-        stop = min(piece.stop, until)
+        stop = min(piece.stop, end)
         if stop <= piece.start:
             break
         pull = sqrt(piece.ax * piece.ax + piece.ay * piece.ay)
         count = max(1, ceil((stop - piece.start) / sqrt(8 * MAX_ERROR / pull))) if pull > 1e-9 else 1
-        first = 0 if not track or _place(piece, 0.0) != track[-1][1:] else 1
-        for k in range(first, count + 1):
+        start = 0 if not track or _place(piece, 0.0) != track[-1][1:] else 1
+        for k in range(start, count + 1):
             dt = (stop - piece.start) * k / count
             track.append((piece.start + dt, *_place(piece, dt)))
     return track
@@ -82,31 +82,29 @@ def thin_out(points: list[Sample]) -> list[Sample]:
 
 def duration(run: ShotResult) -> float:
     """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
-    last = 0.0
+    end = 0.0
     for pieces in run.shot.paths().values():
         moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
-        last = max(last, moving[-1] if moving else 0.0)
-    return last
+        end = max(end, moving[-1] if moving else 0.0)
+    return end
 
 
 @lru_cache(maxsize=4)
-def replay_run(rolled: Rolled, table: str) -> ShotResult:
+def replay_run(roll: Rolled, table: str) -> ShotResult:
     """Return the simulation of a recorded shot."""
-    strike = rolled.strike
-    return run(rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
+    strike = roll.strike
+    return run(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
 
 
-def describe_attempt(rolled: Rolled, table: str) -> Message:
+def describe_attempt(roll: Rolled, table: str) -> Message:
     """Describe what a shot attempts, judging by its line."""
-    strike, name = rolled.strike, naming.unit(rolled.strike.unit)
+    strike, name = roll.strike, naming.unit(roll.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
-    preview = aiming.sight(
-        rolled.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table
-    )
+    preview = aiming.sight(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
     if preview.pocket >= 0:
         return msg("{unit} heads for {pocket}.", unit=name, pocket=naming.POCKETS[preview.pocket])
-    spot = rolled.before[preview.unit - 1] if preview.unit else None
+    spot = roll.before[preview.unit - 1] if preview.unit else None
     if spot is None or preview.object_end is None:
         return msg("{unit} is played into open space.", unit=name)
     target, pocket = naming.unit(preview.unit), _pocket_ahead(metres(spot), preview.object_end, table)
@@ -121,32 +119,32 @@ def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:
         return None
-    ahead = []
+    pockets_ahead = []
     for pocket in range(6):
         x, y = aiming.mouth(pocket, table)
-        along = ((x - start[0]) * dx + (y - start[1]) * dy) / size
+        distance = ((x - start[0]) * dx + (y - start[1]) * dy) / size
         offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
-        if along > 0 and offset < _HEADING_GAP:
-            ahead.append((along, pocket))
-    return naming.POCKETS[min(ahead)[1]] if ahead else None
+        if distance > 0 and offset < _HEADING_GAP:
+            pockets_ahead.append((distance, pocket))
+    return naming.POCKETS[min(pockets_ahead)[1]] if pockets_ahead else None
 
 
 class _Reel(Film):
     """The animation of one shot; ``scale`` is the playback time in milliseconds per simulated second."""
 
-    def __init__(self, view: View, rolled: Rolled, slow: int) -> None:
+    def __init__(self, view: View, roll: Rolled, slow: int) -> None:
         super().__init__()
-        self.view, self.rolled = view, rolled
+        self.view, self.roll = view, roll
         self.table = view.options.table
         self.cloth_width = CLOTHS[self.table].width
-        self.run = replay_run(rolled, self.table)
+        self.run = replay_run(roll, self.table)
         self.length = duration(self.run)
         self.scale = 1000 * slow * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
         self.end = LEAD_TIME + round(self.length * self.scale)
 
     def shot(self, events: Sequence[Event]) -> None:
         """Add captions for the attempt and the outcome, and the clips of the shot."""
-        self.caption(describe_attempt(self.rolled, self.table))
+        self.caption(describe_attempt(self.roll, self.table))
         self._add_cue()
         fall_times = {event.ball: event.time for event in self.run.shot.events if event.kind == POCKET}
         for unit, pieces in self.run.shot.paths().items():
@@ -164,8 +162,8 @@ class _Reel(Film):
             self.caption(line, index * line_time)
 
     def _add_cue(self) -> None:
-        strike = self.rolled.strike
-        spot = self.rolled.before[strike.unit - 1]
+        strike = self.roll.strike
+        spot = self.roll.before[strike.unit - 1]
         assert spot is not None
         stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
         turn = f"{translation(*to_svg(metres(spot), self.cloth_width))} rotate({number(-strike.aim / 100)})"
@@ -201,7 +199,7 @@ class _Reel(Film):
         if frames[0]["offset"] > 0:
             frames.insert(0, {**frames[0], "offset": 0})
         if fall_time is not None:
-            pocket = next(hole for who, hole in self.run.fell if who == unit)
+            pocket = next(hole for number, hole in self.run.falls if number == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
             add(drop_end, x, y, opacity=0)
@@ -222,14 +220,14 @@ class _Reel(Film):
             rotation += (round(100 * part) for part in orientation)
         time = round(total)
         self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(rotation))
-        name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.at(unit))
+        name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.place_of(unit))
         if fall_time is not None and rest_spot is None and name:
-            hidden = keys((None, 0), (None, 0, 0.9), (None, 1))
-            self.clip(f"#pool-{name}-{unit}", hidden, self.end, easing="linear")
+            visibility = keys((None, 0), (None, 0, 0.9), (None, 1))
+            self.clip(f"#pool-{name}-{unit}", visibility, self.end, easing="linear")
 
     def _add_sounds(self) -> None:
         paths = self.run.shot.paths()
-        count, last = 0, -1.0
+        count, last_start = 0, -1.0
         for event in self.run.shot.events:
             if event.kind not in (BALL, CUSHION, NOSE, POCKET) or count >= _MAX_SOUNDS:
                 continue
@@ -238,9 +236,9 @@ class _Reel(Film):
                 self.sound("pocket", round(start))
                 continue
             impact = _speed_change(paths[event.ball], event.time)
-            if impact < _FAINT_SPEED or start - last < 14:
+            if impact < _FAINT_SPEED or start - last_start < 14:
                 continue
-            count, last = count + 1, start
+            count, last_start = count + 1, start
             name = "clack" if event.kind == BALL else "cushion"
             self.sound(name, round(start), volume=loudness(impact))
 
@@ -270,8 +268,8 @@ def _px(value: float) -> str:
 
 def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
     """Return the animation of events; ``view`` shows the state after them, ``slow`` multiplies the time."""
-    rolled = next((event for event in events if isinstance(event, Rolled)), None)
-    reel = Film() if rolled is None else _Reel(view, rolled, slow)
+    roll = next((event for event in events if isinstance(event, Rolled)), None)
+    reel = Film() if roll is None else _Reel(view, roll, slow)
     if isinstance(reel, _Reel):
         reel.shot(events)
     for event in events:
@@ -286,7 +284,7 @@ def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
                     reel.sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
                 reel.sound("splash", 40)
-    return reel.motion(to_end=rolled is not None)
+    return reel.motion(to_end=roll is not None)
 
 
 _PULSE: Final = (

@@ -26,15 +26,15 @@ TimedTurn = tuple[float, Quaternion]  # simulated seconds, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
-def orientations(pieces: Sequence[PathSegment], until: float, slow: float = 1.0) -> list[TimedTurn]:
-    """Return a ball's orientations up to ``until``, upright at both ends; [] if it does not rotate.
+def orientations(pieces: Sequence[PathSegment], end: float, slow: float = 1.0) -> list[TimedTurn]:
+    """Return a ball's orientations up to ``end``, upright at both ends; [] if it does not rotate.
 
     ``slow``: playback time divided by simulated time.
     """
     orientation, arc = _UPRIGHT, 0.0
     track: list[tuple[float, Quaternion, float]] = [(0.0, orientation, 0.0)]
     for piece in pieces:
-        stop = min(piece.stop, until)
+        stop = min(piece.stop, end)
         if stop <= piece.start:
             break
         count = _sample_count(piece, stop - piece.start, slow)
@@ -52,8 +52,8 @@ def orientations(pieces: Sequence[PathSegment], until: float, slow: float = 1.0)
         return []
     return _thin_out(
         [
-            (time, _multiply(_interpolate(_UPRIGHT, _inverse(orientation), part / arc), turned))
-            for time, turned, part in track
+            (time, _multiply(_interpolate(_UPRIGHT, _inverse(orientation), part / arc), rotation))
+            for time, rotation, part in track
         ]
     )
 
@@ -61,11 +61,11 @@ def orientations(pieces: Sequence[PathSegment], until: float, slow: float = 1.0)
 def _thin_out(samples: list[TimedTurn]) -> list[TimedTurn]:
     """Drop samples that interpolation between their neighbours reproduces."""
     result = samples[:1]
-    for (time, turn), (later, next_) in pairwise(samples[1:]):
-        earlier, last = result[-1]
+    for (time, turn), (later, next_turn) in pairwise(samples[1:]):
+        earlier, last_turn = result[-1]
         share = (time - earlier) / (later - earlier) if later > earlier else 1.0
-        middle = _interpolate(last, next_, share)
-        if abs(_dot(last, next_)) < _MIN_COSINE or abs(_dot(middle, turn)) < _ALIKE_COSINE:
+        middle = _interpolate(last_turn, next_turn, share)
+        if abs(_dot(last_turn, next_turn)) < _MIN_COSINE or abs(_dot(middle, turn)) < _ALIKE_COSINE:
             result.append((time, turn))
     return [*result, samples[-1]]
 

@@ -25,7 +25,7 @@ class SimulatedTable(TallyBoard[TableUi]):
     example = "shot 2 aim=37.50 speed=3.200 side=0.00 top=0.00"
     keys = console.KEYS
     new_ui = staticmethod(cue.new_ui)
-    advised = staticmethod(cue.advised)
+    apply_hint = staticmethod(cue.apply_hint)
     motion = staticmethod(reel.film)
 
     def keep(self, ui: TableUi, view: View) -> TableUi:
@@ -69,7 +69,7 @@ class SimulatedTable(TallyBoard[TableUi]):
             return _replay_shot(view, args)
         return cue.apply_gesture(view, ui, name, args)
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         return "pool-shoot" if cue.usable_units(view) and view.spots else None
 
 
@@ -84,5 +84,5 @@ def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
         return None
     if not can_rest(lies, cue.surface(view)):
         return None
-    rolled = Rolled(seat=0, strike=strike, before=lies, touched=(), fell=())
-    return reel.film(view, [rolled], reel.SLOW_FACTOR if args.get("slow") is True else 1)
+    roll = Rolled(seat=0, strike=strike, before=lies, touched=(), fell=())
+    return reel.film(view, [roll], reel.SLOW_FACTOR if args.get("slow") is True else 1)

@@ -22,7 +22,16 @@ from navals.games.mats.screen.editor.fleet import (
 )
 from navals.ui.art import draw_icon, line_ship_side
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, EditorFault, field_name, gesture, start_buttons
+from navals.ui.board.editor import (
+    ACT,
+    FORM,
+    Editor,
+    EditorFault,
+    EditResult,
+    field_name,
+    gesture,
+    start_buttons,
+)
 from navals.ui.components import button, fieldset, icon_button
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -33,7 +42,7 @@ from navals.ui.words.i18n import Language
 class ShipsEditor(Editor):
     """The editor of the option ``ships``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         return fleet.change(text, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
@@ -72,7 +81,7 @@ class ShipsEditor(Editor):
                 fault,
                 t,
                 spot=f"{SPOT}-text",
-                opened=f"{SPOT}-as-text",
+                section_id=f"{SPOT}-as-text",
                 limit=MAX_LENGTH,
                 label=t("Fleet notation"),
                 rows=3,
@@ -112,23 +121,23 @@ def _figure_label(name: str, t: Language) -> Markup:
 
 
 def _row(
-    parts: Sequence[str], at: int, fault: Message | None, refusal: EditorFault | None, t: Language
+    parts: Sequence[str], index: int, fault: Message | None, refusal: EditorFault | None, t: Language
 ) -> Markup:
     """Draw an entry of the list, with the refusal of its last change or else the fault of the ship."""
-    spot, part = row_spot(at), parts[at]
+    spot, part = row_spot(index), parts[index]
     ship = ship_of(part)
     bad_name = fault is not None and ship is not None and options.fault_of(ship) is None
     if refusal is not None:
         bad_name, fault = refusal.spot != spot, refusal.message
     error = field_error(t.sentence(fault), id=f"{spot}-error") if fault is not None else None
-    tools = _tools(parts, at, t)
+    tools = _tools(parts, index, t)
     if ship is None:
         raw = tag("code", clip(part), class_="fleet-raw")
         return tag("li", raw, tools, error, class_="fleet-row has-error is-raw", id=spot)
     name = tag(
         "input",
         type="text",
-        name=field_name(OPTION, "rename", at),
+        name=field_name(OPTION, "rename", index),
         value=ship.id,
         id=f"{spot}-name",
         class_="input",
@@ -138,7 +147,7 @@ def _row(
         autocomplete="off",
         autocapitalize="characters",
         spellcheck="false",
-        aria_label=t("Name of ship {n}", n=at + 1),
+        aria_label=t("Name of ship {n}", n=index + 1),
         aria_describedby=f"{spot}-error" if error is not None else None,
         aria_invalid="true" if bad_name else None,
     )
@@ -148,7 +157,7 @@ def _row(
         "li",
         tag("span", svg("0 0 40 36", picture, class_=f"fleet-ship is-{ship.rate}"), class_="fleet-picture"),
         tag("span", name, rate, class_="fleet-name"),
-        (_face(ship, at, face, t) for face in range(2)),
+        (_face(ship, index, face, t) for face in range(2)),
         tools,
         error,
         class_=["fleet-row", error is not None and "has-error"],
@@ -156,20 +165,20 @@ def _row(
     )
 
 
-def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
+def _face(ship: Ship, index: int, face: int, t: Language) -> Markup:
     tallies = []
-    for what, name in enumerate(FIGURES):
-        label, value = t.message(labels(ship)[face][what]), (ship.intact, ship.hit)[face][what]
-        step = {"at": at, "face": FACES[face], "what": name}
+    for figure, name in enumerate(FIGURES):
+        label, value = t.message(labels(ship)[face][figure]), (ship.intact, ship.hit)[face][figure]
+        step = {"at": index, "face": FACES[face], "what": name}
         counter = tally(
             t("{label}: {n}", label=label, n=value),
             value,
             ACT,
-            less=(t("{label}: one less", label=label), gesture(OPTION, "step", **step, by=-1)),
-            more=(t("{label}: one more", label=label), gesture(OPTION, "step", **step, by=1)),
+            less_button=(t("{label}: one less", label=label), gesture(OPTION, "step", **step, by=-1)),
+            more_button=(t("{label}: one more", label=label), gesture(OPTION, "step", **step, by=1)),
             least=t("{low} is the minimum", low=0) if value <= 0 else None,
             most=t("{high} is the maximum", high=options.MAX_VALUE) if value >= options.MAX_VALUE else None,
-            id=f"{row_spot(at)}-{FACES[face]}-{name}",
+            id=f"{row_spot(index)}-{FACES[face]}-{name}",
         )
         tallies.append(tag("span", _figure_label(name, t), counter, class_="fleet-figure"))
     title = t("Once hit") if face else t("Intact")
@@ -177,18 +186,18 @@ def _face(ship: Ship, at: int, face: int, t: Language) -> Markup:
     return tag("span", head, tallies, class_=f"fleet-face is-{FACES[face]}")
 
 
-def _tools(parts: Sequence[str], at: int, t: Language) -> Markup:
-    spot, name = row_spot(at), fleet.part_name(parts[at])
-    is_ship = ship_of(parts[at]) is not None
+def _tools(parts: Sequence[str], index: int, t: Language) -> Markup:
+    spot, name = row_spot(index), fleet.part_name(parts[index])
+    is_ship = ship_of(parts[index]) is not None
     few_reason = t.message(BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
     full_reason = t.message(BOUNDS) if len(parts) >= MAX_SHIPS else None
-    first_reason = t("it is already first in the list") if at == 0 else None
-    last_reason = t("it is already last in the list") if at == len(parts) - 1 else None
+    first_reason = t("it is already first in the list") if index == 0 else None
+    last_reason = t("it is already last in the list") if index == len(parts) - 1 else None
 
     def edit(
         label: str, icon: str, act: str, id: str, reason: str | None, class_: str = "", **arg: int
     ) -> Markup:
-        edit_gesture = gesture(OPTION, act, at=at, **arg)
+        edit_gesture = gesture(OPTION, act, at=index, **arg)
         return icon_button(label, icon, ACT, edit_gesture, disabled=reason, id=f"{spot}-{id}", class_=class_)
 
     return tag(

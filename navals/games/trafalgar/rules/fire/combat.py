@@ -43,12 +43,12 @@ def _advance(state: P, log: list[Event] | None) -> P:
     number = state.active
     ship = state.ships[number]
     dest = state.sea.neighbours[ship.heading][ship.at]
-    joined = any(other.at == dest for other in state.ships)
-    tell(log, events.Advanced, ship=number, start=ship.at, to=dest, joined=joined)
-    moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=joined, ready=False)
-    acted = state.options.interleave
+    has_joined = any(other.at == dest for other in state.ships)
+    tell(log, events.Advanced, ship=number, start=ship.at, to=dest, joined=has_joined)
+    moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=has_joined, ready=False)
+    has_acted = state.options.interleave
     next_state = replace(
-        state, ships=with_one(state.ships, number, moved_ship), phase="active", ahead=False, acted=acted
+        state, ships=with_one(state.ships, number, moved_ship), phase="active", ahead=False, acted=has_acted
     )
     if state.flags != (HOME, HOME):
         next_state = rounds.settle(next_state, log)
@@ -127,11 +127,17 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     need, is_aimed = DISTANCE[state.offset_of(shot)], shot.aim != events.UNAIMED or shot.target >= events.GUN
-    hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
+    is_hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
     ship, gun = (state.active, OFF) if isinstance(shot, events.Fire) else (OFF, shot.gun)
-    facts: dict[str, Any] = {"target": shot.target, "aim": shot.aim, "need": need, "stars": stars, "hit": hit}
+    facts: dict[str, Any] = {
+        "target": shot.target,
+        "aim": shot.aim,
+        "need": need,
+        "stars": stars,
+        "hit": is_hit,
+    }
     tell(log, events.Rolled, ship=ship, gun=gun, counts=is_aimed, **facts)
-    if not (hit and is_aimed):
+    if not (is_hit and is_aimed):
         return _resume(state, log)
     if shot.target >= events.GUN:
         gun = shot.target - events.GUN
@@ -170,10 +176,10 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     masts = ship.masts & ~(1 << mast)
     tell(log, events.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
     # A lone mizzen could be repaired and shot away forever (R47).
-    stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
+    is_stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     damaged_ship = replace(ship, masts=masts)
     return _check_loss(
-        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=stirred), log
+        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=is_stirred), log
     )
 
 

@@ -42,10 +42,10 @@ class Bearing(msgspec.Struct, frozen=True):
 
 
 def _arc(heading: int, dq: int, dr: int) -> int:
-    ahead = lattice.rotate(dq, dr, -heading)
-    if lattice.is_between(*ahead, lattice.NW):
+    offset = lattice.rotate(dq, dr, -heading)
+    if lattice.is_between(*offset, lattice.NW):
         return PORT
-    return STARBOARD if lattice.is_between(*ahead, lattice.SE) else OFF
+    return STARBOARD if lattice.is_between(*offset, lattice.SE) else OFF
 
 
 ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
@@ -79,7 +79,7 @@ def nameable_masts(options: Options, masts: int, aspect: int) -> int:
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
-        is_hidden = masts == fleet.WHOLE
+        is_hidden = masts == fleet.ALL_MASTS
     else:
         is_hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
     return masts & ~(1 << fleet.MAIN) if is_hidden else masts

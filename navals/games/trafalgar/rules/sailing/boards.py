@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from navals.games.trafalgar.rules.sailing import drawing
-from navals.games.trafalgar.rules.sailing.drawing import Drawing, from_text, grid, turned
+from navals.games.trafalgar.rules.sailing.drawing import Drawing, from_text, grid, rotate_kind
 from navals.geometry import lattice
 
 SEA: Final = "."
@@ -46,7 +46,7 @@ def canonical_of(name: str) -> str:
 def _set(rows: Grid, column: int, row: int, kind: str) -> None:
     """Set a point and its mirror image by half a turn."""
     rows[row][column] = kind
-    rows[-1 - row][-1 - column] = turned(kind)
+    rows[-1 - row][-1 - column] = rotate_kind(kind)
 
 
 def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
@@ -69,7 +69,7 @@ def paint(name: str, column: int, row: int, kind: str) -> str:
     # ``kind`` uses the letters of B's port.
     ports = [_find_kind(rows, mark)[0] for mark in drawing.FLAG]
     is_ours = _distance(point, ports[0]) < _distance(point, ports[1])
-    mark = turned(kind) if is_ours and kind not in WATERS[:4] else kind
+    mark = rotate_kind(kind) if is_ours and kind not in WATERS[:4] else kind
     if kind in WATERS:
         _set(rows, column, row, SEA if rows[row][column] == mark else mark)
     elif rows[row][column] != mark:

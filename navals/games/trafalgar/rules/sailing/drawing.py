@@ -50,9 +50,9 @@ MAX_SIDE: Final = 99
 _SEA: Final = ".:*"
 _PICTURE: Final = "12345678FK"
 _TEXT: Final = "pqrswxyzfk"
-_WRITTEN: Final = str.maketrans(_PICTURE, _TEXT)
-_READ: Final = str.maketrans(_TEXT, _PICTURE)
-_TURNED: Final = str.maketrans("12345678ghFKab", "56781234hgKFba")
+_TO_TEXT: Final = str.maketrans(_PICTURE, _TEXT)
+_FROM_TEXT: Final = str.maketrans(_TEXT, _PICTURE)
+_HALF_TURN: Final = str.maketrans("12345678ghFKab", "56781234hgKFba")
 _RUN: Final = re.compile(r"([1-9][0-9]?)?([.:*#a-z])", re.ASCII)
 
 Place = tuple[int, int]
@@ -103,13 +103,13 @@ def grid(drawing: Drawing) -> list[list[str]]:
     return rows
 
 
-def turned(kind: str) -> str:
+def rotate_kind(kind: str) -> str:
     """Return the kind of a point after half a turn.
 
-    >>> turned("1"), turned("h"), turned("*")
+    >>> rotate_kind("1"), rotate_kind("h"), rotate_kind("*")
     ('5', 'g', '*')
     """
-    return kind.translate(_TURNED)
+    return kind.translate(_HALF_TURN)
 
 
 def text_of(rows: Iterable[Iterable[str]]) -> str:
@@ -119,7 +119,7 @@ def text_of(rows: Iterable[Iterable[str]]) -> str:
     '2#2./fpg.'
     """
     lines = ["".join(row) for row in rows]
-    return "/".join(_pack(line.translate(_WRITTEN)) for line in lines[: len(lines) // 2])
+    return "/".join(_pack(line.translate(_TO_TEXT)) for line in lines[: len(lines) // 2])
 
 
 def _pack(line: str) -> str:
@@ -143,21 +143,19 @@ def from_text(text: str) -> Drawing:
         raise ChartError(_too_large())
     for line in text.lower().split("/"):
         row = ""
-        for at, run in enumerate(_RUN.finditer(line)):
+        for i, run in enumerate(_RUN.finditer(line)):
             row += run[2] * int(run[1] or 1)
-            if len(row) > MAX_SIDE or at > MAX_SIDE:
+            if len(row) > MAX_SIDE or i > MAX_SIDE:
                 break
         if _RUN.sub("", line) or not 0 < len(row) <= MAX_SIDE:
             reason = msg(
                 "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
             )
             raise ChartError(reason)
-        half_rows.append(row.translate(_READ))
-    rows = [*half_rows, *(row[::-1].translate(_TURNED) for row in reversed(half_rows))]
+        half_rows.append(row.translate(_FROM_TEXT))
+    rows = [*half_rows, *(row[::-1].translate(_HALF_TURN) for row in reversed(half_rows))]
     basins = [
-        tuple(
-            (column, at) for at, row in enumerate(rows) for column, kind in enumerate(row) if kind == letter
-        )
+        tuple((column, i) for i, row in enumerate(rows) for column, kind in enumerate(row) if kind == letter)
         for letter in BASIN
     ]
     plain_rows = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
@@ -211,7 +209,7 @@ def validate(drawing: Drawing) -> None:
 
 def _check_symmetry(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
-    turned_picture = picture[::-1].translate(_TURNED)
+    turned_picture = picture[::-1].translate(_HALF_TURN)
     if turned_picture != picture:
         index = next(
             point
@@ -243,16 +241,16 @@ def _check_sea(drawing: Drawing, picture: str) -> None:
     )
     for closed_kinds in (":*" + LAND, "*" + LAND):
         sea = {point for point, kind in enumerate(rows) if kind not in closed_kinds}
-        unreached, ring = set(sea), [rows.index("1")]
-        unreached.discard(ring[0])
+        unreached_points, ring = set(sea), [rows.index("1")]
+        unreached_points.discard(ring[0])
         while ring:
             point = ring.pop()
             for step in steps[point // padded_width % 2]:
-                if point + step in unreached:
-                    unreached.discard(point + step)
+                if point + step in unreached_points:
+                    unreached_points.discard(point + step)
                     ring.append(point + step)
-        if unreached:
-            row, column = divmod(min(unreached), padded_width)
+        if unreached_points:
+            row, column = divmod(min(unreached_points), padded_width)
             place = f"{column - 1},{row - 1}"
             raise ChartError(msg("the sea is not all in one piece: there is no way to {place}", place=place))
     for column, row in (*drawing.basins[0], *drawing.basins[1]):

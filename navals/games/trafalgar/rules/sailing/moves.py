@@ -11,14 +11,14 @@ from navals.games.trafalgar.rules.fleet import PORT, RATE, SHIPS_OF, SIDE, SPEED
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.waters import Waters
 
-AGAINST: Final[dict[str, tuple[int, ...]]] = {"exact": (3,), "wide": (2, 3, 4), "off": ()}
+NO_GO_ANGLES: Final[dict[str, tuple[int, ...]]] = {"exact": (3,), "wide": (2, 3, 4), "off": ()}
 """Angles between wind and heading, in sixths of a circle, at which no ship can advance (R7)."""
 
-BARRED: Final = {
+BARRED_HEADINGS: Final = {
     rule: tuple(tuple((heading - wind) % 6 in turned for heading in range(6)) for wind in range(6))
-    for rule, turned in AGAINST.items()
+    for rule, turned in NO_GO_ANGLES.items()
 }
-"""``BARRED[wind_no_go][wind][heading]``: whether no ship can advance on this heading (R7)."""
+"""``BARRED_HEADINGS[wind_no_go][wind][heading]``: whether no ship can advance on this heading (R7)."""
 
 ADVANCE: Final = Advance()
 TURNS: Final = (Turn(PORT), Turn(STARBOARD))
@@ -64,7 +64,7 @@ def advance_fault(waters: Waters, number: int) -> str:
         return "R40"
     if fault:
         return fault
-    if BARRED[waters.options.wind_no_go][waters.wind][ship.heading]:
+    if BARRED_HEADINGS[waters.options.wind_no_go][waters.wind][ship.heading]:
         return "R7"
     dest = waters.sea.open_neighbours[rate][ship.heading][ship.at]
     if dest < 0:
@@ -95,12 +95,12 @@ def can_leave(waters: Waters, number: int) -> bool:
     if in_transfer(waters, number) or idle_for_repair(waters, number):
         return False
     rate, moves = RATE[number], moves_left(number, ship)
-    barred = BARRED[waters.options.wind_no_go][waters.wind]
+    is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
     obstacles = {other.at for other in waters.ships}
     for heading in range(6):
         turns = (heading - ship.heading) % 6
         dest = sea.open_neighbours[rate][heading][ship.at]
-        if min(turns, 6 - turns) < moves and not barred[heading] and dest >= 0 and dest not in obstacles:
+        if min(turns, 6 - turns) < moves and not is_barred[heading] and dest >= 0 and dest not in obstacles:
             return True
     return False
 
@@ -160,8 +160,8 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     limit = moves_left(number, ship) if moves is None else moves
     if ship.took or idle_for_repair(waters, number) or not ship.masts:
         return Reach(cost, previous)
-    barred = BARRED[waters.options.wind_no_go][waters.wind]
-    ahead = sea.open_neighbours[RATE[number]]
+    is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
+    neighbours = sea.open_neighbours[RATE[number]]
     obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
     joinable = {
         point
@@ -176,8 +176,8 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
         for berth in ring:
             point, heading = divmod(berth, 6)
             ends = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
-            if not barred[heading] and point not in stuck_points:
-                dest = ahead[heading][point]
+            if not is_barred[heading] and point not in stuck_points:
+                dest = neighbours[heading][point]
                 if dest >= 0 and (dest not in obstacles or dest in joinable):
                     ends.append(dest * 6 + heading)
             for dest in ends:

@@ -12,7 +12,7 @@ from itertools import cycle
 from math import cos, pi, sin
 from typing import Final
 
-from navals.games.trafalgar.rules.fleet import ARMS, STANDING, WHOLE
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, ARMS, STANDING
 from navals.games.trafalgar.rules.sailing.chart import LINE
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text, translation
@@ -47,8 +47,8 @@ def _sail(x: float, half: float) -> str:
 def _gun_spots(rate: int, side: int, count: int) -> list[tuple[float, float]]:
     y = _BEAM[rate] * (-1 if side == 0 else 1)
     span = 1.75 if rate == LINE else 1.9
-    first = -0.9 - span * (ARMS[rate] - 1) / 2
-    return [(first + span * i, y) for i in range(count)]
+    first_x = -0.9 - span * (ARMS[rate] - 1) / 2
+    return [(first_x + span * i, y) for i in range(count)]
 
 
 @cache
@@ -60,7 +60,7 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
         for x, y in _gun_spots(rate, gun_side, guns[gun_side])
     )
     standing = [(MAST_X[rate][mast], _YARD[rate][mast]) for mast in STANDING[masts]]
-    stumps = [MAST_X[rate][mast] for mast in STANDING[WHOLE & ~masts]]
+    stumps = [MAST_X[rate][mast] for mast in STANDING[ALL_MASTS & ~masts]]
     deck = "M-3.7 0H3.6" if rate == LINE else "M-3.1 0H3"
     return g(
         path(_HULLS[rate], class_="tall-rim"),
@@ -78,7 +78,7 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 @cache
 def scars(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
     """Draw a ship's damage over its hull (None: intact): broken masts, holes for lost guns, smoke, a list."""
-    stumps = STANDING[WHOLE & ~masts]
+    stumps = STANDING[ALL_MASTS & ~masts]
     holes = [spot for side in (0, 1) for spot in _gun_spots(rate, side, ARMS[rate])[guns[side] :]]
     if not stumps and not holes:
         return None
@@ -122,18 +122,20 @@ def flag(side: int) -> Markup:
 
 
 @cache
-def fort(side: int, state: str, down: int = 0) -> Markup:
-    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``down`` for ``down`` turns."""
+def fort(side: int, state: str, turns_down: int = 0) -> Markup:
+    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``turns_down`` for ``turns_down``
+    turns.
+    """
     if state == "down":
         ruin = path("M-3 2.2 3-2.6M-3-2.6 3 2.2", class_="fort-ruin")
-        inside = [ruin, text(down, 5.2, 1.4, class_="fort-count")]
+        parts = [ruin, text(turns_down, 5.2, 1.4, class_="fort-count")]
     else:
         barrel = path("M-1.6 1.5h3.2M0 1.3V-4.6", class_="fort-barrel")
-        inside = [barrel, circle(0, 0.4, 1.1, class_="fort-gun")]
+        parts = [barrel, circle(0, 0.4, 1.1, class_="fort-gun")]
     if state == "fired":
         puff = "M-1.4-5.4q-1.4-1 0-2 .2-1.6 1.7-1.2 1.5-.6 1.6 1 1.3.8 0 2z"
-        inside.append(path(puff, class_="fort-smoke"))
-    return g(path(_FORTS[side], class_="fort-works"), inside, class_=f"sea-fort is-{state} side-{'ab'[side]}")
+        parts.append(path(puff, class_="fort-smoke"))
+    return g(path(_FORTS[side], class_="fort-works"), parts, class_=f"sea-fort is-{state} side-{'ab'[side]}")
 
 
 def _star(x: float, y: float, outer: float, inner: float, tips: int) -> str:
@@ -198,13 +200,13 @@ def smoke(size: float) -> Markup:
 
 
 @cache
-def card(rate: int, side: int, masts: int, guns: tuple[int, int], spent: tuple[int, int]) -> Markup:
+def card(rate: int, side: int, masts: int, guns: tuple[int, int], shots_fired: tuple[int, int]) -> Markup:
     """Draw a ship for its card in a box of 40 by 22: the hull with masts, and a row of guns on each side.
 
-    ``spent``: how many guns of each side have fired this turn.
+    ``shots_fired``: how many guns of each side have fired this turn.
     """
     arms, gun_marks = ARMS[rate], []
-    for y, direction, ready, fired in zip((1.2, 16.2), (-1, 1), guns, spent, strict=True):
+    for y, direction, ready, shots in zip((1.2, 16.2), (-1, 1), guns, shots_fired, strict=True):
         for i in range(arms):
             x = 18 - 4.6 * (arms - 1) / 2 + 4.6 * i
             if i >= ready:
@@ -214,7 +216,7 @@ def card(rate: int, side: int, masts: int, guns: tuple[int, int], spent: tuple[i
                 gun = (
                     f"M{number(x - 1)} {number(y + 2.3 - 2.3 * direction)}h2l.5 {number(4.6 * direction)}h-3z"
                 )
-                is_used = i >= ready - fired
+                is_used = i >= ready - shots
                 gun_marks.append(path(gun, class_="card-gun is-spent" if is_used else "card-gun"))
     ship = g(hull(rate, side, masts, (0, 0)), transform="translate(18.6 11) scale(2.35)")
     return g(gun_marks, ship, class_="card-ship")

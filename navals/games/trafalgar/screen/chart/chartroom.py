@@ -233,9 +233,9 @@ def _frame(
         return _box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
     if acting and ui.card_subject >= 0:
-        at = _subject_point(view, ui.card_subject)
-        if at >= 0:
-            return _box_around(view, at)
+        point = _subject_point(view, ui.card_subject)
+        if point >= 0:
+            return _box_around(view, point)
     if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
         # Show the whole course in the hint, and its target.
         points = [view.ships[hand.ship].at, advice.course.end // 6]
@@ -309,7 +309,7 @@ def _fixed_parts(
         placeholder("sea-hold", data_after=""),
         label=label,
         zoom="9",
-        over="25 15 50 30",
+        fx_box="25 15 50 30",
         names=NAME,
         tools=tools,
         views=True,

@@ -43,7 +43,7 @@ class ChartShip(NamedTuple):
     y: float
     heading: int
 
-    def along(self, length: float) -> Spot:
+    def point_along(self, length: float) -> Spot:
         """Return the position at a distance from the centre towards the bow."""
         angle = self.heading * pi / 3
         return self.x + length * cos(angle), self.y + length * sin(angle)
@@ -51,24 +51,24 @@ class ChartShip(NamedTuple):
     @property
     def hull(self) -> HullShape:
         """The ship's outline including bowsprit and guns."""
-        ahead, length, breadth = _HULLS[RATE[self.number]]
-        return HullShape(*self.along(ahead), 60 * self.heading, length, breadth)
+        offset, length, breadth = _HULLS[RATE[self.number]]
+        return HullShape(*self.point_along(offset), 60 * self.heading, length, breadth)
 
     @property
     def body(self) -> HullShape:
         """The wide middle part of the hull, which has room for a label."""
-        return HullShape(*self.along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
+        return HullShape(*self.point_along(-0.4), 60 * self.heading, *_BODIES[RATE[self.number]])
 
     @property
     def code_box(self) -> Box:
         rate, code = RATE[self.number], SHIPS[self.number].id
-        return box_of(*self.along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
+        return box_of(*self.point_along(_CODE_X[rate]), text_width(code, CODE[rate]), 0.72 * CODE[rate])
 
 
 def code(ship: ChartShip) -> Markup:
     """Draw a ship's code, relative to its centre."""
     rate, side = RATE[ship.number], SIDE[ship.number]
-    x, y = ship.along(_CODE_X[rate])
+    x, y = ship.point_along(_CODE_X[rate])
     classes = ["hull-code", f"side-{'ab'[side]}"]
     return text(
         SHIPS[ship.number].id,

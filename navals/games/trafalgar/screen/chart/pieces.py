@@ -10,7 +10,7 @@ from navals.games.trafalgar.rules.events import GUN, Activate
 from navals.games.trafalgar.rules.fire.gunnery import DESTROYED, FIRED, READY
 from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE, OFF
-from navals.games.trafalgar.rules.sailing.moves import BARRED
+from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import labels
@@ -66,9 +66,9 @@ def _wind(view: View, ui: TrafalgarUi) -> Markup | None:
     return g(g(arrow(heading, round(0.86 * radius / ROSE, 2)), id="wind-arrow"), transform=translation(x, y))
 
 
-def triangles(view: View, at: int, heading: int, can_fire: tuple[bool, bool]) -> Markup:
+def triangles(view: View, point: int, heading: int, can_fire: tuple[bool, bool]) -> Markup:
     """Draw a ship's arcs of fire to port and starboard. ``can_fire``: whether each side can still fire."""
-    x, y = spot(view.sea, at)
+    x, y = spot(view.sea, point)
     shapes = []
     for side, ends in enumerate(((5, 4), (1, 2))):
         (ax, ay), (bx, by) = (offset_toward(heading + end, ARC) for end in ends)
@@ -77,13 +77,13 @@ def triangles(view: View, at: int, heading: int, can_fire: tuple[bool, bool]) ->
     return g(shapes, class_="arcs")
 
 
-def _no_go(view: View, at: int) -> Markup | None:
+def _no_go(view: View, point: int) -> Markup | None:
     if view.wind < 0:
         return None
-    x, y = spot(view.sea, at)
+    x, y = spot(view.sea, point)
     wedges = ""
-    for heading, barred in enumerate(BARRED[view.options.wind_no_go][view.wind]):
-        if barred:
+    for heading, is_barred in enumerate(BARRED_HEADINGS[view.options.wind_no_go][view.wind]):
+        if is_barred:
             (ax, ay), (bx, by) = offset_toward(heading - 0.42, 1.5), offset_toward(heading + 0.42, 1.5)
             arc = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
             wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
@@ -99,9 +99,9 @@ def marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
     if ship_number >= 0 and view.ships[ship_number].at >= 0:
         ship = view.ships[ship_number]
         berth = hands.shown_berth(ui, hand)
-        at, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
+        point, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
         can_fire = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
-        parts.append(triangles(view, at, heading, (can_fire[0], can_fire[1])))
+        parts.append(triangles(view, point, heading, (can_fire[0], can_fire[1])))
         if hand is not None and ship.masts:
             parts.append(_no_go(view, ship.at))
     if 0 <= ui.card_subject < GUN and view.ships[ui.card_subject].at >= 0:

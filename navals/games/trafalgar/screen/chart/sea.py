@@ -15,7 +15,7 @@ from typing import Final
 from navals.games.trafalgar.rules.sailing.chart import Chart, chart
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import Markup
-from navals.ui.draw.rough import noise, rounded
+from navals.ui.draw.rough import noise, rounded_path
 from navals.ui.draw.svg import el, g, number, path, rect, text, translation, use, xy
 
 Spot = tuple[float, float]
@@ -64,21 +64,21 @@ def bounds(sea: Chart) -> tuple[float, float, float, float]:
     return -margin, -margin, width + 2 * margin, height + 2 * margin
 
 
-def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough: float) -> list[list[Spot]]:
-    """Return closed outlines around the points for which ``inside(column, row)`` holds, inside on the right.
+def _outlines(sea: Chart, covers: Callable[[int, int], bool], margin: int, rough: float) -> list[list[Spot]]:
+    """Return closed outlines around the points for which ``covers(column, row)`` holds, inside on the right.
 
-    Points up to ``beyond`` steps outside the board are considered.
+    Points up to ``margin`` steps outside the board are considered.
     """
     edges: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
-    for row in range(-beyond, sea.height + beyond):
-        for column in range(-beyond, sea.width + beyond):
-            if not inside(column, row):
+    for row in range(-margin, sea.height + margin):
+        for column in range(-margin, sea.width + margin):
+            if not covers(column, row):
                 continue
             x, y = STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
             odd = row & 1
             neighbours = ((1, 0), (odd, 1), (odd - 1, 1), (-1, 0), (odd - 1, -1), (odd, -1))
             for heading, (dx, dy) in enumerate(neighbours):
-                if inside(column + dx, row + dy):
+                if covers(column + dx, row + dy):
                     continue
                 angles = ((60 * heading + turn) * pi / 180 for turn in (-30, 30))
                 ends = [(x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)) for angle in angles]
@@ -100,7 +100,7 @@ def _outlines(sea: Chart, inside: Callable[[int, int], bool], beyond: int, rough
 
 def _hachures(line: Sequence[Spot], spacing: float = 1.35) -> str:
     """Return the path of short strokes from the coast inland."""
-    count, out, run = len(line), "", 0.0
+    count, d, run = len(line), "", 0.0
     for i in range(count):
         (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
         start, end = ((ax + bx) / 2, (ay + by) / 2), ((bx + cx) / 2, (by + cy) / 2)
@@ -115,13 +115,13 @@ def _hachures(line: Sequence[Spot], spacing: float = 1.35) -> str:
             if run >= spacing and length:
                 run = 0.0
                 stroke = 1.3 + 0.9 * abs(noise(i * 31 + part))
-                out += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * stroke, (qx - px) / length * stroke)}"
+                d += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * stroke, (qx - px) / length * stroke)}"
             px, py = qx, qy
-    return out
+    return d
 
 
 def _dots(sea: Chart, kinds: str, count: int) -> str:
-    out = ""
+    d = ""
     for point, kind in enumerate(sea.kind):
         if kind not in kinds:
             continue
@@ -129,33 +129,33 @@ def _dots(sea: Chart, kinds: str, count: int) -> str:
         for i in range(count):
             angle = 2.399963 * i + point
             radius = 4.6 * ((i + 0.5) / count) ** 0.5
-            out += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
-    return out
+            d += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
+    return d
 
 
 def _reefs(sea: Chart) -> str:
-    out = ""
+    d = ""
     for point, kind in enumerate(sea.kind):
         if kind == "*":
             x, y = spot(sea, point)
             for dx, dy, arm in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
-                across, down = xy(x + dx - arm, y + dy), xy(x + dx, y + dy - arm)
-                out += f"M{across}h{number(2 * arm)}M{down}v{number(2 * arm)}"
-    return out
+                left_end, top_end = xy(x + dx - arm, y + dy), xy(x + dx, y + dy - arm)
+                d += f"M{left_end}h{number(2 * arm)}M{top_end}v{number(2 * arm)}"
+    return d
 
 
 def _lattice(sea: Chart) -> str:
-    (width, height), out = size(sea), ""
+    (width, height), d = size(sea), ""
     for row in range(sea.height):
-        out += f"M{-RIM} {number(round(RISE * row, 1))}H{width + RIM}"
+        d += f"M{-RIM} {number(round(RISE * row, 1))}H{width + RIM}"
     run = (height + 2 * RIM) / RISE * STEP / 2
     overlap = RIM / RISE * STEP / 2
-    first = -int((sea.height + 1) // 2) - 1
-    for column in range(first, sea.width + (sea.height + 1) // 2 + 1):
+    first_column = -int((sea.height + 1) // 2) - 1
+    for column in range(first_column, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
         for sign in (-1, 1):
-            out += f"M{xy(x + sign * overlap, -RIM)}l{xy(-sign * run, height + 2 * RIM)}"
-    return out
+            d += f"M{xy(x + sign * overlap, -RIM)}l{xy(-sign * run, height + 2 * RIM)}"
+    return d
 
 
 @lru_cache(maxsize=16)
@@ -175,8 +175,8 @@ def _ground(board: str, ident: str) -> Markup:
         return point >= 0 and sea.kind[point] == ":"
 
     coasts = _outlines(sea, is_land, 2, 1.0)
-    coast = "".join(rounded(line) for line in coasts)
-    shoals = "".join(rounded(line) for line in _outlines(sea, is_sand, 0, 0.7))
+    coast = "".join(rounded_path(line) for line in coasts)
+    shoals = "".join(rounded_path(line) for line in _outlines(sea, is_sand, 0, 0.7))
     dots = "".join(
         f"M{xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}" for row in range(sea.height)
     )

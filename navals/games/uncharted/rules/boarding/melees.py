@@ -46,7 +46,7 @@ def melee_of(state: UnchartedPosition) -> Melee:
 def melee_dice(state: UnchartedPosition, melee: Melee, number: int) -> int:
     """Return a ship's dice: its current crew (A54) plus dice from cards."""
     ship = state.ships[number]
-    has_drums = state.has_effect(ship.side, "O5") and not ship.confused
+    has_drums = state.has_effect(ship.side, "O5") and not ship.is_confused
     return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
@@ -90,7 +90,7 @@ class Melees(Handler[Melee]):
                 shares.append((number, enemies[0], melee_dice(state, task, number)))
         tasks: list[Hacking | Ask] = []
         for target in task.ships:
-            dice = sum(part for _, to, part in shares if to == target)
+            dice = sum(part for _, foe, part in shares if foe == target)
             if target == task.dread and dice:
                 dice = max(1, dice - DREAD)
             if dice:
@@ -172,7 +172,7 @@ class Divisions(Handler[Dividing]):
         state = progress.state
         shares = tuple((state.find_ship(name), dice) for name, dice in action.shares)
         melee = melee_of(state)
-        progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, to, dice) for to, dice in shares])))
+        progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, n, dice) for n, dice in shares])))
         progress.log_event(Divided(ship=progress.name(task.ship), shares=action.shares))
 
 
@@ -198,8 +198,8 @@ class Hacks(Rolling[Hacking]):
     def take(self, progress: Progress, task: Hacking, action: Roll) -> None:
         hits, _ = pool.count(action.faces, task.dice)
         melee = melee_of(progress.state)
-        missed = 0 if task.again else pool.misses(action.faces, task.dice)
-        progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=missed))
+        miss_count = 0 if task.again else pool.misses(action.faces, task.dice)
+        progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=miss_count))
         target, dice = progress.name(task.target), task.dice
         progress.log_event(
             Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)

@@ -33,7 +33,9 @@ def only_if(condition: object) -> Choices:
 
 def is_choosable(state: UnchartedPosition, number: int, seat: int) -> bool:
     """Return whether a ship can be chosen by its owner's cards."""
-    return state.is_living(number) and state.ships[number].side == seat and not state.ships[number].confused
+    return (
+        state.is_living(number) and state.ships[number].side == seat and not state.ships[number].is_confused
+    )
 
 
 def always(state: UnchartedPosition, window: Window) -> Choices:
@@ -134,22 +136,22 @@ def repairs(state: UnchartedPosition, window: Window) -> Choices:
 
 def repair_ship(progress: Progress, effect: CardEffect) -> None:
     """Remove a marker from the chosen ship, or restore a hull point (D6)."""
-    name, what = effect.choice
+    name, damage = effect.choice
     number = progress.state.number(effect.seat, name)
     ship = progress.state.ships[number]
-    if what == "hull":
+    if damage == "hull":
         progress.change(number, hull=ship.hull + 1)
     else:
-        progress.change(number, markers=tuple(marker for marker in ship.markers if marker != what))
+        progress.change(number, markers=tuple(marker for marker in ship.markers if marker != damage))
     progress.change_activation(silent=(*activation_of(progress.state).silent, number))
-    progress.log_event(Mended(ship=progress.name(number), what=what))
+    progress.log_event(Mended(ship=progress.name(number), what=damage))
 
 
 def blood_givers(state: UnchartedPosition, window: Window) -> Choices:
     """Offer every combination of the group's ships that would still have crew left (L7)."""
     givers = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
     names = [state.ships[n].name for n in givers if state.ships[n].crew > 1]
-    return tuple(some for count in range(1, len(names) + 1) for some in itertools.combinations(names, count))
+    return tuple(pick for count in range(1, len(names) + 1) for pick in itertools.combinations(names, count))
 
 
 def pay_blood(progress: Progress, effect: CardEffect) -> None:

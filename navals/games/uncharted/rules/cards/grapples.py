@@ -20,9 +20,9 @@ GRAPNEL: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
 def add_ram_dice(progress: Progress, effect: CardEffect) -> None:
     """Add three dice to the ram (O2)."""
     contacts = list(activation_of(progress.state).contacts)
-    for at, contact in enumerate(contacts):
+    for index, contact in enumerate(contacts):
         if contact.ram and contact.ship == effect.subject:
-            contacts[at] = replace(contact, bonus=EXTRA_DICE)
+            contacts[index] = replace(contact, bonus=EXTRA_DICE)
     progress.change_activation(contacts=tuple(contacts))
 
 
@@ -38,8 +38,8 @@ def set_on_fire(progress: Progress, effect: CardEffect) -> None:
 
 def touched_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the friendly ships touched by the enemy that moved (D7)."""
-    touched = state.enemies_touched(window.subject)
-    return tuple((state.ships[n].name,) for n in touched if is_choosable(state, n, window.seat))
+    ships = state.enemies_touched(window.subject)
+    return tuple((state.ships[n].name,) for n in ships if is_choosable(state, n, window.seat))
 
 
 def give_axes(progress: Progress, effect: CardEffect) -> None:
@@ -100,12 +100,12 @@ def _slide(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
     """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
     blocked.
     """
-    ship, other = state.ships[number], state.ships[enemy].shape()
+    ship, enemy_shape = state.ships[number], state.ships[enemy].shape()
     distance = state.distance(number, enemy)
-    dx, dy = shortest_vector(ship.shape(), other)
+    dx, dy = shortest_vector(ship.shape(), enemy_shape)
     waters = state.waters(number)
     old = waters.find_contacts(ship.shape())
-    at = ship.at
+    end = ship.at
     for step in range(TENTH, distance, TENTH):
         place = ship.at[0] + dx * step // distance, ship.at[1] + dy * step // distance
         contacts = waters.find_contacts(replace(ship, at=place).shape(), old)
@@ -113,26 +113,26 @@ def _slide(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
             break
         if contacts or not is_inside(place, waters.size):
             return None
-        at = place
-    return at
+        end = place
+    return end
 
 
 def grapple(progress: Progress, effect: CardEffect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
     state, number = progress.state, effect.subject
     enemy = state.find_ship(effect.choice[0])
-    if (at := _slide(state, number, enemy)) is None:
+    if (end := _slide(state, number, enemy)) is None:
         return
     ship = state.ships[number]
-    if at != ship.at:
+    if end != ship.at:
         progress.end_contacts(number)
-        progress.change(number, at=at)
+        progress.change(number, at=end)
     progress.log_event(
         Moved(
             ship=progress.name(number),
             start=ship.at,
             start_heading=ship.heading,
-            at=at,
+            at=end,
             heading=ship.heading,
             travelled=0,
             met=(progress.name(enemy),),

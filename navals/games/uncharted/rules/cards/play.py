@@ -111,10 +111,10 @@ def _try_open(progress: Progress, window: Window) -> bool:
         return is_open
     other_cards = [card for card in unseen_cards if card not in playable_cards]
     if claim == "card":
-        first = claims.rng.choice(sorted(playable_cards))
+        first_card = claims.rng.choice(sorted(playable_cards))
         rest = list(unseen_cards)
-        rest.remove(first)
-        hand = (first, *claims.rng.sample(rest, count - 1))
+        rest.remove(first_card)
+        hand = (first_card, *claims.rng.sample(rest, count - 1))
     elif claim == "none" and len(other_cards) >= count:
         hand = tuple(claims.rng.sample(other_cards, count))
     else:

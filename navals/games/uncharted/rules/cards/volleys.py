@@ -33,9 +33,9 @@ def if_own_attack(state: UnchartedPosition, window: Window) -> Choices:
     return only_if(is_active and is_fire and is_choosable(state, attack.source, window.seat))
 
 
-def _require(whose: Condition, fits: Callable[[Attack], object]) -> Condition:
-    """Return the condition ``whose`` with an additional requirement on the attack."""
-    return lambda state, window: only_if(whose(state, window) and fits(attack_of(state)))
+def _require(condition: Condition, fits: Callable[[Attack], object]) -> Condition:
+    """Return the condition ``condition`` with an additional requirement on the attack."""
+    return lambda state, window: only_if(condition(state, window) and fits(attack_of(state)))
 
 
 if_broadside: Final = _require(if_own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
@@ -104,8 +104,8 @@ def fire_parting_shot(progress: Progress, effect: CardEffect) -> None:
     number, battery = effect.subject, effect.choice[0]
     if (gun := part(progress.state, number, battery, effect.other)) is None:
         return
-    halved = replace(gun, halves=gun.halves + 1)
-    attack = replace(build_attack(progress.state, (halved,), effect.other, "parting"), extra=0)
+    halved_gun = replace(gun, halves=gun.halves + 1)
+    attack = replace(build_attack(progress.state, (halved_gun,), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
     progress.change(number, fired=ship.fired + battery)
     progress.push(Batch((attack,)))
@@ -113,10 +113,10 @@ def fire_parting_shot(progress: Progress, effect: CardEffect) -> None:
 
 def fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
     """Offer fired turrets of the group that have a target (D5)."""
-    drilled, marks = activation_of(state).drilled, targets(state, window.seat)
-    turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled]
-    allowed = (n for n in turrets if is_choosable(state, n, window.seat))
-    with_targets = (n for n in allowed if any(part(state, n, "T", mark) is not None for mark in marks))
+    drilled_ships, marks = activation_of(state).drilled, targets(state, window.seat)
+    turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled_ships]
+    usable_turrets = (n for n in turrets if is_choosable(state, n, window.seat))
+    with_targets = (n for n in usable_turrets if any(part(state, n, "T", mark) is not None for mark in marks))
     return tuple((state.ships[n].name,) for n in with_targets)
 
 

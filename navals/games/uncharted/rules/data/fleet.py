@@ -92,11 +92,11 @@ BOUNDS: Final[Bounds] = {
 def fleets(tables: str = "") -> dict[str, Fleet]:
     """Return all fleets by name, with house numbers applied. Raise ``ValueError`` if the file is invalid."""
     if tables:
-        changed = {}
+        changed_fleets = {}
         for name, fleet in fleets().items():
             cards = {c: amend(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
-            changed[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=cards)
-        return changed
+            changed_fleets[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=cards)
+        return changed_fleets
     lists = load(FILE, dict[str, Fleet])
     if tuple(lists) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
@@ -152,7 +152,7 @@ class Ship(msgspec.Struct, frozen=True):
         return self.side != NEUTRAL and fleets(self.house)[self.fleet].wind
 
     @property
-    def confused(self) -> bool:
+    def is_confused(self) -> bool:
         """Whether it is excluded from linked fire and its owner's cards (3.7, row 3)."""
         return "confusion" in self.markers
 
@@ -174,20 +174,20 @@ class Ship(msgspec.Struct, frozen=True):
         return max(self.card.hull - self.hull, self.card.crew - self.crew)
 
 
-def hull_at(size: str, at: Point, heading: int) -> Hull:
+def hull_at(size: str, point: Point, heading: int) -> Hull:
     """Return the hull of a ship of a given size at a position."""
     length, beam = HALVES[size]
-    return hull(at, heading, length, beam)
+    return hull(point, heading, length, beam)
 
 
-NONE: Final = (0, 0, 0, 0)
-WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NONE, NONE, NONE, NONE)
+NO_DICE: Final = (0, 0, 0, 0)
+WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NO_DICE, NO_DICE, NO_DICE, NO_DICE)
 """The neutral derelict of a scenario: a medium hull, worth 60 points to its captor (3.14)."""
 
 
-def wreck(number: int, at: Point) -> Ship:
+def wreck(number: int, point: Point) -> Ship:
     """Return a neutral derelict, lying east-west."""
-    return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, at, 6, DERELICT, placed=True, house="")
+    return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, point, 6, DERELICT, placed=True, house="")
 
 
 class Squadron(msgspec.Struct, frozen=True):

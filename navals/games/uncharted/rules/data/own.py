@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.data.house import CACHE_SIZE
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
 from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.sea import terrain
-from navals.games.uncharted.rules.sea.terrain import APART, FROM_EDGE, KINDS, Island, apart
+from navals.games.uncharted.rules.sea.terrain import FROM_EDGE, KINDS, PIECE_GAP, Island, are_apart
 from navals.geometry.plane import Point
 
 WRECK: Final = "wreck"
@@ -113,19 +113,21 @@ def with_piece(plan: CustomScenario, piece: Island) -> CustomScenario:
     return msgspec.structs.replace(plan, islands=(*plan.islands, piece))
 
 
-def with_wreck(plan: CustomScenario, at: Point) -> CustomScenario:
+def with_wreck(plan: CustomScenario, point: Point) -> CustomScenario:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
     if len(plan.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table can have at most {n} wrecks", n=MOST_WRECKS))
-    inside = all(FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(at, table, strict=True))
+    clears_edges = all(
+        FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(point, table, strict=True)
+    )
     rest = [*((piece.at, piece.radius) for piece in plan.islands), *((wreck, 0) for wreck in plan.wrecks)]
-    if not inside or not all(apart(at, other, APART + radius) for other, radius in rest):
+    if not clears_edges or not all(are_apart(point, centre, PIECE_GAP + radius) for centre, radius in rest):
         reason = msg(
             "wrecks must be at least 8 inches from every edge, and 4 inches from terrain and from each other"
         )
         raise ScenarioError(reason)
-    return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, at))
+    return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, point))
 
 
 def write(plan: CustomScenario) -> str:
@@ -142,7 +144,7 @@ def write(plan: CustomScenario) -> str:
     if plan.points is not None:
         items.append(f"points:{plan.points[0]}/{plan.points[1]}")
     items += [f"{piece.kind}:{':'.join(map(inches, (*piece.at, piece.radius)))}" for piece in plan.islands]
-    items += [f"{WRECK}:{':'.join(map(inches, at))}" for at in plan.wrecks]
+    items += [f"{WRECK}:{':'.join(map(inches, point))}" for point in plan.wrecks]
     return ",".join(items)
 
 
@@ -178,10 +180,10 @@ def _read_point(values: list[str], count: int, item: str) -> tuple[Point, int]:
     return (x, y), radius[0] if radius else y
 
 
-def _read_pair(value: str, low: int, high: int, what: Message) -> tuple[int, int]:
+def _read_pair(value: str, low: int, high: int, label: Message) -> tuple[int, int]:
     match = _PAIR.fullmatch(value)
     if match is None or not all(low <= int(number) <= high for number in match.groups()):
-        facts = {"what": what, "low": low, "high": high}
+        facts = {"what": label, "low": low, "high": high}
         reason = msg("{what}: give two numbers from {low} to {high}, separated by a slash", **facts)
         raise ScenarioError(reason)
     return int(match[1]), int(match[2])

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.fire.attack import (
     pools,
     ratings,
 )
-from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL, band, bears, rakes
+from navals.games.uncharted.rules.fire.gunnery import BAND, PARTIAL_BEARING, band, bears, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
@@ -52,19 +52,19 @@ def card_dice(state: UnchartedPosition, number: int, battery: str, distance: int
 def _has_card(state: UnchartedPosition, number: int, card: str) -> bool:
     activation = state.activation
     is_acting = activation is not None and number in activation.group and card in activation.cards
-    return is_acting and not state.ships[number].confused
+    return is_acting and not state.ships[number].is_confused
 
 
 def bonus(state: UnchartedPosition, number: int, target: int, distance: int) -> int:
     """Return the modifier for each die at a range band: stern rake, small target (3.6)."""
-    firer, other, options = state.ships[number], state.ships[target], state.options
+    firer, target_ship, options = state.ships[number], state.ships[target], state.options
     total = 0
-    if options.stern_rake and rakes(firer, other):
+    if options.stern_rake and rakes(firer, target_ship):
         total += 1
     if (
         options.small_target
         and firer.card.size != "S"
-        and other.card.size == "S"
+        and target_ship.card.size == "S"
         and LONG_RANGE <= distance <= 4
     ):
         total -= 1
@@ -75,23 +75,23 @@ def part(
     state: UnchartedPosition, number: int, battery: str, target: int, *, helping: bool = False
 ) -> Part | None:
     """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
-    firer, other = state.ships[number], state.ships[target]
+    firer, target_ship = state.ships[number], state.ships[target]
     distance = band(state.distance(number, target))
     dice = card_dice(state, number, battery, distance)
     if dice <= 0:
         return None
-    if not (bearing := bears(firer, battery, other, state.screens(), (number, target))):
+    if not (bearing := bears(firer, battery, target_ship, state.screens(), (number, target))):
         return None
     activation = state.activation
-    lined = _has_card(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
+    is_lined = _has_card(state, number, "I2") and len(state.of_squadron(firer.side, firer.squadron)) > 1
     is_drilled = activation is not None and battery == "T" and number in activation.drilled
     return Part(
         number,
         battery,
         dice,
-        partial=bearing == PARTIAL,
+        partial=bearing == PARTIAL_BEARING,
         helping=helping,
-        lined=lined,
+        lined=is_lined,
         halves=int(is_drilled),
         bonus=bonus(state, number, target, distance),
     )
@@ -112,7 +112,7 @@ def gunners(state: UnchartedPosition) -> tuple[int, ...]:
         if state.is_living(n)
         and not state.is_engaged(n)
         and n not in activation.silent
-        and ("O1" not in activation.cards or state.ships[n].confused)
+        and ("O1" not in activation.cards or state.ships[n].is_confused)
     )
 
 
@@ -127,7 +127,7 @@ def near_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) ->
     """Return the enemies roughly within maximum gun range of a ship."""
     (x, y), limit = state.ships[number].at, FARTHEST + 5000
     places = [(n, state.ships[n].at) for n in enemies]
-    return tuple(n for n, at in places if abs(at[0] - x) <= limit and abs(at[1] - y) <= limit)
+    return tuple(n for n, point in places if abs(point[0] - x) <= limit and abs(point[1] - y) <= limit)
 
 
 def shots(state: UnchartedPosition, number: int) -> tuple[Shot, ...]:
@@ -165,9 +165,9 @@ def build_attack(state: UnchartedPosition, parts: Sequence[Part], target: int, k
 def odds(state: UnchartedPosition, attack: Attack) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     hits: tuple[float, ...] | None = None
-    for dice, added in pools(state, attack):
-        more = pool.chances(dice, Throw(lowest_hit(attack), added))
-        hits = more if hits is None else pool.combine(hits, more)
+    for dice, dice_bonus in pools(state, attack):
+        more_hits = pool.chances(dice, Throw(lowest_hit(attack), dice_bonus))
+        hits = more_hits if hits is None else pool.combine(hits, more_hits)
     assert hits is not None
     return hits
 
@@ -188,8 +188,8 @@ def expected_damage(state: UnchartedPosition, attack: Attack) -> float:
     for hits, chance in enumerate(odds(state, attack)):
         if chance == 0.0:
             continue
-        criticals, hurt = outcome(hits, damage, critical, red=attack.red)
-        total += chance * (_criticals(criticals, hull, tables) if criticals else float(hurt))
+        criticals, is_hurt = outcome(hits, damage, critical, red=attack.red)
+        total += chance * (_criticals(criticals, hull, tables) if criticals else float(is_hurt))
     return total
 
 

@@ -50,7 +50,7 @@ def pools(state: UnchartedPosition, attack: tasks.Attack) -> tuple[tuple[int, in
     throws[next(iter(throws))] += attack.extra
     target = state.ships[attack.target]
     is_far = attack.kind in GUNFIRE and attack.band >= SMOKE_BAND
-    smoke = is_far and state.has_effect(target.side, "D4") and not target.confused
+    smoke = is_far and state.has_effect(target.side, "D4") and not target.is_confused
     for _ in range(smoke + ("L4" in attack.cards)):
         _halve(throws)
     return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
@@ -124,8 +124,8 @@ class Batches(Handler[tasks.Batch]):
         elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
         else:
-            moment, other = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
-            asks = [tasks.Ask(seat, moment), tasks.Ask(1 - seat, other, attack.target)] if enemy else []
+            moment, reply = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
+            asks = [tasks.Ask(seat, moment), tasks.Ask(1 - seat, reply, attack.target)] if enemy else []
             progress.push(*asks, replace(task, step=task.step + 1))
 
 
@@ -142,11 +142,11 @@ class ThrowHandler(Rolling[tasks.Throwing]):
         throw = self.throw(progress.state, task)
         hits, _ = pool.count(action.faces, task.dice, throw)
         attack = attack_of(progress.state)
-        missed = attack.missed
+        misses = attack.missed
         if not task.again:
             miss_count = pool.misses(action.faces, task.dice, throw)
-            missed = (*missed, (miss_count, task.bonus)) if miss_count else missed
-        progress.change_attack(hits=attack.hits + hits, missed=missed)
+            misses = (*misses, (miss_count, task.bonus)) if miss_count else misses
+        progress.change_attack(hits=attack.hits + hits, missed=misses)
         target = progress.name(attack.target)
         progress.log_event(
             Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again)
@@ -164,10 +164,10 @@ class Results(Handler[tasks.Resolving]):
             return
         hits = attack.hits
         damage, critical = ratings(progress.state, attack)
-        criticals, hurt = outcome(hits, damage, critical, red=attack.red)
-        chained = "C10" in attack.cards and hits >= damage
-        if chained:
-            criticals, hurt = 0, False
+        criticals, is_hurt = outcome(hits, damage, critical, red=attack.red)
+        is_chained = "C10" in attack.cards and hits >= damage
+        if is_chained:
+            criticals, is_hurt = 0, False
         progress.log_event(
             Decided(
                 target=progress.name(number),
@@ -175,18 +175,18 @@ class Results(Handler[tasks.Resolving]):
                 damage=damage,
                 critical=critical,
                 criticals=criticals,
-                hurt=hurt,
-                chained=chained,
+                hurt=is_hurt,
+                chained=is_chained,
             )
         )
         fire = attack.kind in GUNFIRE
-        if chained:
+        if is_chained:
             progress.mark(number, "speed")
             return
-        if hurt and progress.hurt(number, 1):
+        if is_hurt and progress.hurt(number, 1):
             progress.push(tasks.Sinking(number, fire))
             return
-        if "L2" in attack.cards and (hurt or criticals):
+        if "L2" in attack.cards and (is_hurt or criticals):
             progress.mark(number, "fire")
         is_grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
         if is_grape and progress.kill(number, 2 if hits >= critical else 1):

@@ -91,7 +91,7 @@ def _link_fire(state: UnchartedPosition, guns: list[Gun], target: int, action: F
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
-        if len(guns) > 1 and ship.confused:
+        if len(guns) > 1 and ship.is_confused:
             return Refusal(
                 msg("{ship} is in confusion and can only fire alone", ship=ship.name), "uncharted 3.7"
             )

@@ -15,9 +15,9 @@ from navals.geometry.plane import FinePoint, Hull, Point, crosses_circle, crosse
 BAND: Final = 8000  # Width of a range band, in thousandths of an inch.
 CORRIDOR: Final = 32_000
 ROUNDING: Final = 10  # Upper bound on rounding errors of distances, in thousandths of an inch.
-NONE: Final = 0
-PARTIAL: Final = 1
-WHOLE: Final = 2
+NO_BEARING: Final = 0
+PARTIAL_BEARING: Final = 1
+FULL_BEARING: Final = 2
 
 _WEDGES: Final[dict[str, Callable[[Hull, FinePoint], bool]]] = {
     "S": plane.in_starboard,
@@ -37,7 +37,7 @@ class Screens(msgspec.Struct, frozen=True):
         of sight.
         """
         left_out = frozenset(skip)
-        return any(crosses_circle(start, end, at, radius) for at, radius in self.islands) or any(
+        return any(crosses_circle(start, end, centre, radius) for centre, radius in self.islands) or any(
             hull_size >= size and number not in left_out and crosses_hull(start, end, shape)
             for number, shape, hull_size in self.hulls
         )
@@ -49,14 +49,14 @@ class Screens(msgspec.Struct, frozen=True):
         dx, dy = end[0] - start[0], end[1] - start[1]
         length = dx * dx + dy * dy
 
-        def may_block(at: Point, reach: int) -> bool:
-            x, y, limit = at[0] - start[0], at[1] - start[1], reach + margin + ROUNDING
+        def may_block(centre: Point, reach: int) -> bool:
+            x, y, limit = centre[0] - start[0], centre[1] - start[1], reach + margin + ROUNDING
             share = min(1.0, max(0.0, (x * dx + y * dy) / length)) if length else 0.0
             px, py = x - share * dx, y - share * dy
             return px * px + py * py <= limit * limit
 
         return Screens(
-            tuple(entry for entry in self.hulls if may_block(entry[1].at, entry[1].reach)),
+            tuple(entry for entry in self.hulls if may_block(entry[1].place, entry[1].reach)),
             tuple(entry for entry in self.islands if may_block(*entry)),
         )
 
@@ -76,20 +76,20 @@ def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tu
 
 @lru_cache(maxsize=8192)
 def _bears(
-    hull: Hull, battery: str, other: Hull, size: int, screens: Screens, numbers: tuple[int, int]
+    hull: Hull, battery: str, target: Hull, size: int, screens: Screens, numbers: tuple[int, int]
 ) -> int:
     centre = (hull.x, hull.y)
-    points = other.nine_points()
+    points = target.nine_points()
     if (wedge := _WEDGES.get(battery)) is not None:
         points_in = [point for point in points if wedge(hull, point)]
     else:
         corridor = plane.strip(hull, CORRIDOR, astern=battery == "A")
-        points_in = list(points) if plane.overlap(corridor, other) else []
-    obstacles = screens.select(hull.at, other.at, other.reach) if points_in else Screens()
-    seen = len(points_in)
+        points_in = list(points) if plane.overlap(corridor, target) else []
+    obstacles = screens.select(hull.place, target.place, target.reach) if points_in else Screens()
+    seen_count = len(points_in)
     if obstacles.hulls or obstacles.islands:
-        seen = sum(not obstacles.blocks(centre, point, size, numbers) for point in points_in)
-    return NONE if not seen else WHOLE if seen == len(points) else PARTIAL
+        seen_count = sum(not obstacles.blocks(centre, point, size, numbers) for point in points_in)
+    return NO_BEARING if not seen_count else FULL_BEARING if seen_count == len(points) else PARTIAL_BEARING
 
 
 def attack_dice(firer: Ship, dice: int, *, partial: bool = False, helping: bool = False) -> int:

@@ -38,20 +38,20 @@ def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tupl
 
     Each six is followed by its reroll; rerolled misses come last. Raise ``IndexError`` if faces are missing.
     """
-    total = used = missed = 0
+    total = used = miss_count = 0
     for _ in range(dice):
-        first = True
+        is_first = True
         while True:
             face = faces[used]
             used += 1
             total += hits(face, throw)
-            if first and not hits(face, throw):
-                missed += 1
-            first = False
+            if is_first and not hits(face, throw):
+                miss_count += 1
+            is_first = False
             if face != 6:
                 break
     if throw.rethrow:
-        more_hits, more_faces = count(faces[used:], missed, msgspec.structs.replace(throw, rethrow=False))
+        more_hits, more_faces = count(faces[used:], miss_count, msgspec.structs.replace(throw, rethrow=False))
         return total + more_hits, used + more_faces
     return total, used
 
@@ -78,9 +78,9 @@ def _die_odds(throw: Throw) -> tuple[float, ...]:
     chances[MOST_HITS] += 1 - sum(chances, Fraction(0))
     if throw.rethrow:
         # A die that misses on its first throw is rerolled once.
-        second, missed = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
+        second, miss_chance = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
         chances[0] = Fraction(0)
-        return tuple(float(a) + missed * b for a, b in zip(chances, second, strict=True))
+        return tuple(float(a) + miss_chance * b for a, b in zip(chances, second, strict=True))
     return tuple(float(chance) for chance in chances)
 
 
@@ -118,10 +118,10 @@ def at_least(odds: tuple[float, ...], count: int) -> float:
 
 def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the number of dice that missed on their first throw."""
-    used = missed = 0
+    used = miss_count = 0
     for _ in range(dice):
-        missed += not hits(faces[used], throw)
+        miss_count += not hits(faces[used], throw)
         while faces[used] == 6:
             used += 1
         used += 1
-    return missed
+    return miss_count

@@ -20,10 +20,10 @@ class Meetings(Handler[Meeting]):
             if not progress.state.is_living(contact.ship):
                 continue
             if not is_terrain(contact.met):
-                other = progress.state.ships[contact.met]
-                if not other.on_sea:
+                met_ship = progress.state.ships[contact.met]
+                if not met_ship.on_sea:
                     continue
-                if not other.is_afloat:
+                if not met_ship.is_afloat:
                     reach_derelict(progress, contact.ship, contact.met)
                     continue
             attacks += attacks_of(progress.state, contact)
@@ -40,8 +40,8 @@ def attacks_of(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]
     hull, card = state.ships[contact.met].card.hull, ship.card
     if contact.ram:
         # Losses do not reduce a ram (A26); the answer is an ordinary attack (A28).
-        dice, done = card.ram + contact.bonus, "A" if contact.bonus else ""
-        ram = Attack("ram", contact.ship, contact.met, flat=dice, red=card.red, done=done)
+        dice, card_types = card.ram + contact.bonus, "A" if contact.bonus else ""
+        ram = Attack("ram", contact.ship, contact.met, flat=dice, red=card.red, done=card_types)
         return ram, Attack("answer", contact.met, contact.ship, flat=hull)
     return (
         Attack("collision", contact.ship, contact.met, flat=card.hull),

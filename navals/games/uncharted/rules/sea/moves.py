@@ -36,7 +36,7 @@ def movement(state: UnchartedPosition, number: int) -> int:
     """Return a ship's movement points, including cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
-    if not ship.confused:
+    if not ship.is_confused:
         if activation is not None and number in activation.group:
             extra += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
         # A following wind: within 45 degrees of the direction it blows towards.
@@ -61,15 +61,15 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
     path = ShipPath(ship.at, ship.heading, movement(state, number))
     if action.helm:
         activation = activation_of(state)
-        if "C06" not in activation.cards or ship.confused:
+        if "C06" not in activation.cards or ship.is_confused:
             return Refusal(msg("only the Helm over card can turn a ship on the spot"), "uncharted 3.12")
         if abs(action.helm) > MOST_HELM:
             return Refusal(msg("a ship can only turn on the spot by 15 or 30 degrees"), "uncharted 3.12")
-        ignored = waters.find_contacts(ship.shape())
+        old_contacts = waters.find_contacts(ship.shape())
         sign = 1 if action.helm > 0 else -1
         for step in range(1, abs(action.helm) + 1):
             heading = (ship.heading + sign * step) % HEADINGS
-            if waters.find_contacts(hull_at(ship.card.size, ship.at, heading), ignored):
+            if waters.find_contacts(hull_at(ship.card.size, ship.at, heading), old_contacts):
                 return Refusal(
                     msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
                 )
@@ -100,7 +100,7 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
 def new_contacts(state: UnchartedPosition, number: int, path: ShipPath) -> tuple[int, ...]:
     """Return a path's new contacts; old ones count again only once the ship has moved (3.8)."""
     ship = state.ships[number]
-    if path.travelled > 0 or path.heading != ship.heading:
+    if path.distance > 0 or path.heading != ship.heading:
         return path.contacts
     old_contacts = state.contacts_of(number)
     return tuple(n for n in path.contacts if n not in old_contacts)
@@ -149,7 +149,7 @@ def is_far_enough(state: UnchartedPosition, number: int, path: ShipPath) -> bool
     """
     ship = state.ships[number]
     if (
-        path.travelled >= minimum_travel(state, number)
+        path.distance >= minimum_travel(state, number)
         or path.is_off
         or path.contacts
         or state.contacts_of(number)
@@ -186,7 +186,7 @@ def arrive(
     state = progress.state
     ship = state.ships[number]
     numbers = new_contacts(state, number, path)
-    if path.travelled > 0 or path.heading != ship.heading:
+    if path.distance > 0 or path.heading != ship.heading:
         progress.end_contacts(number)
     progress.change(number, at=path.at, heading=path.heading)
     name, order = progress.name(number), action or MoveShip("")
@@ -197,7 +197,7 @@ def arrive(
             start_heading=ship.heading,
             at=path.at,
             heading=path.heading,
-            travelled=path.travelled,
+            travelled=path.distance,
             steps=order.steps,
             helm=order.helm,
             back=order.back,
@@ -213,8 +213,8 @@ def arrive(
     progress.add_contacts(number, numbers)
     if numbers and state.activation is not None:
         # Only the first ship touched is rammed (A29).
-        rammed = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
-        contacts = tuple(Contact(number, n, ram=n == rammed) for n in numbers)
+        ram_target = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
+        contacts = tuple(Contact(number, n, ram=n == ram_target) for n in numbers)
         progress.change_activation(contacts=activation_of(progress.state).contacts + contacts)
     return numbers
 

@@ -51,7 +51,7 @@ def points(ship: Ship, extra: int = 0) -> int:
 
 
 class ShipPath(msgspec.Struct, frozen=True):
-    """A course and where it ends. ``travelled``, ``straight``: its length and that of its final straight run,
+    """A course and where it ends. ``distance``, ``straight``: its length and that of its final straight run,
     in thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
     ``is_off``: whether its centre left the table.
     """
@@ -59,7 +59,7 @@ class ShipPath(msgspec.Struct, frozen=True):
     at: Point
     heading: int
     points: int
-    travelled: int = 0
+    distance: int = 0
     straight: int = 0
     contacts: tuple[int, ...] = ()
     is_off: bool = False
@@ -72,21 +72,23 @@ class Waters(msgspec.Struct, frozen=True):
     hulls: tuple[tuple[int, Hull], ...]
     islands: tuple[tuple[int, Point, int], ...]
 
-    def find_contacts(self, shape: Hull, ignored: Iterable[int] = ()) -> tuple[int, ...]:
-        skip = frozenset(ignored)
-        ships = [n for n, other in self.hulls if n not in skip and overlap(shape, other)]
-        ships += [n for n, at, radius in self.islands if n not in skip and touches_circle(shape, at, radius)]
+    def find_contacts(self, shape: Hull, old_contacts: Iterable[int] = ()) -> tuple[int, ...]:
+        skip = frozenset(old_contacts)
+        ships = [n for n, hull in self.hulls if n not in skip and overlap(shape, hull)]
+        ships += [
+            n for n, centre, radius in self.islands if n not in skip and touches_circle(shape, centre, radius)
+        ]
         return tuple(ships)
 
-    def near(self, at: Point, reach: int, ignored: Iterable[int] = ()) -> Waters:
-        """Return the obstacles, except ``ignored``, that may be within reach of a point."""
-        (x, y), skip = at, frozenset(ignored)
+    def select_near(self, point: Point, reach: int, old_contacts: Iterable[int] = ()) -> Waters:
+        """Return the obstacles, except ``old_contacts``, that may be within reach of a point."""
+        (x, y), skip = point, frozenset(old_contacts)
 
         def is_near(n: int, centre: Point, radius: int) -> bool:
             limit = reach + radius
             return abs(centre[0] - x) <= limit and abs(centre[1] - y) <= limit and n not in skip
 
-        hulls = tuple(entry for entry in self.hulls if is_near(entry[0], entry[1].at, entry[1].reach))
+        hulls = tuple(entry for entry in self.hulls if is_near(entry[0], entry[1].place, entry[1].reach))
         return Waters(self.size, hulls, tuple(entry for entry in self.islands if is_near(*entry)))
 
 
@@ -109,66 +111,70 @@ def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> S
     """Extend a course by steps, up to a contact or the table's edge. If a step is illegal, return why:
     ``cost`` or ``rudder``.
     """
-    ignored = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
+    old_contacts = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
             return "rudder"
         price = cost(ship, step, path.heading, wind)
         if price > path.points:
             return "cost"
-        path = _step(ship, step, msgspec.structs.replace(path, points=path.points - price), waters, ignored)
+        path = _step(
+            ship, step, msgspec.structs.replace(path, points=path.points - price), waters, old_contacts
+        )
         if path.contacts or path.is_off:
             break
-        ignored = tuple(
-            n for n in ignored if n in waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
+        old_contacts = tuple(
+            n
+            for n in old_contacts
+            if n in waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
         )
     return path
 
 
-def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, ignored: tuple[int, ...]) -> ShipPath:
+def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, old_contacts: tuple[int, ...]) -> ShipPath:
     if step == STRAIGHT:
-        return advance(ship.card.size, path, STRAIGHT_LENGTH, waters, ignored)
+        return advance(ship.card.size, path, STRAIGHT_LENGTH, waters, old_contacts)
     half = TURN_LENGTH[ship.card.size] // 2
-    path = advance(ship.card.size, msgspec.structs.replace(path, straight=0), half, waters, ignored)
+    path = advance(ship.card.size, msgspec.structs.replace(path, straight=0), half, waters, old_contacts)
     if path.contacts or path.is_off:
         return path
     heading = heading_after(path.heading, step)
-    if contacts := waters.find_contacts(hull_at(ship.card.size, path.at, heading), ignored):
+    if contacts := waters.find_contacts(hull_at(ship.card.size, path.at, heading), old_contacts):
         return msgspec.structs.replace(path, contacts=contacts)
     path = msgspec.structs.replace(path, heading=heading, straight=0)
-    return advance(ship.card.size, path, half, waters, ignored)
+    return advance(ship.card.size, path, half, waters, old_contacts)
 
 
 def advance(
-    size: str, path: ShipPath, distance: int, waters: Waters, ignored: tuple[int, ...] = ()
+    size: str, path: ShipPath, distance: int, waters: Waters, old_contacts: tuple[int, ...] = ()
 ) -> ShipPath:
     """Extend a course straight ahead (astern if negative) by ``distance``, or up to an obstacle or the
     table's edge, to a tenth of an inch.
     """
     start, length, sign = path.at, 0, -1 if distance < 0 else 1
     distance = abs(distance)
-    obstacles = waters.near(start, sum(HALVES[size]) + distance, ignored)
+    obstacles = waters.select_near(start, sum(HALVES[size]) + distance, old_contacts)
     end = point_ahead(start, path.heading, sign * distance)
     if not obstacles.hulls and not obstacles.islands and is_inside(end, waters.size):
         return _move_to(path, end, distance)
     while length < distance:
         step = min(length + TENTH, distance)
-        at = point_ahead(start, path.heading, sign * step)
-        if contacts := obstacles.find_contacts(hull_at(size, at, path.heading)):
+        point = point_ahead(start, path.heading, sign * step)
+        if contacts := obstacles.find_contacts(hull_at(size, point, path.heading)):
             return _move_to(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)
         length = step
-        if not is_inside(at, waters.size):
-            return _move_to(path, at, length, is_off=True)
+        if not is_inside(point, waters.size):
+            return _move_to(path, point, length, is_off=True)
     return _move_to(path, end, distance)
 
 
 def _move_to(
-    path: ShipPath, at: Point, length: int, *, contacts: tuple[int, ...] = (), is_off: bool = False
+    path: ShipPath, point: Point, length: int, *, contacts: tuple[int, ...] = (), is_off: bool = False
 ) -> ShipPath:
     return msgspec.structs.replace(
         path,
-        at=at,
-        travelled=path.travelled + length,
+        at=point,
+        distance=path.distance + length,
         straight=path.straight + length,
         contacts=contacts,
         is_off=is_off,

@@ -43,7 +43,7 @@ KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
 FROM_EDGE: Final = 8000  # Minimum distance of placed pieces from every edge.
-APART: Final = 4000  # Minimum distance between placed pieces.
+PIECE_GAP: Final = 4000  # Minimum distance between placed pieces.
 
 
 @cache
@@ -67,22 +67,24 @@ def kinds(tables: str = "") -> dict[str, TerrainKind]:
     return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
 
 
-def default_map(without: tuple[str, ...] = ()) -> tuple[Island, ...]:
+def default_map(excluded_kinds: tuple[str, ...] = ()) -> tuple[Island, ...]:
     """Return the pieces of the default map, without these kinds."""
-    return tuple(piece for piece in _data().map if piece.kind not in without)
+    return tuple(piece for piece in _data().map if piece.kind not in excluded_kinds)
 
 
-def apart(a: Point, b: Point, distance: int) -> bool:
+def are_apart(a: Point, b: Point, distance: int) -> bool:
     """Return whether two points are at least ``distance`` apart."""
     dx, dy = a[0] - b[0], a[1] - b[1]
     return dx * dx + dy * dy >= distance * distance
 
 
 def has_room(
-    islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], at: Point, radius: int
+    islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], point: Point, radius: int
 ) -> bool:
     """Return whether a piece is far enough from edges, other pieces and wrecks."""
     margin = FROM_EDGE + radius
-    inside = all(margin <= place <= side - margin for place, side in zip(at, table, strict=True))
+    clears_edges = all(margin <= place <= side - margin for place, side in zip(point, table, strict=True))
     obstacles = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
-    return inside and all(apart(at, other, APART + radius + size) for other, size in obstacles)
+    return clears_edges and all(
+        are_apart(point, centre, PIECE_GAP + radius + size) for centre, size in obstacles
+    )

@@ -100,7 +100,7 @@ class Closings(Handler[tasks.Closing]):
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
             squadron = progress.state.of_squadron(activation.seat, activation.squadron)
-            if ships := tuple(n for n in squadron if not progress.state.ships[n].confused):
+            if ships := tuple(n for n in squadron if not progress.state.ships[n].is_confused):
                 progress.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
                 progress.push(tasks.Boilers(ships), task)
                 return
@@ -176,8 +176,8 @@ class Choices(Handler[tasks.Choosing]):
     """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
     def actor(self, state: UnchartedPosition, task: tasks.Choosing) -> int | None:
-        first = state.first if task.seat == NOBODY else task.seat
-        return next((seat for seat in (first, 1 - first) if state.waiting_squadrons(seat)), None)
+        first_seat = state.first if task.seat == NOBODY else task.seat
+        return next((seat for seat in (first_seat, 1 - first_seat) if state.waiting_squadrons(seat)), None)
 
     def check(
         self, state: UnchartedPosition, task: tasks.Choosing, action: UnchartedAction

@@ -72,8 +72,8 @@ class Progress:
     def swap(self, task: Task) -> None:
         """Replace the topmost task of the same kind."""
         agenda = self.state.agenda
-        at = max(at for at, entry in enumerate(agenda) if type(entry) is type(task))
-        self.set(agenda=with_one(agenda, at, task))
+        index = max(index for index, entry in enumerate(agenda) if type(entry) is type(task))
+        self.set(agenda=with_one(agenda, index, task))
 
     def change_attack(self, **changes: object) -> None:
         """Change the attack currently being thrown."""
@@ -97,9 +97,9 @@ class Progress:
 
     def end_contacts(self, number: int) -> None:
         """End all contacts of a ship. Derelicts at rest against it stay where they are (A41)."""
-        for other in self.state.contacts_of(number):
-            if not is_terrain(other) and self.state.rests(other):
-                self.change(other, anchored=True)
+        for contact in self.state.contacts_of(number):
+            if not is_terrain(contact) and self.state.rests(contact):
+                self.change(contact, anchored=True)
         self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
     def mark(self, number: int, marker: str) -> None:

@@ -141,7 +141,9 @@ def _find_place(
 def placed_ships(state: UnchartedPosition, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """Return a squadron's ships, with their numbers, as they would be deployed."""
     berths = [(state.number(side, name), (x, y)) for name, x, y in action.at]
-    return tuple((n, replace(state.ships[n], at=at, heading=action.heading, placed=True)) for n, at in berths)
+    return tuple(
+        (n, replace(state.ships[n], at=point, heading=action.heading, placed=True)) for n, point in berths
+    )
 
 
 class Deployments(Handler[tasks.Deploying]):
@@ -174,7 +176,7 @@ class Deployments(Handler[tasks.Deploying]):
         shapes = [ship.shape() for _, ship in ships]
         obstacles = [ship.shape() for ship in state.ships if ship.on_sea]
         for n, (number, _) in enumerate(ships):
-            if any(overlap(shapes[n], other) for other in (*obstacles, *shapes[:n])):
+            if any(overlap(shapes[n], shape) for shape in (*obstacles, *shapes[:n])):
                 return Refusal(msg("{ship} overlaps another ship", ship=state.ships[number].name), RULE)
             if any(touches_circle(shapes[n], piece.at, piece.radius) for piece in state.islands):
                 return Refusal(msg("{ship} overlaps terrain", ship=state.ships[number].name), RULE)
@@ -199,8 +201,8 @@ class Deployments(Handler[tasks.Deploying]):
             y = 100 * rng.randrange(depth // 100)
             y = y if seat == 0 else height - y
             turn = rng.choice((-2, -1, 0, 0, 1, 2)) if trial < 20 else 0
-            at = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
-            action = Deploy(squadron, at, (12 * seat + turn) % HEADINGS)
+            places = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
+            action = Deploy(squadron, places, (12 * seat + turn) % HEADINGS)
             if self._check_places(state, seat, action) is None:
                 return action
         raise AssertionError(squadron)

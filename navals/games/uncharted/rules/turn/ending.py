@@ -105,8 +105,8 @@ class EndPhases(Handler[tasks.EndPhase]):
 
     def run(self, progress: Progress, task: tasks.EndPhase) -> None:
         state = progress.state
-        first = state.first
-        hands = [tasks.Discarding(first), tasks.Discarding(1 - first)] if state.options.cards else []
+        seat = state.first
+        hands = [tasks.Discarding(seat), tasks.Discarding(1 - seat)] if state.options.cards else []
         progress.push(tasks.Upkeep(tuple(range(len(state.ships)))), tasks.Adrift(), *hands, tasks.TurnEnd())
 
 
@@ -167,7 +167,7 @@ class Drift(Handler[tasks.Adrift]):
             if ship.fate != DERELICT or progress.state.rests(number):
                 continue
             contacts = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            if living := [other for other in contacts if progress.state.is_living(other)]:
+            if living := [contact for contact in contacts if progress.state.is_living(contact)]:
                 reach_derelict(progress, living[0], number)
 
 

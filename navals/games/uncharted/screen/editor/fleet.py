@@ -18,7 +18,7 @@ from navals.games.uncharted.screen.editor.squadrons import BOUNDS_REASON, LISTS,
 from navals.games.uncharted.screen.figures import dice_of
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, Edited, Editor, EditorFault, gesture, spot_of
+from navals.ui.board.editor import ACT, Editor, EditorFault, EditResult, gesture, spot_of
 from navals.ui.components import button, details, icon_button, meter, table
 from navals.ui.components.fields import field_error, tally
 from navals.ui.draw.html import Markup, tag
@@ -35,10 +35,10 @@ class FleetEditor(Editor):
         self.side = side
         self.options: Options = options_of(texts or {})
 
-    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+    def adapt(self, texts: Mapping[str, str], panel: str) -> Editor:
         return FleetEditor(self.side, texts)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         return squadrons.change(self.options, self.side, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
@@ -55,9 +55,9 @@ class FleetEditor(Editor):
         # If both sides have the same fleet, they share its symbols.
         symbols = hulls.symbols(kinds) if side == 0 or options.fleet_a != options.fleet_b else None
         rows = []
-        for at in range(len(parts)):
-            faults = [message for message in messages if message.args.get("number") == at + 1]
-            rows.append(self._squadron(at, parts, faults, t))
+        for i in range(len(parts)):
+            faults = [message for message in messages if message.args.get("number") == i + 1]
+            rows.append(self._squadron(i, parts, faults, t))
         add_buttons = []
         for letter in CLASSES:
             label, arg, id = _class_name(letter, t), gesture(name, "add", ship=letter), f"{spot}-add-{letter}"
@@ -82,7 +82,9 @@ class FleetEditor(Editor):
             self._sum(parts, t),
             [field_error(t.sentence(message), id=f"{spot}-fault-{n}") for n, message in enumerate(rest)],
             _cards(cards, fleets(options.house)[options.fleet(side)].wind, spot, t),
-            as_text(option, text, fault, t, spot=f"{spot}-text", opened=details_id, limit=squadrons.LONGEST),
+            as_text(
+                option, text, fault, t, spot=f"{spot}-text", section_id=details_id, limit=squadrons.LONGEST
+            ),
             class_="builder",
             id=spot,
         )
@@ -114,13 +116,13 @@ class FleetEditor(Editor):
             buttons.append(button(label, ACT, arg, icon=icon, compact=True, id=f"{spot}-{act}"))
         return tag("div", buttons, class_="fleet-starts")
 
-    def _squadron(self, at: int, parts: list[str], faults: list[Message], t: Language) -> Markup:
+    def _squadron(self, i: int, parts: list[str], faults: list[Message], t: Language) -> Markup:
         """Return a squadron's row: its cost, and a counter for the ships of each class."""
-        name, spot = LISTS[self.side], row_id(self.side, at)
+        name, spot = LISTS[self.side], row_id(self.side, i)
         fleet = self.options.fleet(self.side)
         cards = fleets(self.options.house)[fleet].ships
-        part, size = parts[at], cards[parts[at][0]].size
-        title = t("Squadron {n}", n=at + 1)
+        part, size = parts[i], cards[parts[i][0]].size
+        title = t("Squadron {n}", n=i + 1)
         classes = [c for c in CLASSES if c in part or cards[c].size == size]
         maximum = max(cards[c].squadron[1] for c in classes)
         tallies = []
@@ -131,8 +133,8 @@ class FleetEditor(Editor):
                 t("{label}: {n}", label=label, n=count),
                 count,
                 ACT,
-                less=(t("{label}: one less", label=label), gesture(name, "less", at=at, ship=letter)),
-                more=(t("{label}: one more", label=label), gesture(name, "more", at=at, ship=letter)),
+                less_button=(t("{label}: one less", label=label), gesture(name, "less", at=i, ship=letter)),
+                more_button=(t("{label}: one more", label=label), gesture(name, "more", at=i, ship=letter)),
                 least=t("{low} is the minimum", low=count) if not count or len(part) == 1 else None,
                 most=t("{high} is the maximum", high=maximum) if len(part) >= maximum else None,
                 id=f"{spot}-{letter}",
@@ -140,7 +142,7 @@ class FleetEditor(Editor):
             kind = tag("span", _class_name(letter, t), class_="builder-class")
             tallies.append(tag("span", self._picture(letter), kind, ships, class_="builder-ships"))
         last_reason = t.message(BOUNDS_REASON) if len(parts) == 1 else None
-        label, arg, id = t("Remove squadron {n}", n=at + 1), gesture(name, "remove", at=at), f"{spot}-remove"
+        label, arg, id = t("Remove squadron {n}", n=i + 1), gesture(name, "remove", at=i), f"{spot}-remove"
         cost = t.plural("{n} point", "{n} points", points(fleet, part, self.options.house))
         return tag(
             "li",
@@ -159,10 +161,10 @@ class FleetEditor(Editor):
         text, limit = ";".join(parts), side_limit(options, side)
         total = points(options.fleet(side), text, options.house)
         label, id = t("{points} of {limit} points", points=total, limit=limit), f"{spot_of(LISTS[side])}-sum"
-        spent = squadrons.size_costs(options, side, text).values()
+        costs = squadrons.size_costs(options, side, text).values()
         sizes = t(
             "Small ships {small}, medium {medium}, large {large}: at most {half} each.",
-            **dict(zip(("small", "medium", "large"), spent, strict=True)),
+            **dict(zip(("small", "medium", "large"), costs, strict=True)),
             half=limit // 2,
         )
         return tag(

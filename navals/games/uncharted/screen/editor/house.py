@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.data.tables import (
     read,
 )
 from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Edited, Editor, EditorFault, field_name, gesture, spot_of
+from navals.ui.board.editor import ACT, FORM, Editor, EditorFault, EditResult, field_name, gesture, spot_of
 from navals.ui.components import button, details, field, icon_button, select, text_input
 from navals.ui.components.fields import field_error
 from navals.ui.draw.html import Markup, tag
@@ -58,8 +58,8 @@ def entry_name(part: str) -> Message:
 
 def knob_label(knob: AdjustableEntry) -> Message:
     """Return the label of a house number: its table entry and its field."""
-    part, _, what = knob.name.rpartition(".")
-    return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[what])
+    part, _, key = knob.name.rpartition(".")
+    return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[key])
 
 
 def read_changes(text: str) -> dict[str, str]:
@@ -70,9 +70,9 @@ def read_changes(text: str) -> dict[str, str]:
         return {}
 
 
-def spot_at(at: int) -> str:
+def spot_at(index: int) -> str:
     """Return the id of the field for the house number at this index of ``knobs()``."""
-    return f"{SPOT}-{at}"
+    return f"{SPOT}-{index}"
 
 
 class HouseEditor(Editor):
@@ -81,30 +81,30 @@ class HouseEditor(Editor):
     def __init__(self, panel: str = "") -> None:
         self.panel = panel
 
-    def within(self, texts: Mapping[str, str], panel: str) -> Editor:
+    def adapt(self, texts: Mapping[str, str], panel: str) -> Editor:
         return HouseEditor(panel)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
-        at, value = arg.get("at", 0), str(arg.get("value", "")).strip()
+    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+        index, value = arg.get("at", 0), str(arg.get("value", "")).strip()
         match act:
             case "show":
-                return Edited(text, panel=value if value in PANELS else "")
+                return EditResult(text, panel=value if value in PANELS else "")
             case "clear":
-                return Edited("")
+                return EditResult("")
             case "text":
                 try:
-                    return Edited(normalize("".join(value[: 2 * LONGEST].split()).strip(",")))
+                    return EditResult(normalize("".join(value[: 2 * LONGEST].split()).strip(",")))
                 except OptionError as error:
                     return EditorFault(error.message, f"{SPOT}-text")
-            case "set" if type(at) is int and 0 <= at < len(knobs()):
-                return _set_number(text, at, value)
+            case "set" if type(index) is int and 0 <= index < len(knobs()):
+                return _set_number(text, index, value)
             case _:
                 return None
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         changes = read_changes(text)
         pairs = enumerate(knobs().values())
-        items = [(at, knob) for at, knob in pairs if knob.name.startswith(f"{self.panel}.")]
+        items = [(index, knob) for index, knob in pairs if knob.name.startswith(f"{self.panel}.")]
         choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
         show, name = f"{SPOT}-show", field_name(OPTION, "show")
         error = None
@@ -118,22 +118,24 @@ class HouseEditor(Editor):
             _groups(items, changes, fault, t),
             error,
             _change_list(changes, t),
-            as_text(option, text, fault, t, spot=spot, opened=details_id, limit=2 * LONGEST, capitals="off"),
+            as_text(
+                option, text, fault, t, spot=spot, section_id=details_id, limit=2 * LONGEST, capitals="off"
+            ),
             class_="house",
             id=SPOT,
         )
 
 
-def _set_number(text: str, at: int, value: str) -> Edited | EditorFault:
+def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
     """Change a house number; an empty ``value`` restores the printed one."""
-    knob = list(knobs().values())[at]
+    knob = list(knobs().values())[index]
     value = value or knob.default
     if (problem := knob.fault(value, knob_label(knob))) is None:
         try:
-            return Edited(normalize(join_changes({**read_changes(text), knob.name: value})))
+            return EditResult(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
             problem = error.message
-    return EditorFault(problem, spot_at(at))
+    return EditorFault(problem, spot_at(index))
 
 
 def _groups(
@@ -143,9 +145,9 @@ def _groups(
     t: Language,
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
-    for at, knob in items:
-        part, _, what = knob.name.rpartition(".")
-        control = _field(at, knob, what, changes.get(knob.name), fault, t)
+    for index, knob in items:
+        part, _, key = knob.name.rpartition(".")
+        control = _field(index, knob, key, changes.get(knob.name), fault, t)
         groups.setdefault(part, []).append(control)
     drawn_groups = []
     for part, fields in groups.items():
@@ -157,14 +159,14 @@ def _groups(
 
 
 def _field(
-    at: int, knob: AdjustableEntry, what: str, value: str | None, fault: EditorFault | None, t: Language
+    index: int, knob: AdjustableEntry, key: str, value: str | None, fault: EditorFault | None, t: Language
 ) -> Markup:
-    spot, name, current = spot_at(at), field_name(OPTION, "set", at), value or knob.default
+    spot, name, current = spot_at(index), field_name(OPTION, "set", index), value or knob.default
     error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     default = _value_text(knob, knob.default, t)
     help_text = t("Printed: {value}", value=default) if value is not None else None
     is_wrong, has_help = error is not None, value is not None
-    if knob.words or what in YES_NO:
+    if knob.words or key in YES_NO:
         choices = [(word, _value_text(knob, word, t)) for word in knob.words or ("0", "1")]
         control = select(
             name, choices, current, id=spot, change=ACT, form=FORM, error=is_wrong, helped=has_help
@@ -183,7 +185,7 @@ def _field(
             maxlength=12,
             spellcheck="false",
         )
-    return field(t.sentence(FIELDS[what]), control, help_text, error, id=spot)
+    return field(t.sentence(FIELDS[key]), control, help_text, error, id=spot)
 
 
 def _value_text(knob: AdjustableEntry, value: str, t: Language) -> str:
@@ -199,13 +201,13 @@ def _change_list(changes: Mapping[str, str], t: Language) -> Markup | None:
     if not changes:
         return None
     lines = []
-    for at, knob in enumerate(knobs().values()):
+    for i, knob in enumerate(knobs().values()):
         if knob.name in changes:
-            what = t.sentence(knob_label(knob))
+            name = t.sentence(knob_label(knob))
             value, default = _value_text(knob, changes[knob.name], t), _value_text(knob, knob.default, t)
-            text = t("{what} {value} (printed: {printed})", what=what, value=value, printed=default)
-            undo, arg = t("{what}: as printed", what=what), gesture(OPTION, "set", at=at, value=knob.default)
-            restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(at)}-undo")
+            text = t("{what} {value} (printed: {printed})", what=name, value=value, printed=default)
+            undo, arg = t("{what}: as printed", what=name), gesture(OPTION, "set", at=i, value=knob.default)
+            restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(i)}-undo")
             lines.append(tag("li", tag("span", text), restore, class_="house-change"))
     count = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
     clear, arg = t("Back to the printed numbers"), gesture(OPTION, "clear")

@@ -12,7 +12,7 @@ from navals.core.option import OptionError
 from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
 from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, count_fault
 from navals.games.uncharted.rules.options import SCHEMA, Options, default_list, fleet_faults, side_limit
-from navals.ui.board.editor import Edited, EditorFault, spot_of
+from navals.ui.board.editor import EditorFault, EditResult, spot_of
 
 LISTS: Final = ("list_a", "list_b")
 LONGEST: Final = 120  # Maximum length of a list, in characters.
@@ -65,26 +65,28 @@ def _grow_fleet(pattern: Sequence[str], find_faults: Callable[[str], Sequence[Me
         is_small = len(squadrons) + 1 < LEAST_SQUADRONS
         if all(is_small and fault.text == count_fault(0).text for fault in find_faults(text)):
             squadrons.append(squadron)
-    for at in range(len(squadrons)):
+    for row in range(len(squadrons)):
         while True:
-            enlarged = [*squadrons]
-            enlarged[at] += squadrons[at][0]
-            if find_faults(";".join(enlarged)):
+            candidate = [*squadrons]
+            candidate[row] += squadrons[row][0]
+            if find_faults(";".join(candidate)):
                 break
-            squadrons = enlarged
+            squadrons = candidate
     return ";".join("".join(sorted(part, key=CLASSES.index)) for part in squadrons)
 
 
-def row_id(side: int, at: int) -> str:
+def row_id(side: int, row: int) -> str:
     """Return the id of a squadron's row."""
-    return f"{spot_of(LISTS[side])}-{at}"
+    return f"{spot_of(LISTS[side])}-{row}"
 
 
-def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> Edited | EditorFault | None:
+def change(
+    options: Options, side: int, act: str, arg: Mapping[str, object]
+) -> EditResult | EditorFault | None:
     """Apply a gesture to a side's list; return ``None`` if it is unknown or invalid."""
-    parts, at, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
+    parts, row, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
     focus: str | None = None
-    if type(at) is not int:
+    if type(row) is not int:
         return None
     match act:
         case "add" if letter in tuple(CLASSES):
@@ -92,16 +94,16 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
                 return EditorFault(BOUNDS_REASON, spot_of(LISTS[side]))
             parts.append(str(letter) * fleets()[options.fleet(side)].ships[letter].squadron[0])
             focus = f"{row_id(side, len(parts) - 1)}-remove"
-        case "more" | "less" if letter in tuple(CLASSES) and 0 <= at < len(parts):
-            letters = [*parts[at], letter] if act == "more" else [*parts[at]]
+        case "more" | "less" if letter in tuple(CLASSES) and 0 <= row < len(parts):
+            letters = [*parts[row], letter] if act == "more" else [*parts[row]]
             if act == "less":
                 if letter not in letters or len(letters) == 1:
                     return None
                 letters.remove(letter)
-            parts[at] = "".join(sorted(letters, key=CLASSES.index))
-        case "remove" if 0 <= at < len(parts) > 1:
-            del parts[at]
-            focus = f"{row_id(side, min(at, len(parts) - 1))}-remove"
+            parts[row] = "".join(sorted(letters, key=CLASSES.index))
+        case "remove" if 0 <= row < len(parts) > 1:
+            del parts[row]
+            focus = f"{row_id(side, min(row, len(parts) - 1))}-remove"
         case "from" if (name := str(arg.get("value"))) in ready_fleets(options, side):
             parts = ready_fleets(options, side)[name].split(";")
         case "copy":
@@ -118,13 +120,13 @@ def change(options: Options, side: int, act: str, arg: Mapping[str, object]) -> 
     text, limit = ";".join(parts), side_limit(options, side)
     cost = points(options.fleet(side), text, options.house)
     message = msg("{points} of {limit} points", points=cost, limit=limit)
-    return Edited("" if text == default_list(options.scenario, side) else text, focus, message)
+    return EditResult("" if text == default_list(options.scenario, side) else text, focus, message)
 
 
 def size_costs(options: Options, side: int, text: str) -> dict[str, int]:
     """Return the points that a list spends on each size (S, M, L)."""
-    spent = {"S": 0, "M": 0, "L": 0}
+    costs = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
     for card in (cards[letter] for squadron in squadrons(text) for letter in squadron.classes):
-        spent[card.size] += card.points
-    return spent
+        costs[card.size] += card.points
+    return costs

@@ -76,17 +76,17 @@ def odds_words(odds: AttackOdds, t: Language) -> str:
     )
 
 
-def explain_dice(view: View, attack: Attack, at: int, t: Language) -> str:
+def explain_dice(view: View, attack: Attack, index: int, t: Language) -> str:
     """Explain how a battery's dice in an attack are calculated."""
-    part = attack.parts[at]
+    part = attack.parts[index]
     steps = salvo.steps(view, attack, part)
     terms = ", ".join(t.fill(t.pattern(naming.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
     text = t.plural("{n} die", "{n} dice", steps[-1].dice)
     if steps[1:]:
         text = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
     if part.bonus:
-        why = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
-        return f"{text}; {why}"
+        reason = t("+1 to each die: stern rake") if part.bonus > 0 else t("−1 to each die: small target")
+        return f"{text}; {reason}"
     return text
 
 
@@ -100,7 +100,7 @@ def example(view: View) -> str:
     return "end"
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Aim at a ship if a battery can fire at it."""
     return aim_at(view, ui, ship) if ship in salvo.targets_of(view) else None
 
@@ -113,7 +113,7 @@ def aim_at(view: View, ui: UnchartedUi, ship: int) -> UnchartedUi:
     return replace(ui, aim=aim, choice=(), advised=None)
 
 
-def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select an advised order; ``fill_aim`` fills in its aim."""
     return replace(ui, aim=Aim(), choice=END_ASKED if isinstance(action, End) else (), advised=action)
 
@@ -137,7 +137,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     ship, battery = args.get("ship"), args.get("battery")
     gun = next((item for item in salvo.all_guns(view) if item == (ship, battery)), None)
     step = 1 if args.get("by") == 1 else -1
-    aimed = tuple(n for n, _ in aim.shares)
+    aims = tuple(n for n, _ in aim.shares)
 
     def with_aim(aim: Aim) -> UnchartedUi:
         return replace(ui, aim=aim, choice=(), advised=None)
@@ -146,23 +146,23 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "target" if ship in targets:
             return aim_at(view, ui, ship)
         case "other" if targets:
-            at = targets.index(aimed[0]) + step if aimed and aimed[0] in targets else min(step, 0)
-            return aim_at(view, ui, targets[at % len(targets)])
+            index = targets.index(aims[0]) + step if aims and aims[0] in targets else min(step, 0)
+            return aim_at(view, ui, targets[index % len(targets)])
         case "gun" | "lead" if gun is not None:
-            if name == "lead" and gun in aim.guns and len(aimed) == 1:
+            if name == "lead" and gun in aim.guns and len(aims) == 1:
                 return with_aim(Aim((gun, *[item for item in aim.guns if item != gun]), aim.shares))
-            if aimed and gun not in salvo.guns_at(view, aimed[0]):
+            if aims and gun not in salvo.guns_at(view, aims[0]):
                 return None
-            if not aimed and aim.guns == (gun,):
+            if not aims and aim.guns == (gun,):
                 return with_aim(Aim())
             return with_aim(salvo.toggle_gun(view, aim, gun))
-        case "all" if len(aimed) == 1:
-            return with_aim(salvo.choose_lead(view, salvo.guns_at(view, aimed[0]), aimed[0]))
-        case "also" if ship in aimed and len(aimed) > 1:
-            return with_aim(salvo.spread_dice(view, aim, tuple(n for n in aimed if n != ship)))
+        case "all" if len(aims) == 1:
+            return with_aim(salvo.choose_lead(view, salvo.guns_at(view, aims[0]), aims[0]))
+        case "also" if ship in aims and len(aims) > 1:
+            return with_aim(salvo.spread_dice(view, aim, tuple(n for n in aims if n != ship)))
         case "also" if ship in salvo.more_targets(view, aim):
-            return with_aim(salvo.spread_dice(view, aim, (*aimed, ship)))
-        case "shift" if ship in aimed and len(aimed) > 1:
+            return with_aim(salvo.spread_dice(view, aim, (*aims, ship)))
+        case "shift" if ship in aims and len(aims) > 1:
             return with_aim(Aim(aim.guns, salvo.move_die(aim.shares, ship, step, 1)))
         case "volley" if orders := volley.orders(view):
             return Do(orders[0].action, replace(ui, volley=volley.activation_key(view)))
@@ -185,14 +185,14 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     targets = _targets(view, ui, t)
     facts = (_attack(view, ui.aim, attacks, t), targets) if attacks else (targets, _guns(view, ui, t))
     status, note = _status_and_note(view, ui, attacks, t)
-    aimed = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
+    aims = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
     firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
-        under=under(view, ui),
-        notes=tuple(ShipNote(n, chance) for n, chance in chances(view, ui.aim).items() if n in aimed),
+        underlay=underlay(view, ui),
+        notes=tuple(ShipNote(n, chance) for n, chance in chances(view, ui.aim).items() if n in aims),
         subjects=firing or None,
-        frame=tuple(view.ships[n].at for n in (*firing, *aimed)),
-        seek=aimed,
+        frame=tuple(view.ships[n].at for n in (*firing, *aims)),
+        seek=aims,
         ready=salvo.targets_of(view),
         actions=_actions(view, ui, attacks, t),
         facts=join(facts),
@@ -201,7 +201,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     )
 
 
-def under(view: View, ui: UnchartedUi) -> Markup:
+def underlay(view: View, ui: UnchartedUi) -> Markup:
     """Draw rings around targets and firers, the leader's arc and lines of fire; before aiming, a volley's."""
     from navals.games.uncharted.screen.sea import marks
 
@@ -212,10 +212,10 @@ def under(view: View, ui: UnchartedUi) -> Markup:
             firers = dict.fromkeys(n for n, _ in order.aim.guns)
             signs += [marks.sight_line(view, view.ships[n].at, order.target) for n in firers]
         return join(signs)
-    for at, (number, battery) in enumerate(aim.guns):
-        if at == 0:
+    for index, (number, battery) in enumerate(aim.guns):
+        if index == 0:
             signs.append(marks.arc_of(view, view.ships[number], battery))
-        signs.append(marks.hull_mark(view, number, "helper" if at else "own"))
+        signs.append(marks.hull_mark(view, number, "helper" if index else "own"))
         signs += [marks.sight_line(view, view.ships[number].at, n) for n, _ in aim.shares]
     targets = [n for n, _ in aim.shares] or salvo.targets_of(view, aim.guns[0])
     signs += [marks.hull_mark(view, n, "target") for n in targets]
@@ -290,8 +290,8 @@ def _actions(view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t: Langua
 
 def _targets(view: View, ui: UnchartedUi, t: Language) -> Markup:
     aim, lines, odds = ui.aim, [], chances(view, ui.aim)
-    aimed = [n for n, _ in aim.shares]
-    gun = aim.guns[0] if aim.guns and not aimed else None
+    aims = [n for n, _ in aim.shares]
+    gun = aim.guns[0] if aim.guns and not aims else None
     for place, n in enumerate(salvo.targets_of(view, gun), 1):
         shots = [s for s in salvo.shots_of(view) if s.target == n and gun in (None, (s.ship, s.battery))]
         best = max(shots, key=lambda s: s.damage)
@@ -303,14 +303,14 @@ def _targets(view: View, ui: UnchartedUi, t: Language) -> Markup:
             act="target",
             arg={"ship": n},
             id=f"target-{n}",
-            class_=["target-line", n in aimed and "is-held"],
-            pressed=n in aimed,
+            class_=["target-line", n in aims and "is-held"],
+            pressed=n in aims,
             key=str(place) if place < 10 else None,
         )
         lines.append(tag("li", line))
     title = t("Targets for {gun}", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
     note = tag(
-        "p", t.sentence(_AIMED_NOTE if aimed else _GUN_NOTE if gun else _DEFAULT_NOTE), class_="sea-fine"
+        "p", t.sentence(_AIMED_NOTE if aims else _GUN_NOTE if gun else _DEFAULT_NOTE), class_="sea-fine"
     )
     return panel(title, (note, tag("ul", lines, class_="target-list", role="list")), id="targets")
 
@@ -326,10 +326,10 @@ def range_text(view: View, a: int, b: int, t: Language) -> str:
     return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
 
-def _chip(gun: Gun, label: Child, on: bool) -> Markup:
+def _chip(gun: Gun, label: Child, is_on: bool) -> Markup:
     arg = {"ship": gun[0], "battery": gun[1]}
-    classes = ["gun-chip", on and "is-held"]
-    return press_button(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=classes, pressed=on)
+    classes = ["gun-chip", is_on and "is-held"]
+    return press_button(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=classes, pressed=is_on)
 
 
 def _guns(view: View, ui: UnchartedUi, t: Language) -> Markup | None:
@@ -345,19 +345,19 @@ def _guns(view: View, ui: UnchartedUi, t: Language) -> Markup | None:
 
 def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
     """Return the panel of an attack: its batteries with their dice, others that could join, and chances."""
-    attack, aimed = attacks[0], [n for n, _ in aim.shares]
-    title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed))
+    attack, aims = attacks[0], [n for n, _ in aim.shares]
+    title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aims))
     rows: list[Child] = []
-    for at, gun in enumerate(aim.guns):
-        note = explain_dice(view, attack, at, t) if len(attacks) == 1 else ""
+    for index, gun in enumerate(aim.guns):
+        note = explain_dice(view, attack, index, t) if len(attacks) == 1 else ""
         label, arg = t("{gun} leads", gun=gun_name(view, gun)), {"ship": gun[0], "battery": gun[1]}
-        lead = tool_button(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if at else None
-        mark = badge(t("leads"), kind="brass") if not at and aim.guns[1:] else None
+        lead = tool_button(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if index else None
+        mark = badge(t("leads"), kind="brass") if not index and aim.guns[1:] else None
         name = tag("b", t.sentence(gun_name(view, gun)), mark)
         rows.append(tag("div", _chip(gun, (name, note), True), lead, class_="gun-row"))
-    rest = [gun for gun in salvo.guns_at(view, aimed[0]) if gun not in aim.guns] if len(aimed) == 1 else []
-    linkable = [gun for gun in rest if not view.ships[gun[0]].confused]
-    can_link = not any(view.ships[n].confused for n, _ in aim.guns)
+    rest = [gun for gun in salvo.guns_at(view, aims[0]) if gun not in aim.guns] if len(aims) == 1 else []
+    linkable = [gun for gun in rest if not view.ships[gun[0]].is_confused]
+    can_link = not any(view.ships[n].is_confused for n, _ in aim.guns)
     for gun in rest:
         if gun not in linkable:
             note = t("in confusion: fires alone instead")
@@ -392,8 +392,8 @@ def dice_tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
         ids[0],
-        less=(t("One fewer die for {ship}", ship=name), {"ship": n, "by": -1}),
-        more=(t("One more die for {ship}", ship=name), {"ship": n, "by": 1}),
+        less_button=(t("One fewer die for {ship}", ship=name), {"ship": n, "by": -1}),
+        more_button=(t("One more die for {ship}", ship=name), {"ship": n, "by": 1}),
         least=bars[0],
         most=bars[1],
         id=f"{ids[1]}-{n}",

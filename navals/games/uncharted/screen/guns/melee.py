@@ -43,17 +43,17 @@ def division(view: View, ui: UnchartedUi) -> Shares:
     return ui.shares if same_ships and same_total else even
 
 
-def spot(view: View) -> str:
+def focus_target(view: View) -> str:
     """Return the id to focus: the button that confirms."""
     return "divide"
 
 
-def advised(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select the advised division."""
     return replace(ui, shares=(), advised=action)
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Add a die against an enemy."""
     return interact(view, ui, "allot", {"ship": ship, "by": 1})
 
@@ -96,7 +96,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     text = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
     targets = [marks.hull_mark(view, n, "target") for n, _ in shares]
     return Parts(
-        under=join((marks.hull_mark(view, number, "own"), targets)),
+        underlay=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
         actions=button_row(main_button(t("Fight: {shares}", shares=text), "divide")),
@@ -107,14 +107,14 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
 
 def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
     """Return an enemy's row: the dice against it, and their chances together with friendly ships' dice."""
-    killed, chance = salvo.crew_odds(view, n, dice + friends)
+    kills, chance = salvo.crew_odds(view, n, dice + friends)
     bar = t("no dice left here") if dice == 0 else None
     bars = bar, t("all the dice are already there") if dice == maximum else None
     stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
     words = t(
         "{crew} crew: {killed} killed on average; all killed: {chance}.",
         crew=view.ships[n].crew,
-        killed=t.number(killed, 1),
+        killed=t.number(kills, 1),
         chance=chance_words(chance, t),
     )
     if friends:

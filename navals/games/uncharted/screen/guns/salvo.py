@@ -130,10 +130,10 @@ def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     """
     ships = state_of(view).ships
     if len(guns) > 1:
-        guns = tuple(gun for gun in guns if not ships[gun[0]].confused) or guns[:1]
+        guns = tuple(gun for gun in guns if not ships[gun[0]].is_confused) or guns[:1]
     best, lead = (-1, -1.0), Aim(guns, ((target, 0),))
-    for at, gun in enumerate(guns):
-        aim = Aim((gun, *guns[:at], *guns[at + 1 :]), ((target, 0),))
+    for index, gun in enumerate(guns):
+        aim = Aim((gun, *guns[:index], *guns[index + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
             value = (total_dice(view, attack), round(chances(state_of(view), attack)[1], 9))
             if value > best:
@@ -154,9 +154,9 @@ def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
-    rest = tuple(other for other in aim.guns if other != gun)
+    rest = tuple(item for item in aim.guns if item != gun)
     if len(rest) == len(aim.guns):
-        if len(aim.shares) > 1 or any(state_of(view).ships[other[0]].confused for other in (gun, *rest)):
+        if len(aim.shares) > 1 or any(state_of(view).ships[item[0]].is_confused for item in (gun, *rest)):
             return Aim((gun,), ((target, 0),))
         rest = (*rest, gun)
     return choose_lead(view, rest, target) if rest else aim
@@ -172,19 +172,19 @@ def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
     dice = split_dice(state_of(view), number, battery, list(targets))
     if dice < len(targets):
         return aim
-    each, rest = divmod(dice, len(targets))
-    return Aim(aim.guns[:1], tuple((n, each + (at < rest)) for at, n in enumerate(targets)))
+    share, rest = divmod(dice, len(targets))
+    return Aim(aim.guns[:1], tuple((n, share + (index < rest)) for index, n in enumerate(targets)))
 
 
 def more_targets(view: View, aim: Aim) -> tuple[int, ...]:
     """Return other ships that could share the leader's dice."""
     if len(aim.guns) != 1 or not aim.shares:
         return ()
-    aimed = tuple(n for n, _ in aim.shares)
+    aims = tuple(n for n, _ in aim.shares)
     return tuple(
         n
         for n in targets_of(view, aim.guns[0])
-        if n not in aimed and len(spread_dice(view, aim, (*aimed, n)).shares) > len(aimed)
+        if n not in aims and len(spread_dice(view, aim, (*aims, n)).shares) > len(aims)
     )
 
 
@@ -245,13 +245,13 @@ def melee_enemies(view: View, number: int) -> tuple[tuple[int, int], ...]:
     state = state_of(view)
     melee = melee_of(state)
     side = state.ships[number].side
-    known_shares = [(n, to, dice) for n, to, dice in melee.shares if state.ships[n].side == side]
+    known_shares = [(n, foe, dice) for n, foe, dice in melee.shares if state.ships[n].side == side]
     for n in melee.ships:
         enemies = enemies_in(state, melee, n)
         if state.ships[n].side == side and n != number and len(enemies) == 1:
             known_shares.append((n, enemies[0], melee_dice(state, melee, n)))
     return tuple(
-        (enemy, sum(dice for _, to, dice in known_shares if to == enemy))
+        (enemy, sum(dice for _, foe, dice in known_shares if foe == enemy))
         for enemy in enemies_in(state, melee, number)
     )
 
@@ -260,19 +260,19 @@ def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     """Return the average crew killed by ``dice`` dice, and the chance of killing all."""
     crew = state_of(view).ships[enemy].crew
     chances = pool.chances(dice)
-    killed = 0.0
+    kills = 0.0
     for hits, chance in enumerate(chances):
-        killed += chance * min(hits, crew)
-    return killed, pool.at_least(chances, crew)
+        kills += chance * min(hits, crew)
+    return kills, pool.at_least(chances, crew)
 
 
 def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice going against the smallest crews."""
     state = state_of(view)
     enemies = [enemy for enemy, _ in melee_enemies(view, number)]
-    each, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
+    share, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
     weakest = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:rest]
-    return tuple((n, each + (n in weakest)) for n in enemies)
+    return tuple((n, share + (n in weakest)) for n in enemies)
 
 
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
@@ -282,7 +282,7 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
     for enemy, friends in melee_enemies(view, number):
         odds = [crew_odds(view, enemy, friends + lot) for lot in range(dice + 1)]
-        gains = [killed + 3 * chance for killed, chance in odds]
+        gains = [kills + 3 * chance for kills, chance in odds]
         best = [
             max(
                 ((best[n - lot][0] + gains[lot], (*best[n - lot][1], (enemy, lot))) for lot in range(n + 1)),

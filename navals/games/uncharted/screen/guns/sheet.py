@@ -33,7 +33,7 @@ def state_words(view: View, n: int, t: Language) -> list[str]:
 
 def pips(kind: str, points: int, full: int, label: str) -> Markup:
     """Draw points as pips, lost ones empty, labelled with the numbers."""
-    dots = [tag("i", class_=["sheet-pip", at < points and "is-left"]) for at in range(full)]
+    dots = [tag("i", class_=["sheet-pip", index < points and "is-left"]) for index in range(full)]
     return tag(
         "span",
         tag("span", label, class_="sheet-label"),

@@ -67,9 +67,11 @@ def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[VolleyOrd
     single = [order for order in attempts if order is not None]
     if len(guns) < 2:
         return single
-    linked = _order(view, salvo.choose_lead(view, guns, target))
-    is_better = linked is not None and linked.odds.hull > GAIN * sum(order.odds.hull for order in single)
-    return [linked] if is_better and linked is not None else single
+    linked_order = _order(view, salvo.choose_lead(view, guns, target))
+    is_better = linked_order is not None and linked_order.odds.hull > GAIN * sum(
+        order.odds.hull for order in single
+    )
+    return [linked_order] if is_better and linked_order is not None else single
 
 
 def _order(view: View, aim: Aim) -> VolleyOrder | None:

@@ -51,10 +51,10 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
         return ()
     dx, dy = path.at[0] - view.ships[n].at[0], path.at[1] - view.ships[n].at[1]
     heading = view.ships[n].heading
-    ahead = (dx, dy) if dx or dy else (SIN[heading], COS[heading])
+    direction = (dx, dy) if dx or dy else (SIN[heading], COS[heading])
     group = sorted(
         (n, *mates_of(view, n)),
-        key=lambda m: (-view.ships[m].at[0] * ahead[0] - view.ships[m].at[1] * ahead[1], m),
+        key=lambda m: (-view.ships[m].at[0] * direction[0] - view.ships[m].at[1] * direction[1], m),
     )
     result = []
     for m in group:

@@ -55,7 +55,7 @@ KEYS: Final = (
     (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
     (("Enter",), msg("sail the course shown")),
 )
-_NONE: Final = Draft()
+_NO_DRAFT: Final = Draft()
 _AGAINST_WIND: Final = msg("Into the wind, every step costs double.")
 
 
@@ -67,11 +67,11 @@ def ready(view: View) -> tuple[int, ...]:
 def new_ui(view: View) -> UnchartedUi:
     """Select the first ship."""
     ships = ready(view)
-    first = ships[0] if ships else OFF
-    return UnchartedUi(ship=first, mover=first)
+    first_ship = ships[0] if ships else OFF
+    return UnchartedUi(ship=first_ship, mover=first_ship)
 
 
-def spot(view: View) -> str:
+def focus_target(view: View) -> str:
     """Return the id to focus: "stay" at anchor, else the table, where steps have keys and Enter sails."""
     ships = ready(view)
     return "stay" if ships and view.ships[ships[0]].anchored else "sea"
@@ -93,14 +93,14 @@ def moving_ship(view: View, ui: UnchartedUi) -> int:
 def group_legs(view: View, ui: UnchartedUi) -> tuple[formation.Leg, ...]:
     """Return the moves of the selected ship and all that sail with it; fewer than two if it sails alone."""
     n, draft = moving_ship(view, ui), ui.draft
-    if n < 0 or draft == _NONE or ui.single or draft.ram or draft.helm or draft.astern:
+    if n < 0 or draft == _NO_DRAFT or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
     return formation.legs(view, n, draft)
 
 
 def ghost_ships(view: View, ui: UnchartedUi) -> tuple[int, ...]:
     """Return the ships whose moves are previewed by ghosts."""
-    if ui.draft == _NONE:
+    if ui.draft == _NO_DRAFT:
         return ()
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
@@ -111,27 +111,27 @@ def keep(ui: UnchartedUi, clean: UnchartedUi, view: View) -> UnchartedUi:
     return replace(clean, single=ui.single) if is_same else clean
 
 
-def untap(view: View, ui: UnchartedUi) -> UnchartedUi | None:
+def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
     """Undo the last step of the draft; return ``None`` if there is none."""
-    if moving_ship(view, ui) < 0 or ui.draft == _NONE:
+    if moving_ship(view, ui) < 0 or ui.draft == _NO_DRAFT:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
 
 
-def advised(ui: UnchartedUi, action: object) -> UnchartedUi:
+def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised move as the draft."""
     if not isinstance(action, MoveShip):
-        return replace(ui, draft=_NONE)
+        return replace(ui, draft=_NO_DRAFT)
     # The adviser plans the move of a single ship.
     draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
     return replace(ui, single=True, draft=draft)
 
 
-def tapped(view: View, ui: UnchartedUi, ship: int) -> Response:
+def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Select a ship yet to move; at another ship, the second tap draws a move to it."""
     n = moving_ship(view, ui)
     if ship in ready(view):
-        return replace(ui, ship=ship, mover=ship, draft=_NONE, advised=None)
+        return replace(ui, ship=ship, mover=ship, draft=_NO_DRAFT, advised=None)
     if n >= 0 and ship == ui.ship:
         return _head_toward(view, ui, n, view.ships[ship].at)
     return None
@@ -143,7 +143,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         return _carry(view, ui, args)
     n = moving_ship(view, ui)
     if name == "hold" and (pick := args.get("ship")) != n:
-        return tapped(view, ui, pick) if isinstance(pick, int) and pick in ready(view) else None
+        return tap_ship(view, ui, pick) if isinstance(pick, int) and pick in ready(view) else None
     if n < 0:
         return None
     if name != "go":
@@ -152,10 +152,10 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     match name:
         case "tap" if is_moderate(x := args.get("x")) and is_moderate(y := args.get("y")):
             return _head_toward(view, ui, n, to_point(view, x, y))
-        case "hold" if draft != _NONE:
+        case "hold" if draft != _NO_DRAFT:
             return _sail_group(view, ui, n, draft)
-        case "steer" if isinstance(to := args.get("to"), str) and to in STEERING:
-            return _steer(view, ui, n, to)
+        case "steer" if isinstance(direction := args.get("to"), str) and direction in STEERING:
+            return _steer(view, ui, n, direction)
         case "helm" if (turn := args.get("by")) in (-1, 1):
             helm = draft.helm + turn
             return (
@@ -177,8 +177,8 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
             return Do(Stay(ship.name))
         case "weigh":
             return Do(Weigh(ship.name))
-        case "drop" if draft != _NONE:
-            return replace(ui, draft=_NONE, advised=None)
+        case "drop" if draft != _NO_DRAFT:
+            return replace(ui, draft=_NO_DRAFT, advised=None)
     return None
 
 
@@ -191,13 +191,13 @@ def _sail_group(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
     legs = group_legs(view, ui)
     if len(legs) < 2:
         return _sail_one(view, ui, n, draft)
-    first, *rest = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
-    return Do(first, replace(ui, orders=tuple(rest)))
+    first_move, *rest = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
+    return Do(first_move, replace(ui, orders=tuple(rest)))
 
 
 def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi | Refusal:
     """Replace the draft if the new one can be sailed so far; otherwise return why not."""
-    if draft == _NONE:
+    if draft == _NO_DRAFT:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal
@@ -205,41 +205,41 @@ def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi
     return path if isinstance(path, Refusal) else replace(ui, draft=draft, advised=None)
 
 
-def _steer(view: View, ui: UnchartedUi, n: int, to: str) -> Response:
+def _steer(view: View, ui: UnchartedUi, n: int, direction: str) -> Response:
     lone_view = formation.without_mates(view, n)
-    result = steering.step(lone_view, n, ui.draft, to) if not ui.single else None
+    result = steering.step(lone_view, n, ui.draft, direction) if not ui.single else None
     if not isinstance(result, Draft) or (lone_view is not view and len(formation.legs(view, n, result)) < 2):
-        result = steering.step(view, n, ui.draft, to)
+        result = steering.step(view, n, ui.draft, direction)
     return replace(ui, draft=result, advised=None) if isinstance(result, Draft) else result
 
 
-def _head_toward(view: View, ui: UnchartedUi, n: int, at: tuple[int, int]) -> Response:
-    draft = _find_draft(view, ui, n, at) if not view.ships[n].anchored else None
+def _head_toward(view: View, ui: UnchartedUi, n: int, point: tuple[int, int]) -> Response:
+    draft = _find_draft(view, ui, n, point) if not view.ships[n].anchored else None
     return replace(ui, ship=n, draft=draft, advised=None) if draft is not None else None
 
 
-def _find_draft(view: View, ui: UnchartedUi, n: int, at: tuple[int, int]) -> Draft | None:
+def _find_draft(view: View, ui: UnchartedUi, n: int, point: tuple[int, int]) -> Draft | None:
     """Return the move that ends nearest to a place, if any; ships that would follow do not block it."""
     lone_view = formation.without_mates(view, n)
     if not ui.single and lone_view is not view:
-        draft = plotting.draft_toward(lone_view, n, ui.draft, *at)
+        draft = plotting.draft_toward(lone_view, n, ui.draft, *point)
         if draft is not None and len(formation.legs(view, n, draft)) > 1:
             return draft
-    return plotting.draft_toward(view, n, ui.draft, *at)
+    return plotting.draft_toward(view, n, ui.draft, *point)
 
 
 def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
-    phase, (n, at) = args.get("phase"), dragged_object(view, args, "ship-")
+    phase, (n, point) = args.get("phase"), dragged_object(view, args, "ship-")
     if n not in ready(view) or view.ships[n].anchored:
         return None
     if n != moving_ship(view, ui):
-        ui = replace(ui, draft=_NONE)
+        ui = replace(ui, draft=_NO_DRAFT)
     is_dragging = phase in ("start", "over")
     previous = (ui.draft if ui.previous is None else ui.previous) if is_dragging else None
     ui = replace(ui, ship=n, mover=n, advised=None, previous=previous)
-    if phase == "cancel" or at is None:
+    if phase == "cancel" or point is None:
         return ui
-    draft = _find_draft(view, ui, n, at)
+    draft = _find_draft(view, ui, n, point)
     return replace(ui, draft=draft) if draft is not None else ui
 
 
@@ -261,34 +261,34 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     # Ships of the group that sail earlier have already moved.
     moved_view = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
-    path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != _NONE else None
+    path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != _NO_DRAFT else None
     end_ship = replace(ship, at=path.at, heading=path.heading) if isinstance(path, ShipPath) else ship
-    under, over, notes = [], [], list[ShipNote]()
+    underlay, overlay, notes = [], [], list[ShipNote]()
     if not ship.anchored:
-        under.append(wake.reach(view, n, ui.draft))
+        underlay.append(wake.reach(view, n, ui.draft))
     if "wind" in ui.toggles and ship.sails:
-        under.append(chart.headings_into_wind(view, end_ship.at))
+        underlay.append(chart.headings_into_wind(view, end_ship.at))
     if "arcs" in ui.toggles:
-        under.append(marks.arcs_of(view, end_ship))
+        underlay.append(marks.arcs_of(view, end_ship))
     if isinstance(path, ShipPath):
-        over += [wake.draw_path(leg.view, leg.ship, leg.draft, leg.path) for leg in legs if leg.ship != n]
-        over.append(wake.draw_path(moved_view, n, ui.draft, path))
+        overlay += [wake.draw_path(leg.view, leg.ship, leg.draft, leg.path) for leg in legs if leg.ship != n]
+        overlay.append(wake.draw_path(moved_view, n, ui.draft, path))
         lines, chances = wake.shot_lines(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
-        over.append(lines)
+        overlay.append(lines)
         notes += chances
     if "threats" in ui.toggles:
         lines, dice = wake.threat_lines(view, n, end_ship)
-        over.append(lines)
+        overlay.append(lines)
         notes += dice
     if not isinstance(path, ShipPath):
-        under.append(marks.hull_mark(view, n, "own"))
-    under += rings
-    over += handles
+        underlay.append(marks.hull_mark(view, n, "own"))
+    underlay += rings
+    overlay += handles
     if not ship.anchored:
-        over.append(wake.handle(view, end_ship.at, n))
+        overlay.append(wake.handle(view, end_ship.at, n))
     return Parts(
-        overlay=join(over),
-        under=join(under),
+        overlay=join(overlay),
+        underlay=join(underlay),
         notes=tuple(notes),
         subjects=(),
         frame=wake.reach_corners(view, n),
@@ -312,7 +312,7 @@ def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -
             "{ship}: {inches}″, {n} of {all} points left, heading {degrees}°.",
             path.points,
             ship=name(view, n),
-            inches=path.travelled / 1000,
+            inches=path.distance / 1000,
             all=total,
             degrees=15 * path.heading,
         )
@@ -328,13 +328,13 @@ def _note(view: View, n: int, draft: Draft, path: ShipPath | Refusal) -> Message
     if path.is_off:
         return msg("She leaves the table and is out of the game.")
     for m in plotting.contacts(view, n, draft):
-        what = name(view, m)
+        obstacle = name(view, m)
         dice = next((hit.flat for hit in plotting.impact(view, n, m, ram=False) if hit.target == n), 0)
         if dice:
             if m >= TERRAIN:
-                return msg("She runs aground on {what}: {dice} dice against her.", what=what, dice=dice)
-            return msg("She runs into {what}: {dice} dice against her.", what=what, dice=dice)
-        return msg("She reaches {what}.", what=what)
+                return msg("She runs aground on {what}: {dice} dice against her.", what=obstacle, dice=dice)
+            return msg("She runs into {what}: {dice} dice against her.", what=obstacle, dice=dice)
+        return msg("She reaches {what}.", what=obstacle)
     if (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal.message
     return _AGAINST_WIND if plotting.is_into_wind(view, n, path.heading) else None

@@ -116,9 +116,9 @@ _Place = tuple[float, float, int, int, tuple[float, float], str]
 """A point on the way: x, y, heading, movement left, end of the last straight step, steps."""
 
 
-def _ahead(at: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
+def _point_ahead(start: tuple[float, float], heading: int, steps: int) -> tuple[float, float]:
     length = steps * sailing.STRAIGHT_LENGTH
-    return at[0] + length * SIN[heading] / 1000, at[1] + length * COS[heading] / 1000
+    return start[0] + length * SIN[heading] / 1000, start[1] + length * COS[heading] / 1000
 
 
 def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int, int, _Place]]:
@@ -132,16 +132,16 @@ def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int
         if points < 0:
             return None
         if letter == STRAIGHT:
-            x, y = knee = _ahead((x, y), heading, 1)
+            x, y = knee = _point_ahead((x, y), heading, 1)
             return x, y, heading, points, knee, steps + letter
         new_heading = sailing.heading_after(heading, letter)
         x += half * (SIN[heading] + SIN[new_heading]) / 1000
         y += half * (COS[heading] + COS[new_heading]) / 1000
         return x, y, new_heading, points, knee, steps + letter
 
-    at = (float(start.at[0]), float(start.at[1]))
+    spot = (float(start.at[0]), float(start.at[1]))
     sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
-    for straight, turns, place in sailing.bends((*at, start.heading, start.points, at, ""), step, sides):
+    for straight, turns, place in sailing.bends((*spot, start.heading, start.points, spot, ""), step, sides):
         if turns or not straight:
             yield straight, turns, place
 
@@ -156,7 +156,7 @@ def _candidates(
     ship = state.ships[n]
     wind = state.wind_of(ship)
     minimum = 0 if state.contacts_of(n) else minimum_travel(state, n)
-    ranked: list[tuple[float, str, Legs]] = []
+    ranked_moves: list[tuple[float, str, Legs]] = []
     for straight, turns, place in _bends(state, n, start):
         px, py, heading, points, knee, steps = place
         # Find the straight run that comes nearest.
@@ -169,10 +169,10 @@ def _candidates(
             count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_LENGTH))
         if not steps and not count:
             continue
-        end = _ahead((px, py), heading, count)
+        end = _point_ahead((px, py), heading, count)
         distance = hypot(end[0] - x, end[1] - y) + TURN_PENALTY * turns
-        ranked.append((distance, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
-    ranked.sort(key=lambda item: (round(item[0], 3), len(item[1])))
+        ranked_moves.append((distance, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
+    ranked_moves.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     # Penalize obvious obstacles, so that the rules check few moves in vain.
     beam, span = HALVES[ship.card.size][1], 250 * start.points + 4000
     rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
@@ -181,10 +181,10 @@ def _candidates(
     rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= span + rock[2]]
     candidates: list[tuple[float, str]] = []
     clear_count = 0
-    for at, (distance, steps, legs) in enumerate(ranked):
+    for rank, (distance, steps, legs) in enumerate(ranked_moves):
         is_free = is_on_ship or _is_clear(legs, rocks)
         clear_count += is_free
-        if is_free or at < 3:
+        if is_free or rank < 3:
             candidates.append((distance if is_free else distance + OBSTACLE_PENALTY, steps))
         if clear_count >= TRIES:
             break
@@ -198,9 +198,9 @@ def _is_clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
         for rx, ry, radius in rocks:
-            along = ((rx - ax) * dx + (ry - ay) * dy) / square if square else 0.0
-            along = 0.0 if along < 0 else 1.0 if along > 1 else along
-            ox, oy = ax + along * dx - rx, ay + along * dy - ry
+            share = ((rx - ax) * dx + (ry - ay) * dy) / square if square else 0.0
+            share = 0.0 if share < 0 else 1.0 if share > 1 else share
+            ox, oy = ax + share * dx - rx, ay + share * dy - ry
             if ox * ox + oy * oy < radius * radius:
                 return False
     return True
@@ -214,23 +214,23 @@ def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     wind = state.wind_of(ship)
     bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
     for _, _, (x, y, heading, points, _, _) in _bends(state, n, start):
-        px, py = _ahead((x, y), heading, points // cost(ship, STRAIGHT, heading, wind))
+        px, py = _point_ahead((x, y), heading, points // cost(ship, STRAIGHT, heading, wind))
         dx, dy = px - start.at[0], py - start.at[1]
         length = hypot(dx, dy)
         if length >= 1:
             # Directions count from astern, where no ship can go directly.
-            at = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
-            if length > bins[at][0]:
-                bins[at] = length, px, py
+            i = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
+            if length > bins[i][0]:
+                bins[i] = length, px, py
     # Smooth the outline, so that single steps do not show.
     outer, radii = [], [entry[0] for entry in bins]
-    for at, radius in enumerate(radii):
-        left_of, right_of = radii[at - 1], radii[(at + 1) % len(radii)]
+    for i, radius in enumerate(radii):
+        left_of, right_of = radii[i - 1], radii[(i + 1) % len(radii)]
         if radius == 0 or left_of == right_of == 0:
             continue
-        smoothed = (left_of + 2 * radius + right_of) / 4 if left_of > 0 and right_of > 0 else radius
-        angle = 2 * pi * ((at + 0.5) / len(radii) - 0.5 + start.heading / HEADINGS)
-        outer.append((start.at[0] + smoothed * sin(angle), start.at[1] + smoothed * cos(angle)))
+        mean = (left_of + 2 * radius + right_of) / 4 if left_of > 0 and right_of > 0 else radius
+        angle = 2 * pi * ((i + 0.5) / len(radii) - 0.5 + start.heading / HEADINGS)
+        outer.append((start.at[0] + mean * sin(angle), start.at[1] + mean * cos(angle)))
     return tuple(outer) if len(outer) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outer)
 
 
@@ -241,13 +241,13 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
         return ()
     start = start_of(view, n, draft)
     places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.travelled)
+    half, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.distance)
     for step in draft.steps:
         legs = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half, half)
-        for at, leg in enumerate(legs):
-            if at:
+        for index, leg in enumerate(legs):
+            if index:
                 heading = sailing.heading_after(heading, step)
-            leg = min(leg, path.travelled - length)
+            leg = min(leg, path.distance - length)
             if leg <= 0:
                 break
             length += leg
@@ -258,26 +258,26 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=16)
-def state_at(view: View, n: int, at: Point, heading: int) -> UnchartedState:
+def state_at(view: View, n: int, point: Point, heading: int) -> UnchartedState:
     """Return the state with a ship moved to a position and heading."""
     state = state_of(view)
-    return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=at, heading=heading)))
+    return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=point, heading=heading)))
 
 
 @lru_cache(maxsize=16)
-def shots_from(view: View, n: int, at: Point, heading: int) -> tuple[Shot, ...]:
+def shots_from(view: View, n: int, point: Point, heading: int) -> tuple[Shot, ...]:
     """Return the possible shots of a ship placed at a position and heading."""
-    state = state_at(view, n, at, heading)
+    state = state_at(view, n, point, heading)
     return aiming.shots(state, n) if n in aiming.gunners(state) else ()
 
 
 @lru_cache(maxsize=16)
-def threats_to(view: View, n: int, at: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
+def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[int, str, int, int], ...]:
     """Return the enemy batteries that could fire at a ship placed there, as (ship, battery, band, dice).
 
     Include batteries that have already fired this turn.
     """
-    state = state_at(view, n, at, heading)
+    state = state_at(view, n, point, heading)
     threats = []
     for enemy in aiming.near_ships(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
@@ -301,11 +301,11 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     return tuple(m for m, name in names if refusal(view, n, replace(draft, anchor=False, ram=name)) is None)
 
 
-def impact(view: View, n: int, other: int, *, ram: bool) -> tuple[Attack, ...]:
-    """Return the attacks caused if ship ``n`` runs into ``other``; none if that is a derelict."""
-    if other < len(view.ships) and not view.ships[other].is_afloat:
+def impact(view: View, n: int, obstacle: int, *, ram: bool) -> tuple[Attack, ...]:
+    """Return the attacks caused if ship ``n`` runs into ``obstacle``; none if that is a derelict."""
+    if obstacle < len(view.ships) and not view.ships[obstacle].is_afloat:
         return ()
-    return attacks_of(state_of(view), Contact(n, other, ram=ram))
+    return attacks_of(state_of(view), Contact(n, obstacle, ram=ram))
 
 
 def is_into_wind(view: View, n: int, heading: int) -> bool:

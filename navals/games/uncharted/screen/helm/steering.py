@@ -17,12 +17,12 @@ from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import formation, plotting
 from navals.games.uncharted.screen.ui import Draft, UnchartedUi
 from navals.games.uncharted.words import navy
-from navals.ui.components import Barred, barred, button, button_row, icon_button
+from navals.ui.components import BlockReason, block_reason, button, button_row, icon_button
 from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-_NONE: Final = Draft()
+_NO_DRAFT: Final = Draft()
 _STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
 _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
@@ -33,17 +33,17 @@ def undo(draft: Draft) -> Draft:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
         return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
-    return replace(draft, astern=False) if draft.astern else _NONE
+    return replace(draft, astern=False) if draft.astern else _NO_DRAFT
 
 
-def step(view: View, n: int, draft: Draft, to: str) -> Draft | Refusal | None:
+def step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
     """Add a step to a draft (``back``: remove one), or return why not (``None``: there is none to remove)."""
-    if to == "back":
-        return undo(draft) if draft != _NONE else None
-    draft, letters = replace(draft, anchor=False, ram=""), _STEPS[to]
+    if direction == "back":
+        return undo(draft) if draft != _NO_DRAFT else None
+    draft, letters = replace(draft, anchor=False, ram=""), _STEPS[direction]
     if (refusal := plotting.step_refusal(view, n, draft, letters)) is not None:
         return refusal
-    if to == "ahead" and plotting.step_refusal(view, n, draft, 2 * letters) is None:
+    if direction == "ahead" and plotting.step_refusal(view, n, draft, 2 * letters) is None:
         letters *= 2
     return replace(draft, steps=draft.steps + letters)
 
@@ -52,8 +52,8 @@ def _next_ship_button(t: Language) -> Markup:
     """Return the button for the next ship. Going back only has a key, since tabs reach all ships."""
     arg = {"back": True}
     previous = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
-    hidden = tag("span", previous, class_="visually-hidden", aria_hidden="true")
-    return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden))
+    hidden_button = tag("span", previous, class_="visually-hidden", aria_hidden="true")
+    return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden_button))
 
 
 def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Markup:
@@ -71,15 +71,15 @@ def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Mark
     items: list[Child] = [_steering(view, ui, n, t), cycle]
     if formation.mates_of(view, n):
         items.append(tool_button(t("The group sails together"), "link", "alone", pressed=not ui.single))
-    if "C06" in cards and not ship.confused:
+    if "C06" in cards and not ship.is_confused:
         items.append(tool_button(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
         items.append(tool_button(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
     if starts_in_contact(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
     anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
-    why = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
-    items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=why))
-    if draft != _NONE:
+    reason = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
+    items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=reason))
+    if draft != _NO_DRAFT:
         items.append(tool_button(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
@@ -87,17 +87,17 @@ def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Mark
     return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
 
 
-def _bar_reason(view: View, refusal: Refusal | None, t: Language) -> Barred | None:
+def _bar_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
     if refusal is None:
         return None
-    return barred(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
+    return block_reason(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list[Child]:
     """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
-    why = (t("no course is set yet") if draft == _NONE else None) or _bar_reason(view, refusal, t)
+    reason = (t("no course is set yet") if draft == _NO_DRAFT else None) or _bar_reason(view, refusal, t)
     contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].is_afloat]
     if rams := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
@@ -108,11 +108,11 @@ def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list
             buttons.append(main_button(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
         odds, risk = _ram_odds(view, n, rams[0], t, ram=False)
         label = t("Just collide: damage {odds}, in return {own}", odds=odds, own=risk)
-        return [*buttons, button(label, "go", id="go", disabled=why)]
+        return [*buttons, button(label, "go", id="go", disabled=reason)]
     sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
     if legs > 1:
         sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
-    return [main_button(sail, "go", "sail", why)]
+    return [main_button(sail, "go", "sail", reason)]
 
 
 def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
@@ -126,10 +126,10 @@ def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[st
 def _steering(view: View, ui: UnchartedUi, n: int, t: Language) -> Markup:
     items = []
     turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
-    for (to, key), words in zip(_SHIFT.items(), turns, strict=True):
-        result = step(view, n, ui.draft, to)
+    for (direction, key), words in zip(_SHIFT.items(), turns, strict=True):
+        result = step(view, n, ui.draft, direction)
         reason: str | None = _bar_reason(view, result, t) if isinstance(result, Refusal) else None
         if result is None:
             reason = t("no course is set yet")
-        items.append(steer_button(to, words, f"Shift+{key}", reason, data_repeat=True))
+        items.append(steer_button(direction, words, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

@@ -31,10 +31,10 @@ def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
     return (max(0, x - margin), max(0, y - margin)), (min(width, x + margin), min(height, y + margin))
 
 
-def handle(view: View, at: tuple[int, int], n: int) -> Markup:
+def handle(view: View, point: tuple[int, int], n: int) -> Markup:
     """Return the handle of a ship, larger than its hull."""
     radius = max(13, hulls.halves(view.ships[n].card.size)[0] + 2)
-    return marks.grip(view, at, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
+    return marks.grip(view, point, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach(view: View, n: int, draft: Draft) -> Markup:
@@ -56,7 +56,7 @@ def reach(view: View, n: int, draft: Draft) -> Markup:
 def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
     """Draw the course, and the ghost at its end."""
     ship = view.ships[n]
-    spots = [to_user(view, at) for at in plotting.track(view, n, draft)]
+    spots = [to_user(view, point) for point in plotting.track(view, n, draft)]
     is_bad = bool(plotting.contacts(view, n, draft)) or course.is_off
     end_ship = replace(ship, at=course.at, heading=course.heading)
     end = xy(*to_user(view, course.at))
@@ -121,20 +121,20 @@ def toggled_marks(
 
     Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
     """
-    under, over, by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
+    underlay, threats, by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
     for n in ships:
         ship = view.ships[n]
         if "arcs" in ui.toggles and n != ui.ship:
-            under.append(marks.arcs_of(view, ship))
+            underlay.append(marks.arcs_of(view, ship))
         if "wind" in ui.toggles and ship.sails and n != ui.ship:
-            under.append(chart.headings_into_wind(view, ship.at))
+            underlay.append(chart.headings_into_wind(view, ship.at))
         if "threats" in ui.toggles:
             lines, notes = threat_lines(view, n, ship)
-            over.append(lines)
+            threats.append(lines)
             for mark in notes:
                 # An enemy that bears on several ships shows only its highest number.
                 by_ship[mark.ship] = max(mark, by_ship.get(mark.ship, mark), key=lambda note: note.value)
-    return join(under), join(over), tuple(by_ship.values())
+    return join(underlay), join(threats), tuple(by_ship.values())
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:

@@ -18,7 +18,7 @@ from navals.games.uncharted.screen.ui import INCH, to_user
 from navals.geometry.plane import Point
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import EMPTY, Markup, join
-from navals.ui.draw.rough import noise, rounded
+from navals.ui.draw.rough import noise, rounded_path
 from navals.ui.draw.svg import circle, g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
@@ -50,15 +50,15 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     edge = circle(x, y, radius, class_="terrain-edge")
     if kind == "island":
         coast = _ring(x, y, radius, seed, 0.1)
-        hill = rounded([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
-        top = rounded([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
+        hill = rounded_path([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
+        top = rounded_path([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
         strokes = ""
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
             start, stroke = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
             a, b = ((x + length * cos(angle), y + length * sin(angle)) for length in (start, start - stroke))
             strokes += f"M{xy(*a)}L{xy(*b)}"
-        d = rounded(coast)
+        d = rounded_path(coast)
         return g(
             [
                 path(d, class_=f"water-{part} water-{width}")
@@ -85,7 +85,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         length = radius * 0.93 * ((i + 0.5) / count) ** 0.5
         dots += f"M{xy(x + length * cos(2.39996 * i), y + length * sin(2.39996 * i))}h0"
     return g(
-        path(rounded(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
+        path(rounded_path(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
         path(dots, class_="chart-stipple"),
         edge,
         label,
@@ -111,11 +111,11 @@ def _paper(width: float, height: float, title: str) -> Markup:
         marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, width + 7.6)]
     bars = ""
     for i in range(0, round(width / INCH), 2):
-        at, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M{at}-1.5h{number(INCH)}M{end} {number(height + 1.5)}h{number(INCH)}"
+        start, end = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M{start}-1.5h{number(INCH)}M{end} {number(height + 1.5)}h{number(INCH)}"
     for i in range(0, round(height / INCH), 2):
-        at, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M-1.5 {at}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
+        start, end = number(i * INCH), number((i + 1) * INCH)
+        bars += f"M-1.5 {start}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
     spot = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
     return g(
         rect(-RIM, -RIM, width + 2 * RIM, height + 2 * RIM, class_="chart-paper"),
@@ -160,11 +160,11 @@ def chart(view: View, t: Language) -> Markup:
 
 
 @cache
-def arrow(long: float) -> Markup:
+def arrow(half: float) -> Markup:
     """Draw an arrow of length ``2 * long`` pointing north, centred on 0,0."""
-    width, height = number(long * 0.35), number(long * 0.5)
-    head = f"M{number(-long * 0.35)} {number(-long * 0.5)} 0 {number(-long)}l{width} {height}"
-    return path(f"M0 {number(long)}V{number(-long)}{head}", class_="wind-arrow")
+    width, height = number(half * 0.35), number(half * 0.5)
+    head = f"M{number(-half * 0.35)} {number(-half * 0.5)} 0 {number(-half)}l{width} {height}"
+    return path(f"M0 {number(half)}V{number(-half)}{head}", class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
@@ -182,11 +182,11 @@ def _wind_arrows(width: float, height: float, turn: int) -> Markup:
     return join((small, g(large, transform=spot, class_="wind-rose")))
 
 
-def headings_into_wind(view: View, at: Point, size: float = 60) -> Markup:
+def headings_into_wind(view: View, point: Point, size: float = 60) -> Markup:
     """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
-    x, y = to_user(view, at)
+    x, y = to_user(view, point)
     source = 15 * POINT_ON_COMPASS * (view.wind + 4)
     ax, ay = vector(source - 45, size)
     bx, by = vector(source + 45, size)

@@ -45,11 +45,11 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
     for size, afloat in sizes:
         half, height = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
 
-        def at(across: float, along: float, half: float = half, height: float = height) -> str:
-            return f"{number(across * half)} {number(along * height)}"
+        def xy(dx: float, dy: float, half: float = half, height: float = height) -> str:
+            return f"{number(dx * half)} {number(dy * height)}"
 
-        d = f"M{number(x + half + 0.6)} {number(14.5 - height)}q{at(1, 0.3)} {at(1, 0.6)}t{at(-0.4, 0.4)}"
-        d += f"h{number(-1.2 * half)}q{at(-0.4, -0.1)} {at(-0.4, -0.4)}t{at(1, -0.6)}z"
+        d = f"M{number(x + half + 0.6)} {number(14.5 - height)}q{xy(1, 0.3)} {xy(1, 0.6)}t{xy(-0.4, 0.4)}"
+        d += f"h{number(-1.2 * half)}q{xy(-0.4, -0.1)} {xy(-0.4, -0.4)}t{xy(1, -0.6)}z"
         paths.append(path(d, class_="" if afloat else "is-lost"))
         x += 2 * half + 1.6
     return svg(f"0 0 {number(round(x, 2))} 15", *paths, class_="chip-ships", aria_hidden="true")
@@ -71,23 +71,25 @@ def _path(d: str, size: str, look: str) -> Markup:
     """Draw a path whose coordinates are shares of half the beam and half the length."""
     length, beam = halves(size)
 
-    def scaled(pair: re.Match[str]) -> str:
+    def scale(pair: re.Match[str]) -> str:
         return f"{number(round(float(pair[1]) * beam, 2))} {number(round(float(pair[2]) * length, 2))}"
 
-    return path(_PAIR.sub(scaled, d), class_=f"hull-{look}")
+    return path(_PAIR.sub(scale, d), class_=f"hull-{look}")
 
 
 def _body(fleet: str, size: str) -> list[Markup]:
     return [_path(d, size, look) for look, d in ART.bodies[fleet]]
 
 
-def _guns(size: str, count: int, first: float, last: float, out: float = 1.3) -> Markup:
-    """Draw ``count`` muzzles along each side; ``first``, ``last`` and ``out`` are shares as in ``_path``."""
+def _guns(size: str, count: int, first_y: float, last_y: float, tip_x: float = 1.3) -> Markup:
+    """Draw ``count`` muzzles along each side; ``first_y``, ``last_y`` and ``tip_x`` are shares as in
+    ``_path``.
+    """
     d = ""
     for i in range(count):
-        y = first + (last - first) * (i / (count - 1) if count > 1 else 0.5)
+        y = first_y + (last_y - first_y) * (i / (count - 1) if count > 1 else 0.5)
         for sign in (-1, 1):
-            d += f"M{sign * 0.8:.2f} {y:.2f} L{sign * out:.2f} {y:.2f}"
+            d += f"M{sign * 0.8:.2f} {y:.2f} L{sign * tip_x:.2f} {y:.2f}"
     return _path(d, size, "guns")
 
 

@@ -31,9 +31,9 @@ def ship_point(view: View, n: int) -> tuple[float, float]:
     return to_user(view, view.ships[n].at)
 
 
-def hull_transform(view: View, at: Point, heading: int) -> str:
+def hull_transform(view: View, point: Point, heading: int) -> str:
     """Return the transform for a hull at a position and heading."""
-    x, y = to_user(view, at)
+    x, y = to_user(view, point)
     return f"translate({xy(x, y)}) rotate({15 * heading})"
 
 
@@ -99,9 +99,9 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
         reach = min(BAND * last_band, 4 * BAND)
         shapes.append(rect(-beam, -length - reach, 2 * beam, reach, class_="arc-face"))
         for n in range(1, last_band + 1):
-            at = -length - BAND * n
+            band_y = -length - BAND * n
             if n < last_band:
-                shapes.append(line(-beam, at, beam, at, class_="arc-band"))
+                shapes.append(line(-beam, band_y, beam, band_y, class_="arc-band"))
         shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({turn})")]
     return g(shapes, class_=["arc", f"arc-{battery.lower()}", is_spent and "is-spent"])
 
@@ -111,9 +111,9 @@ def arcs_of(view: View, ship: Ship) -> Markup:
     return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
-def sight_line(view: View, at: Point, b: int) -> Markup:
+def sight_line(view: View, point: Point, b: int) -> Markup:
     """Draw a line from a point to ship ``b``."""
-    return path(f"M{xy(*to_user(view, at))}L{xy(*ship_point(view, b))}", class_="shot-line")
+    return path(f"M{xy(*to_user(view, point))}L{xy(*ship_point(view, b))}", class_="shot-line")
 
 
 def best_chances(shots: Iterable[Shot]) -> tuple[ShipNote, ...]:
@@ -151,7 +151,7 @@ def ruler(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
-    spots = [to_user(view, at) for at in ui.ruler]
+    spots = [to_user(view, point) for point in ui.ruler]
     ends = [circle(x, y, 2.2, class_="ruler-end") for x, y in spots]
     if len(spots) < 2:
         return g(ends, class_="ruler")
@@ -178,7 +178,14 @@ def measure(ui: UnchartedUi) -> tuple[float, int, int]:
 
 
 def squadron_button(
-    names: Sequence[str], act: str, arg: Attribute, *, on: bool, id: str, title: str, key: str | None = None
+    names: Sequence[str],
+    act: str,
+    arg: Attribute,
+    *,
+    is_on: bool,
+    id: str,
+    title: str,
+    key: str | None = None,
 ) -> Markup:
     """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first, *rest = names
@@ -191,15 +198,15 @@ def squadron_button(
         arg=arg,
         id=id,
         class_="button button-plain squadron-choice",
-        pressed=on,
+        pressed=is_on,
         key=key,
         title=title,
     )
 
 
-def grip(view: View, at: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
+def grip(view: View, point: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
     """Return a handle for dragging a ship, squadron or piece of terrain; ``drag`` is its token."""
-    x, y = to_user(view, at)
+    x, y = to_user(view, point)
     return circle(
         x,
         y,

@@ -48,9 +48,9 @@ def bearing_words(degrees: int, straight: tuple[Message, Message] = _AHEAD_ASTER
     return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
 
 
-def direction(hull: Hull, at: Point) -> Message:
+def direction(hull: Hull, point: Point) -> Message:
     """Describe the direction of a place as seen from a ship."""
-    return bearing_words(bearing(hull, (at[0] * 1000, at[1] * 1000)))
+    return bearing_words(bearing(hull, (point[0] * 1000, point[1] * 1000)))
 
 
 def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
@@ -134,8 +134,8 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     gaps = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
     for gap, piece in sorted(zip(gaps, view.islands, strict=True), key=lambda pair: pair[0]):
         name, inches = naming.TERRAIN_TITLES[piece.kind], t.number(gap / 1000, 1)
-        where = direction(hull, piece.at)
-        texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=where))
+        bearing_text = direction(hull, piece.at)
+        texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=bearing_text))
     return tuple(texts)
 
 

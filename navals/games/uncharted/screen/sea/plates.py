@@ -68,21 +68,21 @@ def code(ship: Ship) -> Markup:
 
 def place_labels(
     ships: tuple[PlacedShip, ...],
-    first: int,
+    named_ship: int,
     boxes: tuple[Box, ...],
     sheet: Box,
     obstacles: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
     """Return labels by ship number, where there is room: plates with names, or without.
 
-    They lie within ``sheet``, clear of ``boxes`` and of ``obstacles``, hulls without labels. Ship ``first``
-    gets its name if possible.
+    They lie within ``sheet``, clear of ``boxes`` and of ``obstacles``, hulls without labels. Ship
+    ``named_ship`` gets its name if possible.
     """
     wishes = []
     for ship in ships:
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
         wishes.append(Wish(ship.number, ship.hull, sizes))
-    return labels.place(tuple(wishes), boxes, sheet, _DISTANCES, _MARGIN, first, obstacles)
+    return labels.place(tuple(wishes), boxes, sheet, _DISTANCES, _MARGIN, named_ship, obstacles)
 
 
 def label_box(placed_ship: PlacedShip, label: Label) -> Box:

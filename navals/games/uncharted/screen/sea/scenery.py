@@ -22,13 +22,13 @@ from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_R
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready_fleets
 from navals.geometry.plane import Point
-from navals.ui.board.arranger import GROUND, OUT, Brush, Knob, Pairs, number_choices
+from navals.ui.board.arranger import GROUND, OFF_BOARD, Brush, Knob, Pairs, number_choices
 
 BRUSHES: Final = (
     *(Brush(kind, title) for kind, title in naming.TERRAIN_TITLES.items()),
     Brush("wreck", msg("Wreck")),
 )
-_PIECE_NAMES: Final = {brush.id: brush.called for brush in BRUSHES}
+_PIECE_NAMES: Final = {brush.id: brush.name for brush in BRUSHES}
 _PIECE: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
 _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
@@ -52,29 +52,29 @@ def is_piece(piece: str) -> bool:
 def _all_pieces(state: UnchartedState) -> Pieces:
     """Return all pieces, terrain first, as in the text of a scenario."""
     pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
-    return [*pieces, *((own.WRECK, at, _NEW_RADIUS // 2) for at in state.options.plan.wrecks)]
+    return [*pieces, *((own.WRECK, point, _NEW_RADIUS // 2) for point in state.options.plan.wrecks)]
 
 
 def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
     """Yield the pieces: id, name, number within its kind, place and radius in thousandths of an inch."""
     counts: dict[str, int] = {}
-    for kind, at, radius in _all_pieces(state):
+    for kind, point, radius in _all_pieces(state):
         counts[kind] = counts.get(kind, 0) + 1
-        yield f"{kind}{counts[kind]}", _PIECE_NAMES[kind], str(counts[kind]), at, radius
+        yield f"{kind}{counts[kind]}", _PIECE_NAMES[kind], str(counts[kind]), point, radius
 
 
 def _index_of(state: UnchartedState, piece: str) -> int:
     """Return the index of a piece, or -1 for brushes and removed pieces."""
-    return next((at for at, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
+    return next((index for index, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     """Return the knobs of a piece, or one for the place where a brush adds a piece."""
-    at = _index_of(state, piece)
+    index = _index_of(state, piece)
     form = "24.0,20.5"
-    if at < 0:
+    if index < 0:
         return (Knob("place", msg("Place, in inches"), "", form=form),)
-    kind, place, radius = _all_pieces(state)[at]
+    kind, place, radius = _all_pieces(state)[index]
     place_knob = Knob("place", msg("Place, in inches"), ",".join(map(own.inches, place)), form=form)
     if kind == own.WRECK:
         return (place_knob,)
@@ -86,17 +86,17 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     )
 
 
-def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
+def put(state: UnchartedState, text: Pairs, piece: str, point: Point) -> bool:
     """Move a piece; a brush adds a piece at the point, or removes the one there.
 
     Return ``False`` if the piece no longer exists.
     """
-    place = round(at[0] / _GRID) * _GRID, round(at[1] / _GRID) * _GRID
+    place = round(point[0] / _GRID) * _GRID, round(point[1] / _GRID) * _GRID
     entries = _all_pieces(state)
     number = _index_of(state, piece)
     if piece in _PIECE_NAMES:
-        if covered := [n for n, entry in enumerate(entries) if _covers(entry, at)]:
-            del entries[covered[0]]
+        if hits := [n for n, entry in enumerate(entries) if _covers(entry, point)]:
+            del entries[hits[0]]
         else:
             entries.append((piece, place, _NEW_RADIUS))
     elif number >= 0:
@@ -107,9 +107,9 @@ def put(state: UnchartedState, text: Pairs, piece: str, at: Point) -> bool:
     return True
 
 
-def _covers(entry: tuple[str, Point, int], at: Point) -> bool:
+def _covers(entry: tuple[str, Point, int], point: Point) -> bool:
     _, (x, y), radius = entry
-    return (x - at[0]) ** 2 + (y - at[1]) ** 2 <= radius * radius
+    return (x - point[0]) ** 2 + (y - point[1]) ** 2 <= radius * radius
 
 
 def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
@@ -120,7 +120,7 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
     entries, number = _all_pieces(state), _index_of(state, piece)
     spot = _PLACE.fullmatch("".join(value.split()))
     match knob:
-        case "place" if value == OUT and number >= 0:
+        case "place" if value == OFF_BOARD and number >= 0:
             del entries[number]
         case "place" if spot is not None:
             place = round(float(spot[1]) * 1000), round(float(spot[2]) * 1000)
@@ -140,8 +140,8 @@ def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) 
 
 def _set_pieces(state: UnchartedState, text: Pairs, entries: Pieces) -> None:
     """Set the scenario's pieces, dropping contacts with terrain, because pieces are renumbered."""
-    islands = tuple(Island(kind, at, radius) for kind, at, radius in entries if kind != own.WRECK)
-    wrecks = tuple(at for kind, at, _ in entries if kind == own.WRECK)
+    islands = tuple(Island(kind, point, radius) for kind, point, radius in entries if kind != own.WRECK)
+    wrecks = tuple(point for kind, point, _ in entries if kind == own.WRECK)
     _set_scenario(state, text, replace(_scenario_of(state), islands=islands, wrecks=wrecks))
     text.keep("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
 

@@ -68,8 +68,8 @@ def near_ship(view: View, x: float, y: float) -> int:
         length, beam = hulls.halves(ship.card.size)
         sx, sy = to_user(view, ship.at)
         ux, uy = vector(15 * ship.heading, 1)
-        along, aside = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
-        gap = hypot(max(0.0, along - length), max(0.0, aside - beam))
+        length_offset, beam_offset = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
+        gap = hypot(max(0.0, length_offset - length), max(0.0, beam_offset - beam))
         if gap < best or (gap == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
             best, nearest = gap, n
     return nearest
@@ -158,7 +158,7 @@ def _chart_pieces(
         placeholder("sea-hold", data_after=""),
         label=label,
         zoom="10",
-        over="0 0 120 60",
+        fx_box="0 0 120 60",
         names=hulls.NAME,
         tools=tools,
         defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, width, height), id="sea-clip")),
@@ -179,24 +179,26 @@ def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
         ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
     tools = []
-    for what, icon, key, is_useful, words in toggles:
+    for toggle, icon, key, is_useful, words in toggles:
         if is_useful:
-            arg, id, on = {"what": what}, f"show-{what}", what in ui.toggles
-            tool = icon_button(words, icon, "show", arg, id=id, shortcut=key, pressed=on, class_="sea-tool")
+            arg, id, is_on = {"what": toggle}, f"show-{toggle}", toggle in ui.toggles
+            tool = icon_button(
+                words, icon, "show", arg, id=id, shortcut=key, pressed=is_on, class_="sea-tool"
+            )
             tools.append(tool)
     return join(tools)
 
 
 def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
-    frames = " ".join(_frame_around(view, each) for each in (places, inner) if each)
+    frames = " ".join(_frame_around(view, points) for points in (places, inner) if points)
     return g(id="sea-frame", data_frame=frames, data_frame_below=CAMERA_SCALE)
 
 
 def _frame_around(view: View, places: Sequence[Point]) -> str:
     """Return a frame around points, within the paper: left, top, width and height."""
     spans = []
-    for each, extent in zip(zip(*[to_user(view, at) for at in places], strict=True), size(view), strict=True):
-        low, high = min(each), max(each)
+    for axis, extent in zip(zip(*[to_user(view, p) for p in places], strict=True), size(view), strict=True):
+        low, high = min(axis), max(axis)
         margin = max(30.0, (MINIMUM_WIDTH - high + low) / 2)
         spans.append((max(-RIM, round(low - margin)), min(extent + RIM, round(high + margin))))
     (left, right), (top, bottom) = spans
@@ -224,17 +226,17 @@ def render(
     selected_ship = (
         view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
     )
-    under: list[Markup] = [objective_marks(view, t), render_wind(view)]
+    underlay: list[Markup] = [objective_marks(view, t), render_wind(view)]
     if selected_ship is not None and not leaving:
         if "arcs" in ui.toggles:
-            under.append(arcs_of(view, selected_ship))
+            underlay.append(arcs_of(view, selected_ship))
         if "wind" in ui.toggles and selected_ship.sails:
-            under.append(headings_into_wind(view, selected_ship.at))
-    under += [outline(view, selected_ship, "own")] if selected_ship is not None and not leaving else []
+            underlay.append(headings_into_wind(view, selected_ship.at))
+    underlay += [outline(view, selected_ship, "own")] if selected_ship is not None and not leaving else []
     ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)
     contents = {
         "sea-chart": chart(view, t),
-        "sea-marks": join((under, parts.under)),
+        "sea-marks": join((underlay, parts.underlay)),
         "sea-ships": ships,
         "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame, parts.inner),

@@ -48,7 +48,7 @@ class MooringsBoard(Board[View, Cast | None]):
     def private(self, view: View) -> bool:
         return False
 
-    def hidden(self, view: View) -> bool:
+    def has_secrets(self, view: View) -> bool:
         return False
 
     def scene(self, view: View, ui: Cast | None, context: Context) -> Scene:
@@ -71,10 +71,10 @@ class MooringsBoard(Board[View, Cast | None]):
             return Do(ui)
         return next((cast for cast in view.state.actions() if name == "pick" and text(cast) == arg), None)
 
-    def advised(self, ui: Cast | None, action: Cast) -> Cast:
+    def apply_hint(self, ui: Cast | None, action: Cast) -> Cast:
         return action
 
-    def spot(self, view: View) -> str | None:
+    def focus_target(self, view: View) -> str | None:
         return "quays"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:

@@ -25,14 +25,14 @@ _STEPS = (
     Step(
         (),
         task=(Line(msg("Cast off one boat from the second quay: that leaves two equal rows."), "quays"),),
-        done=_done,
+        goal=_done,
         objection=_two_alike,
         rules="R2",
     ),
     Step(
         (),
         task=(Line(msg("Your opponent took one boat. Cast off the last one."), "quays"),),
-        done=_done,
+        goal=_done,
         rules="R3",
     ),
     Step(
