@@ -276,7 +276,7 @@ def strip(a: Hull, length: int, *, astern: bool = False) -> Hull:
     """Return the rectangle ahead of the bow or ``astern``, as wide as the hull and ``length`` (in thousandths
     of an inch) long.
 
-    >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).at
+    >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).place
     (0, 4000)
     """
     offset = a.length + length // 2

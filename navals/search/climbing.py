@@ -28,7 +28,7 @@ def climb(
 
     >>> from navals.search.anytime import finish
     >>> apart = lambda plan: abs(plan["Ajax"] - plan["Swan"])
-    >>> finished(climb({"Ajax": 2, "Swan": 3}, {"Ajax": [1, 2, 3], "Swan": [2, 3, 6]}, apart, 4))
+    >>> finish(climb({"Ajax": 2, "Swan": 3}, {"Ajax": [1, 2, 3], "Swan": [2, 3, 6]}, apart, 4))
     ({'Ajax': 1, 'Swan': 6}, 5)
     """
     plan = dict(start)

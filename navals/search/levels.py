@@ -60,8 +60,8 @@ def on_a_whim(share: float, rng: random.Random) -> bool:
 def effort_limit(usual: int, limit: Limit) -> int:
     """Return the allowed effort: ``usual`` times ``limit.times``, but at most ``limit.nodes``.
 
-    >>> effort_limit(8, Limit()), effort_limit(8, Limit(3)), effort_limit(8, Limit(20)), effort_limit(8,
-    Limit(times=10)) (8, 3, 8, 80)
+    >>> [effort_limit(8, limit) for limit in (Limit(), Limit(3), Limit(20), Limit(times=10))]
+    [8, 3, 8, 80]
     """
     effort = usual * limit.times
     return effort if limit.nodes is None else min(effort, limit.nodes)

@@ -17,7 +17,7 @@ class Race(Generic[C]):
     >>> race = Race(list(points), points.__getitem__)
     >>> for number, time, boat in race.heats([(3, 1), (2, 2)]):
     ...     points[boat] += len(boat) + time
-    >>> race.left, race.dropouts, points
+    >>> race.survivors, race.dropouts, points
     (['frigate', 'skiff'], ['sloop'], {'skiff': 16, 'sloop': 5, 'frigate': 22})
     """
 

@@ -202,7 +202,7 @@ def test_leagues_have_one_or_two_legs_and_swiss_rounds_are_limited() -> None:
 
 
 def test_a_tournament_keeps_its_settings() -> None:
-    more = {"best_of": 5, "date": "2026.11.28", "at": 7}
+    more = {"best_of": 5, "date": "2026.11.28", "timestamp": 7}
     tournament = rounds.begin("Cup", "mats", "roster=uniform", "all", players(2), **more)  # type: ignore[arg-type]
     matches = ((Match((0, 1)),),)
     expected = Tournament("Cup", "mats", "roster=uniform", "all", players(2), 5, 1, matches, "2026.11.28", 7)

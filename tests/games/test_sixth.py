@@ -272,7 +272,7 @@ def test_it_is_replayed_with_its_marks_printed_and_analysed(monkeypatch: pytest.
     page.press("menu-look")
     for ply in range(1, 5):
         page.press("look-next")
-        assert session(page).past.ply == ply
+        assert session(page).lookback.ply == ply
     kinds = [
         element["class"]
         for element in page.elements("main")

@@ -67,15 +67,15 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
         if n == 2:
             page.press("drill-undo")
             marks = marks[:-1]
-            assert entry_of(page, game_id, id).run.marks == marks and page.app.shell.stand.made is None
+            assert entry_of(page, game_id, id).run.marks == marks and page.app.shell.stand.result is None
             shoot(page)
-            marks += "+" if page.app.shell.stand.made.done else "-"
+            marks += "+" if page.app.shell.stand.result.done else "-"
         if n < 5:
             page.press("drill-next")
             assert f"try {n + 1} of 5" in page.text("lesson-head")
     assert not page.find("drill-next")
     page.send("drills:next")
-    assert page.app.shell.stand.made is not None, "the run is over"
+    assert page.app.shell.stand.result is not None, "the run is over"
     page.press("drill-again")
     now = entry_of(page, game_id, id)
     assert now.run is not None and not now.run.marks and [run.marks for run in now.past] == [marks]

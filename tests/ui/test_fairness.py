@@ -136,7 +136,7 @@ def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
     assert f"{total.faces[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
     assert re.search(
-        r"Fair dice are (this far off about once in \d+|often this far off, or farther)\.", page.text()
+        r"Fair dice are (this far off about one time in \d+|often this far off, or further)\.", page.text()
     )
     assert re.search(r"Overall, the faces are about as even|With fair dice, faces this uneven", page.text())
     tables = [e for e in page.elements("main") if "fair-table" in e.classes]
@@ -176,9 +176,9 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
     ("chance", "pattern"),
     [
         (0.5, "often|about as even"),
-        (0.01, "about once in 100"),
-        (0.001, "about once in 1,000"),
-        (0.0009, "less than once in 1,000"),
+        (0.01, "about one time in 100"),
+        (0.001, "about one time in 1,000"),
+        (0.0009, "less than one time in 1,000"),
     ],
 )
 def test_chances_are_told_in_words(chance: float, pattern: str) -> None:

@@ -89,7 +89,7 @@ def opened(sample: Sample, **more: Any) -> Page:
 def test_what_was_stored_once_is_read_for_ever(sample: Sample) -> None:
     kind, store = sample.kind, {sample.key: sample.text, "other/1": sample.text}
     value = kind.find(store, sample.id)
-    assert value is not None and kind.all(store) == [(sample.id, value)]
+    assert value is not None and kind.items(store) == [(sample.id, value)]
     assert kind.encode(kind.decode(sample.text)) == sample.text, "byte for byte"
     assert kind.find(store, "none") is None
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample) -> None:
         with pytest.raises(ValueError, match=r"."):
             kind.decode(text)
         assert kind.find(store, sample.id) is None and not kind.is_readable(text)
-        assert [id for id, _ in kind.all(store)] == ["zz"]
+        assert [id for id, _ in kind.items(store)] == ["zz"]
         page = Page(store=store, route=kind.pages(sample.id)[0])
         page.wait()
         assert page.store == store or kind.of_game

@@ -159,7 +159,7 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     >>> from navals import games
     >>> mats = games.find("mats")
     >>> start = course(mats, plan_of(mats, "crossings"), ())
-    >>> start.points, start.finished, sorted(start.stages[0].ships[0])
+    >>> start.points, start.is_finished, sorted(start.stages[0].ships[0])
     ((0, 0), False, ['C1', 'C2', 'F1', 'F2'])
     """
     rules = campaigns_of(game)

@@ -83,7 +83,7 @@ class RecordError(ValueError):
     >>> try:
     ...     read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
     ... except RecordError as error:
-    ...     error.line, error.column, error.kind, len(error.opened.moves)
+    ...     error.line, error.column, error.kind, len(error.replay.moves)
     (4, 6, 'damaged', 0)
     """
 
@@ -305,8 +305,8 @@ class _JsonLine(msgspec.Struct, frozen=True):
 def read(text: str | bytes, plies: int | None = None) -> Replay:
     """Read and replay a record, as text or JSON; with ``plies``, at most that many actions.
 
-    Raise ``RecordError`` if it is invalid; ``opened`` holds the valid part. For JSON, line and column refer
-    to the text form.
+    Raise ``RecordError`` if it is invalid; its ``replay`` holds the valid part. For JSON, line and column
+    refer to the text form.
 
     >>> read('[Navals "1"]\\n[Game "mats"]\\n\\n1. B pass')
     Traceback (most recent call last):

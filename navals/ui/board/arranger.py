@@ -103,7 +103,7 @@ class Arranger(Protocol[S_contra]):
 class Pairs(dict[str, str]):
     """The key-value pairs of a position's text, in order.
 
-    >>> pairs = Pairs.of("turn=A wind=NE")
+    >>> pairs = Pairs.parse("turn=A wind=NE")
     >>> pairs["wind"] = "S"
     >>> pairs.write()
     'turn=A wind=S'
@@ -122,7 +122,7 @@ class Pairs(dict[str, str]):
     def choose(self, name: str, value: str) -> None:
         """Change an option; a blank value restores the default.
 
-        >>> pairs = Pairs.of("turn=A", "gap=3 cards=false")
+        >>> pairs = Pairs.parse("turn=A", "gap=3 cards=false")
         >>> pairs.choose("gap", ""), pairs.choose("map", "random"), pairs.options
         (None, None, 'cards=false map=random')
         """

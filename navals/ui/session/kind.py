@@ -24,7 +24,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     >>> class Note(msgspec.Struct, frozen=True):
     ...     words: str
     >>> notes = Kind("note/", Note)
-    >>> notes.all({"note/1": '{"words":"Aft"}', "note/2": "{", "game/3": "{}"})
+    >>> notes.items({"note/1": '{"words":"Aft"}', "note/2": "{", "game/3": "{}"})
     [('1', Note(words='Aft'))]
     """
 
@@ -34,9 +34,8 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """Return the value, or the valid part of it. Raise `ValueError` to reject it."""
     is_usable: Callable[[T], bool] = lambda value: True
     """Return whether a valid value can be used now; its game may need a missing extension."""
-    time_of: Callable[[T], float] = lambda value: (
-        0
-    )  # returns the creation time; lists are sorted newest first
+    # Returns the creation time; lists are sorted newest first.
+    time_of: Callable[[T], float] = lambda value: 0
     depth: int = DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """Return the name shown to players, given the id, the value and the language."""

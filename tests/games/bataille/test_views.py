@@ -100,4 +100,4 @@ def test_the_text_board_shows_what_the_view_knows() -> None:
     state = begin().do("bomb A1 B1 I1 J10 I2 J9 B1 J8").state
     row = board_text(GAME.id, state.view(0), ENGLISH).splitlines()[2]
     assert row == " 1 = o = . = . = . = .    1 x o . . . . . . # ."
-    assert "=" not in board_text(GAME.id, state.view(None), ENGLISH).split("Marks")[0]
+    assert "=" not in board_text(GAME.id, state.view(None), ENGLISH).split("Key")[0]

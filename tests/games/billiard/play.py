@@ -40,7 +40,7 @@ class Play(Scene):
         if name[0] == "u" and name[1:].isdecimal():
             return match.armies.armour[int(name[1:]) - 1]
         if name.startswith("at "):
-            return PLACES[match.armies.at(int(name[3:]))]
+            return PLACES[match.armies.place_of(int(name[3:]))]
         if name == "hangar":
             return match.armies.hangar
         if name == "spots":

@@ -95,7 +95,7 @@ REFUSED = (
     ("which ball", "pot|double 11"),
     ("does not fit the task", "pot 12|sink 2|hide 11|repair 2|dive 1"),
     ("do not name a pocket", "sink 11 pocket=3"),
-    ("cannot say where", "hide 6 leave=head"),
+    ("cannot specify where", "hide 6 leave=head"),
     ("not on the table", "pot 11 leave=13:30|pot 11 leave=99:30"),
     ("from 10 to 150", "pot 11 leave=14:200"),
     ("to hide", "either 11|pot 11 hide=6|either 11 hide=14"),

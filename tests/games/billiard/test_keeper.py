@@ -138,7 +138,7 @@ class Fingers(Scene):
             case "hangar":
                 return page.state.armies.hangar
             case "at":
-                return ("table", "immersed", "destroyed")[page.state.armies.at(int(rest[0]))]
+                return ("table", "immersed", "destroyed")[page.state.armies.place_of(int(rest[0]))]
             case "put":
                 return [f"{unit}@{spot}" for unit, spot in sorted(page.put)]
             case "record":

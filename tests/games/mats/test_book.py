@@ -60,7 +60,7 @@ def test_figure_of_two_against_one() -> None:
     labels, legend, chances = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
     win = round(100 * chances.win / 36)
     assert "7:5" in labels and any(word.replace("\u202f", " ").startswith(str(win)) for word in labels)
-    assert f"with {chances.win} of the 36" in legend and f"with {chances.tie}, both" in legend
+    assert f"on {chances.win} of the 36" in legend and f"on {chances.tie}, both" in legend
 
 
 def test_figure_of_a_wreck() -> None:

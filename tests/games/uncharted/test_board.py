@@ -184,23 +184,23 @@ def _deploying() -> View:
 def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
     view = _deploying()
     ui = do(view, BOARD.new_ui(view), "squadron", number=1)
-    assert len(ui.berth.at) == 3
+    assert len(ui.berth.points) == 3
     away = do(view, ui, "tap", x=0, y=240)
     west, south, east, north = zone(view.options, view.actor)
-    assert all(west <= x <= east and south <= y <= north for x, y in away.berth.at)
+    assert all(west <= x <= east and south <= y <= north for x, y in away.berth.points)
     turned = do(view, ui, "rotate", by=1)
     assert turned.berth.heading == (ui.berth.heading + 1) % 24
-    assert turned.berth.at != ui.berth.at
+    assert turned.berth.points != ui.berth.points
     moved = do(view, ui, "shift", dx=1, dy=0)
-    assert [x for x, _ in moved.berth.at] == [x + 500 for x, _ in ui.berth.at]
+    assert [x for x, _ in moved.berth.points] == [x + 500 for x, _ in ui.berth.points]
 
 
 def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     view = _deploying()
     ui = do(view, do(view, BOARD.new_ui(view), "squadron", number=1), "apart")
-    x, y = to_user(view, ui.berth.at[1])
+    x, y = to_user(view, ui.berth.points[1])
     new_ui = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
-    assert new_ui.berth.at[1:] == ui.berth.at[1:]
+    assert new_ui.berth.points[1:] == ui.berth.points[1:]
     answer = do(view, new_ui, "deploy")
     assert answer.message.text == "{ship} overlaps another ship"
     assert "aria-disabled" in str(scene(view, new_ui).actions)

@@ -126,7 +126,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     parts = hand.parts(view, UnchartedUi(), context())
     assert "Discard 3 more cards" in parts.actions
     ui = do(view, UnchartedUi(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
-    assert ui.away == ("I2", "I2")
+    assert ui.discards == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).discards == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
     assert str(hand.hands(view, ui, context())).count("is-gone") == 3
@@ -135,7 +135,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     assert answer == Do(Discard(("C05", "I2", "I2")))
     assert state.check(answer.action) is None
     fewer = do(view, ui, ("away", {"card": "I2", "on": False}))
-    assert fewer.away == ("C05", "I2")
+    assert fewer.discards == ("C05", "I2")
     assert hand.interact(view, ui, "away", {"card": "C13", "on": True}) is None
 
 

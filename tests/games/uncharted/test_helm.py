@@ -161,7 +161,7 @@ def test_a_ram_is_offered_with_its_odds_and_a_collision_is_told() -> None:
     assert 'id="go"' in other and "button-plain" in other and "Enter" not in other
     assert "in return" in ram and "in return" in other
     assert result.note.args["dice"] == view.ships[enemy].card.hull
-    assert "Collide" in str(result.actions)
+    assert "Just collide" in str(result.actions)
     assert do(view, ui, "ram", ship=enemy) == Do(MoveShip("C1", "s" * 9, ram="C1"))
     assert isinstance(do(view, ui, "steer", to="ahead"), Refusal)
     bent = Draft("lssssrssss")

@@ -53,7 +53,7 @@ class _Position:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
-        self.first_seat: int | None = None
+        self.first: int | None = None
         self.crossing, self.series = 1, 0
         self.columns: dict[int, list[_Pawn]] = {}
 
@@ -116,7 +116,7 @@ class _Position:
             raise Fault(msg("give positions to both columns, or to neither"))
         hulls = self._hulls(a), self._hulls(b)
         if not is_formed:
-            if self.turn or self.series or self.first_seat is not None:
+            if self.turn or self.series or self.first is not None:
                 raise Fault(msg("at the start of a crossing, A is the first to form a column"))
             return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)
         state = MatsState(
@@ -125,7 +125,7 @@ class _Position:
             turn=self.turn,
             crossing=self.crossing,
             series=self.series or 1,
-            first=self.turn if self.first_seat is None else self.first_seat,
+            first=self.turn if self.first is None else self.first,
             line=(tuple(pawn.ship for pawn in a), tuple(pawn.ship for pawn in b)),
             at=(tuple(pawn.position or 0 for pawn in a), tuple(pawn.position or 0 for pawn in b)),
             double=(_double_bits(a), _double_bits(b)),

@@ -81,7 +81,7 @@ def _go_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if tutorial.is_finished and not tutorial.reads:
         return model, (*effects, Focus("lesson-play"))
     task = tutorial.current.task
-    return model, (*effects, Focus(task[0].at.split(",")[0] if task else "title"))
+    return model, (*effects, Focus(task[0].targets.split(",")[0] if task else "title"))
 
 
 def move_on(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
