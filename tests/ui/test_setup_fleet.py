@@ -34,7 +34,7 @@ def customize(page: Page) -> Page:
     return page
 
 
-def form_of(page: Page) -> view.Form:
+def form_of(page: Page) -> view.SetupForm:
     return page.app.model("setup")
 
 
