@@ -22,8 +22,8 @@ def paster(t: Language) -> Markup:
 
 
 def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
-    """A button that opens the import panel, and the panel: for files (sent with `act` by the field `id`), or
-    a pasted link or record."""
+    """The button that opens the import panel, and the panel. The panel takes files (field `id`, sent as
+    gesture `act`) or a pasted link or record."""
     menu_id = f"{id}-panel"
     opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
     files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")

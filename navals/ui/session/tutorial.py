@@ -71,7 +71,7 @@ class _Rehearsal(Session):
         return self.drew
 
     def _goes_on(self) -> bool:
-        """Return whether another related draw follows; if the lesson explains the last one, none does."""
+        """Return whether another related draw follows. A draw that the lesson explains is the last."""
         return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
 
     def step(self) -> list[Event] | None:

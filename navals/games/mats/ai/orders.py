@@ -86,7 +86,7 @@ class OrderSearch:
         return 1.0 - value if self.side else value
 
     def _key(self, line: Line, is_own: bool) -> tuple[object, ...]:
-        """Return a key that is equal for orders differing only by equal ships."""
+        """Return a key shared by all orders that only differ in which of several identical ships they use."""
         hulls, fleet = self.life[self.side if is_own else 1 - self.side], self.options.fleet
         return tuple((fleet[s].intact, fleet[s].hit, hulls[s]) for s in line)
 

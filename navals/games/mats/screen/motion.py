@@ -31,7 +31,7 @@ DECLARE: Final = 400
 VERDICT: Final = 620
 DAMAGE: Final = 330
 SINKING: Final = 1000
-"""Milliseconds for a ship to sink, unless three or four are damaged at once."""
+"""Milliseconds for a ship to sink; less if three or four ships are damaged at once."""
 REST: Final = 540
 SERIES: Final = 4200
 """Maximum milliseconds for all combats of a series: a computer's turn lasts at most eight seconds."""

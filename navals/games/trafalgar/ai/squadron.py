@@ -49,7 +49,7 @@ class TurnSearch:
         self._broadside_losses[number] = broadsides(self.outlook, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """Return the best activation of each ship, and the side's worth for each of its ``options``."""
+        """Return each ship's best activation, and the side's value for each activation in ``options``."""
         numbers = list(self.options)
         indices = {n: range(len(plans)) for n, plans in self.options.items()}
         starts = []
