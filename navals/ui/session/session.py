@@ -163,7 +163,7 @@ class Session:
         return self.board.with_habits(self.board.new_ui(view), self.habits)
 
     def choose(self, ui: object) -> bool:
-        """Set the selection. Return whether its lasting settings (`habits`) have changed and must be stored."""
+        """Set the selection. Return whether its lasting settings (`habits`) changed and must be stored."""
         old_habits, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
         return self.habits != old_habits
 

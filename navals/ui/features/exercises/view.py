@@ -38,8 +38,8 @@ def page(
     is_behind: bool,
     t: Language,
 ) -> Markup:
-    """Draw the list as of `now` (milliseconds since 1970) and the progress of the current `search`. `watching`:
-    games are being searched; `is_behind`: some stored games have not been read yet."""
+    """Draw the list as of `now` (milliseconds since 1970) and the progress of the `search`. `watching`: games
+    are being searched; `is_behind`: some stored games have not been read yet."""
     all_lines = model.lines(store, summaries)
     remaining = sum(1 for _ in model.unsearched_games(store, summaries))
     matches = model.filter_lines(all_lines, filters)

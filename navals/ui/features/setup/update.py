@@ -71,7 +71,7 @@ def _play(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
 
 
 def _learn(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
-    """Open the lesson of `game` in place of the game; it replaces the current page in the browser's history."""
+    """Open the lesson of `game` instead of a game; it replaces the current page in the history."""
     game = games.card(gesture.text("game"))
     return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
 

@@ -128,7 +128,7 @@ def _mast_reason(state: TrafalgarPosition, target: int, aim: int) -> Message:
     if aim == MAST and not defender:
         return msg("say which mast: fore, main or mizzen")
     if defender and aim != MAST:
-        return msg("the owner of {ship} chooses the mast: aim at “mast”", ship=name)
+        return msg("the owner of {ship} chooses the mast: enter “mast” as the aim", ship=name)
     if not 0 <= aim < 3 or not ship.masts >> aim & 1:
         return msg("{ship} has no such mast", ship=name)
     return msg("the main mast of {ship} is hidden by the others", ship=name)

@@ -317,7 +317,7 @@ class Draws(Handler[tasks.Drawing]):
             rest.remove(card)
         if sort(action.cards) == action.cards:
             return None
-        return msg("name the drawn cards in the order of their numbers")
+        return msg("list the drawn cards in numerical order")
 
     def sample(self, state: UnchartedPosition, task: tasks.Drawing, rng: random.Random) -> UnchartedAction:
         return Draw(sort(tuple(rng.sample(state.deck(task.seat), task.count))))

@@ -193,7 +193,7 @@ class Discards(Handler[tasks.Discarding]):
                 return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
             rest.remove(card)
         if sort(cards) != cards:
-            return Refusal(msg("name the cards in the order of their numbers"), "uncharted 3.10")
+            return Refusal(msg("list the cards in numerical order"), "uncharted 3.10")
         if len(rest) > limit:
             reason = msgn(
                 "your squadrons only allow a hand of {n} card",

@@ -109,7 +109,7 @@ def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language)
     """Return an enemy's row: the dice against it, and their chances together with friendly ships' dice."""
     kills, chance = salvo.crew_odds(view, n, dice + friends)
     bar = t("no dice left here") if dice == 0 else None
-    bars = bar, t("all the dice are already there") if dice == maximum else None
+    bars = bar, t("all the dice are already assigned") if dice == maximum else None
     stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
     words = t(
         "{crew} crew: {killed} killed on average; all killed: {chance}.",
