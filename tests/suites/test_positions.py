@@ -125,6 +125,20 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
                 )
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", under_test())
+def test_every_knob_changes_the_position_or_refuses(game_id: str) -> None:
+    """A value may change nothing, such as the own flag aboard a ship that is at home, but not all of them."""
+    rules, arranger = game(game_id), positions.arranger(game_id)
+    model = positions.open_preset(rules, "")
+    state = positions.state_of(game_id, model.current)
+    for piece in ["", *(piece.id for piece in arranger.pieces(state))]:
+        for knob in arranger.knobs(state, positions.pairs_of(model), piece):
+            values = [value for value in dict(knob.choices) or [knob.form] if value != knob.value]
+            changed = [positions.set_value(model, piece, knob.name, value) for value in values]
+            assert not values or any(one.refusal or one.current != model.current for one in changed), knob
+
+
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
     arranger, model = positions.arranger(game_id), positions.open_preset(game(game_id), "")

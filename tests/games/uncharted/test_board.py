@@ -42,6 +42,10 @@ def test_every_task_that_waits_for_people_has_a_station() -> None:
     assert tasks.PlacePiece in waiting
 
 
+def test_the_button_that_confirms_a_deployment_has_the_focus() -> None:
+    assert BOARD.focus_target(_deploying()) == "deploy"
+
+
 def test_hands_are_the_only_secret() -> None:
     states = played("", 3, 120)
     assert not any(BOARD.private(state.view(None)) for state in states)

@@ -94,7 +94,7 @@ class _MatsArranger(Arranger[MatsState]):
             text[knob] = value
             return
         pawn = _EditedPawn(text, piece)
-        setattr(pawn, {"place": "at", "file": "double"}.get(knob, "state"), value)
+        setattr(pawn, {"place": "position", "file": "double"}.get(knob, "state"), value)
         pawn.write_back()
 
 

@@ -187,7 +187,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def focus_target(self, view: View) -> str | None:
         """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
-        focus = getattr(station(view), "spot", None)
+        focus = getattr(station(view), "focus_target", None)
         return focus(view) if focus is not None else "sea"
 
     def interact(self, view: View, ui: UnchartedUi, name: str, arg: object) -> Response:
