@@ -130,7 +130,7 @@ def text(game: str, figures: dict[str, Any]) -> str:
 
 
 def sizes() -> dict[str, dict[str, int]]:
-    """Return the sizes and budgets of the last full build; ``{}`` if there was none."""
+    """Return the sizes and budgets of the last full build, or ``{}``."""
     report = ROOT / "web" / "dist-report.json"
     budgets: dict[str, dict[str, int]] = json.loads(report.read_text())["budgets"] if report.exists() else {}
     return budgets

@@ -34,7 +34,7 @@ DEFAULT: Final = f"{COMPUTER}expert"
 
 class Engine:
     """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``;
-    ``next_line`` returns the next pending line, or ``None`` if there is none.
+    ``next_line`` returns the next pending line, or ``None``.
     """
 
     def __init__(

@@ -190,7 +190,7 @@ class _VerdictStore(msgspec.Struct):
 
     @classmethod
     def read(cls) -> _VerdictStore:
-        """Read the verdicts; there are none if the file is missing or damaged."""
+        """Read the verdicts, or return an empty store if the file is missing or damaged."""
         try:
             return msgspec.json.decode(cls.path().read_bytes(), type=cls)
         except (OSError, ValueError, RuntimeError):

@@ -56,7 +56,7 @@ def find_all() -> Iterator[PlayerEntry]:
 
 
 def find(name: str) -> PlayerEntry | None:
-    """Return the installed player with that name, or ``None`` if there is none."""
+    """Return the installed player with that name, or ``None``."""
     return next((entry for entry in find_all() if entry.name == name), None)
 
 

@@ -44,7 +44,7 @@ class Thinker:
 
     @property
     def job(self) -> int | None:
-        """Return the number of the current job, or ``None`` if there is none."""
+        """Return the number of the current job, or ``None``."""
         return None if self._job is None else self._job.job
 
     @property

@@ -415,7 +415,7 @@ class Page:
         return None if element is not None and element.hidden else element
 
     def element(self, id: str) -> Element:
-        """Find a usable element by id; raise `AssertionError` if there is none."""
+        """Find a usable element by id. Raise `AssertionError` if it is missing or covered."""
         element = self.find(id, *self.usable())
         if element is None:
             ids = sorted(e["id"] for e in self.live() if e["id"] and "grid" not in e["id"])

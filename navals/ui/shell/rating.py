@@ -66,7 +66,7 @@ def start(ladder: Ladder) -> Standing:
 
 
 def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
-    """Return the rating after these games, or a new player's if there are none."""
+    """Return the rating after these games. Before the first one, it is a new player's rating."""
     if not games:
         return start(ladder)
     last_game = games[-1]

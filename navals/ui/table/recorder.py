@@ -162,7 +162,7 @@ def _eyes(session: Session, t: Language) -> Markup | None:
 
 
 def moments(session: Session, t: Language) -> Markup | None:
-    """Draw a list of all marks; `None` if there are none."""
+    """Draw a list of all marks; return `None` for a game without marks."""
     marks = replay.marks(session)
     if not marks:
         return None

@@ -444,8 +444,7 @@ def test_fields(name: str, value: object, field: str, result: object) -> None:
 
 
 def test_the_class_of_a_ball_covers_no_other_ball() -> None:
-    """Ball 11 lies where the label of ball 2 would be, and ball 12 where that of ball 5 would be on an
-    upright table."""
+    """Balls 11 and 12 occupy the usual places of the labels of balls 2 and 5."""
     view = state_of({2: (1.0, 0.6), 11: (1.0, 0.54), 5: (1.6, 0.6), 12: (1.54, 0.6)}).view(0)
     balls = felt.render(view, BOARD.new_ui(view), Context(language("en"), ("Ann", "Bob"), 0)).parts[
         "pool-balls"

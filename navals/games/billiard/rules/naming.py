@@ -27,7 +27,7 @@ def ball(number: int) -> Message:
 
 
 def numbers(units: Iterable[int]) -> Message | str:
-    """List balls by number, for use mid-sentence; return "" if there are none."""
+    """List balls by number, for use in the middle of a sentence ("" for no balls)."""
     balls = [ball(number) for number in units]
     if not balls:
         return ""

@@ -171,7 +171,7 @@ def target_name(target: int, t: Language) -> str:
 
 
 def targets(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
-    """Return the panel of possible shots with distance, aspect and odds, or None if there are none.
+    """Return the panel of possible shots, with distance, aspect and odds, or None if no shot is possible.
 
     If the reader is not to act, it shows the shot being rolled instead (see ``_under_fire``).
     """

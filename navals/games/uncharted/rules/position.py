@@ -66,12 +66,12 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
     outcome: Result | None = None
 
     def number(self, side: int, name: str) -> int:
-        """Return the index of a side's ship by name, or -1 if there is none."""
+        """Return the index of a side's ship by name, or -1."""
         numbered_ships = enumerate(self.ships)
         return next((n for n, ship in numbered_ships if ship.side == side and ship.name == name), -1)
 
     def find_ship(self, full: str) -> int:
-        """Return the index of the ship with a full name such as B.C2, or -1 if there is none."""
+        """Return the index of the ship with a full name such as B.C2, or -1."""
         letter, dot, name = full.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1

@@ -134,7 +134,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return not isinstance(view.last, Play)
 
     def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
-        """Return the selection without the last step of a draft, or ``None`` if there is none."""
+        """Return the selection without the last step of a draft, or ``None``."""
         undo = getattr(station(view), "undo_step", None)
         return undo(view, ui) if undo is not None else None
 

@@ -106,7 +106,7 @@ def _pumps(state: model.Duels | None, shell: Shell) -> bool:
 
 
 def _remark(session: Session, shell: Shell) -> str:
-    """Return the result of the check, shown below the result of the game; "" if there is none."""
+    """Return the result of the check, shown below the result of the game, or ""."""
     key = event_of(shell.store, session.key, EVENT.prefix)
     return pages.remark(key, shell) if key and _is_loaded() else ""
 

@@ -124,7 +124,7 @@ def reconnect_sheet(state: Duels, shell: Shell) -> Markup:
 
 
 def remark(key: str, shell: Shell) -> str:
-    """Return the result of the check of a finished game in a sentence or two; "" if there is none."""
+    """Return the result of the check of a finished game in a sentence or two, or ""."""
     save = KIND.find(shell.store, key.removeprefix(PREFIX))
     if save is None or not save.verdict:
         return ""

@@ -527,7 +527,7 @@ def _on_paste(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def text_on_screen(state: Duels, shell: Shell) -> str:
-    """Return the code or link on the screen, or "" if there is none."""
+    """Return the code or link on the screen, or ""."""
     call, session = state.call, shell.session
     page = shell.site + ADDRESS + "/"
     if isinstance(session, RemoteSession):

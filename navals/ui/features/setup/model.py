@@ -117,7 +117,7 @@ def remembered_form(game: AnyGame, current: SetupForm) -> Last:
 
 
 def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
-    """Return the presets offered for a mode; all presets if there are none."""
+    """Return the presets offered for a mode, or all presets if the game lacks that mode."""
     return game.presets_of(mode) or game.presets
 
 

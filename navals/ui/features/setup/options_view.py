@@ -70,7 +70,7 @@ def option_fields(
 
 
 def saved_choice(saved_options: Sequence[Configuration], current: str, t: Language) -> Markup | None:
-    """Draw the selector for named options and a delete button; `None` if there are none."""
+    """Draw the selector for named options and a delete button; return `None` if no options are saved."""
     if not saved_options:
         return None
     choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved_options)]

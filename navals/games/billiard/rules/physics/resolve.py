@@ -120,7 +120,7 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
 
 
 def _find_root(half: float, speed2: float, gap: float) -> float | None:
-    """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None if there is none."""
+    """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
     disc = half * half - speed2 * gap
     if speed2 <= 0.0 or disc < 0.0:
         return None

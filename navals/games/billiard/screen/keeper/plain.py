@@ -87,7 +87,7 @@ def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
 
 
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
-    """Return the events of the last shot or illegal break; () if there was none."""
+    """Return the events of the last shot or illegal break, or ()."""
     if view.phase != "break":
         return context.recent[seat_at(view.options.mode, view.last)] if context.recent else ()
     breaks = (events for events in context.recent if any(isinstance(event, ev.Broken) for event in events))

@@ -122,7 +122,7 @@ def is_misplaced(view: View, ui: TableUi) -> bool:
 
 
 def attacker_place(view: View, ui: TableUi) -> places.Place | None:
-    """Return the position of the ball to strike in metres, or None if there is none."""
+    """Return the position of the ball to strike in metres, or None."""
     lies = current_lies(view, ui)
     spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if spot is None else shots.metres(spot)

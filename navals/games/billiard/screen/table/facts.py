@@ -122,7 +122,7 @@ def hand(view: View, ui: TableUi, context: Context) -> Markup:
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
-    """Return the events of the last shot; () if there was none."""
+    """Return the events of the last shot, or ()."""
     seat = seat_at(view.options.mode, view.last)
     seat_events = context.recent[seat : seat + 1]
     return next((events for events in (*seat_events, *context.recent) if events), ())
@@ -143,7 +143,7 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 
 def film_panel(view: View, context: Context) -> Markup | None:
-    """Draw buttons to replay the last shot; None if there was none or nobody is to act."""
+    """Draw buttons to replay the last shot; return None before the first shot or if nobody is to act."""
     roll = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
     if roll is None or context.acting is None:
         return None

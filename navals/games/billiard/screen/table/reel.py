@@ -114,7 +114,7 @@ def describe_attempt(roll: Rolled, table: str) -> Message:
 
 
 def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
-    """Return the name of the nearest pocket on a ball's line, or None if there is none."""
+    """Return the name of the nearest pocket on a ball's line, or None."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     size = sqrt(dx * dx + dy * dy)
     if size < 1e-6:

@@ -67,8 +67,10 @@ def band(distance: int) -> int:
 
 
 def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
-    """Return how a battery bears on a target (3.5): NONE, PARTIAL or WHOLE. ``numbers`` are both
-    ships' in ``screens``, where they do not block sight.
+    """Return how a battery bears on a target (3.5): NO_BEARING, PARTIAL_BEARING or FULL_BEARING.
+
+    ``numbers`` are the numbers of the two ships in ``screens``, since they do not block their own line of
+    sight.
     """
     size = max(firer.card.size_class, target.card.size_class)
     return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)

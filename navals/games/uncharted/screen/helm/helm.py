@@ -112,7 +112,7 @@ def keep(ui: UnchartedUi, clean: UnchartedUi, view: View) -> UnchartedUi:
 
 
 def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
-    """Undo the last step of the draft; return ``None`` if there is none."""
+    """Undo the last step of the draft; return ``None`` if it has no steps."""
     if moving_ship(view, ui) < 0 or ui.draft == _NO_DRAFT:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
