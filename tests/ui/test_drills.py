@@ -13,7 +13,7 @@ from navals.club.study.drill import Drill, Run
 from navals.core.record import link
 from navals.core.refusal import Refusal
 from navals.ui.features.drills import model as drills
-from navals.ui.features.drills.bout import DrillTry
+from navals.ui.features.drills.drill_try import DrillTry
 from navals.ui.features.drills.model import StoredDrill
 from navals.ui.registry import drills_of
 from tests.games import game, under_test

@@ -320,3 +320,10 @@ def test_films_and_sounds() -> None:
             assert f'class="{part}"' in markup.partition("</svg>")[0]
             assert clip["timing"]["delay"] + clip["timing"]["duration"] <= 1500
         assert bool(clips) == (len(units) > 1)
+
+
+def test_a_tap_that_is_undone_is_no_move_taken_back() -> None:
+    page = begin("shot 2 > 11").do(10, "undo")
+    assert page.said == ["Undone."]
+    page.do("undo")
+    assert page.said == ["Move taken back."] and page.record == ["break"]

@@ -11,7 +11,7 @@ from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
-from navals.ui.features.drills.bout import DrillTry
+from navals.ui.features.drills.drill_try import DrillTry
 from navals.ui.features.drills.model import DrillPage
 from navals.ui.features.drills.update import address, verdict
 from navals.ui.session.stand import Stand
@@ -50,7 +50,7 @@ def _counter(run: Run, t: Language, *, is_played: bool) -> str:
 
 
 def _undo_button(run: Run, t: Language) -> Markup:
-    reason = None if run.marks else t("there is nothing to take back")
+    reason = None if run.marks else t("there is nothing to undo")
     return button(t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=reason)
 
 
@@ -64,12 +64,12 @@ def _results(model: DrillPage, t: Language) -> Markup:
     return link(t("All results"), href, kind="plain", icon="log", id="drill-all")
 
 
-def _shot(model: DrillPage, drill: Drill, bout: DrillTry, run: Run, t: Language) -> Markup:
+def _shot(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Language) -> Markup:
     """Draw a try on the game's table: the task, then the evaluation."""
-    session = bout.session
+    session = drill_try.session
     scene = scene_of(session, t)
-    is_played = bout.result is not None
-    text = verdict(bout, t) if is_played else view.task(model.game, drill, t)
+    is_played = drill_try.result is not None
+    text = verdict(drill_try, t) if is_played else view.task(model.game, drill, t)
     note: Child = refusal_line(session, session.note, t) if session.note is not None and not is_played else ""
     if not note and not is_played and scene.note is not None:
         note = t.sentence(scene.note)

@@ -12,7 +12,7 @@ from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
 from navals.ui.features.drills import model as drills
-from navals.ui.features.drills.bout import DrillTry
+from navals.ui.features.drills.drill_try import DrillTry
 from navals.ui.features.drills.model import KIND, LINK_PREFIX, NEW_DRILL, VENUES, DrillPage, StoredDrill
 from navals.ui.registry import drills_of
 from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
@@ -134,28 +134,33 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
 
 
 def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    bout = shell.stand
-    if not _is_open(model, shell) or not isinstance(bout, DrillTry) or bout.result is None or bout.is_counted:
+    drill_try = shell.stand
+    if (
+        not _is_open(model, shell)
+        or not isinstance(drill_try, DrillTry)
+        or drill_try.result is None
+        or drill_try.is_counted
+    ):
         return model, ()
-    bout.is_counted = True
-    entry, effects = _count_try(model, shell, verdict(bout, shell.t), is_made=bout.result.done)
+    drill_try.is_counted = True
+    entry, effects = _count_try(model, shell, verdict(drill_try, shell.t), is_made=drill_try.result.done)
     goes_on = drills.goes_on(entry, "table")
     return model, (*effects, Focus("drill-next" if goes_on else "drill-again"))
 
 
-def verdict(bout: DrillTry, t: Language) -> str:
+def verdict(drill_try: DrillTry, t: Language) -> str:
     """Return the game's evaluation of a try."""
-    assert bout.result is not None
-    words = t("Made.") if bout.result.done else t("Missed.")
-    return f"{words} {t.sentence(bout.result.reason)}"
+    assert drill_try.result is not None
+    words = t("Made.") if drill_try.result.done else t("Missed.")
+    return f"{words} {t.sentence(drill_try.result.reason)}"
 
 
 def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
-    bout = shell.stand
+    drill_try = shell.stand
     if not drills.goes_on(_entry_of(model, shell), "table") or (
-        isinstance(bout, DrillTry) and not bout.is_counted
+        isinstance(drill_try, DrillTry) and not drill_try.is_counted
     ):
         return model, ()
     return model, (Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))), Focus("title"))
@@ -167,7 +172,7 @@ def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         return model, ()
     if entry.run is None or not entry.run.marks:
         return model, ()
-    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Move taken back."))]
+    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Try removed."))]
     if model.venue == "table":
         effects.append(Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))

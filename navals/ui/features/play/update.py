@@ -81,8 +81,14 @@ def _play_typed(session: Session, seat: int, text: str, shell: Shell) -> Effects
 
 
 def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    was_rated = session.counts
-    return _say_taken_back(shell, was_rated) if take_back(session) else ()
+    was_rated, ply = session.counts, session.table.ply
+    if not take_back(session):
+        return ()
+    if session.table.ply == ply:
+        # Only a step of the selection, such as a tap.
+        session.touch_ply = ply
+        return Show(overlay=""), Say(shell.t("Undone.")), StoreGame()
+    return _say_taken_back(shell, was_rated)
 
 
 def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:

@@ -144,7 +144,7 @@ def _status(game: AnyGame, model: Positions, selection: MovablePiece | Brush | N
         text = t("Selected: {piece}. Choose where to put it.", piece=_text_of(selection.name, t))
     else:
         text = t("Pick a piece, then choose where to put it.")
-    reason = None if model.history or model.pending else t("there is nothing to take back")
+    reason = None if model.history or model.pending else t("there is nothing to undo")
     undo_args: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": reason}
     undo_args["id"] = "position-undo"
     undo_button = button(t("Undo"), "positions:undo", **undo_args)
@@ -176,15 +176,16 @@ def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Posi
 
 
 def _tray(
-    side: int, pieces: Sequence[MovablePiece], model: Positions, is_visible: bool, t: Language
+    side: int, pieces: Sequence[MovablePiece], model: Positions, has_picture: bool, t: Language
 ) -> Markup:
-    """Draw the buttons of a side's pieces; `is_visible`: there is a picture, so mark pieces missing on it."""
+    """Draw the buttons of a side's pieces; `has_picture`: there is a picture, so mark pieces missing on it.
+    """
 
     def piece_button(piece: MovablePiece) -> Markup:
         piece_name = _text_of(piece.name, t)
         label = piece_name if piece_name.startswith(piece.short) else f"{piece.short} · {piece_name}"
         name = f"{label}, {LETTERS[side]}"
-        class_name = "is-out" if is_visible and piece.point is None else ""
+        class_name = "is-out" if has_picture and piece.point is None else ""
         return _take_button(piece.id, label, model, name, class_name)
 
     return tag(
