@@ -56,8 +56,12 @@ def preset_position(game: AnyGame, preset_id: str) -> tuple[Arrangement, str]:
     return Arrangement(game.schema.write(options), first_setup(game, options)), preset.id
 
 
+def _is_too_long(arrangement: Arrangement) -> bool:
+    return max(len(arrangement.setup), len(arrangement.options)) > MAX_LENGTH
+
+
 def _check_length(arrangement: Arrangement) -> Arrangement:
-    if max(len(arrangement.setup), len(arrangement.options)) > MAX_LENGTH:
+    if _is_too_long(arrangement):
         raise ValueError("too long")
     return arrangement
 
@@ -80,7 +84,7 @@ def load(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None:
 def normalize(game: AnyGame, arrangement: Arrangement) -> Arrangement:
     """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid, too long, or
     the end of a game."""
-    if max(len(arrangement.setup), len(arrangement.options)) > MAX_LENGTH:
+    if _is_too_long(arrangement):
         raise NotationError(msg("that is too long for a position"))
     state = state_of(game.id, arrangement)
     if state.result() is not None:

@@ -33,6 +33,9 @@ class Draft(msgspec.Struct, frozen=True):
     ram: str = ""
 
 
+NO_DRAFT: Final = Draft()
+
+
 class DraftPlace(msgspec.Struct, frozen=True):
     """A squadron or piece of terrain to be placed, in thousandths of an inch and steps of 15 degrees;
     ``kind``: of terrain, or ``muster.ONE_BY_ONE``.

@@ -1,7 +1,7 @@
 """Station: the helm. The group's ships move one after another.
 
-A move is a draft (``Ui.draft``) until it is sailed. It is drawn by dragging the ship or tapping the sea
-(``plotting`` finds the move that ends nearest), or step by step. Contacts and shots are previewed.
+A move is a draft (``UnchartedUi.draft``) until it is sailed. It is drawn by dragging the ship or tapping the
+sea (``plotting`` finds the move that ends nearest), or step by step. Contacts and shots are previewed.
 
 Gestures:
 
@@ -34,6 +34,7 @@ from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import formation, plotting, steering, wake
 from navals.games.uncharted.screen.sea import chart, marks
 from navals.games.uncharted.screen.ui import (
+    NO_DRAFT,
     OFF,
     Draft,
     Parts,
@@ -55,7 +56,7 @@ KEYS: Final = (
     (("Shift+←", "Shift+→"), msg("turn to port, turn to starboard")),
     (("Enter",), msg("sail the course shown")),
 )
-_NO_DRAFT: Final = Draft()
+
 _AGAINST_WIND: Final = msg("Into the wind, every step costs double.")
 
 
@@ -93,27 +94,27 @@ def moving_ship(view: View, ui: UnchartedUi) -> int:
 def group_legs(view: View, ui: UnchartedUi) -> tuple[formation.Leg, ...]:
     """Return the moves of the selected ship and all that sail with it; fewer than two if it sails alone."""
     n, draft = moving_ship(view, ui), ui.draft
-    if n < 0 or draft == _NO_DRAFT or ui.single or draft.ram or draft.helm or draft.astern:
+    if n < 0 or draft == NO_DRAFT or ui.single or draft.ram or draft.helm or draft.astern:
         return ()
     return formation.legs(view, n, draft)
 
 
 def ghost_ships(view: View, ui: UnchartedUi) -> tuple[int, ...]:
     """Return the ships whose moves are previewed by ghosts."""
-    if ui.draft == _NO_DRAFT:
+    if ui.draft == NO_DRAFT:
         return ()
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
 
 def keep(ui: UnchartedUi, clean: UnchartedUi, view: View) -> UnchartedUi:
-    """Within an activation, keep whether ships move one by one (``Ui.single``)."""
+    """Within an activation, keep whether ships move one by one (``UnchartedUi.single``)."""
     is_same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
     return replace(clean, single=ui.single) if is_same else clean
 
 
 def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
     """Undo the last step of the draft; return ``None`` if it has no steps."""
-    if moving_ship(view, ui) < 0 or ui.draft == _NO_DRAFT:
+    if moving_ship(view, ui) < 0 or ui.draft == NO_DRAFT:
         return None
     return replace(ui, draft=steering.undo(ui.draft))
 
@@ -121,7 +122,7 @@ def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
 def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised move as the draft."""
     if not isinstance(action, MoveShip):
-        return replace(ui, draft=_NO_DRAFT)
+        return replace(ui, draft=NO_DRAFT)
     # The adviser plans the move of a single ship.
     draft = Draft(action.steps, action.helm, action.back, action.anchor, action.ram)
     return replace(ui, single=True, draft=draft)
@@ -131,7 +132,7 @@ def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Select a ship yet to move; at another ship, the second tap draws a move to it."""
     n = moving_ship(view, ui)
     if ship in ready(view):
-        return replace(ui, ship=ship, mover=ship, draft=_NO_DRAFT, advised=None)
+        return replace(ui, ship=ship, mover=ship, draft=NO_DRAFT, advised=None)
     if n >= 0 and ship == ui.ship:
         return _head_toward(view, ui, n, view.ships[ship].at)
     return None
@@ -152,7 +153,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     match name:
         case "tap" if is_moderate(x := args.get("x")) and is_moderate(y := args.get("y")):
             return _head_toward(view, ui, n, to_point(view, x, y))
-        case "hold" if draft != _NO_DRAFT:
+        case "hold" if draft != NO_DRAFT:
             return _sail_group(view, ui, n, draft)
         case "steer" if isinstance(direction := args.get("to"), str) and direction in STEERING:
             return _steer(view, ui, n, direction)
@@ -177,8 +178,8 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
             return Do(Stay(ship.name))
         case "weigh":
             return Do(Weigh(ship.name))
-        case "drop" if draft != _NO_DRAFT:
-            return replace(ui, draft=_NO_DRAFT, advised=None)
+        case "drop" if draft != NO_DRAFT:
+            return replace(ui, draft=NO_DRAFT, advised=None)
     return None
 
 
@@ -197,7 +198,7 @@ def _sail_group(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
 
 def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi | Refusal:
     """Replace the draft if the new one can be sailed so far; otherwise return why not."""
-    if draft == _NO_DRAFT:
+    if draft == NO_DRAFT:
         return replace(ui, draft=draft, advised=None)
     if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
         return refusal
@@ -233,7 +234,7 @@ def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     if n not in ready(view) or view.ships[n].anchored:
         return None
     if n != moving_ship(view, ui):
-        ui = replace(ui, draft=_NO_DRAFT)
+        ui = replace(ui, draft=NO_DRAFT)
     is_dragging = phase in ("start", "over")
     previous = (ui.draft if ui.previous is None else ui.previous) if is_dragging else None
     ui = replace(ui, ship=n, mover=n, advised=None, previous=previous)
@@ -261,7 +262,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     # Ships of the group that sail earlier have already moved.
     moved_view = next((leg.view for leg in legs if leg.ship == n), view)
     ship = view.ships[n]
-    path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != _NO_DRAFT else None
+    path = plotting.path_of(moved_view, n, ui.draft) if ui.draft != NO_DRAFT else None
     end_ship = replace(ship, at=path.at, heading=path.heading) if isinstance(path, ShipPath) else ship
     underlay, overlay, notes = [], [], list[ShipNote]()
     if not ship.anchored:

@@ -15,14 +15,13 @@ from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import formation, plotting
-from navals.games.uncharted.screen.ui import Draft, UnchartedUi
+from navals.games.uncharted.screen.ui import NO_DRAFT, Draft, UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.ui.components import BlockReason, block_reason, button, button_row, icon_button
 from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-_NO_DRAFT: Final = Draft()
 _STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
 _SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
@@ -33,13 +32,13 @@ def undo(draft: Draft) -> Draft:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
         return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
-    return replace(draft, astern=False) if draft.astern else _NO_DRAFT
+    return replace(draft, astern=False) if draft.astern else NO_DRAFT
 
 
 def step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
     """Add a step to a draft (``back``: remove one), or return why not (``None``: there is none to remove)."""
     if direction == "back":
-        return undo(draft) if draft != _NO_DRAFT else None
+        return undo(draft) if draft != NO_DRAFT else None
     draft, letters = replace(draft, anchor=False, ram=""), _STEPS[direction]
     if (refusal := plotting.step_refusal(view, n, draft, letters)) is not None:
         return refusal
@@ -79,7 +78,7 @@ def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Mark
     anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
     reason = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
     items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=reason))
-    if draft != _NO_DRAFT:
+    if draft != NO_DRAFT:
         items.append(tool_button(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
@@ -97,7 +96,7 @@ def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list
     """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.refusal(view, n, draft)
-    reason = (t("no course is set yet") if draft == _NO_DRAFT else None) or _bar_reason(view, refusal, t)
+    reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _bar_reason(view, refusal, t)
     contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].is_afloat]
     if rams := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []

@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm import plotting
 from navals.games.uncharted.screen.sea import chart, hulls, marks
-from navals.games.uncharted.screen.ui import INCH, Draft, ShipNote, UnchartedUi, to_user
+from navals.games.uncharted.screen.ui import INCH, NO_DRAFT, Draft, ShipNote, UnchartedUi, to_user
 from navals.ui.components import panel
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.draw.svg import circle, g, path, xy
@@ -169,7 +169,7 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 def facts(view: View, ui: UnchartedUi, n: int, draft: Draft, t: Language) -> Markup:
     """List the shots at the end of a draft and, if toggled on, the threats there."""
     ship = view.ships[n]
-    end = plotting.path_of(view, n, draft) if draft != Draft() else None
+    end = plotting.path_of(view, n, draft) if draft != NO_DRAFT else None
     end_path = end if isinstance(end, ShipPath) else ShipPath(ship.at, ship.heading, 0)
     shots = _shots(view, n, end_path)
     title = t("From there, she could fire")
