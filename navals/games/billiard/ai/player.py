@@ -98,7 +98,7 @@ class _Trial:
     def __init__(self, plan: StrokePlan) -> None:
         self.plan = plan
         self.gain_sum = self.table_sum = self.failure_sum = 0.0
-        self.count = self.successes = self.evaluations = self.extra_hits = self.misses = 0
+        self.count = self.successes = self.evaluations = self.extra_hits = self.failures = 0
 
     def value(self) -> float:
         gain = (self.gain_sum + _PRIOR_WEIGHT * self.plan.promise) / (self.count + _PRIOR_WEIGHT)
@@ -109,7 +109,7 @@ class _Trial:
 
     def merits(self) -> Merits:
         extra_rate = self.extra_hits / self.count if self.count else 0.0
-        return Merits(self.odds(), extra_rate, self.failure_sum / self.misses if self.misses else None)
+        return Merits(self.odds(), extra_rate, self.failure_sum / self.failures if self.failures else None)
 
 
 class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
@@ -233,7 +233,7 @@ class _Decision:
             trial.table_sum += threat
             trial.evaluations += 1
             if not success:
-                trial.misses += 1
+                trial.failures += 1
                 trial.failure_sum += threat
 
     def thought(self) -> Thought:
@@ -275,10 +275,10 @@ class _Decision:
         )
 
 
-def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> int:
-    """Return 1 if a shot damaged, repaired or immersed its target or repaired the attacker, else 0."""
+def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
+    """Return whether a shot damaged, repaired or immersed its target, or repaired the attacker."""
     if idea is None:
-        return 0
+        return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
     target = idea.lane.unit
     side = army(target)
@@ -287,29 +287,27 @@ def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None)
         or old_armies.hangar[side] != new_armies.hangar[side]
     )
     if idea.kind == "dive":
-        return int(
-            old_armies.place_of(target) != new_armies.place_of(target)
-            and new_armies.place_of(target) != DESTROYED
-        )
-    return int(has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1])
+        new_place = new_armies.place_of(target)
+        return old_armies.place_of(target) != new_place != DESTROYED
+    return has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1]
 
 
-def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> int:
-    """Return 1 if a shot damaged an enemy unit other than its target, else 0."""
+def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
+    """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
-        return 0
+        return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
     enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
     target = idea.lane.unit
     if any(
         old_armies.armour[unit - 1] > new_armies.armour[unit - 1] for unit in UNITS[enemy] if unit != target
     ):
-        return 1
-    # planes lost aboard a sinking carrier are not a second hit
+        return True
+    # Planes lost aboard a sinking carrier are not a second hit.
     plane_lost = (
         old_armies.hangar[enemy] > new_armies.hangar[enemy] and new_armies.place_of(carrier) != DESTROYED
     )
-    return int(plane_lost and of_army(enemy, PLANE) != target)
+    return plane_lost and of_army(enemy, PLANE) != target
 
 
 def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
