@@ -20,7 +20,7 @@ from navals.core.refusal import IllegalAction, Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY, letter
 
-RULE: Final = "table"
+TABLE_RULE: Final = "table"
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign"):
@@ -117,7 +117,7 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
     if next_actor == NOBODY:
         return Refusal(msg("the game is over"))
     if isinstance(action, Resign):
-        return Refusal(msg("chance cannot resign"), RULE) if seat == CHANCE else None
+        return Refusal(msg("chance cannot resign"), TABLE_RULE) if seat == CHANCE else None
     if seat != next_actor:
         if next_actor == CHANCE:
             return Refusal(msg("nobody can act before the roll or the draw"))
@@ -128,18 +128,18 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
         return Refusal(msg("it is {seat}'s turn", seat=letter(next_actor)))
     is_answer = isinstance(action, Accept | Decline)
     if position.awaits != NOBODY:
-        return None if is_answer else Refusal(msg("a draw was offered: accept or decline"), RULE)
+        return None if is_answer else Refusal(msg("a draw was offered: accept or decline"), TABLE_RULE)
     if is_answer:
-        return Refusal(msg("no draw was offered"), RULE)
+        return Refusal(msg("no draw was offered"), TABLE_RULE)
     if isinstance(action, Offer):
         if game.seating.own_draw:
-            return Refusal(msg("this game has its own rule for draws"), RULE)
+            return Refusal(msg("this game has its own rule for draws"), TABLE_RULE)
         if game.seating.cooperative(options_of(position.state)):
-            return Refusal(msg("everyone is on the same side: nobody can accept a draw"), RULE)
+            return Refusal(msg("everyone is on the same side: nobody can accept a draw"), TABLE_RULE)
         if seat == CHANCE:
-            return Refusal(msg("chance cannot offer a draw"), RULE)
+            return Refusal(msg("chance cannot offer a draw"), TABLE_RULE)
         if position.offered == seat:
-            return Refusal(msg("a draw was already offered this turn"), RULE)
+            return Refusal(msg("a draw was already offered this turn"), TABLE_RULE)
         return None
     return position.state.check(action)
 

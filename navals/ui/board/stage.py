@@ -64,9 +64,9 @@ class Stage(Film, Generic[V]):
         edges = []
         for axis in (0, 1):
             start = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
-            height = max(hull[axis] + _MARGIN * hull[2] for hull in hulls)
-            padding = max(0.0, _MIN_EXTENT * shortest_hull - (height - start)) / 2
-            edges.append((round(start - padding, 1), round(height - start + 2 * padding, 1)))
+            end = max(hull[axis] + _MARGIN * hull[2] for hull in hulls)
+            padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - start)) / 2
+            edges.append((round(start - padding, 1), round(end - start + 2 * padding, 1)))
         (x, width), (y, height) = edges
         look = Look((x, y, width, height), shortest_hull, at, actors or {})
         timing = {"duration": 1, "delay": self.now}

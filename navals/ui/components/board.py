@@ -105,11 +105,11 @@ def _sheet(n: int) -> Markup:
     bars = []
     for i in range(n):
         shade = "neat-dark" if i % 2 == 0 else "neat-light"
-        shade_class = "neat-light" if i % 2 == 0 else "neat-dark"
+        opposite_shade = "neat-light" if i % 2 == 0 else "neat-dark"
         bars.append(rect(10 * i, -1.6, 10, 1, class_=shade))
         bars.append(rect(-1.6, 10 * i, 1, 10, class_=shade))
-        bars.append(rect(10 * i, side + 0.6, 10, 1, class_=shade_class))
-        bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=shade_class))
+        bars.append(rect(10 * i, side + 0.6, 10, 1, class_=opposite_shade))
+        bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=opposite_shade))
     lines = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
     names = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
     names += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]

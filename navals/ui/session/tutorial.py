@@ -32,7 +32,7 @@ class ShownPage(Protocol):
     def gestures(self, line: Line) -> set[Gesture]: ...
 
 
-RULE: Final = "lesson"
+LESSON_RULE: Final = "lesson"
 """The rule id of refusals by the lesson itself."""
 READ_ON: Final = msg("read on first")
 
@@ -264,7 +264,7 @@ class Tutorial:
     def objection(self, action: object) -> Refusal | None:
         """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""
         message = self.message_against(action)
-        return Refusal(message, RULE) if message is not None else None
+        return Refusal(message, LESSON_RULE) if message is not None else None
 
     def message_against(self, action: object) -> Message | None:
         """Return why the lesson does not want an action, or `None`."""

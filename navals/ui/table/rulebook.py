@@ -8,7 +8,7 @@ from typing import Final
 from navals.club.words.book import Rule, Section
 from navals.core.game import AnyGame
 from navals.core.message import msg
-from navals.core.rules import RULE
+from navals.core.rules import TABLE_RULE
 from navals.ui.draw.html import Markup, tag
 from navals.ui.registry import book_of
 from navals.ui.words.i18n import Language
@@ -54,7 +54,7 @@ def _numbers(game: AnyGame) -> frozenset[str]:
 def place_of(game: AnyGame, rule: str) -> str:
     """Return the number of the paragraph for a refusal's rule (game and number), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
-    if owner == RULE:
+    if owner == TABLE_RULE:
         return _DRAW.number
     return number if owner == game.id and number in _numbers(game) else ""
 

@@ -32,8 +32,8 @@ def features(facts: Knowledge) -> tuple[float, ...]:
     search = float(facts.unknown.bit_count() - targets)
     size = min(facts.sizes)
     share = search * ships / (ships + 1)
-    has_hit = float(hits > 0)
-    return float(targets), share, share / size, search * has_hit * (ships == 1), has_hit, float(ships * size)
+    any_hit = float(hits > 0)
+    return float(targets), share, share / size, search * any_hit * (ships == 1), any_hit, float(ships * size)
 
 
 def exposure(facts: Knowledge, ships: int) -> float:

@@ -21,7 +21,7 @@ import msgspec
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
 _CHUNK = 64  # samples between two partial results: about 2 ms in a browser
-_ROOMS = 1500  # number of `last` entries averaged in `Belief.by_place`
+_ROOMS = 1500  # number of `last_placed` entries averaged in `Belief.by_place`
 _COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
 
 

@@ -70,13 +70,13 @@ class _Position:
 
     def _fleet(self, value: str) -> tuple[int, ...]:
         try:
-            placed_ships = notation.placement("place " + value.replace(",", " "))
+            placement_action = notation.placement("place " + value.replace(",", " "))
         except NotationError as error:
             raise Fault(error.message) from None
-        refusal = check_fleet(self.options, placed_ships.ships)
+        refusal = check_fleet(self.options, placement_action.ships)
         if refusal is not None:
             raise Fault(refusal.message, refusal.rule)
-        return tuple(map(mask_of, placed_ships.ships))
+        return tuple(map(mask_of, placement_action.ships))
 
     def _squares(self, value: str) -> int:
         mask = 0

@@ -149,8 +149,8 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     """Return why a ship is misplaced or misshapen (R1, R2), or None if it is legal."""
     (c, r, c2, r2), squares = ends, span(ends)
     if c != c2 and r != r2:
-        is_bent = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
-        return Refusal(is_bent, "bataille R1")
+        reason = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
+        return Refusal(reason, "bataille R1")
     if min(ends) < 0 or max(ends) >= SIZE:
         return Refusal(
             msg("{ship} at {squares} goes off the grid", ship=ship, squares=squares), "bataille R2"

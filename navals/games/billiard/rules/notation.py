@@ -170,11 +170,11 @@ class _Reader:
 
     def strike(self, unit: int) -> events.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
-        rise_spot: events.Spot | None = None
+        spot: events.Spot | None = None
         while pair := _ASSIGNMENT.fullmatch(self.peek()):
             name = pair[1]
-            if name == "at" and rise_spot is None:
-                rise_spot = self.read_place()
+            if name == "at" and spot is None:
+                spot = self.read_place()
                 continue
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
                 raise self.unknown()
@@ -182,7 +182,7 @@ class _Reader:
             self.index += 1
         if "aim" not in values or "speed" not in values:
             raise NotationError(msg("a shot needs aim= and speed="), self.offsets[-1])
-        return events.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], rise_spot)
+        return events.Strike(unit, values["aim"], values["speed"], values["side"], values["top"], spot)
 
     def unit(self) -> int:
         word = self.peek()

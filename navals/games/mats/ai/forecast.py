@@ -17,7 +17,7 @@ from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options
 from navals.games.mats.rules.view import View
 
 Move = tuple[int, int]
-"""A pawn, by its index in the column, and its steps; NONE is a pass."""
+"""A pawn, by its index in the column, and its steps; NO_MOVE is a pass."""
 
 NO_MOVE: Final[Move] = (-1, 0)
 

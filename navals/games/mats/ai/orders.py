@@ -72,7 +72,7 @@ class OrderSearch:
         self.options: Options = view.options
         self.side: int = view.actor
         self.life: Pair = view.life
-        self.pool = breadth
+        self.breadth = breadth
         self.rng = rng
         self.reckoner: Reckoner = Reckoner(view.options, likelihoods)
         self.ships: Pair = (view.survivors(self.side), view.survivors(1 - self.side))
@@ -142,7 +142,7 @@ class OrderSearch:
             yield OrderChoice(*lines, sample(list(lines[1]), self.rng))
             return
         budget = limit if limit is not None else 1 << 30
-        ours, theirs = self.draw_lines(self.pool.ours, True), self.draw_lines(self.pool.enemy, False)
+        ours, theirs = self.draw_lines(self.breadth.ours, True), self.draw_lines(self.breadth.enemy, False)
         placeholder = OrderChoice(tuple(ours[:1]), (1.0,), (0.5,), 0)
         yield placeholder
         rows: list[list[float]] = []
@@ -153,7 +153,7 @@ class OrderSearch:
             yield placeholder
         ours = ours[: len(rows)]
         x, y = yield from resting(solve_in_steps(rows, ROUNDS), lambda _: placeholder)
-        for _ in range(self.pool.swaps):
+        for _ in range(self.breadth.swaps):
             if self.effort >= budget:
                 break
             yield placeholder

@@ -1,7 +1,7 @@
 """Two columns passing each other: legal advances and combats.
 
 Positions are integers shared by both sides (G1). A travels towards +1, B towards -1 (G2). A column is
-described by parallel sequences over its pawns, in their initial order, head first: ``at`` holds positions,
+described by parallel sequences over its pawns, in their initial order, head first: ``positions``;
 ``hulls`` distinguishes ships from wrecks (SUNK), and bit ``n`` of ``double`` is set if pawn ``n`` is in the
 double file. Water is implicit: it fills the empty base-file places between the rearmost and foremost pawns
 (G6).

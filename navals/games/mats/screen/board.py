@@ -3,7 +3,8 @@
 Gestures (name, argument):
 
     slot {slot}          select the ship at this place of the column, or put the selected one here
-    at {x, lane}         select a ship or its destination (lanes: ``columns.py``); if selected, advance
+    at {x, lane}         select a ship or its destination (lanes: ``columns.py``); again: deselect the
+                         ship, or advance
     tap {x, y}           like ``slot`` or ``at``, at a point in user units of the board
     preview {x, lane}    describe a place or an advance to it, on hover or focus; without x, stop
     pull {...}           drag a pawn (see ``docs/bridge.md``)

@@ -44,10 +44,10 @@ DRAW_LIMIT: Final = -6.0
 class TrafalgarSkill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``whim``: share of random decisions. ``fear_factor``: factor for ``Weights.fear``. ``plans_flags``:
-    whether it plans for the flags. ``width``: number of activations per ship tried in combination with other
-    ships' (0: each ship plans alone, and none is sent for the flag). ``pair_fear``: additional fear with two
-    ships a side, where losing one means losing half.
+    ``whim``: share of random decisions. ``fear_factor``: factor for ``TrafalgarWeights.fear``.
+    ``plans_flags``: whether it plans for the flags. ``width``: number of activations per ship tried in
+    combination with other ships' (0: each ship plans alone, and none is sent for the flag). ``pair_fear``:
+    additional fear with two ships a side, where losing one means losing half.
     """
 
     whim: float

@@ -89,7 +89,7 @@ class Raid(msgspec.Struct, frozen=True):
 class Outlook:
     """A view evaluated for ``side``.
 
-    ``plans_flags``: whether to consider flags. ``fear_factor``: factor for ``Weights.fear``.
+    ``plans_flags``: whether to consider flags. ``fear_factor``: factor for ``TrafalgarWeights.fear``.
     """
 
     def __init__(

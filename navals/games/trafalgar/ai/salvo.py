@@ -24,7 +24,7 @@ NO_HULL: Final[Hull] = (0, 0, 0)
 class Worth(msgspec.Struct, frozen=True):
     """The worth of a ship afloat: ``hull`` plus the entries for its masts and for each side's guns.
 
-    A ship without masts is lost with ``fatal_guns`` guns or fewer (see ``fleet.LAST``).
+    A ship without masts is lost with ``fatal_guns`` guns or fewer (see ``fleet.FATAL_GUNS``).
     """
 
     hull: float

@@ -2,8 +2,8 @@
 
 A single ship facing four enemies is lost; four together are not. So each activation is evaluated with the
 positions that all ships will have when the enemy replies, and faster frigates wait for the ships of the line
-(``Weights.mass``). The search starts from several combinations (all stay, all act alone, all fire) and
-improves them ship by ship.
+(``TrafalgarWeights.mass``). The search starts from several combinations (all stay, all act alone, all fire)
+and improves them ship by ship.
 """
 
 from __future__ import annotations

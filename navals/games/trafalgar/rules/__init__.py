@@ -106,7 +106,7 @@ Victory
       in a row without damage, sinkings, or flags taken, recovered or brought home (losing a mizzen that is
       the last mast does not count); after ``max_rounds`` (0). 0 switches either off.
 Sequence of play
-  R48 Each state has one actor; see ``Waters`` and ``legality.ALLOWED``. A turn begins by
+  R48 Each state has one actor; see ``Waters`` and ``legality.ALLOWED_ACTIONS``. A turn begins by
       counting the round, clearing the marks of port guns that fired, counting destroyed guns down, and noting
       pairs that share a point. It ends by handing over flags, counting repairs, noting ships on the enemy's
       corner, and testing for victory and draw.

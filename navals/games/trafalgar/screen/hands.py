@@ -428,7 +428,7 @@ def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     """Return the enemy port guns that may fire while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
-    points = {step // 6 for step in berths_of(hand, berth)}
+    points = {passed // 6 for passed in berths_of(hand, berth)}
     if len(points) == 1:
         return ()
     return tuple(

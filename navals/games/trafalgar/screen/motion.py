@@ -58,12 +58,12 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         if isinstance(event, ev.Advanced | ev.Turned):
             moves = []
             while index < len(events):
-                move = events[index]
-                if isinstance(move, ev.Advanced | ev.Turned):
-                    if move.ship != event.ship:
+                next_event = events[index]
+                if isinstance(next_event, ev.Advanced | ev.Turned):
+                    if next_event.ship != event.ship:
                         break
-                    moves.append(move)
-                elif isinstance(move, _SHOWN_EVENTS):
+                    moves.append(next_event)
+                elif isinstance(next_event, _SHOWN_EVENTS):
                     break
                 index += 1
             _show_sailing(reel, event.ship, moves)

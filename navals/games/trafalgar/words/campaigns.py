@@ -87,8 +87,9 @@ def _fates(start: TrafalgarState, end_state: TrafalgarState, side: int) -> Itera
     for number in SHIPS_OF[side]:
         if start.ships[number].at >= 0:
             ship = end_state.ships[number]
-            survivor = Left("afloat", _write_state(ship.masts, ship.guns))
-            yield SHIPS[number].id, survivor if ship.at >= 0 else Left("sunk")
+            is_afloat = ship.at >= 0
+            fate = Left("afloat", _write_state(ship.masts, ship.guns)) if is_afloat else Left("sunk")
+            yield SHIPS[number].id, fate
 
 
 CAMPAIGNS: Final = TrafalgarCampaigns()

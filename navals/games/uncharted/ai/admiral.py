@@ -26,8 +26,8 @@ NEAR_AHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandt
 FAR_AHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
 SHARES: Final = (1.0, 0.4)
 RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
-"""Shares of ``Weights.edge`` for land or the edge off the bow, near and far ahead: a ship that can no longer
-turn away is stuck or lost.
+"""Shares of ``UnchartedWeights.edge`` for land or the edge off the bow, near and far ahead: a ship that can
+no longer turn away is stuck or lost.
 """
 ROUNDS: Final = 3
 EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.

@@ -48,7 +48,7 @@ CARD_VALUES: Final = {
 }
 """Value of keeping a card, by id; ``_VALUES`` has a digit for each card of a deck, in order."""
 DULL_VALUE: Final = 3.0
-"""Value below which people are asked whether to discard a card; computers use ``Weights.dull``."""
+"""Value below which people are asked whether to discard a card; computers use ``UnchartedWeights.dull``."""
 
 
 def choose(

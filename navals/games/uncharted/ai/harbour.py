@@ -12,9 +12,8 @@ from navals.games.uncharted.rules.turn.deployment import SIDE_MARGIN, ships_to_d
 
 TRIALS: Final = 24
 EDGE_GAP: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
-LONG_GAME: Final = (
-    8  # Minimum turns for waiting to pay off; in five or six turns it gained nothing (120 games each).
-)
+LONG_GAME: Final = 8
+"""Minimum turns for waiting to pay off; in five or six turns it gained nothing (120 games each)."""
 
 
 class SpacingWeights(NamedTuple):

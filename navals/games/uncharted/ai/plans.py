@@ -156,7 +156,7 @@ class FleetOutlook:
         return Forecast(gains[0] - gains[1], gains[0] + gains[1])
 
     def _best_action(
-        self, side: int, unit: _Squadron, enemies: list[_Squadron], grapples: bool
+        self, side: int, unit: _Squadron, enemies: list[_Squadron], boards: bool
     ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target or -1; a squadron boards only once."""
         best, target, fights = 0.0, -1, False
@@ -168,7 +168,7 @@ class FleetOutlook:
             gap = _gap_between(unit, enemy)
             band = int(gap / 8) if gap > 0 else 0
             value = self.volley(side, unit.number, enemy.number)[band] * unit.share if band < 4 else 0.0
-            if grapples and gap <= unit.reach and not unit.has_boarded:
+            if boards and gap <= unit.reach and not unit.has_boarded:
                 boarding_value = (
                     self.judge.group_boarding(unit.vessels[0], enemy.vessels[0])
                     * len(unit.vessels)

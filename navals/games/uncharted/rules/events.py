@@ -132,7 +132,7 @@ class Idle(Event, frozen=True, kw_only=True):
 
 class Moved(Event, frozen=True, kw_only=True):
     """A ship moved, drifted (``drift``) or was pulled by grapnels (``slide``): start and end, steps (``helm``
-    and ``back`` as in ``Move``), distance sailed, and the contacts that stopped it (``met``).
+    and ``back`` as in ``MoveShip``), distance sailed, and the contacts that stopped it (``met``).
     """
 
     ship: str

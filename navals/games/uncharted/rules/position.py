@@ -1,6 +1,6 @@
 """The position: state fields and queries. ``state.py`` adds actions.
 
-A ship is identified by its index in ``Position.ships``, a piece of terrain by TERRAIN plus its index in
+A ship is identified by its index in ``Sea.ships``, a piece of terrain by TERRAIN plus its index in
 ``islands``.
 """
 

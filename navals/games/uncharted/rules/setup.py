@@ -51,7 +51,7 @@ _SHIP: Final = re.compile(
 _PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | re.IGNORECASE)
 _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
-_PREFIX: Final = "fired:"
+_FIRED: Final = "fired:"
 _LOST_SHIP: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _CAPTURED_FATES: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _FORM: Final = "24.000,20.000,90,3/5,fire"
@@ -231,8 +231,8 @@ def _marks(name: str, text: str | None) -> dict[str, object]:
             markers.append(word)
         elif word == "anchor":
             is_anchored = True
-        elif word.startswith(_PREFIX) and set(word.removeprefix(_PREFIX).upper()) <= set(BATTERIES):
-            batteries = word.removeprefix(_PREFIX).upper()
+        elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
+            batteries = word.removeprefix(_FIRED).upper()
         else:
             raise Fault(msg("{ship} cannot have {text}", text=clip(word), ship=name))
     return {"markers": tuple(markers), "anchored": is_anchored, "fired": batteries}
@@ -285,7 +285,7 @@ def _drop_history(state: UnchartedState) -> UnchartedState:
 def _ship_text(ship: Ship) -> str:
     if not ship.on_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
-    marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_PREFIX + ship.fired] * bool(ship.fired)))
+    marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
     text = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
     return f"{text},{marks}" if marks else text
 

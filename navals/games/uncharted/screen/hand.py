@@ -9,8 +9,8 @@ Gestures:
     discard               discard the marked cards
     peek, hide            at an open table: show or hide the acting seat's hand
 
-Hands are secret: only the view's own hand is drawn and, at an open table, ``Ui.peek``, which the gesture
-``peek`` fills from the acting seat's view.
+Hands are secret: only the view's own hand is drawn and, at an open table, ``UnchartedUi.peek``, which the
+gesture ``peek`` fills from the acting seat's view.
 """
 
 from __future__ import annotations
@@ -84,7 +84,9 @@ def visible_plays(view: View, ui: UnchartedUi) -> tuple[Play, ...]:
 
 
 def cards_to_discard(view: View) -> tuple[str, ...]:
-    """Return the cards that the computer would discard at the end of the turn; none if not asked."""
+    """Return the cards of little use (see ``cardplay.DULL_VALUE``) and those over the limit, at the end of a
+    turn.
+    """
     from navals.games.uncharted.ai import cardplay
 
     task = view.task

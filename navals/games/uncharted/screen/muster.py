@@ -1,6 +1,6 @@
 """Station: deployment of squadrons, and placement of terrain.
 
-The draft (``Ui.berth``) starts as a legal proposal, so that one press is enough. Gestures:
+The draft (``UnchartedUi.berth``) starts as a legal proposal, so that one press is enough. Gestures:
 
     carry {phase, x, y, dx, dy, token}   drag the squadron (or one ship of it), or the piece
     tap {x, y}            move it there
@@ -66,7 +66,7 @@ KEYS: Final = (
 )
 SPACING: Final = {"S": 2000, "M": 2600, "L": 3600}
 """Distance between ships in line abreast, by size, in thousandths of an inch."""
-ONE_BY_ONE: Final = "each"  # ``Berth.kind`` while ships are dragged one by one.
+ONE_BY_ONE: Final = "each"  # ``DraftPlace.kind`` while ships are dragged one by one.
 _TENTH: Final = 100
 _PREFERRED_GAP: Final = 1500  # Preferred distance between a proposal and other ships.
 _SIDE_MARGIN: Final = 9000  # How much of the zone a small screen shows to either side of the proposal.

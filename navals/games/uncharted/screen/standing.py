@@ -16,7 +16,7 @@ from navals.games.uncharted.screen.guns import volley
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.ui import UnchartedUi
 
-ASK: Final = "ask"  # In ``Ui.toggles``: ask every time.
+ASK: Final = "ask"  # In ``UnchartedUi.toggles``: ask every time.
 
 
 def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:

@@ -29,7 +29,7 @@ _SIGNS: Final = {DONE: "✓", ACTIVE: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
-    """Return the state of a squadron this turn: DONE, NOW, WAITING or LOST."""
+    """Return the state of a squadron this turn: DONE, ACTIVE, WAITING or LOST."""
     activation = view.activation
     if (side, squadron) in view.acted:
         return (

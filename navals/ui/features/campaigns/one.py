@@ -254,7 +254,7 @@ def _ship(
         notes.append(t("joins from the reserve"))
     elif stage is not None and code not in stage.ships[side]:
         notes.append(t("sits this battle out"))
-    if any(code in stage.prizes[side] for stage in status.course.stages):
+    if any(code in past.prizes[side] for past in status.course.stages):
         notes.append(t("a prize"))
     if yard is not None and yard.repairs_of(code):
         notes.append(t.plural("{n} repair", "{n} repairs", len(yard.repairs_of(code))))

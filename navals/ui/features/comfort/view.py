@@ -123,10 +123,10 @@ def _touch_list(t: Language, session: Session | None) -> Markup:
 def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """Draw the lists of keys and touch gestures, including those of the current board."""
     game = session.table.game.id if session is not None else None
-    key_names = keymap.on_screen(prefs.keys, game)
+    key_changes = keymap.on_screen(prefs.keys, game)
 
     def caps(names: tuple[str, ...]) -> list[str]:
-        signs = keymap.key_caps(names, key_names)
+        signs = keymap.key_caps(names, key_changes)
         return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in signs]
 
     def page_key(key: str) -> tuple[list[str], str]:
@@ -176,18 +176,18 @@ def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) ->
         problem, words = model.problem, duty.words(t)
         fault = problem[1] if problem is not None and problem[0] == duty.name else None
         label = words[:1].upper() + words[1:]
-        reset_button: Child = None
+        default_line: Child = None
         if key != duty.key and not fault:
-            reset_button = (t("default:"), " ", kbd(duty.key.upper()))
+            default_line = (t("default:"), " ", kbd(duty.key.upper()))
         state: InputArgs = {
-            "helped": reset_button is not None,
+            "helped": default_line is not None,
             "error": bool(fault),
             "rev": model.typed_count,
         }
         state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
         state |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
         control = text_input(duty.name, key.upper(), id=field_id, **state)
-        return tag("div", field(label, control, reset_button, fault, id=field_id), class_="own-key")
+        return tag("div", field(label, control, default_line, fault, id=field_id), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
         rows = [row(duty) for duty in keymap.duties(scope)]

@@ -82,9 +82,9 @@ def _due_panel(
     elif any(isinstance(item, Summary) and item.outcome for item in summaries.values()):
         text = t("No clear mistakes in your games. Keep playing: new games are analysed too.")
     else:
-        game_links = link(t("Choose a game"), "#/", kind="primary", id="study-home")
+        home_link = link(t("Choose a game"), "#/", kind="primary", id="study-home")
         return empty(
-            t("Finish a game: the better moves you missed will appear here as exercises."), action=game_links
+            t("Finish a game: the better moves you missed will appear here as exercises."), action=home_link
         )
     solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
     lines = (tag("p", text, id="study-said", role="status"), search_panel)

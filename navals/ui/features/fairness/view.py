@@ -282,17 +282,17 @@ def _row(session: Session, draw: ListedDraw, check: Check | None, source: str, t
     mark = _mark("agreed" if is_agreed else source if check is None else check.verdict, t)
     words = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
     spans = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
-    link_button: Child = None
+    shown_dice: Child = None
     if dice or mark:
         faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
-        link_button = tag("span", faces, mark, class_="fair-shown")
+        shown_dice = tag("span", faces, mark, class_="fair-shown")
     act_attrs: dict[str, Attribute] = {
         "data_act": "fairness:see",
         "data_arg": encode_arg({"ply": draw.ply + 1}),
     }
     number, line = tag("span", str(draw.ply + 1), class_="fair-no"), tag("span", spans, class_="fair-said")
     look = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
-    return tag("li", tag("button", number, line, link_button, **look, **act_attrs))
+    return tag("li", tag("button", number, line, shown_dice, **look, **act_attrs))
 
 
 def _mark(verdict: str, t: Language) -> Markup | None:

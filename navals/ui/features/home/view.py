@@ -63,7 +63,7 @@ def home(shell: Shell) -> Markup:
     shelf = [_game_card(card, t, card.id in shell.prefs.learned) for card in cards()]
     manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
     ready_badge = badge(t("Ready offline"), kind="green", icon="check")
-    privacy = tag("span", ready_badge, id="offline-ready") if shell.offline and not shell.draft else None
+    offline_note = tag("span", ready_badge, id="offline-ready") if shell.offline and not shell.draft else None
     foot = [door.content for door in index.doors("foot", shell)]
     links = [(" · " if number else None, part) for number, part in enumerate(foot)]
     version = badge(f"v{__version__}")
@@ -76,7 +76,7 @@ def home(shell: Shell) -> Markup:
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device and works offline.")),
-            tag("p", links, " ", manual, " ", version, " ", privacy),
+            tag("p", links, " ", manual, " ", version, " ", offline_note),
             class_="home-foot",
         ),
         class_="screen screen-home",

@@ -16,7 +16,7 @@ from navals.ui.board.board import Do
 from navals.ui.components import button, button_row, coach, game_layout, icon_button, lesson_head, link
 from navals.ui.components.controls import ButtonArgs, block_reason, reason_args
 from navals.ui.draw.html import EMPTY, Attribute, Child, Markup, attributes_text, join, tag
-from navals.ui.session.tutorial import RULE, Gesture, Tutorial
+from navals.ui.session.tutorial import LESSON_RULE, Gesture, Tutorial
 from navals.ui.table.commands import command
 from navals.ui.table.rulebook import citation, sections_of
 from navals.ui.table.words import context_of
@@ -68,8 +68,8 @@ def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
     if lesson.goes_on:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
     if lesson.is_finished:
-        play_link: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
-        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play_link)
+        play_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
+        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play_args)
     return None
 
 
@@ -181,7 +181,7 @@ def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Mark
             if is_chosen and (name := _ID.search(match[0])):
                 ready_ids.add(name[1])
             continue
-        reason = block_reason(Refusal(objection, RULE), t) or ""
+        reason = block_reason(Refusal(objection, LESSON_RULE), t) or ""
         disabled_args: dict[str, Attribute] = {
             "aria_disabled": "true",
             "title": reason,
@@ -233,7 +233,7 @@ def _bubble(lesson: Tutorial, line: str, correction: Message | None, target_ids:
     lesson.sentence = line
     rule_links = citation(lesson.game, rule, t)
     if refusal:
-        line = refusal if rule == RULE or line == refusal else f"{refusal} {line}"
+        line = refusal if rule == LESSON_RULE or line == refusal else f"{refusal} {line}"
     return coach(
         [line, " " if rule_links else None, rule_links],
         _next_button(lesson, t),

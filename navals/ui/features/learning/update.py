@@ -36,8 +36,8 @@ def arrive(model: Learning, gesture: Gesture, shell: Shell) -> Step[Learning]:
     if game is None:
         return model, ()
     if shell.part(1) == "learn":
-        parked_game = shell.parked_session
-        lesson = parked_game if isinstance(parked_game, Tutorial) and parked_game.game is game else None
+        parked = shell.parked_session
+        lesson = parked if isinstance(parked, Tutorial) and parked.game is game else None
         return model, (Show(tutorial=lesson or Tutorial(game)),)
     if shell.part(1) == "rules" and len(shell.parts) > 2:
         # a rule by number, or a section by name

@@ -106,8 +106,8 @@ def _next_step(t: Language, event: tuple[str, EventKind] | None) -> Markup:
         next_button = link(t.message(kind.label), f"#/{key}", **args)
     else:
         next_button = button(t("Rematch"), "play:rematch", **args)
-    review_link = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
-    return tag("div", next_button, review_link, class_="finale-next")
+    review_button = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
+    return tag("div", next_button, review_button, class_="finale-next")
 
 
 def _statistics(session: Session, t: Language) -> Markup:

@@ -103,7 +103,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     last_ply = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
     facts: Sequence[Event | Message] = [event for _, event in other_events]
     if all(ply < news_ply for _, events in by_side for ply, _ in events):
-        # No losses from `since` on: report all decisions.
+        # No losses from `news_ply` on: report all decisions.
         losses = [item for _, events in by_side for item in events]
         decision_events = [item for item in _decision_events(session, news_ply) if item not in losses]
         last_ply = max(
@@ -204,7 +204,7 @@ def _reason(news: Recap, t: Language) -> str:
 
 def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the recap: the reader's losses, other losses, other news, the computer's reason, the score."""
-    score_line, plan = score_text(session, news, names, t), _reason(news, t)
+    score, plan = score_text(session, news, names, t), _reason(news, t)
     lines = [
         tag(
             "li",
@@ -217,7 +217,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
         "div",
         tag("ul", lines, class_="recap-lines", role="list"),
         tag("p", plan, class_="recap-plan", id="recap-plan") if plan else None,
-        tag("p", score_line, class_="recap-score", id="recap-score") if score_line else None,
+        tag("p", score, class_="recap-score", id="recap-score") if score else None,
         replay_button(t, t("Show again")),
         class_="recap",
         id="recap",

@@ -53,17 +53,17 @@ def setup(
         "preset", choices, current.preset, label=label, change="setup:set", id="preset"
     )
     pairs = ((option, faults.get(option.name)) for option in game.schema.options)
-    fault_texts = {
+    editor_faults = {
         option.name: EditorFault(with_label(error.message, option))
         for option, error in pairs
         if error is not None
     }
-    fault_texts |= dict([current.fault] if current.fault is not None else [])
+    editor_faults |= dict([current.fault] if current.fault is not None else [])
     visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
 
     def fields(early: bool) -> list[Markup]:
         group = [option for option in visible if option.early is early]
-        return option_fields(game, group, current.options, options, fault_texts, t, current.panels)
+        return option_fields(game, group, current.options, options, editor_faults, t, current.panels)
 
     early, open_ = fields(True), bool(faults) or not (current.preset or current.saved)
     reason = t("fix the marked options first") if faults else None

@@ -34,7 +34,7 @@ def _share(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState
     session = shell.session
     if session is None or session.handover.curtain is not None or session.seats.remote:
         return model, ()
-    has_secrets = view.secrecy_reason(session, shell.t) is not None
+    has_secrets = view.sharing_objection(session, shell.t) is not None
     url = "" if has_secrets else shell.site + link.MARK + link.encode(session.record())
     parent = "finale" if shell.overlay == "finale" else ""
     return replace(model, link=url, parent=parent), (fx.Show(overlay="share"),)

@@ -22,7 +22,7 @@ QR_CAPACITY: Final = 2953  # capacity of the largest QR code in bytes (version 4
 LONG_LINK: Final = 2000  # some programs truncate longer links
 
 
-def secrecy_reason(session: Session, t: Language) -> str | None:
+def sharing_objection(session: Session, t: Language) -> str | None:
     """Return why the game cannot be shared now, or `None`."""
     if session.result() is None and session.seats.has_secrets():
         return t("there are still secrets: you can share the game when it is over")
@@ -38,8 +38,7 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
     """Draw the dialog to share a game: its link to scan, copy or send, and the game as a picture, a file,
     text or a printed page. `url` is empty while the game has secrets. `sharing`: what the device shares:
     `files`, only `links`, or ""."""
-    from navals.ui.table.words import may_copy
-    from navals.ui.table.words import secrecy_reason as unsaved
+    from navals.ui.table.words import may_copy, secrecy_reason
 
     buttons: list[Child] = []
     if url and sharing:
@@ -51,17 +50,17 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
         buttons.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
     if url and sharing == "files":
         buttons.append(button(t("Send file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
-    key, note = {"key": session.key}, unsaved(session, t)
+    key, secrecy = {"key": session.key}, secrecy_reason(session, t)
     buttons.append(
-        button(t("Save to file"), "library:save", key, icon="download", id="share-save", disabled=note)
+        button(t("Save to file"), "library:save", key, icon="download", id="share-save", disabled=secrecy)
     )
-    if note is None and may_copy(session):
+    if secrecy is None and may_copy(session):
         buttons.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
     for study in index.studies():
         if not study.is_linked and study.applies(session):
             page = f"{session.address}/{study.id}"
             buttons.append(link(t("Print"), page, kind="plain", icon=study.icon, id=f"share-{study.icon}"))
-    reason = secrecy_reason(session, t) or ""
+    reason = sharing_objection(session, t) or ""
     text = f"{reason[:1].upper()}{reason[1:]}."
     first_part = _link(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
     body = (first_part, plate, tag("div", buttons, class_="share-ways"))

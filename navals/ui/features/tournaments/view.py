@@ -135,7 +135,7 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
     lots_label = t("Draw lots for the order of the players")
     order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
     open_label = t("Open table: no passing the screen between turns")
-    open_switch = people > 1 and board_of(game.id).open_table
+    can_be_open = people > 1 and board_of(game.id).open_table
     entrants = [_entrant(values, index, people_only, bots, t) for index in range(values.count)]
     start_args: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
@@ -164,7 +164,7 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
                 tag("p", alone_help, class_="field-help", id="people-only") if people_only else None,
             ),
             switch(lots_label, "lots", values.lots, id="lots", change=change, help=order),
-            switch(open_label, "openly", values.openly, id="openly", change=change) if open_switch else None,
+            switch(open_label, "openly", values.openly, id="openly", change=change) if can_be_open else None,
             tag("div", button(t("Begin"), "tournaments:start", **start_args), class_="setup-start"),
             id="tournament-form",
         ),

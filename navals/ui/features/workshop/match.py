@@ -134,8 +134,8 @@ class WorkshopMatch:
         if page_reply is None:
             return
         self.question_no = None
-        reply = bots.interpret(page_reply, self.table)
-        self.output = (self.output + reply.output)[-MAX_OUTPUT:]
-        self.fault = reply.fault
-        if reply.fault is None:
-            self.table.play(self.table.actor(), reply.action)
+        result = bots.interpret(page_reply, self.table)
+        self.output = (self.output + result.output)[-MAX_OUTPUT:]
+        self.fault = result.fault
+        if result.fault is None:
+            self.table.play(self.table.actor(), result.action)

@@ -139,25 +139,25 @@ class _Run:
                 raise RuntimeError("the balls do not come to rest")
         return Simulation(tuple(events), tuple(balls), tuple(self.starts), now)
 
-    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, ball_state: int) -> None:
+    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
         p = self.params
         ball.advance(time, p)
         if kind == CHANGE:
             ball.change_state(p)
-            ball_state = ball.state
+            index = ball.state
         elif kind == POCKET:
-            hole = self.table.pockets[ball_state]
+            hole = self.table.pockets[index]
             ball.pocket(hole.x, hole.y)
             self.in_play = [pair for pair in self.in_play if pair[1] is not ball]
         elif kind == NOSE:
-            nose = self.table.noses[ball_state]
+            nose = self.table.noses[index]
             nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
             self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
         else:
-            line = self.table.lines[ball_state]
+            line = self.table.lines[index]
             resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
             self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
-        self.events.append(PhysicsEvent(time, kind, ball.number, ball_state))
+        self.events.append(PhysicsEvent(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
             self.predict_pairs(i, ball)

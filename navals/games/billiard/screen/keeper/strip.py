@@ -266,7 +266,7 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
         attrs = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": arg}
     unit = view.owed[0] if view.owed else view.rising
     title, look = button_label(view, ui, t), "foul" if ui.foul else kind_
-    main_button = tag(
+    go_button = tag(
         "button",
         tag("span", title, class_="button-label"),
         type="button",
@@ -279,10 +279,10 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
         **attrs,
     )
     if view.phase not in hand.FOULS:
-        return main_button
+        return go_button
     words = t("Back") if ui.foul else t("Foul")
     foul = button(words, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul")
-    return join((main_button, foul))
+    return join((go_button, foul))
 
 
 def facts(view: View, context: Context) -> Markup:

@@ -156,8 +156,8 @@ def new_ui(view: View, old: TableUi | None = None) -> TableUi:
     if not units or not view.spots:
         return base
     if view.phase == "break":
-        rise_spot = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
-        return replace(base, unit=units[0], speed=7000, at=rise_spot)
+        break_spot = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
+        return replace(base, unit=units[0], speed=7000, at=break_spot)
     if view.phase == "rise":
         return replace(base, unit=units[0], at=_rising_spot(view))
     on_table = [unit for unit in units if view.spots[unit - 1] is not None]

@@ -64,9 +64,9 @@ def _cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
         tag("span", shape, strength_tag, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
-    can_target = view.phase == "aim" and not cue.aims_by_hand(view)
-    is_target = can_target and army(unit) != view.army() and place == TABLE
-    if ui is not None and (is_own or is_target):
+    picks_target = view.phase == "aim" and not cue.aims_by_hand(view)
+    can_be_target = picks_target and army(unit) != view.army() and place == TABLE
+    if ui is not None and (is_own or can_be_target):
         face = press_button(
             *parts,
             act="unit" if is_own else "target",

@@ -24,7 +24,7 @@ WIND: Final[Bounds] = {"wind": (0, 1)}
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
-class AdjustableEntry(msgspec.Struct, frozen=True):
+class HouseKnob(msgspec.Struct, frozen=True):
     """A table entry that can be changed: its name, printed value (a word or numbers), and bounds or
     choices.
     """
@@ -60,17 +60,17 @@ class AdjustableEntry(msgspec.Struct, frozen=True):
         )
 
 
-def _make_knobs(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[AdjustableEntry]:
+def _make_knobs(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[HouseKnob]:
     return [
-        AdjustableEntry(f"{part}.{field}", write(field, getattr(entry, field)), low, high)
+        HouseKnob(f"{part}.{field}", write(field, getattr(entry, field)), low, high)
         for field, (low, high) in bounds.items()
     ]
 
 
 @cache
-def knobs() -> dict[str, AdjustableEntry]:
+def knobs() -> dict[str, HouseKnob]:
     """Return everything that house rules may change, by name, in canonical order."""
-    items: list[AdjustableEntry] = []
+    items: list[HouseKnob] = []
     for name, force in fleet.fleets().items():
         items += _make_knobs(name, force, WIND)
         for letter, card in force.ships.items():
@@ -79,9 +79,7 @@ def knobs() -> dict[str, AdjustableEntry]:
         if number != rows.MAGAZINE:
             items += _make_knobs(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
-            items.append(
-                AdjustableEntry(f"critical.{number}.marker", write("marker", row.marker), words=words)
-            )
+            items.append(HouseKnob(f"critical.{number}.marker", write("marker", row.marker), words=words))
     groups: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
         ("card", deck.cards(), deck.BOUNDS),
         ("terrain", terrain.kinds(), terrain.BOUNDS),

@@ -59,10 +59,10 @@ def verdict(state: UnchartedPosition) -> Result | None:
         if result is None and is_swept:
             result = won_by(plan.runner, "no_ships")
         return result
-    survivors = [side for side in (0, 1) if not state.living(1 - side)]
-    if len(survivors) == 1:
-        return won_by(survivors[0], "no_ships")
-    if not survivors and not is_last:
+    unopposed = [side for side in (0, 1) if not state.living(1 - side)]
+    if len(unopposed) == 1:
+        return won_by(unopposed[0], "no_ships")
+    if not unopposed and not is_last:
         return None
     points = score(state)
     difference = points[0] - points[1]

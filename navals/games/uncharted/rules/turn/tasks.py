@@ -1,7 +1,7 @@
 """The agenda's tasks, and their data.
 
 The last task on the agenda is the current one. It needs a decision, a throw or a draw, or runs automatically;
-tasks it adds come next. Ships are indexes into ``Position.ships``.
+tasks it adds come next. Ships are indexes into ``Sea.ships``.
 """
 
 from __future__ import annotations

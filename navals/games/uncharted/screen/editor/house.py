@@ -14,7 +14,7 @@ from navals.games.uncharted.rules.data.house import NO_WORD
 from navals.games.uncharted.rules.data.tables import (
     LONGEST,
     OPTION,
-    AdjustableEntry,
+    HouseKnob,
     join_changes,
     knobs,
     normalize,
@@ -56,7 +56,7 @@ def entry_name(part: str) -> Message:
             return naming.SCENARIO_TITLES[key]
 
 
-def knob_label(knob: AdjustableEntry) -> Message:
+def knob_label(knob: HouseKnob) -> Message:
     """Return the label of a house number: its table entry and its field."""
     part, _, key = knob.name.rpartition(".")
     return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[key])
@@ -139,7 +139,7 @@ def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
 
 
 def _groups(
-    items: Iterable[tuple[int, AdjustableEntry]],
+    items: Iterable[tuple[int, HouseKnob]],
     changes: Mapping[str, str],
     fault: EditorFault | None,
     t: Language,
@@ -159,7 +159,7 @@ def _groups(
 
 
 def _field(
-    index: int, knob: AdjustableEntry, key: str, value: str | None, fault: EditorFault | None, t: Language
+    index: int, knob: HouseKnob, key: str, value: str | None, fault: EditorFault | None, t: Language
 ) -> Markup:
     spot, name, current = spot_at(index), field_name(OPTION, "set", index), value or knob.default
     error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
@@ -188,7 +188,7 @@ def _field(
     return field(t.sentence(FIELDS[key]), control, help_text, error, id=spot)
 
 
-def _value_text(knob: AdjustableEntry, value: str, t: Language) -> str:
+def _value_text(knob: HouseKnob, value: str, t: Language) -> str:
     """Return a value as shown to players: codes as words."""
     if knob.words:
         return t("none") if value == NO_WORD else t.message(naming.MARKER_NAMES[value])

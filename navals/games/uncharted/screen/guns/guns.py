@@ -43,7 +43,7 @@ KEYS: Final = (
     (("←", "→"), msg("previous target, next target")),
     (("E",), msg("cease fire")),
 )
-END_ASKED: Final = ("end",)  # ``Ui.choice`` after "cease fire" was pressed with batteries left.
+END_ASKED: Final = ("end",)  # ``UnchartedUi.choice`` after "cease fire" was pressed with batteries left.
 _LIKELIHOODS: Final = {
     0.9: msg("almost sure"),
     0.65: msg("likely"),

@@ -161,7 +161,7 @@ def chart(view: View, t: Language) -> Markup:
 
 @cache
 def arrow(half: float) -> Markup:
-    """Draw an arrow of length ``2 * long`` pointing north, centred on 0,0."""
+    """Draw an arrow of length ``2 * half`` pointing north, centred on 0,0."""
     width, height = number(half * 0.35), number(half * 0.5)
     head = f"M{number(-half * 0.35)} {number(-half * 0.5)} 0 {number(-half)}l{width} {height}"
     return path(f"M0 {number(half)}V{number(-half)}{head}", class_="wind-arrow")

@@ -52,9 +52,8 @@ from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect, xy
 from navals.ui.words.i18n import Language
 
-CAMERA_SCALE: Final = (
-    "1.15"  # The camera moves automatically if a user unit is smaller than this, in CSS pixels.
-)
+CAMERA_MIN_SCALE: Final = "1.15"
+"""The camera moves automatically if a user unit is smaller than this, in CSS pixels."""
 MINIMUM_WIDTH: Final = 140.0  # Minimum width of a frame, in user units.
 TAP_DISTANCE: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
@@ -191,7 +190,7 @@ def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
 
 def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
     frames = " ".join(_frame_around(view, points) for points in (places, inner) if points)
-    return g(id="sea-frame", data_frame=frames, data_frame_below=CAMERA_SCALE)
+    return g(id="sea-frame", data_frame=frames, data_frame_below=CAMERA_MIN_SCALE)
 
 
 def _frame_around(view: View, places: Sequence[Point]) -> str:
