@@ -113,19 +113,19 @@ def check(game: AnyGame, position: Position, seat: int, action: object) -> Refus
     >>> check(game, start, 1, Resign()) is None
     True
     """
-    next_actor = actor(position)
-    if next_actor == NOBODY:
+    current_actor = actor(position)
+    if current_actor == NOBODY:
         return Refusal(msg("the game is over"))
     if isinstance(action, Resign):
         return Refusal(msg("chance cannot resign"), TABLE_RULE) if seat == CHANCE else None
-    if seat != next_actor:
-        if next_actor == CHANCE:
+    if seat != current_actor:
+        if current_actor == CHANCE:
             return Refusal(msg("nobody can act before the roll or the draw"))
         if seat == CHANCE:
             return Refusal(
-                msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(next_actor))
+                msg("there is nothing to roll or draw: it is {seat}'s turn", seat=letter(current_actor))
             )
-        return Refusal(msg("it is {seat}'s turn", seat=letter(next_actor)))
+        return Refusal(msg("it is {seat}'s turn", seat=letter(current_actor)))
     is_answer = isinstance(action, Accept | Decline)
     if position.awaits != NOBODY:
         return None if is_answer else Refusal(msg("a draw was offered: accept or decline"), TABLE_RULE)

@@ -29,14 +29,14 @@ What a page does:
 - Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
   ``duel.text``.
 - Live: after each call and each ``receive``, send every text in ``outgoing()``; after a lost connection,
-  ``outgoing(again=True)``. By turns: let the player send ``turn()`` when ``waiting`` is the other device; it
+  ``outgoing(force=True)``. By turns: let the player send ``turn()`` when ``waiting`` is the other device; it
   always contains everything that the other device may lack.
 - ``peek(text)`` returns the kind and game id of a text without loading the game.
 - ``receive`` raises ``DuelError`` with a code from ``CODES`` and leaves everything unchanged. A receipt
   without entries may mean an old turn.
 - Show ``table.view(seat)`` only for seats in ``owner``. Each change creates a new ``table``. ``pending`` is
   an action that still waits for its answer.
-  At the end, use ``opened`` and ``verdict()``. Until then, the other device's secrets in the table are
+  At the end, use ``is_opened`` and ``verdict()``. Until then, the other device's secrets in the table are
   guesses, even where the rules reveal them at the end.
 - Store ``dump()`` after every change, before sending.
 """

@@ -268,7 +268,7 @@ class Duel:
 
     def sign(self, signature: bytes) -> None:
         """Store this device's signature of ``statement`` (Ed25519, 64 bytes). Raise ``DuelError`` if it has
-        another length, or if the game is not ``is_opened``."""
+        another length, or unless ``is_opened``."""
         if not self.is_opened or len(signature) != 64:
             raise DuelError("kind")
         self.signatures[self.device] = signature
@@ -453,7 +453,7 @@ class Duel:
         return write((self.invitation, self.acceptance), self._ledger, self.signatures)
 
     def record(self) -> Replay:
-        """Return the whole game once it is ``is_opened`` and fair. Raise ``DuelError`` otherwise."""
+        """Return the whole game if ``is_opened`` and fair. Raise ``DuelError`` otherwise."""
         table = self.verdict().table
         if table is None:
             raise DuelError("early")

@@ -68,7 +68,7 @@ class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WheelStatus(NamedTuple):
-    """A wanted wheel, and ``reason`` it is not installed (``None`` if it is)."""
+    """A wanted wheel, and the ``reason`` why it is not installed, or ``None``."""
 
     wheel: Wheel
     reason: Message | None = None

@@ -31,7 +31,7 @@ class Frame:
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
         self.y: float = EDGE
-        self._brush = TreePainter()
+        self._painter = TreePainter()
         self._words: list[Markup] = []
         self._elements: list[tuple[Element, Box]] = []
 
@@ -87,7 +87,7 @@ class Frame:
             x = EDGE + number * (max_width + GAP) + (max_width - width) / 2
             boxes.append((x, self.y, width, width / shape))
             self._words += [text(name, x, self.y - 5, class_="picture-part")] if name else []
-            element = self._brush.draw(drawing, f"@-{len(self._elements)}-")
+            element = self._painter.draw(drawing, f"@-{len(self._elements)}-")
             if element is not None:
                 self._elements.append((element, boxes[-1]))
             if any("solid" in item.declarations.get("border", "") for item in _ancestors(drawing)):
@@ -96,7 +96,7 @@ class Frame:
         return boxes
 
     def finish(self, label: str, dark: bool | None) -> str:
-        """Return the whole picture, described by ``label``. ``dark``: see ``Brush.style``."""
+        """Return the whole picture, described by ``label``. ``dark``: see ``TreePainter.style``."""
         height = round(self.y + EDGE - GAP + 8)
         (words,) = drawings(styled_tree(self.game_id, svg(f"0 0 {WIDTH} {height}", join(self._words))))
         (paper,) = drawings(styled_tree(self.game_id, svg(f"0 0 {WIDTH} {height}", _paper(height))))
@@ -105,7 +105,7 @@ class Frame:
         root = Element("svg", root_args | size)
         style = ElementTree.SubElement(root, "style")
         for layer in (paper, words):
-            element = self._brush.draw(layer, "@-")
+            element = self._painter.draw(layer, "@-")
             if layer is words:
                 for drawing, box in self._elements:
                     root.append(_place(drawing, box))
@@ -113,7 +113,7 @@ class Frame:
         # The id is derived from the whole picture, including its own style.
         markup = ElementTree.tostring(root, encoding="unicode")
         id = digest(markup)
-        style.text = self._brush.style(id, dark)
+        style.text = self._painter.style(id, dark)
         return _insert_id(root, id)
 
 

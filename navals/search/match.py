@@ -49,9 +49,8 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
     """Result of a match, from the first player's point of view.
 
     ``share`` is the share of wins among decided games (0.5 if there are none), ``low`` and ``high`` its 95 %
-    Wilson interval.
-    ``seconds`` is the duration of the match. ``faults`` are the forfeited games; they count as losses, with
-    the reason ``forfeit``.
+    Wilson interval. ``seconds`` is the duration of the match. ``faults`` are the forfeited games; they count
+    as losses, with the reason ``forfeit``.
 
     >>> from navals import games
     >>> mats = games.find("mats")

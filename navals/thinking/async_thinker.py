@@ -32,7 +32,7 @@ class AsyncThinker:
         self._report = ""
         self._job_number: int | None = None
         """The number of the current job, or ``None``."""
-        self._has_report = asyncio.Event()
+        self._report_event = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def order(self, text: str) -> None:
@@ -47,8 +47,8 @@ class AsyncThinker:
         """Cancel the current job; pending requests get an empty answer."""
         self._thinker.stop()
         self._report, self._job_number = "", None
-        self._has_report.set()
-        self._has_report = asyncio.Event()
+        self._report_event.set()
+        self._report_event = asyncio.Event()
 
     async def next(self, number: int) -> str:
         """Return a job's next report (JSON); "" if there is none for a second or the job is not current."""
@@ -56,13 +56,13 @@ class AsyncThinker:
             return ""
         if not self._report:
             try:
-                await asyncio.wait_for(self._has_report.wait(), BEAT)
+                await asyncio.wait_for(self._report_event.wait(), BEAT)
             except TimeoutError:
                 return ""
         if number != self._job_number:
             return ""
         report, self._report = self._report, ""
-        self._has_report.clear()
+        self._report_event.clear()
         return report
 
     async def _work(self) -> None:
@@ -77,5 +77,5 @@ class AsyncThinker:
                     await self._load_games(missing)
             for report in self._thinker.work(SLICE):
                 self._report = report
-                self._has_report.set()
+                self._report_event.set()
             await asyncio.sleep(0)

@@ -50,7 +50,7 @@ class Cage:
         self._load_count = 0
 
     def answer(self, text: str) -> str:
-        """Handle a request (JSON) and return an ``BotAnswer`` (JSON), which also reports any error."""
+        """Handle a request (JSON) and return a ``BotAnswer`` (JSON), which also reports any error."""
         output = _Output()
         action, error, line = "", "", 0
         try:

@@ -15,7 +15,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.club.analysis.analysis import ALL, BOTH, MIN_LOSS, PATHS, GameAnalysis
+from navals.club.analysis.analysis import ALL, BOTH, MIN_DIFFERENCE, PATHS, GameAnalysis
 from navals.club.analysis.estimates import Estimates
 from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
 from navals.club.analysis.interval import wilson
@@ -114,11 +114,13 @@ def test_better_moves_are_real() -> None:
         state = replay.positions[advice.ply].state
         sign = 1 - 2 * advice.seat
         gain = max(sign * (exact(state.apply(go)) - exact(state.apply(advice.played))) for go in GO)
-        assert (advice.better is not None) == (gain > MIN_LOSS)
+        assert (advice.better is not None) == (gain > MIN_DIFFERENCE)
         assert advice.gain == pytest.approx(gain)
         assert advice.better is None or str(advice.reason) == "It is better."
     assert any(advice.better is not None for advice in analysis.advice)
-    assert not [a for a in GameAnalysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < MIN_LOSS]
+    assert not [
+        a for a in GameAnalysis(ferry("rrrr")).finish().advice if analysis.loss(a.ply) < MIN_DIFFERENCE
+    ]
 
 
 def test_without_an_estimate_nothing_is_made_up() -> None:
@@ -358,7 +360,7 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
 def test_a_decision_of_the_adviser_is_never_improved() -> None:
     game = varied(game={"player": lambda self, level: plays(GO[1])})
     analysis = GameAnalysis(ferry("46rr4", game)).finish()
-    errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= MIN_LOSS]
+    errors = [ply for ply in range(len(analysis.moves)) if analysis.loss(ply) >= MIN_DIFFERENCE]
     sailed = [ply for ply in errors if analysis.moves[ply].action == GO[1]]
     assert sailed and [advice.ply for advice in analysis.advice] == errors
     unimproved = [Advice(ply, analysis.moves[ply].seat, GO[1]) for ply in sailed]
@@ -406,7 +408,7 @@ def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: flo
     improved = [item for item in analysis.advice if item.better is not None]
     assert analysis.advice and improved == (analysis.advice if better else [])
     assert all(item.gain == pytest.approx(0.25) and item.error == pytest.approx(error) for item in improved)
-    assert (0.25 - 2 * error > MIN_LOSS) == better
+    assert (0.25 - 2 * error > MIN_DIFFERENCE) == better
 
 
 def test_two_futures_settle_only_without_chance_and_inexact_hands() -> None:

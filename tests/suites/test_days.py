@@ -12,7 +12,7 @@ import pytest
 from navals import games
 from navals.club.study import days
 from navals.club.study.grading import Grading
-from navals.club.study.search import MIN_LOSS
+from navals.club.study.search import MIN_DIFFERENCE
 from navals.core.message import Message
 from navals.ui.words.i18n import language
 from tests.games import game, under_test
@@ -57,7 +57,7 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
         assert state.actor() == exercise.seat and state.check(better) is None and better != played
         assert rules.text(better) == puzzle.better and rules.text(played) == puzzle.played
         assert rules.setup(replay.positions[0].state) == puzzle.setup, "it is canonical"
-        assert 0.05 <= puzzle.gain <= 1.0 and puzzle.gain - 2 * puzzle.error > MIN_LOSS - 1e-4
+        assert 0.05 <= puzzle.gain <= 1.0 and puzzle.gain - 2 * puzzle.error > MIN_DIFFERENCE - 1e-4
         marks.add(exercise.mark)
     assert len(marks) == len(stored), "no view comes twice"
 

@@ -32,7 +32,7 @@ from navals.ui.session.parts.draws import draws, verdicts
 from navals.ui.words.i18n import Language
 
 STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
-"""Exit status, by ``Audit.outcome`` or ``Verdict.outcome``."""
+"""Exit status, by ``Audit.outcome`` or ``CheckReport.outcome``."""
 
 
 def register(commands: Commands) -> None:

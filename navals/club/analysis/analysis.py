@@ -36,7 +36,7 @@ TURNS: Final = 4
 """Maximum number of whole turns to examine in addition, in games with ``foresight``."""
 MAX_PER_TURN: Final = 12
 """Maximum number of decisions to check in each of these turns."""
-MIN_LOSS: Final = 0.02
+MIN_DIFFERENCE: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
 SCALE_ERROR: Final = 0.2
 """Assumed relative error of luck, in case estimated chances are too steep or too flat."""
@@ -275,7 +275,9 @@ class GameAnalysis(Estimates, Shown):
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.loss(ply), ply))
-        groups = [[ply] for ply in plies if self.loss(ply) >= MIN_LOSS and self.free(ply)][:MAX_EXAMINED]
+        groups = [[ply] for ply in plies if self.loss(ply) >= MIN_DIFFERENCE and self.free(ply)][
+            :MAX_EXAMINED
+        ]
         if self.game.analysis.foresight:
             groups += self._bad_turns()
         for count, group in enumerate(groups):
@@ -309,7 +311,7 @@ class GameAnalysis(Estimates, Shown):
                 ((cost + next_cost) * (1 if side else -1), [ply for ply in plies if self.free(ply)])
             )
         losses.sort(key=lambda entry: -entry[0])
-        return [plies[:MAX_PER_TURN] for loss, plies in losses[:TURNS] if loss >= MIN_LOSS]
+        return [plies[:MAX_PER_TURN] for loss, plies in losses[:TURNS] if loss >= MIN_DIFFERENCE]
 
     def _find_thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the adviser's decision given the seat's view."""
@@ -324,7 +326,7 @@ class GameAnalysis(Estimates, Shown):
         advice = Advice(ply, move.seat, move.action)
         if thought.action != move.action and state.check(thought.action) is None:
             gain, error = yield from self._compare(ply, (move.action, thought.action), share)
-            if gain - 2.0 * error > MIN_LOSS:
+            if gain - 2.0 * error > MIN_DIFFERENCE:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
         self.advice.append(advice)
         self.advice.sort(key=lambda entry: entry.ply)

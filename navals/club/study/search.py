@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from navals.club.analysis.analysis import FUTURES, MIN_LOSS
+from navals.club.analysis.analysis import FUTURES, MIN_DIFFERENCE
 from navals.club.analysis.estimates import mean_variance
 from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import Views
@@ -132,7 +132,7 @@ class ExerciseSearch(Views):
         gain, error = yield from self.measure_gain(
             ply, (move.action, thought.action), EFFORT * FUTURES, _SECOND_PASS
         )
-        if gain < minimum or gain - 2.0 * error <= MIN_LOSS:
+        if gain < minimum or gain - 2.0 * error <= MIN_DIFFERENCE:
             return None
         view = self.view(ply)
         played, better = (self.game.text(action) for action in (move.action, thought.action))

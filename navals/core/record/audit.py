@@ -28,7 +28,7 @@ _RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
 """The verdict on a draw: the seed gives the ``same`` result or a different one (``other``), the draw has
-another source (``real``, ``earlier``, ``was_agreed``), or the seed is ``unknown``."""
+another source (``real``, ``earlier``, ``agreed``), or the seed is ``unknown``."""
 
 
 class Check(msgspec.Struct, frozen=True):

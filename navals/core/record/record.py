@@ -294,7 +294,7 @@ class _Tag(msgspec.Struct, frozen=True):
 _NOWHERE: Final = _Tag(1, 1, "")
 
 
-class _JsonLine(msgspec.Struct, frozen=True):
+class _MoveLine(msgspec.Struct, frozen=True):
     number: int
     who: str
     who_column: int
@@ -422,7 +422,7 @@ def _parse_head(
     return tags, locations, []
 
 
-def _parse_line(number: int, raw: str) -> _JsonLine | None:
+def _parse_line(number: int, raw: str) -> _MoveLine | None:
     """Split a line of moves; return ``None`` for a blank one."""
     _check_printable(number, raw)
     body = raw.split(";", 1)[0].rstrip()
@@ -434,7 +434,7 @@ def _parse_line(number: int, raw: str) -> _JsonLine | None:
     if match is None:
         raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))
     rest = body[match.end() :]
-    return _JsonLine(
+    return _MoveLine(
         number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1
     )
 
@@ -510,7 +510,7 @@ def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
     yield start, rest[start:]
 
 
-def _play_line(replay: Replay, line: _JsonLine, plies: int | None) -> None:
+def _play_line(replay: Replay, line: _MoveLine, plies: int | None) -> None:
     def fail(column: int, message: Message, rule: str = "") -> RecordError:
         return RecordError(line.number, column, message, rule, replay)
 
@@ -540,14 +540,14 @@ def _parse_action(
     replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail
 ) -> tuple[object, int]:
     """Read one action; return it with the number of texts used. Report a wrong turn before bad notation."""
-    game, next_actor = replay.game, rules.actor(replay.position)
+    game, current_actor = replay.game, rules.actor(replay.position)
     text = texts[0].strip()
     word = text.lower()
     # "draw" followed by tokens draws cards (``* draw C05 I2``); it does not offer a draw.
     is_card_draw = seat == CHANCE and len(texts) > 1
     if word == "resign" or (word in TABLE_ACTIONS and not game.seating.own_draw and not is_card_draw):
         return TABLE_ACTIONS[word], 1
-    if next_actor != seat or next_actor == NOBODY:
+    if current_actor != seat or current_actor == NOBODY:
         refusal = rules.check(game, replay.position, seat, None)
         assert refusal is not None
         raise fail(column, refusal.message)
