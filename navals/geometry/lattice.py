@@ -82,7 +82,7 @@ def offsets_within(radius: int) -> tuple[Offset, ...]:
 
 
 def is_between(dq: int, dr: int, heading: int) -> bool:
-    """Return whether an offset is between headings ``heading`` and ``heading + 1``, inclusive, and not (0, 0).
+    """Return whether an offset is between ``heading`` and ``heading + 1``, inclusive, and not (0, 0).
 
     >>> is_between(2, 1, E), is_between(2, 1, SE)
     (True, False)

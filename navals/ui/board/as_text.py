@@ -23,7 +23,7 @@ def as_text(
     rows: int = 1,
     capitals: str = "characters",
 ) -> Markup:
-    """Draw the text in a field `#spot`, in a section `#section_id` that is expanded if the text was rejected."""
+    """Draw the text in a field `#spot`, in a section `#section_id`, expanded if the text was rejected."""
     message = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
     name, error = field_name(option.name, "text"), message is not None
     field_args: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}

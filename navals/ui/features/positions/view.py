@@ -178,7 +178,7 @@ def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Posi
 def _tray(
     side: int, pieces: Sequence[MovablePiece], model: Positions, has_picture: bool, t: Language
 ) -> Markup:
-    """Draw the buttons of a side's pieces; `has_picture`: there is a picture, so mark pieces missing on it."""
+    """Draw the buttons of a side's pieces; with a picture (`has_picture`), mark those missing on it."""
 
     def piece_button(piece: MovablePiece) -> Markup:
         piece_name = _text_of(piece.name, t)
