@@ -39,6 +39,7 @@ def of_games(name: str) -> dict[str, Any]:
     - ``SHEETS``: the number of printed sheets besides the rules, a page each
     - ``USUAL``: selectors to press to move a game on, in order of preference
     - ``ANALYSIS``: how long an analysis takes: ``soon``, or ``late`` if there is time to stop it
+    - ``WRAPS``: set if labels of its fire buttons may wrap, in columns that stay in place
     - ``COUNTED``: whether the game has a table of dice statistics
     - ``SECRET``: a selector of elements hidden from the viewing seat
     - ``WATCHED``: a preset and options of a computer against the easy level; whether the game is short

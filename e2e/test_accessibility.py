@@ -38,6 +38,12 @@ THERE = {
 """Selectors that identify some of the screens."""
 SCREENS = of_games("SCREENS")
 """Screen names by game."""
+FIRES = {"aim", "defence", "answer", "fire"}
+"""Screens on which a player fires. Their labels fit on one line, except in games of ``WRAPS``."""
+WRAPPED = """() => [...document.querySelectorAll('.table-actions .button-label')].filter((e) =>
+    e.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(e).fontSize)).map((e) =>
+    `“${e.textContent}” wraps`)"""
+WRAPS = of_games("WRAPS")
 ALIKE = {"looking back", "menu", "over", "curtain", "rules"}
 """Screens with the same structure in all games: axe checks each of these screens in one game."""
 
@@ -57,6 +63,8 @@ def test_every_screen_is_for_everybody(visit: Opener, site: str, game: str) -> N
             assert page.evaluate("document.documentElement.lang") == "fr"
             seen.append(name)
             problems += [f"{name}: {problem}" for problem in for_fingers(page)]
+            if name in FIRES and game not in WRAPS:
+                problems += [f"{name}: {problem}" for problem in page.evaluate(WRAPPED)]
             if exists(page, ".game-table"):
                 tables += 1
                 for width, height in sample(WINDOWS, 1, f"{game} {name}"):

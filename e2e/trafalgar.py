@@ -27,6 +27,7 @@ RECORDS = {
 }
 HALF = {"trafalgar-duel": 60}
 TAKEN_BACK = {"trafalgar-duel": 6}
+WRAPS = True
 WATCHED = "duel", {"kind_0": "medium", "max_rounds": "1"}, True
 SHEETS = 3
 COUNTED = True

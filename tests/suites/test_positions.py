@@ -135,8 +135,8 @@ def test_every_knob_changes_the_position_or_refuses(game_id: str) -> None:
     for piece in ["", *(piece.id for piece in arranger.pieces(state))]:
         for knob in arranger.knobs(state, positions.pairs_of(model), piece):
             values = [value for value in dict(knob.choices) or [knob.form] if value != knob.value]
-            changed = [positions.set_value(model, piece, knob.name, value) for value in values]
-            assert not values or any(one.refusal or one.current != model.current for one in changed), knob
+            results = [positions.set_value(model, piece, knob.name, value) for value in values]
+            assert not values or any(one.refusal or one.current != model.current for one in results), knob
 
 
 @pytest.mark.parametrize("game_id", under_test())

@@ -24,7 +24,7 @@ def test_sets_that_no_text_can_say() -> None:
 def test_planes_go_down_on_the_side_of_their_army() -> None:
     """The event names the army; the summary of a turn names the side that plays it."""
     for name, sides in (("S", (0, 1)), ("T", (1, 0))):
-        losses = [loss(HangarLost(side=army, planes=2), Options(army_of_A=name)) for army in (0, 1)]
+        losses = [loss(HangarLost(side=side, planes=2), Options(army_of_A=name)) for side in (0, 1)]
         assert tuple(lost.side for lost in losses if lost) == sides
 
 

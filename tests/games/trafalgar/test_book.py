@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules import naming as called
+from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
 from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
 from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
@@ -27,7 +27,7 @@ def menu(state: TrafalgarState, begin: str = "") -> list[str]:
 
 def test_every_picture_is_in_the_language_of_the_page() -> None:
     french = i18n.language("fr")
-    for code, name in (("en", "Cadiz"), ("fr", french.message(called.PLACES["Cadiz"]))):
+    for code, name in (("en", "Cadiz"), ("fr", french.message(naming.PLACES["Cadiz"]))):
         t = i18n.language(code)
         assert name in words(figures.chart(t))
         view = figures.position(None, "B", "wind E").open_view()
