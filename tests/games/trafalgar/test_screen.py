@@ -262,6 +262,11 @@ def advised(screen: Screen, *detail: PlannedCandidate) -> str:
     return f"{scene.hand}{scene.actions}{scene.board}"
 
 
+def test_placing_ships_changes_no_score() -> None:
+    state = GAME.start(GAME.schema.parse("setup=free fleet=duel"))
+    assert state.phase == "place" and BOARD.score(state.view(0)) is None
+
+
 def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     screen = Screen(set_up("E1=10,9,E E2=16,8,E" + FAR)).press("ship", ship=0)
     berth = screen.state.ships[0].at * 6

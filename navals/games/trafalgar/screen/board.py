@@ -180,7 +180,10 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
         return reckoning(view.result, context.names, rows, caption)
 
-    def score(self, view: View) -> Score:
+    def score(self, view: View) -> Score | None:
+        """Return the ships afloat, or ``None`` while they are placed."""
+        if view.phase == "place":
+            return None
         a, b = (len(view.afloat(side)) for side in (0, 1))
         return Score(msg("Ships afloat"), (a, b))
 
