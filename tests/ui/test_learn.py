@@ -11,7 +11,7 @@ import pytest
 from navals import games
 from navals.club.words.book import Rule
 from navals.core.refusal import Refusal
-from navals.core.rules import RULE
+from navals.core.rules import TABLE_RULE
 from navals.ui.components import block_reason, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial
@@ -41,7 +41,7 @@ def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
     assert place_of(rules, "") == "" == place_of(rules, f"{game_id} R999")
     assert "print" not in {section.id for section in sections_of(rules)}, "the address of the sheets"
     assert len(_cited(game_id)) > 2
-    for rule in sorted(_cited(game_id) | {RULE}):
+    for rule in sorted(_cited(game_id) | {TABLE_RULE}):
         number = place_of(rules, rule)
         page.go(f"#/{game_id}/rules/{number}")
         (tag,) = re.findall(r"<[^<>]*\bis-cited\b[^<>]*>", page.regions["main"])
