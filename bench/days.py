@@ -31,7 +31,7 @@ from bench import provenance
 from navals import games
 from navals.club.analysis.analysis import FUTURES
 from navals.club.study import search as study
-from navals.club.study.days import FILE, YEAR, Puzzle, read, set_up, unpack
+from navals.club.study.days import FILE_NAME, LIST_LENGTH, Puzzle, read, set_up, unpack
 from navals.club.study.exercise import Exercise
 from navals.club.study.search import MIN_COST, ExerciseSearch
 from navals.core.game import Game
@@ -60,14 +60,14 @@ def holds(search: ExerciseSearch, exercise: Exercise, times: int) -> tuple[bool,
     """Check an answer in ``times`` times as many new futures; return whether it holds, its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
-    futures = times * study.EFFORT * FUTURES
+    futures = times * study.EFFORT_FACTOR * FUTURES
     gain, error = finish(search.measure_gain(exercise.ply, actions, futures, VERIFY_FROM))
     return gain >= study.MIN_GAIN / 2 and gain > 2 * error, gain, error
 
 
 def days_file(game_id: str) -> Path:
     """Return the file of a game's list."""
-    return provenance.ROOT / "navals" / "games" / game_id / FILE
+    return provenance.ROOT / "navals" / "games" / game_id / FILE_NAME
 
 
 def load(path: Path) -> list[Puzzle]:
@@ -207,7 +207,7 @@ def drop(path: Path, numbers: set[int]) -> None:
 def main() -> None:
     parser = provenance.parser(__doc__)
     parser.add_argument("game", choices=games.IDS)
-    parser.add_argument("--count", type=int, default=YEAR)
+    parser.add_argument("--count", type=int, default=LIST_LENGTH)
     parser.add_argument("--seed", default="days")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after this time")
     parser.add_argument("--presets", default="", help="play only these, such as first,skirmish")

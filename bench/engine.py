@@ -86,7 +86,7 @@ def gesture_ms(gestures: int = 60) -> float:
     for name in ("setup:start", "shuffle", "ready"):
         act(name)
     assert app.shell.session is not None
-    while app.shell.session.acting() is None:
+    while app.shell.session.acting_seat() is None:
         app.shell.session.pace = app.shell.session.pace.hurry()
         act("app:tick")
     times = sorted(act("aim", {"square": square}) for square in range(gestures))

@@ -150,7 +150,7 @@ def seeds(name: str, folder: Path) -> None:
             case "link":
                 inputs.append(("https://x.example/#/g/" + link.encode(text)).encode())
             case "bundle":
-                inputs.append(bundle.join([text, short[number - 1]]).encode())
+                inputs.append(bundle.join_records([text, short[number - 1]]).encode())
             case "options":
                 at = games.IDS.index(replay.game.id)
                 inputs.append(bytes([at]) + replay.game.schema.write(replay.options).encode())

@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from bench import provenance
 from navals import games
 from navals.club.analysis.interval import wilson
-from navals.club.dial import EXPERT, DialPlayer
+from navals.club.dial import EXPERT_RATING, DialPlayer
 from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
 from navals.core.record.computers import HIGHEST, LOWEST
@@ -109,7 +109,7 @@ def ratings(pairs: Sequence[Pair]) -> list[dict[str, float]]:
     for number, rung in enumerate(rungs):
         between = steps[min(number, anchor) : max(number, anchor)]
         gap = math.fsum(step for step, _ in between)
-        rating = EXPERT + (gap if number > anchor else -gap)
+        rating = EXPERT_RATING + (gap if number > anchor else -gap)
         half = 1.96 * math.sqrt(math.fsum(variance for _, variance in between))
         rows.append({"position": rung, "rating": rating, "low": rating - half, "high": rating + half})
     return rows

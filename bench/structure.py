@@ -131,9 +131,9 @@ def gestures() -> dict[str, tuple[int, int]]:
     page.wait()
     for _ in range(40):
         session = page.session
-        if session.handover.curtain is not None:
+        if session.handover.curtain_seat is not None:
             page.send("play:lift")
-        elif session.acting() is not None:
+        elif session.acting_seat() is not None:
             action = session.table.position.state.sample(random.Random(1))
             measured("action in MATS", "play:command", {"command": session.table.game.text(action)})
             break

@@ -17,7 +17,7 @@ from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.table.shots import CLOTHS, to_metres
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.screen.table import aiming, felt, potting
 from navals.ui.words.i18n import language
@@ -93,7 +93,7 @@ def at_table(hand: Hand, replay: Replay) -> None:
 
 def option_label(unit: int) -> str:
     """Return a unit's name as shown in the list of balls."""
-    return language("en").sentence(naming.unit(unit))
+    return language("en").sentence(naming.unit_name(unit))
 
 
 def choose(hand: Hand, shot: Shot) -> None:
@@ -144,7 +144,7 @@ def ball_place(state: TableState, unit: int) -> tuple[float, float]:
     """Return a ball's position, in metres."""
     place = state.lies[unit - 1]
     assert place is not None
-    return metres(place)
+    return to_metres(place)
 
 
 def over(state: TableState) -> bool:

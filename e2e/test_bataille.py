@@ -31,7 +31,7 @@ from test_runtime import loaded_again, publish_next, seen_update, site_copy
 from waiting import ready, rest
 
 from navals.cli.serve import running_server
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.browser
 
 def scattered(shot: int) -> str:
     """Return a square; successive shots spread over the whole sea."""
-    return NAMES[(37 * shot) % 100]
+    return SQUARE_NAMES[(37 * shot) % 100]
 
 
 def test_quick_game_by_touch(visit: Opener, site: str) -> None:

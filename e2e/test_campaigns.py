@@ -13,9 +13,9 @@ from test_runtime import KEEP
 from waiting import ready, rest, wait_for, wait_for_element, wait_for_game
 
 from navals import games
-from navals.club.campaign.campaign import Battle, Campaign, Ending
-from navals.club.campaign.course import course
-from navals.club.campaign.plan import Left, campaigns_of
+from navals.club.campaign.campaign import Battle, BattleResult, Campaign
+from navals.club.campaign.course import build_course
+from navals.club.campaign.plan import ShipFate, campaigns_of
 from navals.club.tournament.tournament import Entrant
 from navals.ui.features.campaigns.model import KIND
 
@@ -91,11 +91,13 @@ def damaged() -> str:
     manifest = games.find(game)
     campaigns = campaigns_of(manifest)
     assert campaigns is not None
-    stage = course(manifest, campaigns.plans()[0], ()).stages[0]
-    first, second = ({code: Left("afloat", state) for code, state in fleet.items()} for fleet in stage.ships)
+    stage = build_course(manifest, campaigns.plans()[0], ()).stages[0]
+    first, second = (
+        {code: ShipFate("afloat", state) for code, state in fleet.items()} for fleet in stage.ships
+    )
     for fleet in (first, second):
-        fleet[next(iter(fleet))] = Left("afloat", "z,1/2")
-    battle = Battle("game/gone", 1, Ending("1-0", (first, second)))
+        fleet[next(iter(fleet))] = ShipFate("afloat", "z,1/2")
+    battle = Battle("game/gone", 1, BattleResult("1-0", (first, second)))
     return KIND.encode(Campaign(game, plan, (Entrant("Ann"), Entrant("Ben")), (battle,)))
 
 

@@ -22,7 +22,7 @@ def key_of(page: Page, game: str) -> str:
     year, month, day = page.evaluate(
         "[new Date()].map((d) => [d.getFullYear(), d.getMonth() + 1, d.getDate()])[0]"
     )
-    return model.pose(game, model.datetime.date(year, month, day)).exercise.better
+    return model.make_trial(game, model.datetime.date(year, month, day)).exercise.better
 
 
 def test_all_games_by_touch_on_a_phone(ready_page: Opener) -> None:

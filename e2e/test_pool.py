@@ -49,7 +49,7 @@ def _state(replay: Replay) -> TableState:
 def _break_of(state: TableState) -> Strike:
     """Return the break that the screen suggests."""
     view = state.view(0)
-    action = cue.strike(view, cue.new_ui(view))
+    action = cue.shot_action(view, cue.new_ui(view))
     assert isinstance(action, Strike)
     return action
 

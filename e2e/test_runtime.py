@@ -132,7 +132,7 @@ def test_a_first_visit_is_isolated_has_the_headers_policy_and_asks_for_listed_fi
 
 
 def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) -> None:
-    with running_server(dist, plain=True) as url, visit(url) as (page, guard):
+    with running_server(dist, is_plain=True) as url, visit(url) as (page, guard):
         ready(page)
         assert page.evaluate("crossOriginIsolated")
         documents = [request for request in guard.requests if request == url]
@@ -144,7 +144,7 @@ def test_plain_host_becomes_isolated_by_one_reload(visit: Opener, dist: Path) ->
 @pytest.mark.tour("firefox")
 @pytest.mark.parametrize("plain", [False, True], ids=["with headers", "plain host"])
 def test_site_works_under_a_sub_path(visit: Opener, dist: Path, plain: bool) -> None:
-    with running_server(dist, prefix="/some/where", plain=plain) as url, visit(url) as (page, guard):
+    with running_server(dist, prefix="/some/where", is_plain=plain) as url, visit(url) as (page, guard):
         ready(page)
         offline_ready(page)
         assert not [

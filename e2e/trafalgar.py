@@ -14,7 +14,7 @@ from navals.core.dice import Dice
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
-from navals.games.trafalgar.rules.fleet import INDEX, SHIPS_OF
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS, SHIPS_OF
 from navals.games.trafalgar.rules.sailing.chart import chart
 
 RECAP = "trafalgar-flag", 78
@@ -78,7 +78,7 @@ def point(place: str) -> str:
 
 def card(ship: str) -> str:
     """Return the selector of the card of a ship, such as `E1`."""
-    return f"#card-{INDEX[ship]}"
+    return f"#card-{SHIP_NUMBERS[ship]}"
 
 
 # --- records
@@ -128,7 +128,7 @@ def sail(hand: Hand, place: str) -> None:
 
 def aim(hand: Hand, target: str) -> None:
     """Aim the selected ship's guns at another ship."""
-    hand.act(f"#target-ship-{INDEX[target]}")
+    hand.act(f"#target-ship-{SHIP_NUMBERS[target]}")
     assert exists(hand.page, ".aims")
 
 

@@ -121,12 +121,12 @@ def _programs(replay: Replay) -> None:
         for seat in range(game.seating.seats(replay.options)):
             view, events = state.view(seat), wire.flatten(replay.events[:ply])
             message = wire.describe_position(game, view, events)
-            copy = wire.read(game, message.line()) if state.result() is None else view
+            copy = wire.read_view(game, message.line()) if state.result() is None else view
             is_same = wire.describe_position(game, copy, events).line() == message.line()
             require(is_same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
             for text in message.actions:
                 game.parse(text, state)
-    describe.page(game)
+    describe.game_chapter(game)
 
 
 def _texts(replay: Replay) -> None:
@@ -143,7 +143,7 @@ def _texts(replay: Replay) -> None:
                 require(isinstance(board_text(game.id, view, t), str), "board_text returns no text")
         for eyes in _viewers(replay):
             for event in visible(wire.flatten(replay.events), eyes):
-                sentence = sentences.event(game, event, eyes, names, replay.options)
+                sentence = sentences.event_sentence(game, event, eyes, names, replay.options)
                 if isinstance(sentence, Message):
                     t.sentence(sentence)
 

@@ -431,7 +431,7 @@ def test_every_way_to_import_such_a_function_is_seen() -> None:
 WHOLE = {
     ("navals.games.bataille.rules.posterior", "sum(counts)"),
     ("navals.games.bataille.rules.state", "sum(sizes)"),
-    ("navals.games.mats.rules.state", "sum([guns[n][hulls[side][n]] for n in ships])"),
+    ("navals.games.mats.rules.state", "sum([guns[ship][hulls[side][ship]] for ship in ships])"),
 }
 """Sums of integers in modules that also use floats."""
 

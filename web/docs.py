@@ -108,7 +108,7 @@ def licences() -> str:
 
 def main() -> int:
     VIEWS.parent.mkdir(exist_ok=True)
-    VIEWS.write_text(describe.book(), encoding="utf-8")
+    VIEWS.write_text(describe.views_page(), encoding="utf-8")
     new = OUT.with_name("docs.new")
     shutil.rmtree(new, ignore_errors=True)
     command = [str(ENVIRONMENT / "bin" / "mkdocs"), "build", "--strict", "--quiet", "--site-dir", str(new)]

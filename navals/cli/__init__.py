@@ -69,5 +69,5 @@ def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
         return f"{text} ({error.rule})" if error.rule else text
     if isinstance(error, UserError):
         return f"navals: {t.message(error.message)}"
-    place = error.filename or t("input or output")
-    return f"navals: {place}: {error.strerror}"
+    source_name = error.filename or t("input or output")
+    return f"navals: {source_name}: {error.strerror}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from navals.cli.arguments import Commands, UserError, add_report, print_json, read_record, seat_names
-from navals.club.analysis.analysis import BOTH, GameAnalysis
+from navals.club.analysis.analysis import BOTH_SIDES, GameAnalysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
@@ -48,7 +48,9 @@ def summary(analysis: GameAnalysis) -> dict[str, object]:
     return {
         "game": game.id,
         "plies": len(analysis.moves),
-        "curve": None if analysis.blind else [value and round(value, 4) for value in analysis.curves[BOTH]],
+        "curve": None
+        if analysis.blind
+        else [value and round(value, 4) for value in analysis.curves[BOTH_SIDES]],
         "actions": None if analysis.blind else actions,
         "ledger": analysis.ledger(),
         "examined": [
@@ -78,11 +80,11 @@ def report(analysis: GameAnalysis, replay: Replay, t: Language) -> list[str]:
             "luck from skill."
         )
         return [unavailable]
-    curve = analysis.curves[BOTH]
+    curve = analysis.curves[BOTH_SIDES]
     last_ply = len(analysis.moves)
     plies = sorted({round(last_ply * step / POINTS) for step in range(POINTS + 1)})
-    places = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
-    chances = "  ".join([t("{name}'s chances", name=teams[0]), *places])
+    chance_texts = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
+    chances = "  ".join([t("{name}'s chances", name=teams[0]), *chance_texts])
     lines = [chances, luck_sentence(analysis, ledger, teams, t)]
     for side, team in enumerate(teams[: 1 + (1 in sides)]):
         label, change = t("{name}'s decisions", name=team), change_text(ledger.skill[side], t)

@@ -28,12 +28,12 @@ def run(args: argparse.Namespace) -> int:
     # In zsh, a colon within a word must be escaped.
     colon = r"\:" if args.shell == "zsh" else ":"
     players = [f"ai{colon}{level}" for level in LEVELS]
-    words = {"GAME": games.IDS, "PLAYER": players, "NAME": players}
+    suggestions = {"GAME": games.IDS, "PLAYER": players, "NAME": players}
     functions = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
     for command in args.commands.values():
         for action in command._actions:
             # Arguments are already parsed, so these choices only suggest values.
-            action.choices = words.get(action.metavar, action.choices)
+            action.choices = suggestions.get(action.metavar, action.choices)
             if action.metavar in functions:
                 action.complete = functions[action.metavar]
     preamble = WORDBREAKS if args.shell == "bash" else ""
@@ -46,13 +46,15 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
 
     Return ``{}`` for shells other than bash and zsh."""
     suggest = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
-    line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
+    command_line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
     if shell not in suggest:
         return {}
     cases = []
     for game_id in games.IDS:
-        defaults = ((opt, opt.default) for opt in games.find(game_id).schema.options)
-        words = " ".join(f"{opt.name}={'' if value is None else opt.write(value)}" for opt, value in defaults)
-        cases.append(f'*" {game_id} "*) {suggest[shell].format(words=words)} ;;')
-    body = "\n".join([f'_navals_options() {{ case " {line[shell]} " in', *cases, "esac; }"])
-    return {shell: "_navals_options", "preamble": {shell: body}}
+        defaults = ((option, option.default) for option in games.find(game_id).schema.options)
+        suggestions = " ".join(
+            f"{option.name}={'' if value is None else option.write(value)}" for option, value in defaults
+        )
+        cases.append(f'*" {game_id} "*) {suggest[shell].format(words=suggestions)} ;;')
+    function_text = "\n".join([f'_navals_options() {{ case " {command_line[shell]} " in', *cases, "esac; }"])
+    return {shell: "_navals_options", "preamble": {shell: function_text}}

@@ -31,11 +31,11 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the protocol, or print the reference of views, actions and events."""
-    from navals.engine.describe import book, page
+    from navals.engine.describe import game_chapter, views_page
     from navals.engine.server import converse
 
     if args.views is not None:
-        print(page(find_game(args.views)) if args.views else book(), end="")
+        print(game_chapter(find_game(args.views)) if args.views else views_page(), end="")
         return 0
     # Report an invalid player now, not when it has to move.
     find_computer(find_game(games.IDS[0]), args.player)

@@ -25,15 +25,15 @@ def run(args: argparse.Namespace) -> int:
     t, choice = args.t, None if args.game is None else find_game(args.game)
     shown_games = [choice] if choice is not None else [find_game(game_id) for game_id in games.IDS]
     if args.json:
-        facts = [describe(game, t) for game in shown_games]
-        print_json(facts if choice is None else facts[0], 1)
+        descriptions = [describe(game, t) for game in shown_games]
+        print_json(descriptions if choice is None else descriptions[0], 1)
         return 0
     for game in shown_games:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
-            print(f"  {option.name} ({default(option) or '-'}): {t.message(option.help)}")
+            print(f"  {option.name} ({default_text(option) or '-'}): {t.message(option.help)}")
             if choice is not None:
-                print("".join(f"    {line}\n" for line in values(option, t)), end="")
+                print("".join(f"    {line}\n" for line in value_lines(option, t)), end="")
         if choice is not None:
             print(t("Presets:"))
             for preset in game.presets:
@@ -41,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def default(option: Option) -> str | None:
+def default_text(option: Option) -> str | None:
     """Return the default value in notation, or ``None`` if it depends on other options."""
     return None if option.default is None else option.write(option.default)
 
 
-def values(option: Option, t: Language) -> Iterator[str]:
+def value_lines(option: Option, t: Language) -> Iterator[str]:
     """Yield lines that describe an option's values: one per choice, or the bounds of numbers."""
     match option:
         case Pick(choices=choices):
@@ -62,14 +62,20 @@ def values(option: Option, t: Language) -> Iterator[str]:
 def describe(game: AnyGame, t: Language) -> dict[str, object]:
     """Describe a game, with its options and presets, for ``--json``."""
     options: list[dict[str, object]] = []
-    for row in game.schema.options:
-        info: dict[str, object] = {"name": row.name, "default": default(row), "help": t.message(row.help)}
-        bounds = {name: getattr(row, name) for name in ("low", "high", "most") if hasattr(row, name)}
-        if isinstance(row, Pick):
-            info["values"] = {choice.value: t.message(choice.label) for choice in row.choices}
-        elif isinstance(row, Switch):
+    for entry in game.schema.options:
+        info: dict[str, object] = {
+            "name": entry.name,
+            "default": default_text(entry),
+            "help": t.message(entry.help),
+        }
+        bounds = {name: getattr(entry, name) for name in ("low", "high", "most") if hasattr(entry, name)}
+        if isinstance(entry, Pick):
+            info["values"] = {choice.value: t.message(choice.label) for choice in entry.choices}
+        elif isinstance(entry, Switch):
             info["values"] = {"true": "", "false": ""}
         options.append(info | bounds)
-    presets = [{"id": row.id, "label": t.message(row.label), "options": row.options} for row in game.presets]
-    facts = {"id": game.id, "title": t.message(game.title), "rules": game.card.rules}
-    return facts | {"options": options, "presets": presets}
+    presets = [
+        {"id": entry.id, "label": t.message(entry.label), "options": entry.options} for entry in game.presets
+    ]
+    game_info = {"id": game.id, "title": t.message(game.title), "rules": game.card.rules}
+    return game_info | {"options": options, "presets": presets}

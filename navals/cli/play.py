@@ -136,7 +136,9 @@ class Terminal:
         """Print the events that ``viewer`` may see."""
         for event in events:
             if event.visible_to(viewer):
-                message = sentences.event(self.table.game, event, viewer, self.names, self.table.options)
+                message = sentences.event_sentence(
+                    self.table.game, event, viewer, self.names, self.table.options
+                )
                 if message is not None:
                     print(self.t.sentence(message))
 
@@ -187,8 +189,8 @@ class Terminal:
                 line = input(f"{letter(seat)} {self.names[seat]}> ").strip()
             except EOFError:
                 return False
-            word, _, argument = line.partition(" ")
-            match word.lower():
+            command, _, argument = line.partition(" ")
+            match command.lower():
                 case "":
                     continue
                 case "quit" | "exit":
@@ -204,8 +206,8 @@ class Terminal:
                     self.print_board(table.view(seat))
                 case "actions":
                     actions = table.position.state.actions()
-                    texts = " ".join(table.game.text(action) for action in actions or ())
-                    print(texts or t("the legal actions cannot be listed here"))
+                    legal_actions = " ".join(table.game.text(action) for action in actions or ())
+                    print(legal_actions or t("the legal actions cannot be listed here"))
                 case "random" if table.position.awaits == seat:
                     print(t("You have been offered a draw: accept or decline"))
                 case "random":
@@ -228,10 +230,10 @@ class Terminal:
                         # The name contains characters that no system allows, such as NUL.
                         print(t("{name} cannot be the name of a file", name=repr(argument)))
                 case _:
-                    if self.take(seat, line):
+                    if self.play_line(seat, line):
                         return True
 
-    def take(self, seat: int, line: str) -> bool:
+    def play_line(self, seat: int, line: str) -> bool:
         """Play a typed action. If it is invalid, print the reason and return ``False``."""
         table = self.table
         try:

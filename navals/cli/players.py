@@ -44,8 +44,8 @@ def find_computer(game: AnyGame, text: str) -> Computer:
     name = text.removeprefix(COMPUTER)
     if name in LEVELS:
         return Computer(name)
-    kind, _, rating = name.partition(":")
-    if kind != "dial" or not rating.isdecimal() or len(rating) > 4:
+    prefix, _, rating = name.partition(":")
+    if prefix != "dial" or not rating.isdecimal() or len(rating) > 4:
         raise UserError(
             msg(
                 "there is no computer player {value}: give a level ({levels}) or a rating, such as {example}",
@@ -64,11 +64,11 @@ def find_computer(game: AnyGame, text: str) -> Computer:
 def _start_program(name: str, programs: ExitStack, patience: float) -> Player:
     from navals.engine.program import Program
 
-    for number in TERMINATION_SIGNALS:
+    for signal_number in TERMINATION_SIGNALS:
         # Only the main thread may set handlers. Signals that ``nohup`` ignores stay ignored.
-        if current_thread() is main_thread() and signal.getsignal(number) is signal.SIG_DFL:
+        if current_thread() is main_thread() and signal.getsignal(signal_number) is signal.SIG_DFL:
             # Exit normally, so that ``programs`` is closed.
-            signal.signal(number, lambda number, frame: sys.exit(128 + number))
+            signal.signal(signal_number, lambda number, frame: sys.exit(128 + number))
     try:
         program = Program(name.removeprefix(PROGRAM), patience)
         programs.callback(program.close)

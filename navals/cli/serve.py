@@ -116,7 +116,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             if not urlsplit(path).path.endswith("/"):
                 return super().send_head()  # redirects to the path with a trailing slash
         accepted_names = {
-            part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")
+            encoding.split(";")[0].strip() for encoding in self.headers.get("Accept-Encoding", "").split(",")
         }
         site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
@@ -134,9 +134,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def guess_type(self, path: object) -> str:
         """Return the MIME type of the uncompressed file."""
         name = str(path).rsplit(".", 1)[0] if self._encoding else str(path)
-        kind = TYPES.guess_type(name)[0] or "application/octet-stream"
-        text = kind.startswith("text/") or kind.endswith(("javascript", "json", "xml"))
-        return f"{kind}; charset=utf-8" if text else kind
+        mime_type = TYPES.guess_type(name)[0] or "application/octet-stream"
+        is_text = mime_type.startswith("text/") or mime_type.endswith(("javascript", "json", "xml"))
+        return f"{mime_type}; charset=utf-8" if is_text else mime_type
 
     def end_headers(self) -> None:
         """Add the headers of all matching rules."""
@@ -169,12 +169,12 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def make_server(
-    directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
+    directory: Path, port: int = 8000, host: str = "127.0.0.1", prefix: str = "", is_plain: bool = False
 ) -> Server:
     """Return a server that is bound but does not answer yet.
 
-    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``plain`` omits the site's headers; port 0 picks
-    a free one. Raise ``UserError`` if there is no site, ``OSError`` if the port is in use.
+    ``prefix`` (``"/a/b"``) serves the site under a sub-path; ``is_plain`` omits the site's headers; port 0
+    picks a free one. Raise ``UserError`` if there is no site, ``OSError`` if the port is in use.
     """
     directory = directory.resolve()
     if not (directory / "index.html").is_file():
@@ -182,7 +182,7 @@ def make_server(
             msg("{name} does not contain a built site; build one with: make site", name=str(directory))
         )
     prefix = "/" + prefix.strip("/") if prefix.strip("/") else ""
-    rules = () if plain else header_rules(directory)
+    rules = () if is_plain else header_rules(directory)
     handler = functools.partial(_Handler, directory=str(directory), rules=rules, prefix=prefix)
     return Server((host, port), handler)
 
@@ -196,10 +196,10 @@ def address(server: Server, prefix: str = "") -> str:
 
 @contextlib.contextmanager
 def running_server(
-    directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", plain: bool = False
+    directory: Path, port: int = 0, host: str = "127.0.0.1", prefix: str = "", is_plain: bool = False
 ) -> Iterator[str]:
     """Serve in a background thread within the context; yield the URL of the home page."""
-    server = make_server(directory, port, host, prefix, plain)
+    server = make_server(directory, port, host, prefix, is_plain)
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:

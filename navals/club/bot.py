@@ -26,11 +26,11 @@ from navals.core.refusal import NotationError
 from navals.core.rules import Resign, options_of
 from navals.core.seat import CHANCE
 
-FILE: Final = "<bot>"
+FILE_NAME: Final = "<bot>"
 """File name of a bot's source text in tracebacks."""
-SAMPLES: Final = 40
+ACTION_SAMPLES: Final = 40
 """Number of actions to sample if they cannot be listed."""
-DRAWS: Final = 8
+DRAW_SAMPLES: Final = 8
 """Number of draws to sample if their outcomes cannot be listed."""
 MAX_OUTCOMES: Final = 36
 """Maximum number of outcomes to list."""
@@ -40,7 +40,7 @@ _MAX_EXCERPT: Final = 100
 _TABLE_ACTIONS: Final = ("draw", "resign")
 
 
-class Tools:
+class BotTools:
     """Names available to a bot: the game, and functions for reasoning about a view."""
 
     NAMES: Final = ("game", "guess", "legal", "outcomes", "score", "text")
@@ -57,25 +57,27 @@ class Tools:
         """Return the legal actions (a sample if there are too many), without draw offers and resignation."""
         actions = state.actions()
         if actions is None:
-            actions = tuple(state.sample(rng) for _ in range(SAMPLES))
-        by_text = {self.game.text(action): action for action in actions}
-        return [action for text, action in by_text.items() if text not in _TABLE_ACTIONS] or list(actions)
+            actions = tuple(state.sample(rng) for _ in range(ACTION_SAMPLES))
+        actions_by_text = {self.game.text(action): action for action in actions}
+        return [action for text, action in actions_by_text.items() if text not in _TABLE_ACTIONS] or list(
+            actions
+        )
 
     def outcomes(self, state: State, action: object, rng: random.Random) -> list[tuple[State, float]]:
         """Return the possible states after an action with probabilities, sampled if there are too many."""
-        results: list[tuple[State, float]] = []
+        end_states: list[tuple[State, float]] = []
         queue = [(state.apply(action), 1.0)]
         while queue:
-            node, share = queue.pop()
-            if node.actor() != CHANCE:
-                results.append((node, share))
+            node_state, probability = queue.pop()
+            if node_state.actor() != CHANCE:
+                end_states.append((node_state, probability))
                 continue
-            outcomes = node.outcomes() if len(results) + len(queue) < MAX_OUTCOMES else None
+            outcomes = node_state.outcomes() if len(end_states) + len(queue) < MAX_OUTCOMES else None
             if outcomes is None or len(outcomes) > MAX_OUTCOMES:
-                count = DRAWS if len(results) + len(queue) < MAX_OUTCOMES else 1
-                outcomes = tuple((node.sample(rng), 1 / count) for _ in range(count))
-            queue += [(node.apply(draw), share * weight) for draw, weight in outcomes if weight]
-        return results
+                count = DRAW_SAMPLES if len(end_states) + len(queue) < MAX_OUTCOMES else 1
+                outcomes = tuple((node_state.sample(rng), 1 / count) for _ in range(count))
+            queue += [(node_state.apply(draw), probability * weight) for draw, weight in outcomes if weight]
+        return end_states
 
     def score(self, state: State, seat: int) -> float:
         """Return the winning chance (0 to 1) of ``seat``'s side, based on its view; 0.5 if unknown."""
@@ -105,16 +107,16 @@ class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BotError(Forfeit):
-    """Raised when a bot's program fails, with Python's message (``words``) and the ``line`` (or 0)."""
+    """Raised when a bot's program fails, with Python's message (``description``) and the ``line`` (or 0)."""
 
-    def __init__(self, cause: BaseException, file: str = FILE) -> None:
-        self.words: str
+    def __init__(self, cause: BaseException, file: str = FILE_NAME) -> None:
+        self.description: str
         self.line: int
-        self.words, self.line = _describe_error(cause, file)
-        excerpt = " ".join(self.words.split())
+        self.description, self.line = _describe_error(cause, file)
+        excerpt = " ".join(self.description.split())
         excerpt = excerpt if len(excerpt) <= _MAX_EXCERPT else excerpt[:_MAX_EXCERPT] + "…"
-        name = "" if file == FILE else PurePath(file).name
-        location = ", ".join(part for part in (name, f"line {self.line}" if self.line else "") if part)
+        file_name = "" if file == FILE_NAME else PurePath(file).name
+        location = ", ".join(part for part in (file_name, f"line {self.line}" if self.line else "") if part)
         super().__init__(f"raised {excerpt}" + (f" ({location})" if location else ""))
 
 
@@ -140,16 +142,16 @@ class Bot:
         self.level: str = name
         self.games: tuple[str, ...] | None = None
         """Ids of the games the bot plays; ``None``: all."""
-        self._tools = Tools(game)
-        self._file = FILE
+        self._tools = BotTools(game)
+        self._file = FILE_NAME
         with self._report_errors():
             module_name, _, function = program.partition(":") if is_installed else ("", "", "")
             spec = find_spec(module_name) if is_installed else ModuleSpec("bot", _TextLoader(program))
             if spec is None or spec.loader is None:
                 raise ImportError(f"there is no module {module_name}")
-            self._file = spec.origin or FILE
+            self._file = spec.origin or FILE_NAME
             module = module_from_spec(spec)
-            vars(module).update({name: getattr(self._tools, name) for name in Tools.NAMES})
+            vars(module).update({name: getattr(self._tools, name) for name in BotTools.NAMES})
             with _register(module):
                 spec.loader.exec_module(module)
             self._play = getattr(module, function or "play", None)
@@ -167,7 +169,9 @@ class Bot:
             action = self._play(view, actions, rng)
             if isinstance(action, str):
                 return action
-            if type(action) not in {type(act) for act in actions} and not isinstance(action, msgspec.Struct):
+            if type(action) not in {type(legal_action) for legal_action in actions} and not isinstance(
+                action, msgspec.Struct
+            ):
                 raise TypeError(f"play returned {type(action).__name__} and no action")
             return self._tools.text(action)
 
@@ -222,14 +226,14 @@ def parse(game: AnyGame, text: str, state: State) -> object:
 
 class _TextLoader(SourceFileLoader):
     def __init__(self, source: str) -> None:
-        super().__init__("bot", FILE)
+        super().__init__("bot", FILE_NAME)
         self._source = source
 
     def get_code(self, fullname: str) -> CodeType:
         """Compile the source text and make its lines available to tracebacks."""
         lines = self._source.splitlines(keepends=True)
-        linecache.cache[FILE] = (len(self._source), None, lines, FILE)
-        return compile(self._source, FILE, "exec")
+        linecache.cache[FILE_NAME] = (len(self._source), None, lines, FILE_NAME)
+        return compile(self._source, FILE_NAME, "exec")
 
 
 def _describe_error(cause: BaseException, file: str) -> tuple[str, int]:
@@ -238,12 +242,12 @@ def _describe_error(cause: BaseException, file: str) -> tuple[str, int]:
     if isinstance(cause, SyntaxError) and cause.filename == file:
         return f"{name}: {cause.msg}", cause.lineno or 0
     try:
-        words = f"{name}: {cause}"[:MAX_MESSAGE]
+        description = f"{name}: {cause}"[:MAX_MESSAGE]
     except BaseException:  # its own __str__ may fail too
-        words = name
+        description = name
     line, trace = 0, cause.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
             line = trace.tb_lineno
         trace = trace.tb_next
-    return words, line
+    return description, line

@@ -25,25 +25,25 @@ class BundleItem(msgspec.Struct, frozen=True):
     line: int = 0
 
 
-def join(records: Iterable[str]) -> str:
+def join_records(records: Iterable[str]) -> str:
     """Join canonical records into one text."""
     return "\n".join(records)
 
 
-def split(text: str) -> list[BundleItem]:
+def split_records(text: str) -> list[BundleItem]:
     """Split a text into its records. A single record, or any other text, is returned unchanged.
 
-    >>> [piece.line for piece in split('[Navals "1"]\\n\\n[Navals "1"]\\n')]
+    >>> [piece.line for piece in split_records('[Navals "1"]\\n\\n[Navals "1"]\\n')]
     [0, 2]
     """
-    lines = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
-    starts = [match.start() for match in re.finditer(_RECORD_START, lines)]
-    if len(starts) < 2 or lines.lstrip("\ufeff \t\n").startswith("{"):
+    clean_text = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
+    record_starts = [match.start() for match in re.finditer(_RECORD_START, clean_text)]
+    if len(record_starts) < 2 or clean_text.lstrip("\ufeff \t\n").startswith("{"):
         return [BundleItem(text)]
     # Text before the first record is kept with it and makes it invalid.
-    cuts = [0, *starts[1:], len(lines)]
-    pieces, line = [], 0
-    for start, end in itertools.pairwise(cuts):
-        pieces.append(BundleItem(lines[start:end], line))
-        line += lines.count("\n", start, end)
-    return pieces
+    bounds = [0, *record_starts[1:], len(clean_text)]
+    items, line = [], 0
+    for start, end in itertools.pairwise(bounds):
+        items.append(BundleItem(clean_text[start:end], line))
+        line += clean_text.count("\n", start, end)
+    return items

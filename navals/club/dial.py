@@ -45,15 +45,15 @@ class DialPlayer:
         self.level: str = from_position(position).level
         self.position: int = from_position(position).position or 0
         self._game = game
-        self._lower_rung, self._share = divmod(self.position, STEP)
-        rungs = {-1: self._think_randomly, len(LEVELS): self._think_longer}
-        rungs |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
-        self._rungs: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = rungs
+        self._lower_rung, self._remainder = divmod(self.position, STEP)
+        thinkers = {-1: self._think_randomly, len(LEVELS): self._think_longer}
+        thinkers |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
+        self._thinkers: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = thinkers
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Think as one of the two neighbouring players, chosen at random."""
-        upper = rng.randrange(STEP) < self._share
-        return self._rungs[self._lower_rung + upper](view, limit, rng)
+        is_upper = rng.randrange(STEP) < self._remainder
+        return self._thinkers[self._lower_rung + is_upper](view, limit, rng)
 
     def _think_randomly(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Take a random action that is legal according to the view, avoiding draw offers and resignation."""
@@ -70,22 +70,23 @@ class DialPlayer:
         return self._game.player(LEVELS[-1]).think(view, long_limit, rng)
 
 
-def efforts(total: int) -> tuple[int, ...]:
+def split_effort(total: int) -> tuple[int, ...]:
     """Split a total effort into passes, each about four times as long as the previous one.
 
-    >>> efforts(1), efforts(4), efforts(10), efforts(60), efforts(400)
+    >>> split_effort(1), split_effort(4), split_effort(10), split_effort(60), split_effort(400)
     ((1,), (1, 3), (1, 4), (1, 4, 16, 39), (1, 4, 16, 64, 256))
     """
     passes = [1]
-    rest = total - 1
-    while rest >= 2 * passes[-1]:
-        passes.append(min(4 * passes[-1], rest))
-        rest -= passes[-1]
+    remainder = total - 1
+    while remainder >= 2 * passes[-1]:
+        passes.append(min(4 * passes[-1], remainder))
+        remainder -= passes[-1]
     return tuple(passes)
 
 
 class PatientPlayer:
-    """A player that reconsiders a decision with increasing effort: ``efforts`` splits the limit's ``times``.
+    """A player that reconsiders a decision with increasing effort: ``split_effort`` splits the limit's
+    ``times``.
 
     After the first pass, it answers with the last completed pass, never an unfinished one. Implements
     ``navals.core.player.Player``.
@@ -97,23 +98,23 @@ class PatientPlayer:
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield the thoughts of the first pass, then the result of each further pass."""
-        state = rng.getstate()
-        best: Thought | None = None
-        for times in efforts(limit.times):
-            rng.setstate(state)
-            newest: Thought | None = None
-            for newest in self._player.think(view, msgspec.structs.replace(limit, times=times), rng):
-                yield newest if best is None else best
-            best = newest
-        if best is not None:
-            yield best
+        rng_state = rng.getstate()
+        best_thought: Thought | None = None
+        for times in split_effort(limit.times):
+            rng.setstate(rng_state)
+            newest_thought: Thought | None = None
+            for newest_thought in self._player.think(view, msgspec.structs.replace(limit, times=times), rng):
+                yield newest_thought if best_thought is None else best_thought
+            best_thought = newest_thought
+        if best_thought is not None:
+            yield best_thought
 
 
 class Ladder(msgspec.Struct, frozen=True):
     """Ratings of a game's dial positions. ``rungs`` are (position, rating) pairs, both increasing.
 
-    An expert is rated ``EXPERT`` in every game. As on the Elo scale, a player with 400 more points wins ten
-    of eleven games.
+    An expert is rated ``EXPERT_RATING`` in every game. As on the Elo scale, a player with 400 more points
+    wins ten of eleven games.
 
     >>> ladder = Ladder(((0, 800), (100, 1200), (300, 2000)))
     >>> ladder.rating(150), ladder.position(1400), ladder.position(100), ladder.position(9000)
@@ -134,7 +135,7 @@ class Ladder(msgspec.Struct, frozen=True):
         return _interpolate(tuple((rung_rating, position) for position, rung_rating in self.rungs), rating)
 
 
-EXPERT: Final = 2000
+EXPERT_RATING: Final = 2000
 """Rating of the level ``expert`` in every game."""
 
 

@@ -126,18 +126,18 @@ class Claims:
         self.rng = rng
         self.count: int = 0
 
-    def hear(self, seat: int, truth: str, sealed: bool = False) -> str:
+    def hear(self, seat: int, truth: str, is_sealed: bool = False) -> str:
         """Return the next claim, made by ``seat``. ``truth`` is the answer according to the state.
 
         Raise ``Question`` if there is no further claim, ``Lie`` if it contradicts known secrets.
         """
         if self.count == len(self.texts):
-            raise Question(seat, truth, sealed)
-        text = self.texts[self.count]
+            raise Question(seat, truth, is_sealed)
+        claim = self.texts[self.count]
         self.count += 1
-        if seat in self.own_seats and text != truth:
-            raise Lie(seat, text)
-        return text
+        if seat in self.own_seats and claim != truth:
+            raise Lie(seat, claim)
+        return claim
 
 
 def _apply(state: Any, action: Any, log: list[Event] | None, claims: Claims) -> Any:

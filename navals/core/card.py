@@ -88,7 +88,7 @@ def read(package: str, **more: Any) -> Card:
 
 
 def _reason(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:
-    text = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
+    pattern = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
-    words = {"name": winner, "loser": loser}
-    return Message(text, {field: name for field, name in words.items() if f"{{{field}}}" in text})
+    values = {"name": winner, "loser": loser}
+    return Message(pattern, {field: name for field, name in values.items() if f"{{{field}}}" in pattern})

@@ -53,12 +53,12 @@ class Dice:
         ceiling = LIMIT // n * n
         block = 0
         while True:
-            text = f"{draw}/{purpose}/{block}".encode()
-            digest = hmac.new(self.seed.encode(), text, hashlib.sha256).digest()
+            message = f"{draw}/{purpose}/{block}".encode()
+            digest = hmac.new(self.seed.encode(), message, hashlib.sha256).digest()
             for offset in range(0, 32, 4):
-                word = int.from_bytes(digest[offset : offset + 4], "big")
-                if word < ceiling:
-                    return word % n
+                hash_word = int.from_bytes(digest[offset : offset + 4], "big")
+                if hash_word < ceiling:
+                    return hash_word % n
             block += 1
 
     def generator(self, draw: int, purpose: str = "") -> random.Random:

@@ -125,7 +125,9 @@ def printable(text: str, replacement: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return "".join(ch if ch.isprintable() or ch in _JOINERS else replacement for ch in text)
+    return "".join(
+        character if character.isprintable() or character in _JOINERS else replacement for character in text
+    )
 
 
 def isolate(text: str) -> str:
@@ -158,22 +160,28 @@ def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     (('mats',), ())
     """
     matches = (
-        (_distance(word.lower(), key), key) for key in words if abs(len(word) - len(key)) <= _MAX_DISTANCE
+        (_distance(word.lower(), candidate), candidate)
+        for candidate in words
+        if abs(len(word) - len(candidate)) <= _MAX_DISTANCE
     )
-    return tuple(key for distance, key in sorted(matches) if distance <= min(_MAX_DISTANCE, len(key) - 2))
+    return tuple(
+        candidate
+        for distance, candidate in sorted(matches)
+        if distance <= min(_MAX_DISTANCE, len(candidate) - 2)
+    )
 
 
 def _distance(word: str, other: str) -> int:
     """Return the Levenshtein distance."""
-    row: list[int] = [*range(len(other) + 1)]
+    costs: list[int] = [*range(len(other) + 1)]
     for number, letter in enumerate(word, 1):
-        previous_row, row = row, [number]
+        previous_costs, costs = costs, [number]
         for index, other_letter in enumerate(other):
-            row.append(
+            costs.append(
                 min(
-                    previous_row[index] + (letter != other_letter),
-                    previous_row[index + 1] + 1,
-                    row[index] + 1,
+                    previous_costs[index] + (letter != other_letter),
+                    previous_costs[index + 1] + 1,
+                    costs[index] + 1,
                 )
             )
-    return row[-1]
+    return costs[-1]

@@ -87,7 +87,7 @@ class Option(msgspec.Struct, frozen=True):
         """Read a value. Raise ``OptionError`` if it is invalid."""
         raise NotImplementedError
 
-    def wrong(self, message: Message, text: str) -> OptionError:
+    def error_for(self, message: Message, text: str) -> OptionError:
         """Return the error for an invalid text; ``message`` may contain ``{option}`` and ``{value}``."""
         args = {"option": self.name, **message.args, "value": clip(text)}
         return OptionError(self.name, Message(message.text, args))
@@ -121,7 +121,7 @@ class Pick(Option, frozen=True, kw_only=True):
             if choice.value.lower() == text.lower():
                 return choice.value
         values = ", ".join(choice.value for choice in self.choices)
-        raise self.wrong(msg("{option} must be one of {values}, not {value}", values=values), text)
+        raise self.error_for(msg("{option} must be one of {values}, not {value}", values=values), text)
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(self.choices).value
@@ -149,7 +149,7 @@ class Number(Option, frozen=True, kw_only=True):
         if number is None or not self.low <= number <= self.high:
             bounds = {"low": self.low, "high": self.high}
             message = msg("{option} must be a whole number from {low} to {high}, not {value}", **bounds)
-            raise self.wrong(message, text)
+            raise self.error_for(message, text)
         return number
 
     def random(self, rng: random.Random) -> int | None:
@@ -176,7 +176,7 @@ class Numbers(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> tuple[int, ...]:
         parts = text.split(",")
-        numbers = [int(p) for p in parts if p.isascii() and p.isdecimal() and len(p) < 6]
+        numbers = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 6]
         is_valid = len(numbers) == len(parts) <= self.most
         if not is_valid or not all(self.low <= number <= self.high for number in numbers):
             bounds = {"most": self.most, "low": self.low, "high": self.high}
@@ -184,7 +184,7 @@ class Numbers(Option, frozen=True, kw_only=True):
                 "{option} must be a list of 1 to {most} whole numbers from {low} to {high}, not {value}",
                 **bounds,
             )
-            raise self.wrong(message, text)
+            raise self.error_for(message, text)
         return tuple(numbers)
 
     def write(self, value: Any) -> str:
@@ -206,7 +206,7 @@ class Switch(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> bool:
         if text.lower() not in ("true", "false"):
-            raise self.wrong(msg("{option} must be true or false, not {value}"), text)
+            raise self.error_for(msg("{option} must be true or false, not {value}"), text)
         return text.lower() == "true"
 
     def write(self, value: object) -> str:
@@ -299,11 +299,11 @@ class Schema(Generic[O]):
         """Read ``name=value`` pairs separated by blanks. Raise ``OptionError`` at an invalid pair."""
         texts: dict[str, str] = {}
         offsets: dict[str, int] = {}
-        for word in re.finditer(r"\S+", text):
-            pair, offset = word[0], word.start()
-            name, sign, value = pair.partition("=")
+        for match in re.finditer(r"\S+", text):
+            pair, offset = match[0], match.start()
+            name, separator, value = pair.partition("=")
             name = name.lower()
-            if not sign or not value:
+            if not separator or not value:
                 raise OptionError(name, msg("{text} is not in the form name=value", text=clip(pair)), offset)
             if name in texts:
                 raise OptionError(name, msg("the option {option} is given twice", option=clip(name)), offset)
@@ -316,8 +316,8 @@ class Schema(Generic[O]):
 
     def write(self, options: O) -> str:
         """Write non-default values as ``name=value`` pairs in schema order."""
-        values = ((option, getattr(options, option.key)) for option in self.options)
-        return " ".join(f"{item.name}={item.write(value)}" for item, value in values if value != item.default)
+        pairs = ((option, getattr(options, option.key)) for option in self.options)
+        return " ".join(f"{item.name}={item.write(value)}" for item, value in pairs if value != item.default)
 
     def write_class(self, options: O, is_separate: bool) -> str:
         """Write only the options that are rated separately (if ``is_separate``), or only the others."""
@@ -330,7 +330,7 @@ class Schema(Generic[O]):
             if self._draw is not None:
                 values = self._draw(rng)
             else:
-                values = {o.name: o.random(rng) for o in self.options if rng.random() < 0.6}
+                values = {option.name: option.random(rng) for option in self.options if rng.random() < 0.6}
             try:
                 return self.build(values)
             except OptionError:

@@ -18,15 +18,15 @@ def lazy_getattr(package: str, places: Mapping[str, str]) -> Callable[[str], Any
     """
     origins = {}
     for module, names in places.items():
-        for pair in names.split():
-            name, _, inner = pair.partition("=")
-            origins[name] = module, inner or name
+        for entry in names.split():
+            name, _, attribute = entry.partition("=")
+            origins[name] = module, attribute or name
 
     def load(name: str) -> object:
         if name not in origins:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module, inner = origins[name]
-        return getattr(import_module(f"{package}.{module}"), inner)
+        module, attribute = origins[name]
+        return getattr(import_module(f"{package}.{module}"), attribute)
 
     return load
 

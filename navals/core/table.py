@@ -75,7 +75,7 @@ class Table(Shown):
             raise ValueError(f"{len(names)} names for {seats} seats")
         tags = {"Setup": setup} if setup else {}
         for seat, name in zip(LETTERS, names, strict=False):
-            computers.seat(tags, seat, name)
+            computers.set_seat(tags, seat, name)
         if date:
             tags["Date"] = date
         return cls(Replay(game, options, tags), seed)
@@ -145,7 +145,7 @@ class Table(Shown):
         """Change the player at a seat: a person, nobody (``""``) or a computer player's name.
 
         Raise ``ValueError`` for an unknown computer player."""
-        computers.seat(self.replay.tags, LETTERS[seat], name)
+        computers.set_seat(self.replay.tags, LETTERS[seat], name)
 
     def actor(self) -> int:
         """Return who must act: a seat, ``CHANCE``, or ``NOBODY`` after the end."""

@@ -30,16 +30,16 @@ class CheckVerdict(msgspec.Struct, frozen=True):
 def openings(ledger: Ledger) -> dict[int, DeviceSecrets]:
     """Return the secrets that the devices have revealed, by device. Both must have revealed their seeds."""
     secrets: dict[int, DeviceSecrets] = {
-        device: DeviceSecrets(seed, {}) for device, seed in ledger.closed.items()
+        device: DeviceSecrets(seed, {}) for device, seed in ledger.closing_seeds.items()
     }
-    for number, text in ledger.shown.items():
+    for number, text in ledger.revealed_actions.items():
         secrets[ledger.seals[number].author].actions[number] = text
     return secrets
 
 
 def check(ledger: Ledger) -> CheckVerdict:
     """Check a ledger built entry by entry. The verdict is ``open`` until both devices reveal their seeds."""
-    if len(ledger.closed) < 2:
+    if len(ledger.closing_seeds) < 2:
         return CheckVerdict("open")
     full_ledger = Ledger(ledger.terms, openings(ledger), b"")
     return _replay(full_ledger, ledger.entries)
@@ -49,12 +49,12 @@ def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[CheckVer
     """Check the entries of an external transcript; return the verdict and the ledger of valid entries."""
     ledger = Ledger(game_terms, {}, b"")
     for entry in entries:
-        trial = ledger.copy()
+        trial_ledger = ledger.copy()
         try:
-            trial.add(entry)
+            trial_ledger.add(entry)
         except DuelError as error:
             return CheckVerdict("broken", error.code, error.entry, error.author), ledger
-        ledger = trial
+        ledger = trial_ledger
     return check(ledger), ledger
 
 

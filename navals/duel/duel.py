@@ -187,7 +187,7 @@ class Duel:
     @property
     def is_opened(self) -> bool:
         """Return whether the game is over and both devices have revealed their secrets."""
-        return self.ledger is not None and len(self.ledger.closed) == 2
+        return self.ledger is not None and len(self.ledger.closing_seeds) == 2
 
     # Player actions.
 
@@ -351,7 +351,10 @@ class Duel:
                 raise DuelError("fork")
             new_ledger = ledger
         else:
-            if any(a != b for a, b in zip(entries, ledger.entries[start:], strict=False)):
+            if any(
+                new_entry != known_entry
+                for new_entry, known_entry in zip(entries, ledger.entries[start:], strict=False)
+            ):
                 raise DuelError("fork")
             new_ledger = ledger.copy()
             for entry in entries[count - start :]:
@@ -400,7 +403,7 @@ class Duel:
         """Add an entry written by this device."""
         ledger = self._ledger
         links = self._chain(ledger.renewals[self.device])
-        link = links[chain.LENGTH - 1 - ledger.used[self.device]]
+        link = links[chain.LENGTH - 1 - ledger.used_links[self.device]]
         new_ledger = ledger.copy()
         new_ledger.add(Entry(self.device, text, link))
         self.ledger = new_ledger

@@ -144,14 +144,14 @@ class Ledger:
         self.noise = noise
         tags = {"Setup": game_terms.setup} if game_terms.setup else {}
         for seat, name in zip(LETTERS, game_terms.names, strict=False):
-            computers.seat(tags, seat, name)
+            computers.set_seat(tags, seat, name)
         self.table: Table = Table(Replay(game_terms.game, game_terms.options, tags), "duel")
         self.entries: list[Entry] = []
         self.heads: list[bytes] = [game_terms.head]
         """Hashes of the transcript before the first entry and after each entry."""
         self.links: list[bytes] = list(game_terms.anchors)
         """The last link released by each device; initially its anchor."""
-        self.used: list[int] = [0, 0]
+        self.used_links: list[int] = [0, 0]
         """Number of links used from each device's current chain."""
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
@@ -164,7 +164,7 @@ class Ledger:
         self.seals: dict[int, Seal] = {}
         self.undone_entries: frozenset[int] = frozenset()
         """Entries of sealed actions that were taken back."""
-        self.shown: dict[int, str] = {}
+        self.revealed_actions: dict[int, str] = {}
         """Revealed sealed actions, by entry."""
         self.pending: tuple[int, object] | None = None
         """A seat and its action that waits for a claim, or ``None``."""
@@ -174,7 +174,7 @@ class Ledger:
         """A request that waits for a reply, or ``""``."""
         self.is_stopped: bool = False
         """Whether both players agreed to stop the game."""
-        self.closed: dict[int, bytes] = {}
+        self.closing_seeds: dict[int, bytes] = {}
         """Seeds of the first chains, revealed after the end, by device."""
         self._advance()
 
@@ -184,9 +184,9 @@ class Ledger:
         copy.__dict__.update(self.__dict__)
         replay = self.table.replay
         copy.table = Table(replay.copy_until(len(replay.moves), replay.tags), "duel")
-        for name in ("entries", "heads", "links", "used", "renewals"):
+        for name in ("entries", "heads", "links", "used_links", "renewals"):
             setattr(copy, name, list(getattr(self, name)))
-        for name in ("seals", "shown", "closed"):
+        for name in ("seals", "revealed_actions", "closing_seeds"):
             setattr(copy, name, dict(getattr(self, name)))
         return copy
 
@@ -202,7 +202,7 @@ class Ledger:
     def next_entry(self) -> NextEntry:
         """Return what the next entry must be, and who must write it."""
         next_entry = self._next_entry()
-        if next_entry.device >= 0 and self.used[next_entry.device] == chain.LENGTH - 2:
+        if next_entry.device >= 0 and self.used_links[next_entry.device] == chain.LENGTH - 2:
             return NextEntry(next_entry.device, "chain")
         return next_entry
 
@@ -217,9 +217,11 @@ class Ledger:
         actor = self.table.actor()
         if self.is_stopped or actor == NOBODY:
             first, second = last_author, 1 - last_author
-            if first not in self.closed:
+            if first not in self.closing_seeds:
                 return NextEntry(first, "close")
-            return NextEntry(second, "close") if second not in self.closed else NextEntry(-1, "nothing")
+            return (
+                NextEntry(second, "close") if second not in self.closing_seeds else NextEntry(-1, "nothing")
+            )
         if actor == CHANCE:
             if self.table.position.state.agreed():
                 return NextEntry(0, "agree")
@@ -244,7 +246,7 @@ class Ledger:
             if handler is None or next_entry.kind not in handler[0]:
                 raise DuelError("kind")
             self.links[author] = entry.link
-            self.used[author] += 1
+            self.used_links[author] += 1
             self.releasers |= {author}
             self.renewer = -1 if self.renewer == 1 - author else self.renewer
             self.entries.append(entry)
@@ -268,11 +270,11 @@ class Ledger:
     # Actions.
 
     def _act(self, author: int, rest: str) -> None:
-        seat_letter, _, text = rest.partition(" ")
+        seat_letter, _, notation = rest.partition(" ")
         seat = from_letter(seat_letter)
         table, game = self.table, self.terms.game
         if seat == CHANCE:
-            tokens = text.split(" ")
+            tokens = notation.split(" ")
             if table.actor() != CHANCE or not table.position.state.agreed():
                 raise DuelError("turn")
             action, count = game.draw(tokens, table.position.state)
@@ -281,8 +283,8 @@ class Ledger:
         else:
             if seat is None or seat >= len(self.terms.devices) or self.device(seat) != author:
                 raise DuelError("turn")
-            action = table.parse(text)
-        if action_text(game, action) != text:
+            action = table.parse(notation)
+        if action_text(game, action) != notation:
             raise DuelError("illegal")
         if seat == table.actor() and not isinstance(action, TABLE_TYPES):
             if game.hidden.seals(table.position.state, action):
@@ -348,17 +350,20 @@ class Ledger:
     def _show(self, author: int, rest: str) -> None:
         """Reveal the author's last sealed action, because the pending action depends on it."""
         assert self.open_claim is not None
-        salt, _, text = rest.partition(" ")
+        salt, _, notation = rest.partition(" ")
         seat = self.open_claim.seat
         number = self.last_seal(seat)
         seal = self.seals[number]
-        if len(raw := from_text(salt)) != chain.SALT or chain.seal(raw, text) != seal.commitment:
+        if (
+            len(salt_bytes := from_text(salt)) != chain.SALT
+            or chain.seal(salt_bytes, notation) != seal.commitment
+        ):
             raise DuelError("seal")
-        self.shown[number] = text
+        self.revealed_actions[number] = notation
         replay = self.table.replay
         later_moves = replay.moves[seal.ply + 1 :]
         replay.truncate(seal.ply)
-        action, hidden = self.table.parse(text), self.terms.game.hidden
+        action, hidden = self.table.parse(notation), self.terms.game.hidden
         if isinstance(action, TABLE_TYPES) or not hidden.seals(replay.position.state, action):
             raise DuelError("illegal")
         replay.play(seat, action)
@@ -409,8 +414,8 @@ class Ledger:
 
     def can_agree(self, request: str) -> bool:
         """Return whether the players may agree on ``undo PLY``, ``swift``, ``strict`` or ``stop`` now."""
-        word, _, number = request.partition(" ")
-        if word == "undo":
+        kind, _, number = request.partition(" ")
+        if kind == "undo":
             positions = self.table.replay.positions[: self.table.ply]
             if not number.isdecimal() or str(int(number)) != number or int(number) >= len(positions):
                 return False
@@ -459,7 +464,7 @@ class Ledger:
         if len(anchor) != 32:
             raise DuelError("damaged")
         # A chain chosen after seeing the other's link must not be combined with that link in a draw.
-        self.links[author], self.used[author] = anchor, 0
+        self.links[author], self.used_links[author] = anchor, 0
         self.renewals[author] += 1
         self.releasers, self.renewer = frozenset(), author
 
@@ -474,12 +479,14 @@ class Ledger:
         for number, text in zip(sealed_entries, texts, strict=True):
             if chain.seal(chain.salt(seed, number), text) != self.seals[number].commitment:
                 raise DuelError("seal")
-            self.shown[number] = text
-        self.closed[author] = seed
+            self.revealed_actions[number] = text
+        self.closing_seeds[author] = seed
 
     def unopened_entries(self, author: int) -> list[int]:
         """Return the entries of a device's sealed actions that are not revealed yet."""
-        return [n for n, seal in self.seals.items() if seal.author == author and n not in self.shown]
+        return [
+            n for n, seal in self.seals.items() if seal.author == author and n not in self.revealed_actions
+        ]
 
 
 _HANDLERS: Final = {

@@ -99,8 +99,8 @@ def pack(content: Invitation | Acceptance | TurnMessage | Watch) -> str:
     """
     raw = encode(content)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    data = packer.compress(raw) + packer.flush()
-    return f"{type(content).__struct_config__.tag}{VERSION}.{to_text(data)}"
+    compressed = packer.compress(raw) + packer.flush()
+    return f"{type(content).__struct_config__.tag}{VERSION}.{to_text(compressed)}"
 
 
 def letter(text: str) -> str:

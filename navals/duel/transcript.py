@@ -56,20 +56,20 @@ def entries_of(turn: TurnMessage) -> list[Entry]:
     lines = turn.lines.split("\n") if turn.lines else []
     if len(lines) > packing.MAX_LINES or len(turn.wish) > 20 or len(turn.phrases) > 3:
         raise DuelError("large")
-    parts: list[tuple[int, str]] = []
+    authored_lines: list[tuple[int, str]] = []
     for line in lines:
         if len(line) > packing.MAX_LINE or line[:2] not in ("a ", "b "):
             raise DuelError("damaged")
-        parts.append((DEVICES.index(line[0]), line[2:]))
-    segments = _segments(parts)
+        authored_lines.append((DEVICES.index(line[0]), line[2:]))
+    segments = _segments(authored_lines)
     if len(segments) != len(turn.links) or any(len(link) != 32 for link in turn.links):
         raise DuelError("damaged")
-    links: list[bytes] = [b""] * len(parts)
+    links: list[bytes] = [b""] * len(authored_lines)
     for segment, link in zip(segments, turn.links, strict=True):
         for index in reversed(segment):
             links[index] = link
             link = chain.step(link)
-    return [Entry(author, text, link) for (author, text), link in zip(parts, links, strict=True)]
+    return [Entry(author, text, link) for (author, text), link in zip(authored_lines, links, strict=True)]
 
 
 def statement(ledger: Ledger) -> bytes:
@@ -101,26 +101,26 @@ def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
         raise DuelError("foreign")
     game_terms = terms(packing.unpack(lines[1], Invitation), packing.unpack(lines[2], Acceptance))
     entries: list[Entry] = []
-    signatures, head, stated_head = [b"", b""], game_terms.head, ""
+    signatures, head_hash, stated_head = [b"", b""], game_terms.head, ""
     for line in lines[3:]:
-        words = line.split(" ", 3)
+        fields = line.split(" ", 3)
         try:
-            if words[0] == "head":
-                stated_head = words[1]
+            if fields[0] == "head":
+                stated_head = fields[1]
                 continue
-            if words[0] == "signature":
-                signatures[DEVICES.index(words[1])] = from_text(words[2])
+            if fields[0] == "signature":
+                signatures[DEVICES.index(fields[1])] = from_text(fields[2])
                 continue
-            number, link, author, content = words
+            number, link, author, entry_text = fields
             if int(number) != len(entries) + 1:
                 raise DuelError("gap")
-            entry = Entry(DEVICES.index(author), content, from_text(link))
+            entry = Entry(DEVICES.index(author), entry_text, from_text(link))
             entries.append(entry)
-            head = chain.digest("entry", head, entry.link, entry.line.encode())
+            head_hash = chain.digest("entry", head_hash, entry.link, entry.line.encode())
         except DuelError:
             raise
         except (ValueError, IndexError):
             raise DuelError("damaged", len(entries) + 1) from None
-    if stated_head != head.hex():
+    if stated_head != head_hash.hex():
         raise DuelError("damaged")
     return game_terms, entries, signatures

@@ -18,7 +18,7 @@ from navals.core.game import AnyGame
 from navals.core.seat import CHANCE, NOBODY
 from navals.engine import wire
 
-_PLAIN = {
+_TYPE_NAMES = {
     types.IntType: "whole number",
     types.FloatType: "number",
     types.StrType: "text",
@@ -26,9 +26,9 @@ _PLAIN = {
     types.NoneType: "null",
     types.AnyType: "anything",
 }
-_TRIES: Final = 30
+_MAX_GAMES: Final = 30
 
-HEAD: Final = """# Views, actions and events
+HEADER: Final = """# Views, actions and events
 
 This reference lists the fields of each game's views, actions and events, for [bots](bots.md). It is
 generated from the rules (`navals engine --views`). R1, 3.14 and the like are numbers of rules.
@@ -42,64 +42,70 @@ generated from the rules (`navals engine --views`). R1, 3.14 and the like are nu
 """
 
 
-def page(game: AnyGame) -> str:
+def game_chapter(game: AnyGame) -> str:
     """Return a game's chapter as Markdown.
 
     >>> from navals import games
-    >>> print(page(games.find("mats")).splitlines()[0])
+    >>> print(game_chapter(games.find("mats")).splitlines()[0])
     ## `mats`
     """
-    _load(game)
+    _import_rules(game)
     structs: dict[type, None] = {}
     view = wire.view_type(game)
-    lines = [f"## `{game.id}`", "", "### View", "", *_struct(view, structs)]
-    done = {view}
-    while waiting := [cls for cls in structs if cls not in done]:
-        for cls in waiting:
-            done.add(cls)
-            lines += [f"### {cls.__name__}", "", *_struct(cls, structs)]
+    lines = [f"## `{game.id}`", "", "### View", "", *_describe_struct(view, structs)]
+    done_types = {view}
+    while waiting_types := [cls for cls in structs if cls not in done_types]:
+        for cls in waiting_types:
+            done_types.add(cls)
+            lines += [f"### {cls.__name__}", "", *_describe_struct(cls, structs)]
     lines += ["### Actions", "", "| kind | what it is | for example |", "|---|---|---|"]
-    examples = _examples(game)
+    examples = _collect_examples(game)
     for cls in get_args(game.action_type) or (game.action_type,):
         text = f"`{examples[cls]}`" if cls in examples else ""
-        lines.append(f"| {cls.__name__} | {_cell(_docs(cls))} | {text} |")
+        lines.append(f"| {cls.__name__} | {_escape_cell(_doc_text(cls))} | {text} |")
     lines += ["", "### Events", "", "| event | what it tells | fields |", "|---|---|---|"]
-    for event in sorted(_events(game), key=lambda cls: cls.__name__):
+    for event in sorted(_event_types(game), key=lambda cls: cls.__name__):
         fields = ", ".join(f"`{name}`" for name in event.__struct_fields__ if name != "audience")
-        lines.append(f"| {event.__name__} | {_cell(_docs(event))} | {fields} |")
+        lines.append(f"| {event.__name__} | {_escape_cell(_doc_text(event))} | {fields} |")
     text = "\n".join(lines)
-    numbers = _numbers(game, text)
+    numbers = _named_numbers(game, text)
     if numbers:
-        text += "\n\n### Numbers with a name\n\n" + ", ".join(f"{n} {v}" for n, v in numbers) + "."
+        text += (
+            "\n\n### Numbers with a name\n\n"
+            + ", ".join(f"{constant} {value}" for constant, value in numbers)
+            + "."
+        )
     return text + "\n\n"
 
 
-def book() -> str:
+def views_page() -> str:
     """Return the documentation page ``views.md``, with a chapter for each game."""
-    return HEAD + "".join(map(page, map(games.find, games.IDS))).rstrip() + "\n"
+    return HEADER + "".join(map(game_chapter, map(games.find, games.IDS))).rstrip() + "\n"
 
 
-def _load(game: AnyGame) -> None:
+def _import_rules(game: AnyGame) -> None:
     """Import all rules modules of a game, so that its event classes are registered."""
     folder = games.module(game.id, "rules")
     for module in walk_packages(folder.__path__, "rules."):
         games.module(game.id, module.name)
 
 
-def _numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
+def _named_numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
     """Return the names and values of the rules' integer constants that occur in a text, sorted."""
     numbers = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):
-            numbers |= {key: value for key, value in vars(sys.modules[name]).items() if type(value) is int}
+            numbers |= {
+                constant: value for constant, value in vars(sys.modules[name]).items() if type(value) is int
+            }
     words = set(re.findall(r"\b[A-Z]{3,}\b", text))
     return sorted((name, value) for name, value in numbers.items() if name in words)
 
 
-def _struct(cls: type, structs: dict[type, None]) -> list[str]:
+def _describe_struct(cls: type, structs: dict[type, None]) -> list[str]:
     info = types.type_info(cls)
     assert isinstance(info, types.StructType)
-    lines = [_docs(cls), ""]
+    lines = [_doc_text(cls), ""]
     if info.array_like:
         lines += ["Written as an array, in this order.", ""]
     if info.tag is not None:
@@ -107,62 +113,64 @@ def _struct(cls: type, structs: dict[type, None]) -> list[str]:
     lines += ["| field | |", "|---|---|"]
     for field in info.fields:
         suffix = " (optional)" if cls.__struct_config__.omit_defaults else ""  # type: ignore[attr-defined]
-        lines.append(f"| `{field.encode_name}` | {_type(field.type, structs)}{suffix} |")
+        lines.append(f"| `{field.encode_name}` | {_describe_type(field.type, structs)}{suffix} |")
     return [*lines, ""]
 
 
-def _type(info: types.Type, structs: dict[type, None]) -> str:
+def _describe_type(info: types.Type, structs: dict[type, None]) -> str:
     """Describe a type, adding its structs to ``structs``."""
     match info:
         case types.UnionType(types=many):
-            return " or ".join(_type(part, structs) for part in many)
+            return " or ".join(_describe_type(part, structs) for part in many)
         case types.TupleType(item_types=items):
-            return "[" + ", ".join(_type(part, structs) for part in items) + "]"
+            return "[" + ", ".join(_describe_type(part, structs) for part in items) + "]"
         case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
-            return f"list of {_type(item, structs)}"
+            return f"list of {_describe_type(item, structs)}"
         case types.DictType(value_type=value):
-            return f"object of {_type(value, structs)}"
+            return f"object of {_describe_type(value, structs)}"
         case types.LiteralType(values=values):
             return " or ".join(f"`{value}`" for value in values)
         case types.StructType(cls=cls):
             structs.setdefault(cls)
             return cls.__name__
-    return _PLAIN.get(type(info), type(info).__name__)
+    return _TYPE_NAMES.get(type(info), type(info).__name__)
 
 
-def _docs(cls: type) -> str:
+def _doc_text(cls: type) -> str:
     """Return the docstrings of a struct and its base classes as Markdown, without examples."""
-    bases = [c for c in cls.__mro__ if c.__module__.startswith("navals.") and "__doc__" in vars(c)]
-    structs = [c for c in bases if c.__name__ not in ("Action", "Event", "State", "Shown")]
-    texts = ((inspect.getdoc(c) or "").partition("\n\n>>> ")[0] for c in structs)
+    bases = [
+        base for base in cls.__mro__ if base.__module__.startswith("navals.") and "__doc__" in vars(base)
+    ]
+    structs = [base for base in bases if base.__name__ not in ("Action", "Event", "State", "Shown")]
+    texts = ((inspect.getdoc(base) or "").partition("\n\n>>> ")[0] for base in structs)
     text = " ".join(" ".join(part.split()) for part in texts if part)
     return re.sub(r":class:|:func:", "", text).replace("``", "`")
 
 
-def _cell(text: str) -> str:
+def _escape_cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def _events(game: AnyGame) -> Iterator[type[Event]]:
+def _event_types(game: AnyGame) -> Iterator[type[Event]]:
     """Yield a game's event classes and the shared ``Ended``."""
-    waiting: list[type[Event]] = list(Event.__subclasses__())
-    while waiting:
-        cls = waiting.pop()
-        waiting += cls.__subclasses__()
+    waiting_types: list[type[Event]] = list(Event.__subclasses__())
+    while waiting_types:
+        cls = waiting_types.pop()
+        waiting_types += cls.__subclasses__()
         if cls.__module__.startswith(f"navals.games.{game.id}.") or cls.__name__ == "Ended":
             yield cls
 
 
-def _examples(game: AnyGame) -> dict[type, str]:
+def _collect_examples(game: AnyGame) -> dict[type, str]:
     """Return an example of each action class in notation, taken from random games."""
     examples: dict[type, str] = {}
-    kinds = len(get_args(game.action_type))
-    for number in range(_TRIES):
-        if len(examples) == kinds:
+    kind_count = len(get_args(game.action_type))
+    for number in range(_MAX_GAMES):
+        if len(examples) == kind_count:
             break
         rng = Dice("examples").generator(number, game.id)
         options = game.schema.parse(game.match_options) if number == 0 else game.schema.random(rng)
-        if game.seating.people_only(options) and number < _TRIES // 2:
+        if game.seating.people_only(options) and number < _MAX_GAMES // 2:
             continue
         state = game.start(options)
         for _ in range(200):

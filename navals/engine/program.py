@@ -64,9 +64,9 @@ class Program:
         self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, process_group=group)
         self._lines = SimpleQueue()
         self._outbox = SimpleQueue()
-        threading.Thread(target=_read, args=(self._process, self._lines), daemon=True).start()
+        threading.Thread(target=_read_lines, args=(self._process, self._lines), daemon=True).start()
         # A program that does not read its input must not block the match.
-        threading.Thread(target=_write, args=(self._process, self._outbox), daemon=True).start()
+        threading.Thread(target=_write_lines, args=(self._process, self._outbox), daemon=True).start()
         self._say(f"navals {wire.VERSION}")
         self._await("navalsok")
 
@@ -83,8 +83,8 @@ class Program:
         if table is None:
             raise ValueError("the program sits at no table")
         self._say("position " + self._position_message(table, view).line())
-        times = f" times {limit.times}" if limit.times > 1 else ""
-        text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times)
+        times_part = f" times {limit.times}" if limit.times > 1 else ""
+        text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times_part)
         try:
             action = table.parse(text)
         except NotationError as error:
@@ -114,9 +114,9 @@ class Program:
         _kill(process)
 
     def _position_message(self, table: Table, view: Any) -> wire.PositionMessage:
-        start = self._sent_plies.get(view.seat, 0)
+        first_ply = self._sent_plies.get(view.seat, 0)
         self._sent_plies[view.seat] = table.ply
-        return wire.describe_position(table.game, view, wire.flatten(table.replay.events[start:]))
+        return wire.describe_position(table.game, view, wire.flatten(table.replay.events[first_ply:]))
 
     def _say(self, line: str) -> None:
         self._outbox.put(line)
@@ -146,11 +146,11 @@ class Program:
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
                 raise self._forfeit()
-            head, rest = wire.split(line)
-            if head == word:
-                return rest
-            if head == "error":
-                raise Forfeit(f"reported an error: {_clip(rest)}")
+            first_word, argument = wire.split_command(line)
+            if first_word == word:
+                return argument
+            if first_word == "error":
+                raise Forfeit(f"reported an error: {_clip(argument)}")
 
     def _forfeit(self) -> Forfeit:
         if self._process is None:
@@ -177,7 +177,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
+def _write_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
     assert process.stdin is not None
     try:
         while (line := lines.get()) is not None:
@@ -189,7 +189,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> 
         return
 
 
-def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
+def _read_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
     assert process.stdout is not None
     while raw := process.stdout.readline(wire.MAX_LINE):
         lines.put(raw.decode(errors="replace"))

@@ -28,7 +28,7 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY, from_letter
 from navals.engine import wire
 
-DEFAULT: Final = f"{COMPUTER}expert"
+DEFAULT_PLAYER: Final = f"{COMPUTER}expert"
 """The default player."""
 
 
@@ -41,7 +41,7 @@ class Engine:
         self,
         computer: Callable[[AnyGame, str], Computer],
         next_line: Callable[[], str | None] = lambda: None,
-        player: str = DEFAULT,
+        player: str = DEFAULT_PLAYER,
         seed: str = "1",
     ) -> None:
         self._computer = computer
@@ -52,43 +52,43 @@ class Engine:
         self._game: AnyGame | None = None
         self._replay: Replay | None = None
         self._view: Any = None
-        self._waiting: deque[str] = deque()
+        self._waiting_lines: deque[str] = deque()
         self.is_over: bool = False
         """Whether ``quit`` was received."""
 
     def answers(self, line: str) -> Iterator[str]:
         """Yield the answers to a line, and to lines received meanwhile."""
-        self._waiting.append(line)
-        while self._waiting and not self.is_over:
-            yield from self._answer(self._waiting.popleft())
+        self._waiting_lines.append(line)
+        while self._waiting_lines and not self.is_over:
+            yield from self._answer(self._waiting_lines.popleft())
 
     def _answer(self, line: str) -> Iterator[str]:
-        word, rest = wire.split(line)
+        word, argument = wire.split_command(line)
         if not word:
             return
         handlers: dict[str, Callable[[str], Iterator[str]]] = {
             "navals": self._greet,
-            "isready": self._ready,
-            "option": self._option,
+            "isready": self._report_ready,
+            "option": self._set_option,
             "game": self._start_game,
-            "position": self._position,
-            "record": self._record,
-            "show": self._show,
-            "go": self._go,
-            "stop": self._ignore,
-            "over": self._ignore,
+            "position": self._set_position,
+            "record": self._load_record,
+            "show": self._show_position,
+            "go": self._choose_move,
+            "stop": self._ignore_message,
+            "over": self._ignore_message,
             "quit": self._quit,
         }
         if word not in handlers:
-            yield _error(f"there is no message {word[:20]!r}")
+            yield _error_line(f"there is no message {word[:20]!r}")
             return
         try:
-            yield from handlers[word](rest)
+            yield from handlers[word](argument)
         except Exception as error:  # bad input may break a player, but not the session
-            yield _error(str(error) or type(error).__name__)
+            yield _error_line(str(error) or type(error).__name__)
 
-    def _greet(self, rest: str) -> Iterator[str]:
-        if rest != wire.VERSION:
+    def _greet(self, argument: str) -> Iterator[str]:
+        if argument != wire.VERSION:
             raise ValueError(f"this program speaks version {wire.VERSION} of the protocol")
         yield f"id name Navals {__version__}"
         names = "|".join(f"{COMPUTER}{name}" for name in (*LEVELS, "dial:RATING"))
@@ -97,18 +97,18 @@ class Engine:
         yield "games " + " ".join(games.IDS)
         yield "navalsok"
 
-    def _ready(self, rest: str) -> Iterator[str]:
+    def _report_ready(self, argument: str) -> Iterator[str]:
         yield "readyok"
 
-    def _ignore(self, rest: str) -> Iterator[str]:
+    def _ignore_message(self, argument: str) -> Iterator[str]:
         return iter(())
 
-    def _quit(self, rest: str) -> Iterator[str]:
+    def _quit(self, argument: str) -> Iterator[str]:
         self.is_over = True
         return iter(())
 
-    def _option(self, rest: str) -> Iterator[str]:
-        name, value = wire.split(rest)
+    def _set_option(self, argument: str) -> Iterator[str]:
+        name, value = wire.split_command(argument)
         if name == "player" and value:
             self._computer(self._game or games.find(games.IDS[0]), value)
             self._player = value
@@ -118,32 +118,32 @@ class Engine:
             raise ValueError("the options are player and seed, each with a value")
         return iter(())
 
-    def _start_game(self, rest: str) -> Iterator[str]:
-        name, options = wire.split(rest)
+    def _start_game(self, argument: str) -> Iterator[str]:
+        name, options = wire.split_command(argument)
         game = games.find(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
         self._game, self._replay, self._view, self._requests = game, replay, None, 0
         return iter(())
 
-    def _position(self, rest: str) -> Iterator[str]:
+    def _set_position(self, argument: str) -> Iterator[str]:
         if self._game is None:
             raise ValueError("which game? say so first: game ID OPTIONS")
-        self._view = wire.read(self._game, rest)
+        self._view = wire.read_view(self._game, argument)
         return iter(())
 
-    def _record(self, rest: str) -> Iterator[str]:
-        self._replay = record.read(rest)
+    def _load_record(self, argument: str) -> Iterator[str]:
+        self._replay = record.read(argument)
         self._game, self._view = self._replay.game, None
         return iter(())
 
-    def _show(self, rest: str) -> Iterator[str]:
+    def _show_position(self, argument: str) -> Iterator[str]:
         replay = self._replay
         if replay is None:
             raise ValueError("nothing to show: say game or record first")
         actor = rules.actor(replay.position)
-        seat = from_letter(rest) if rest else max(actor, 0)
+        seat = from_letter(argument) if argument else max(actor, 0)
         if seat is None or not 0 <= seat < replay.game.seating.seats(replay.options):
-            raise ValueError(f"there is no seat {rest[:20]!r}")
+            raise ValueError(f"there is no seat {argument[:20]!r}")
         position = wire.describe_position(
             replay.game, replay.position.state.view(seat), wire.flatten(replay.events)
         )
@@ -153,12 +153,12 @@ class Engine:
         elif replay.position.awaits == NOBODY:
             yield "position " + position.line()
         else:
-            answers = ("accept", "decline") if seat == actor else ()
-            request = msgspec.structs.replace(position, actor="ABCD"[actor], actions=answers, complete=True)
+            replies = ("accept", "decline") if seat == actor else ()
+            request = msgspec.structs.replace(position, actor="ABCD"[actor], actions=replies, complete=True)
             yield "position " + request.line()
 
-    def _go(self, rest: str) -> Iterator[str]:
-        limit = _limit(rest.split())
+    def _choose_move(self, argument: str) -> Iterator[str]:
+        limit = _parse_limit(argument.split())
         game, replay, view = self._game, self._replay, self._view
         if game is None or (view is None and replay is None):
             raise ValueError("which position? say so first: position or record")
@@ -182,9 +182,9 @@ class Engine:
         player = player_of(self._computer(game, self._player), game)
         rng = Dice(self._seed).generator(self._requests, f"player {view.seat}")
         self._requests += 1
-        best: Thought | None = None
+        best_thought: Thought | None = None
         for thought in player.think(view, limit, rng):
-            best = thought
+            best_thought = thought
             while (line := self._next_line()) is not None:
                 match line.split():
                     case ["quit"]:
@@ -195,30 +195,30 @@ class Engine:
                     case ["isready"]:
                         yield "readyok"
                     case _:
-                        self._waiting.append(line)
+                        self._waiting_lines.append(line)
             else:
                 continue
             break
-        if best is None:
+        if best_thought is None:
             raise ValueError("the player had no thought")
-        reason = None if best.reason is None else str(best.reason)
-        info = {"effort": best.effort, "value": best.value, "reason": reason}
+        reason = None if best_thought.reason is None else str(best_thought.reason)
+        info = {"effort": best_thought.effort, "value": best_thought.value, "reason": reason}
         yield "info " + msgspec.json.encode(info).decode()
-        yield "bestmove " + game.text(best.action)
+        yield "bestmove " + game.text(best_thought.action)
 
 
 def describe_end(position: wire.PositionMessage, result: Result) -> str:
     """Describe the end of a game to the seat of ``position``, as one line of JSON."""
-    facts: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
-    facts |= {"view": position.view, "events": position.events}
-    return msgspec.json.encode(facts, order="deterministic").decode()
+    fields: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
+    fields |= {"view": position.view, "events": position.events}
+    return msgspec.json.encode(fields, order="deterministic").decode()
 
 
-def _error(reason: str) -> str:
+def _error_line(reason: str) -> str:
     return "error " + " ".join(reason.split())[:500]
 
 
-def _limit(words: list[str]) -> Limit:
+def _parse_limit(words: list[str]) -> Limit:
     """Read ``nodes N``, ``times N``, both or neither. Raise ``ValueError`` for anything else."""
     numbers = dict(zip(words[::2], words[1::2], strict=False))
     is_valid = len(words) == 2 * len(numbers) and numbers.keys() <= {"nodes", "times"}
@@ -240,26 +240,26 @@ def converse(
 
     def read_lines() -> None:
         # Python cannot exit while another thread is blocked on ``sys.stdin``.
-        for line in split(source or (lambda size: os.read(0, size))):
+        for line in split_lines(source or (lambda size: os.read(0, size))):
             lines.put(line)
         lines.put(None)
 
     # Read in a separate thread, so that ``stop`` can interrupt thinking.
     threading.Thread(target=read_lines, daemon=True).start()
-    at_end = False
+    is_at_end = False
 
     def next_line() -> str | None:
-        nonlocal at_end
+        nonlocal is_at_end
         try:
             line = lines.get_nowait()
         except Empty:
             return None
         # At end of file, still answer the last line.
-        at_end = at_end or line is None
+        is_at_end = is_at_end or line is None
         return line
 
     engine = Engine(computer, next_line, player, seed)
-    while not engine.is_over and not at_end:
+    while not engine.is_over and not is_at_end:
         line = lines.get()
         if line is None:
             break
@@ -268,21 +268,23 @@ def converse(
     return 0
 
 
-def split(source: Callable[[int], bytes]) -> Iterator[str]:
+def split_lines(source: Callable[[int], bytes]) -> Iterator[str]:
     """Split a byte source into lines; overlong ones become ``(too long)``.
 
     >>> import io
-    >>> list(split(io.BytesIO(b"isready\\nquit").read))
+    >>> list(split_lines(io.BytesIO(b"isready\\nquit").read))
     ['isready', 'quit']
     """
-    buffer, complete = b"", True
+    buffer, is_complete = b"", True
     while chunk := source(1 << 16):
-        *ends, rest = (buffer + chunk).split(b"\n")
-        for line in ends:
-            yield line.decode(errors="replace") if complete and len(line) <= wire.MAX_LINE else "(too long)"
-            complete = True
-        if len(rest) > wire.MAX_LINE:
-            rest, complete = b"", False
-        buffer = rest
-    if buffer or not complete:
-        yield buffer.decode(errors="replace") if complete else "(too long)"
+        *complete_lines, remainder = (buffer + chunk).split(b"\n")
+        for line in complete_lines:
+            yield (
+                line.decode(errors="replace") if is_complete and len(line) <= wire.MAX_LINE else "(too long)"
+            )
+            is_complete = True
+        if len(remainder) > wire.MAX_LINE:
+            remainder, is_complete = b"", False
+        buffer = remainder
+    if buffer or not is_complete:
+        yield buffer.decode(errors="replace") if is_complete else "(too long)"

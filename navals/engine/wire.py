@@ -21,7 +21,7 @@ VERSION: Final = "1"
 """Version of the protocol."""
 MAX_LINE: Final = 1 << 20
 """Maximum length of a line, in bytes."""
-EXAMPLES: Final = 8
+EXAMPLE_COUNT: Final = 8
 """Number of example actions if the legal ones cannot be listed."""
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -49,7 +49,7 @@ def guess_state(game: AnyGame, view: object) -> State:
     return state
 
 
-def facts(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
+def describe_events(events: Iterable[Event], seat: int) -> tuple[dict[str, object], ...]:
     """Describe the events visible to a seat as dicts: the class name as ``event``, and the fields."""
     entries = []
     for event in events:
@@ -72,14 +72,14 @@ def describe_position(game: AnyGame, view: Any, events: Iterable[Event] = ()) ->
     state = guess_state(game, view)
     actor, rng = state.actor(), Dice("").generator(1)
     actions = state.actions() if actor == view.seat else ()
-    examples = (state.sample(rng) for _ in range(EXAMPLES)) if actions is None else actions
+    shown_actions = (state.sample(rng) for _ in range(EXAMPLE_COUNT)) if actions is None else actions
     return PositionMessage(
         seat=letter(view.seat),
         actor=None if actor == NOBODY else letter(actor),
         view=share_defaults(game, view),
-        actions=tuple(game.text(action) for action in dict.fromkeys(examples)),
+        actions=tuple(game.text(action) for action in dict.fromkeys(shown_actions)),
         complete=actions is not None,
-        events=facts(events, view.seat),
+        events=describe_events(events, view.seat),
     )
 
 
@@ -108,7 +108,7 @@ class _ViewPart(msgspec.Struct):
     view: msgspec.Raw
 
 
-def read(game: AnyGame, text: str) -> Any:
+def read_view(game: AnyGame, text: str) -> Any:
     """Read the view in a position message. Raise ``ValueError`` if it is invalid or impossible."""
     view: Any = msgspec.json.decode(
         msgspec.json.decode(text.encode(), type=_ViewPart).view, type=view_type(game)
@@ -117,22 +117,22 @@ def read(game: AnyGame, text: str) -> Any:
         raise ValueError("the view is no seat's")
     try:
         state = guess_state(game, view)
-        fits = state.view(view.seat) == view
+        is_consistent = state.view(view.seat) == view
     except LookupError:
-        fits = False
-    if not fits or view.seat >= game.seating.seats(options_of(state)):
+        is_consistent = False
+    if not is_consistent or view.seat >= game.seating.seats(options_of(state)):
         raise ValueError("no position looks like this view")
     return view
 
 
-def split(line: str) -> tuple[str, str]:
+def split_command(line: str) -> tuple[str, str]:
     """Return the first word of a line (or "") and the rest, ignoring a byte order mark.
 
-    >>> split("\\ufeffgo\\tnodes 5\\n")
+    >>> split_command("\\ufeffgo\\tnodes 5\\n")
     ('go', 'nodes 5')
     """
-    word, *rest = line.strip("\ufeff \t\r\n").split(None, 1) or [""]
-    return word, "".join(rest)
+    word, *argument = line.strip("\ufeff \t\r\n").split(None, 1) or [""]
+    return word, "".join(argument)
 
 
 def flatten(events: Sequence[Sequence[Event]]) -> list[Event]:

@@ -68,9 +68,9 @@ def _skip_rehearsal(game: AnyGame) -> None:
 def find_all(kind: Literal["game", "player"] = "game") -> tuple[Extension, ...]:
     """Return the installed games or players, sorted by id."""
     entries = []
-    for point in entry_points(group=GROUP if kind == "game" else players.GROUP):
-        name, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
-        entries.append(Extension(point.name, point.value, name, version, kind))
+    for entry_point in entry_points(group=GROUP if kind == "game" else players.GROUP):
+        name, version = (entry_point.dist.name, entry_point.dist.version) if entry_point.dist else ("", "")
+        entries.append(Extension(entry_point.name, entry_point.value, name, version, kind))
     return tuple(sorted(entries, key=lambda entry: (entry.id, entry.name)))
 
 

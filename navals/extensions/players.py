@@ -49,10 +49,10 @@ class PlayerEntry(NamedTuple):
 def find_all() -> Iterator[PlayerEntry]:
     """Yield the installed players, sorted by name. Skip duplicates, names of levels and invalid names."""
     names = set(LEVELS)
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        if point.name not in names and _NAME.fullmatch(point.name):
-            names.add(point.name)
-            yield PlayerEntry(point.name, point.value)
+    for entry_point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if entry_point.name not in names and _NAME.fullmatch(entry_point.name):
+            names.add(entry_point.name)
+            yield PlayerEntry(entry_point.name, entry_point.value)
 
 
 def find(name: str) -> PlayerEntry | None:

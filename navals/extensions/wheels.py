@@ -125,8 +125,8 @@ def read(file: str, data: bytes) -> Wheel:
                 (name for name in names if re.fullmatch(r"[^/]+\.dist-info/METADATA", name)), ""
             )
             metadata = archive.read(metadata_name).decode()
-            entries = metadata_name.replace("METADATA", "entry_points.txt")
-            points = archive.read(entries).decode() if entries in names else ""
+            entry_points_name = metadata_name.replace("METADATA", "entry_points.txt")
+            entry_points = archive.read(entry_points_name).decode() if entry_points_name in names else ""
     except WheelError:
         raise
     except Exception:  # damaged files may raise anything
@@ -135,24 +135,30 @@ def read(file: str, data: bytes) -> Wheel:
     requirements = [
         line.partition(":")[2].strip() for line in header_lines if line.lower().startswith("requires-dist:")
     ]
-    top = sorted({name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name})
-    if "navals" in top:
+    top_level = sorted(
+        {name.partition("/")[0].removesuffix(".py") for name in names if ".dist-info/" not in name}
+    )
+    if "navals" in top_level:
         raise WheelError(msg("it would overwrite this program"))
-    games, players = (_entries(points, group) for group in ("navals.games", "navals.players"))
-    requirements = [need for need in requirements if not re.search(r";.*\bextra\s*==", need)]
+    games, players = (_entry_points_in(entry_points, group) for group in ("navals.games", "navals.players"))
+    requirements = [
+        requirement for requirement in requirements if not re.search(r";.*\bextra\s*==", requirement)
+    ]
     digest = hashlib.sha256(data).hexdigest()
     name, version = normalize_name(match[1]), match[2]
-    return Wheel(file, name, version, len(data), games, players, tuple(requirements), tuple(top), digest)
+    return Wheel(
+        file, name, version, len(data), games, players, tuple(requirements), tuple(top_level), digest
+    )
 
 
-def _entries(text: str, group: str) -> dict[str, str]:
-    points, section = {}, ""
+def _entry_points_in(text: str, group: str) -> dict[str, str]:
+    entry_points, section = {}, ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
             section = line.strip("[] ")
         elif section == group and (entry := _ENTRY.fullmatch(line)):
-            points[entry[1]] = entry[2]
-    return points
+            entry_points[entry[1]] = entry[2]
+    return entry_points
 
 
 def state_of(wheel: Wheel) -> str:

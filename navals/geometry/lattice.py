@@ -24,10 +24,10 @@ STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 Offset = tuple[int, int]
 
 
-def axial(column: int, row: int) -> Offset:
+def to_axial(column: int, row: int) -> Offset:
     """Convert a column and row to (q, r).
 
-    >>> axial(3, 4)
+    >>> to_axial(3, 4)
     (1, 4)
     """
     return column - (row >> 1), row
@@ -91,13 +91,13 @@ def is_between(dq: int, dr: int, heading: int) -> bool:
     return m >= 0 and n >= 0 and m + n > 0
 
 
-def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
+def line_points(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     """Return the lattice points on a straight line strictly between (0, 0) and an offset.
 
     Where the line passes midway between two points, the first result contains the point towards the lower
     heading, the second result the other point. Raise ``ValueError`` for (0, 0).
 
-    >>> lines(2, 0), lines(1, 1)
+    >>> line_points(2, 0), line_points(1, 1)
     ((((1, 0),), ((1, 0),)), (((1, 0),), ((0, 1),)))
     """
     h, m, n = decompose(dq, dr)
@@ -106,7 +106,7 @@ def lines(dq: int, dr: int) -> tuple[tuple[Offset, ...], tuple[Offset, ...]]:
     points: tuple[list[Offset], list[Offset]] = ([], [])
     for i in range(1, length):
         # i*n/length steps in heading h + 1, rounded to the nearest integer; a half down and up, respectively.
-        shares = -((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)
-        for line, share in zip(points, shares, strict=True):
-            line.append((ax * (i - share) + bx * share, ay * (i - share) + by * share))
+        counts = -((length - 2 * i * n) // (2 * length)), (2 * i * n + length) // (2 * length)
+        for line, count in zip(points, counts, strict=True):
+            line.append((ax * (i - count) + bx * count, ay * (i - count) + by * count))
     return tuple(points[0]), tuple(points[1])

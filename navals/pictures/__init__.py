@@ -46,7 +46,7 @@ def draw(
     t = language(lang or _spoken)
     if isinstance(item, Table):
         ply, is_over = item.ply if at is None else at, item.result() is not None
-        return subjects.record(item.replay, ply, seat, t, dark, secretly=not is_over)
+        return subjects.record(item.replay, ply, seat, t, dark, is_public=not is_over)
     if isinstance(item, Replay):
         return subjects.record(item, len(item.moves) if at is None else at, seat, t, dark)
     if isinstance(item, GameAnalysis):

@@ -32,17 +32,17 @@ class Frame:
         self.game_id = game_id
         self.y: float = EDGE
         self._painter = TreePainter()
-        self._words: list[Markup] = []
+        self._texts: list[Markup] = []
         self._elements: list[tuple[Element, Box]] = []
 
-    def title(self, name: str, fact: str) -> None:
+    def add_title(self, name: str, fact: str) -> None:
         """Add the first line: a title, and a fact aligned to the right."""
         self.y += 18
-        self._words.append(text(name, EDGE, self.y, class_="picture-title"))
-        self._words.append(text(fact, WIDTH - EDGE, self.y, class_="picture-fact is-end"))
+        self._texts.append(text(name, EDGE, self.y, class_="picture-title"))
+        self._texts.append(text(fact, WIDTH - EDGE, self.y, class_="picture-fact is-end"))
         self.y += 8
 
-    def players(self, names: tuple[str, ...], sides: tuple[int, ...]) -> None:
+    def add_players(self, names: tuple[str, ...], sides: tuple[int, ...]) -> None:
         """Add the players, each in the colour of their side."""
         self.y += 17
         x = float(EDGE)
@@ -50,70 +50,72 @@ class Frame:
             width = 26 + 8.2 * len(name)
             if x > EDGE and x + width > WIDTH - EDGE:
                 x, self.y = EDGE, self.y + 21
-            self._words.append(rect(x, self.y - 11, 12, 12, rx=2, class_=f"picture-side is-{side}"))
-            self._words.append(text(name, x + 18, self.y, class_="picture-name"))
+            self._texts.append(rect(x, self.y - 11, 12, 12, rx=2, class_=f"picture-side is-{side}"))
+            self._texts.append(text(name, x + 18, self.y, class_="picture-name"))
             x += width + 12
         self.y += 5
 
-    def say(self, words: str, number: str = "") -> None:
+    def add_sentence(self, sentence: str, number: str = "") -> None:
         """Add a sentence, wrapped, with an optional ``number`` in front."""
-        left = EDGE + (20 if number else 0)
-        for count, line in enumerate(wrap(words, LINE - (3 if number else 0), break_long_words=True)):
+        x = EDGE + (20 if number else 0)
+        for count, line in enumerate(wrap(sentence, LINE - (3 if number else 0), break_long_words=True)):
             self.y += 18
             if number and not count:
-                self._words.append(text(number, EDGE + 6, self.y, class_="picture-number"))
-            self._words.append(text(line, left, self.y, class_="picture-said"))
+                self._texts.append(text(number, EDGE + 6, self.y, class_="picture-number"))
+            self._texts.append(text(line, x, self.y, class_="picture-said"))
         self.y += 4
 
-    def note(self, *notes: tuple[float, float, str, str]) -> None:
+    def add_texts(self, *notes: tuple[float, float, str, str]) -> None:
         """Add texts, each given as (x, y, text, class)."""
-        self._words += [text(words, x, y, class_=look) for x, y, words, look in notes]
+        self._texts += [text(content, x, y, class_=class_name) for x, y, content, class_name in notes]
 
-    def put(self, drawing: Node, *, height: float = MAX_HEIGHT) -> Box:
+    def add_drawing(self, drawing: Node, *, height: float = MAX_HEIGHT) -> Box:
         """Add a drawing at full width, or narrower if it would be higher than ``height``; return its box."""
         (box,) = self.add_row((("", drawing),), height=height)
         return box
 
-    def add_row(self, parts: tuple[tuple[str, Node], ...], *, height: float = MAX_HEIGHT) -> list[Box]:
+    def add_row(
+        self, named_drawings: tuple[tuple[str, Node], ...], *, height: float = MAX_HEIGHT
+    ) -> list[Box]:
         """Add (name, drawing) pairs side by side, with names (unless "") above them; return their boxes."""
         self.y += GAP - 4
-        if any(name for name, _ in parts):
+        if any(name for name, _ in named_drawings):
             self.y += 22
-        max_width = (INNER - GAP * (len(parts) - 1)) / len(parts)
+        max_width = (INNER - GAP * (len(named_drawings) - 1)) / len(named_drawings)
         boxes = []
-        for number, (name, drawing) in enumerate(parts):
-            shape = _shape(drawing)
-            width = min(max_width, height * shape)
+        for number, (name, drawing) in enumerate(named_drawings):
+            aspect_ratio = _shape(drawing)
+            width = min(max_width, height * aspect_ratio)
             x = EDGE + number * (max_width + GAP) + (max_width - width) / 2
-            boxes.append((x, self.y, width, width / shape))
-            self._words += [text(name, x, self.y - 5, class_="picture-part")] if name else []
+            boxes.append((x, self.y, width, width / aspect_ratio))
+            self._texts += [text(name, x, self.y - 5, class_="picture-part")] if name else []
             element = self._painter.draw(drawing, f"@-{len(self._elements)}-")
             if element is not None:
                 self._elements.append((element, boxes[-1]))
-            if any("solid" in item.declarations.get("border", "") for item in _ancestors(drawing)):
-                self._words.append(rect(*boxes[-1], class_="picture-edge"))
+            if any("solid" in ancestor.declarations.get("border", "") for ancestor in _ancestors(drawing)):
+                self._texts.append(rect(*boxes[-1], class_="picture-edge"))
         self.y += max(box[3] for box in boxes) + GAP - 4
         return boxes
 
     def finish(self, label: str, dark: bool | None) -> str:
-        """Return the whole picture, described by ``label``. ``dark``: see ``TreePainter.style``."""
+        """Return the whole picture, described by ``label``. ``dark``: see ``TreePainter.style_rules``."""
         height = round(self.y + EDGE - GAP + 8)
-        (words,) = drawings(styled_tree(self.game_id, svg(f"0 0 {WIDTH} {height}", join(self._words))))
+        (text_layer,) = drawings(styled_tree(self.game_id, svg(f"0 0 {WIDTH} {height}", join(self._texts))))
         (paper,) = drawings(styled_tree(self.game_id, svg(f"0 0 {WIDTH} {height}", _paper(height))))
-        size = {"viewBox": f"0 0 {WIDTH} {height}", "width": str(WIDTH), "height": str(height)}
+        size_attributes = {"viewBox": f"0 0 {WIDTH} {height}", "width": str(WIDTH), "height": str(height)}
         root_args = {"xmlns": "http://www.w3.org/2000/svg", "id": "@", "role": "img", "aria-label": label}
-        root = Element("svg", root_args | size)
+        root = Element("svg", root_args | size_attributes)
         style = ElementTree.SubElement(root, "style")
-        for layer in (paper, words):
+        for layer in (paper, text_layer):
             element = self._painter.draw(layer, "@-")
-            if layer is words:
+            if layer is text_layer:
                 for drawing, box in self._elements:
                     root.append(_place(drawing, box))
             root.extend(element if element is not None else ())
         # The id is derived from the whole picture, including its own style.
         markup = ElementTree.tostring(root, encoding="unicode")
         id = digest(markup)
-        style.text = self._painter.style(id, dark)
+        style.text = self._painter.style_rules(id, dark)
         return _insert_id(root, id)
 
 

@@ -47,18 +47,20 @@ def _nested_selectors(parents: Sequence[str], prelude: Sequence[object]) -> list
 def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
     declarations: dict[str, str] = {}
     nested_rules: list[Rule] = []
-    for part in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
-        if part.type == "declaration" and _VISIBLE.fullmatch(part.name):
-            declarations[part.name] = " ".join(tinycss2.serialize(part.value).split())
-        elif part.type == "qualified-rule":
-            nested_rules += _rules(part.content, _nested_selectors(parents, part.prelude), layer, layers)
+    for declaration in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if declaration.type == "declaration" and _VISIBLE.fullmatch(declaration.name):
+            declarations[declaration.name] = " ".join(tinycss2.serialize(declaration.value).split())
+        elif declaration.type == "qualified-rule":
+            nested_rules += _rules(
+                declaration.content, _nested_selectors(parents, declaration.prelude), layer, layers
+            )
         # Ignore other at-rules: they depend on the window, the device or the browser.
-        elif part.type == "at-rule" and part.at_keyword == "layer":
-            names = [token.value for token in part.prelude if token.type == "ident"]
-            if part.content is None:
+        elif declaration.type == "at-rule" and declaration.at_keyword == "layer":
+            names = [token.value for token in declaration.prelude if token.type == "ident"]
+            if declaration.content is None:
                 layers += names
             else:
-                nested_rules += _rules(part.content, parents, layers.index(names[0]), layers)
+                nested_rules += _rules(declaration.content, parents, layers.index(names[0]), layers)
     if declarations:
         yield from ((layer, parent, declarations) for parent in parents)
     yield from nested_rules
@@ -75,8 +77,8 @@ def of_page(root: Path) -> list[Rule]:
     games = sorted((root / "navals" / "games").glob("*/screen/style.css"))
     # The page's build generates games.css.
     imports = "".join(f'@import url("{sheet.as_posix()}") layer(games);' for sheet in games)
-    index = (styles / "index.css").read_text(encoding="utf-8")
-    index = index.replace('@import url("games.css") layer(games);', imports)
-    rules = flatten(bundle(index, styles))
+    index_css = (styles / "index.css").read_text(encoding="utf-8")
+    index_css = index_css.replace('@import url("games.css") layer(games);', imports)
+    rules = flatten(bundle(index_css, styles))
     css = (root / "navals" / "pictures" / "picture.css").read_text(encoding="utf-8")
     return [*rules, *flatten(css, max(layer for layer, _, _ in rules))]

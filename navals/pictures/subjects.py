@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from navals import games
-from navals.club.analysis.analysis import BOTH, GameAnalysis
+from navals.club.analysis.analysis import BOTH_SIDES, GameAnalysis
 from navals.club.analysis.findings import Advice
 from navals.core import rules
 from navals.core.dice import Dice
@@ -53,8 +53,8 @@ class _Subject:
     def frame(self, fact: str) -> Frame:
         """Start a picture with the title, a ``fact`` next to it, and the players."""
         frame = Frame(self.game.id)
-        frame.title(self.title, fact)
-        frame.players(self.names, self.sides)
+        frame.add_title(self.title, fact)
+        frame.add_players(self.names, self.sides)
         return frame
 
     def board(self, game_view: object, result: Result | None, actor: int, fact: str) -> str:
@@ -66,22 +66,22 @@ class _Subject:
             sentence = self.t("Chance decides next.")
         elif actor != NOBODY:
             sentence = self.t("{name}'s turn.", name=self.names[actor])
-        frame.say(sentence)
+        frame.add_sentence(sentence)
         frame.add_row(self.scenes(game_view))
         return frame.finish(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
 
     def scenes(self, game_view: object) -> tuple[tuple[str, Node], ...]:
         """Return a view's board as (name, drawing) pairs; if it is not mainly a drawing, return a sketch."""
-        id, parts = self.game.id, []
+        id, named_drawings = self.game.id, []
         for markup in scenery(board_of(id), game_view, self.names, self.t):
             root = styled_tree(id, markup)
             pieces = drawings(root)
             largest = max(pieces, key=_weight, default=None)
             if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
-                art = sketch.picture(id, sketch.draw_sketch(id, game_view))
-                return (("", drawings(styled_tree(id, art))[0]),)
-            parts.append((_heading(root), largest))
-        return tuple(parts) if len(parts) > 1 else (("", parts[0][1]),)
+                picture = sketch.picture(id, sketch.draw_sketch(id, game_view))
+                return (("", drawings(styled_tree(id, picture))[0]),)
+            named_drawings.append((_heading(root), largest))
+        return tuple(named_drawings) if len(named_drawings) > 1 else (("", named_drawings[0][1]),)
 
 
 def view(game_id: str, game_view: Any, t: Language, dark: bool | None) -> str:
@@ -101,49 +101,50 @@ def position(game_id: str, moment: Position, t: Language, dark: bool | None) -> 
 
 
 def record(
-    replay: Replay, ply: int, seat: int | None, t: Language, dark: bool | None, *, secretly: bool = False
+    replay: Replay, ply: int, seat: int | None, t: Language, dark: bool | None, *, is_public: bool = False
 ) -> str:
     """Draw a record after ``ply`` actions as ``seat`` sees it.
 
-    If ``seat`` is ``None``, show everything or, if ``secretly``, only what everyone knows. Raise
+    If ``seat`` is ``None``, show everything or, if ``is_public``, only what everyone knows. Raise
     ``IndexError`` if the record has fewer actions."""
     if not 0 <= ply < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
     moment = replay.positions[ply]
-    is_partial = secretly or seat is not None
+    is_partial = is_public or seat is not None
     game_view = moment.state.view(seat) if is_partial else moment.state.open_view()
     subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
-    place = _place(ply, len(replay.moves), t)
+    place_text = _place(ply, len(replay.moves), t)
     if seat is not None:
-        place = f"{t('Seen by {name}', name=subject.names[seat])} · {place}"
-    return subject.board(game_view, rules.result(moment), rules.actor(moment), place)
+        place_text = f"{t('Seen by {name}', name=subject.names[seat])} · {place_text}"
+    return subject.board(game_view, rules.result(moment), rules.actor(moment), place_text)
 
 
-def analysis(work: GameAnalysis, t: Language, dark: bool | None) -> str:
+def analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances and the position before the costliest mistake, or else the final position."""
-    subject = _Subject(work.game, work.options, {}, t, dark)
+    subject = _Subject(game_analysis.game, game_analysis.options, {}, t, dark)
     teams = sentences.teams(subject.sides, subject.names)
-    mistakes = [mistake for mistake in work.advice if mistake.better is not None]
+    mistakes = [mistake for mistake in game_analysis.advice if mistake.better is not None]
     worst_mistakes = sorted(mistakes, key=lambda case: (-case.gain, case.ply))[:MAX_MISTAKES]
-    ply = worst_mistakes[0].ply if worst_mistakes else len(work.moves)
+    ply = worst_mistakes[0].ply if worst_mistakes else len(game_analysis.moves)
     frame = subject.frame(t("Analysis"))
-    ledger = work.ledger()
+    ledger = game_analysis.ledger()
     if ledger is not None:
-        frame.say(luck_sentence(work, ledger, teams, t))
-    if work.blind:
-        frame.say(
+        frame.add_sentence(luck_sentence(game_analysis, ledger, teams, t))
+    if game_analysis.blind:
+        frame.add_sentence(
             t(
                 "With these rules the computer cannot tell who is ahead, so there is no curve and no way to "
                 "tell luck from skill."
             )
         )
     else:
-        _chart(frame, work, worst_mistakes, teams, t)
+        _chart(frame, game_analysis, worst_mistakes, teams, t)
     for number, mistake in enumerate(worst_mistakes, 1):
         played_text, better_text = (
-            clip(action_text(work.game, action), MAX_LENGTH) for action in (mistake.played, mistake.better)
+            clip(action_text(game_analysis.game, action), MAX_LENGTH)
+            for action in (mistake.played, mistake.better)
         )
-        line = t(
+        sentence = t(
             "Action {n}, {name}: {played}. Better: {better} ({gain}).",
             n=mistake.ply + 1,
             name=subject.names[mistake.seat],
@@ -151,11 +152,13 @@ def analysis(work: GameAnalysis, t: Language, dark: bool | None) -> str:
             better=better_text,
             gain=t("about {points} better", points=amount(mistake.gain, t)),
         )
-        frame.say(line, str(number))
-    place = t("Before action {n}", n=ply + 1) if worst_mistakes else _place(ply, len(work.moves), t)
+        frame.add_sentence(sentence, str(number))
+    place_text = (
+        t("Before action {n}", n=ply + 1) if worst_mistakes else _place(ply, len(game_analysis.moves), t)
+    )
     frame.y += 22
-    frame.note((16, frame.y, place, "picture-name"))
-    frame.add_row(subject.scenes(work.positions[ply].state.open_view()), height=BOARD_HEIGHT)
+    frame.add_texts((16, frame.y, place_text, "picture-name"))
+    frame.add_row(subject.scenes(game_analysis.positions[ply].state.open_view()), height=BOARD_HEIGHT)
     return frame.finish(f"{subject.title}: {t('Analysis')}", dark)
 
 
@@ -176,28 +179,50 @@ def _heading(root: Node) -> str:
     return "".join(title.itertext()) if title is not None else ""
 
 
-def _chart(frame: Frame, work: GameAnalysis, worst: list[Advice], teams: Sequence[str], t: Language) -> None:
-    shares = [(ply, share) for ply, share in enumerate(work.curves[BOTH]) if share is not None]
-    last_ply = len(work.moves)
-    by_ply = dict(shares)
-    marks = [CurveMark(row.ply + 1, by_ply[row.ply + 1], "skill") for row in worst if row.ply + 1 in by_ply]
-    pair = work.game.seating.seats(work.options) == 2
-    win_labels = [
-        t("{name} wins", name=row) if pair else t("Victory for {names}", names=row) for row in teams
+def _chart(
+    frame: Frame, game_analysis: GameAnalysis, worst: list[Advice], teams: Sequence[str], t: Language
+) -> None:
+    chances = [
+        (ply, chance) for ply, chance in enumerate(game_analysis.curves[BOTH_SIDES]) if chance is not None
     ]
-    label, tops, ends = t("How the game went"), (win_labels[0], win_labels[1]), (t("Start"), t("End"))
-    markup = curve(shares, last_ply, marks, None, label=label, tops=tops, ends=ends, act="", id="course")
+    last_ply = len(game_analysis.moves)
+    by_ply = dict(chances)
+    marks = [
+        CurveMark(item.ply + 1, by_ply[item.ply + 1], "skill") for item in worst if item.ply + 1 in by_ply
+    ]
+    has_two_seats = game_analysis.game.seating.seats(game_analysis.options) == 2
+    win_labels = [
+        t("{name} wins", name=item) if has_two_seats else t("Victory for {names}", names=item)
+        for item in teams
+    ]
+    label, side_labels, end_labels = (
+        t("How the game went"),
+        (win_labels[0], win_labels[1]),
+        (t("Start"), t("End")),
+    )
+    markup = curve(
+        chances,
+        last_ply,
+        marks,
+        None,
+        label=label,
+        side_labels=side_labels,
+        end_labels=end_labels,
+        act="",
+        id="course",
+    )
     plot = drawings(styled_tree(frame.game_id, markup))[0]
     frame.y += 20
-    upper = frame.y
-    x, y, width, _ = frame.put(plot, height=CHART_HEIGHT)
-    frame.note(
-        (x + 12, upper, win_labels[0], "picture-fact"), (x + 12, frame.y + 8, win_labels[1], "picture-fact")
+    chart_top = frame.y
+    x, y, width, _ = frame.add_drawing(plot, height=CHART_HEIGHT)
+    frame.add_texts(
+        (x + 12, chart_top, win_labels[0], "picture-fact"),
+        (x + 12, frame.y + 8, win_labels[1], "picture-fact"),
     )
     frame.y += 14
     left, top, box_width, box_height = (float(part) for part in plot.element.get("viewBox", "").split())
     scale = width / box_width
     for number, mark in enumerate(marks, 1):
         px = x + (-left + (box_width + 2 * left) * mark.ply / max(1, last_ply)) * scale
-        py = y + (-top + (box_height + 2 * top) * (1 - mark.share)) * scale
-        frame.note((px, py - 10 if py > y + 30 else py + 22, str(number), "picture-number"))
+        py = y + (-top + (box_height + 2 * top) * (1 - mark.chance)) * scale
+        frame.add_texts((px, py - 10 if py > y + 30 else py + 22, str(number), "picture-number"))

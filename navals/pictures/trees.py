@@ -72,9 +72,9 @@ class Node:
         custom = {name: value for name, value in values.items() if name.startswith("--")}
         if custom:
             # A variable may refer to others of the same element, in any order.
-            raw = self.variables | custom
-            filled_values = {name: fill(value, raw) for name, value in custom.items()}
-            self.variables = raw | {
+            all_variables = self.variables | custom
+            filled_values = {name: fill(value, all_variables) for name, value in custom.items()}
+            self.variables = all_variables | {
                 name: content for name, content in filled_values.items() if content is not None
             }
         self.declarations: dict[str, str] = {}
@@ -115,8 +115,8 @@ def compile_rules(rules: Iterable[Rule]) -> Matcher:
 def _page(places: tuple[str, ...]) -> Matcher:
     """Return the page's rules, and those of add-on games in ``places`` (``games.places``)."""
     rules = json.loads(STYLES.read_text(encoding="utf-8"))
-    for place in places:
-        sheet = Path(place, "screen", "style.css")
+    for folder in places:
+        sheet = Path(folder, "screen", "style.css")
         if sheet.is_file():
             css = bundle(sheet.read_text(encoding="utf-8"), sheet.parent)
             rules += flatten(css, max(rule[0] for rule in rules))
@@ -142,16 +142,16 @@ class TreePainter:
 
     def __init__(self) -> None:
         self._classes: dict[tuple[tuple[str, str, str], ...], str] = {}
-        self._pairs: dict[tuple[str, str], str] = {}
+        self._colour_variables: dict[tuple[str, str], str] = {}
         self._nodes_by_id: dict[str, Node] = {}
 
     def draw(self, node: Node, prefix: str) -> Element | None:
         """Copy a node and its subtree; return ``None`` if it is invisible. Only referenced ids are kept, each
         with ``prefix``."""
-        items = [item for part in node for item in part.element.items()]
-        references = [value for key, value in items if key == "href" or "url(" in value]
+        attributes = [attribute for descendant in node for attribute in descendant.element.items()]
+        references = [value for key, value in attributes if key == "href" or "url(" in value]
         used_ids = {name for value in references for name in _REFERENCE.findall(value)}
-        self._nodes_by_id = {part.element.get("id", ""): part for part in node}
+        self._nodes_by_id = {descendant.element.get("id", ""): descendant for descendant in node}
         return self._copy(node, prefix, used_ids, None)
 
     def _copy(self, node: Node, prefix: str, used_ids: set[str], user: Node | None) -> Element | None:
@@ -168,7 +168,7 @@ class TreePainter:
         target = (
             self._nodes_by_id.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
         )
-        if target is not None and any(part.open for part in target):
+        if target is not None and any(descendant.open for descendant in target):
             # The look depends on the ``<use>`` element, so inline the referenced element.
             result.tag = "g"
             copy = self._copy(target, prefix, used_ids - {target.element.get("id")}, node)
@@ -183,7 +183,7 @@ class TreePainter:
                 )
         if element.get("style"):
             result.set("style", element.get("style", ""))
-        if element.tag != "title" and (name := self._class(declarations)):
+        if element.tag != "title" and (name := self._class_for(declarations)):
             result.set("class", name)
         result.text, result.tail = element.text, element.tail
         for child in node.children:
@@ -192,12 +192,12 @@ class TreePainter:
                 result.append(copy)
         return result if len(result) or result.text or element.tag != "g" else None
 
-    def _class(self, declarations: dict[str, str]) -> str:
+    def _class_for(self, declarations: dict[str, str]) -> str:
         visible = [(name, value) for name, value in sorted(declarations.items()) if name not in _LAYOUT]
-        look = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
-        return self._classes.setdefault(look, f"n{len(self._classes)}") if look else ""
+        style_key = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
+        return self._classes.setdefault(style_key, f"n{len(self._classes)}") if style_key else ""
 
-    def style(self, id: str, dark: bool | None) -> str:
+    def style_rules(self, id: str, dark: bool | None) -> str:
         """Return the rules for all drawings in the picture ``#id``.
 
         Everything except dark colours is also written without variables, for programs that lack them.
@@ -208,20 +208,22 @@ class TreePainter:
             [f"#{id},#{id} svg{{fill:#000;stroke:none;opacity:1;overflow:hidden}}"],
             [],
         )
-        for look, name in self._classes.items():
-            rules = [f"{key}:{night if dark else day}" for key, day, night in look]
+        for style_key, name in self._classes.items():
+            rules = [f"{key}:{night if dark else day}" for key, day, night in style_key]
             plain_rules.append(f"#{id} .{name}{{{';'.join(rules)}}}")
             variables = [
-                f"{key}:var({self._variable(day, night)})" for key, day, night in look if day != night
+                f"{key}:var({self._variable(day, night)})" for key, day, night in style_key if day != night
             ]
             if variables:
                 themed_rules.append(f"#{id} .{name}{{{';'.join(variables)}}}")
         size_rule = "max-width:100%;height:auto"
         if dark is not None:
             return "".join(plain_rules) + f"@supports (color:var(--a)){{#{id}{{{size_rule}}}}}"
-        pairs = self._pairs.items()
-        by_day, by_night = (";".join(f"{name}:{pair[n]}" for pair, name in pairs) for n in (0, 1))
-        night, day = (",".join(f"{mark} #{id}" for mark in marks) for marks in (NIGHT, DAY))
+        colour_variables = self._colour_variables.items()
+        by_day, by_night = (
+            ";".join(f"{name}:{colours[n]}" for colours, name in colour_variables) for n in (0, 1)
+        )
+        night, day = (",".join(f"{selector} #{id}" for selector in selectors) for selectors in (NIGHT, DAY))
         night_of_device = f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}"
         return (
             f"{''.join(plain_rules)}@supports (color:var(--a)){{"
@@ -230,7 +232,7 @@ class TreePainter:
         )
 
     def _variable(self, day: str, night: str) -> str:
-        return self._pairs.setdefault((day, night), f"--n{len(self._pairs)}")
+        return self._colour_variables.setdefault((day, night), f"--n{len(self._colour_variables)}")
 
 
 def digest(text: str) -> str:

@@ -52,12 +52,15 @@ def _mix(match: re.Match[str]) -> str:
     for name, colour in zip(match.group(1, 3), colours, strict=True):
         if not isinstance(colour, Color):
             return name
-    share = float(match[2]) / 100
+    fraction = float(match[2]) / 100
     (*first, first_alpha), (*second, second_alpha) = colours
-    weights = first_alpha * share, second_alpha * (1 - share)
+    weights = first_alpha * fraction, second_alpha * (1 - fraction)
     alpha = sum(weights)
-    pairs = zip(first, second, strict=True)
-    channels = [(weights[0] * channel + weights[1] * other) / (alpha or 1) for channel, other in pairs]
+    channel_pairs = zip(first, second, strict=True)
+    channels = [
+        (weights[0] * channel + weights[1] * other_channel) / (alpha or 1)
+        for channel, other_channel in channel_pairs
+    ]
     return _write(Color("srgb", channels, alpha))
 
 

@@ -39,10 +39,10 @@ def climb(
             for choice in choices[unit]:
                 if choice == plan[unit]:
                     continue
-                trial = {**plan, unit: choice}
-                total = value(trial)
-                if total > best_value + MIN_GAIN:
-                    plan, best_value, has_improved = trial, total, True
+                trial_plan = {**plan, unit: choice}
+                trial_value = value(trial_plan)
+                if trial_value > best_value + MIN_GAIN:
+                    plan, best_value, has_improved = trial_plan, trial_value, True
                 if each_choice:
                     yield
             if not each_choice:

@@ -82,13 +82,15 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
         """Describe the outcome in plain text."""
         decided_count = self.wins + self.losses
         title = f"{self.game} ({self.options or 'default options'}): {self.a} against {self.b}"
-        counts = f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
-        lines = [f"{title}, {self.games} games, seed {self.seed}", counts]
+        score_line = (
+            f"wins {self.wins}, losses {self.losses}, draws {self.draws}, both lose {self.double_losses}"
+        )
+        lines = [f"{title}, {self.games} games, seed {self.seed}", score_line]
         if decided_count:
             interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
             lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
-        ends = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
-        lines.append(f"ended by: {ends}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
+        end_counts = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
+        lines.append(f"ended by: {end_counts}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
         lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]
         return "\n".join(lines)
 
@@ -140,12 +142,12 @@ def play_games(
     [0, 1, 0, 1]
     """
     for number in range(count):
-        values = options(number)
-        seats = game.seating.first_player_seats(number, values)
-        side = game.seating.sides(values)[seats.index(True)]
+        game_options = options(number)
+        seats = game.seating.first_player_seats(number, game_options)
+        side = game.seating.sides(game_options)[seats.index(True)]
         seat_players = [players[not is_own] for is_own in seats]
         names = [_seat_name(player) for player in seat_players]
-        table = Table.new(game, values, names, f"{seed}/{number // 2 if in_pairs else number}")
+        table = Table.new(game, game_options, names, f"{seed}/{number // 2 if in_pairs else number}")
         table.replay.tags |= {"Seed": table.dice.seed, "SeedCommit": table.dice.commitment}
         yield _play_game(number, side, table, seat_players, limit)
 
@@ -205,7 +207,7 @@ def play_match(
     wins = losses = draws = double_losses = plies = 0
     reasons: dict[str, int] = {}
     faults: list[ForfeitedGame] = []
-    start = time.perf_counter()
+    start_time = time.perf_counter()
     for played_game in play_games(game, options, players, count, seed, limit, in_pairs=in_pairs):
         if played_game.result.outcome == "0-0":
             double_losses += 1
@@ -239,7 +241,7 @@ def play_match(
         high=high,
         reasons=reasons,
         mean_plies=plies / count,
-        seconds=time.perf_counter() - start,
+        seconds=time.perf_counter() - start_time,
         seed=seed,
         faults=tuple(faults),
     )
@@ -282,7 +284,7 @@ def keeper(folder: Path) -> Callable[[PlayedGame], None]:
     return save
 
 
-def _show_progress(done: int, count: int, score: str) -> None:
-    full = 30 * done // count
-    bar = f"\r[{'#' * full}{'.' * (30 - full)}] {done}/{count} {score}"
+def _show_progress(done_count: int, count: int, score: str) -> None:
+    filled = 30 * done_count // count
+    bar = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done_count}/{count} {score}"
     print(bar, end="", file=sys.stderr, flush=True)

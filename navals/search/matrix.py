@@ -24,23 +24,23 @@ def solve_in_steps(
     height, width = len(rows), len(rows[0])
     row_regret, column_regret = [0.0] * height, [0.0] * width
     row_mean, column_mean = [0.0] * height, [0.0] * width
-    ours, theirs = [1.0 / height] * height, [1.0 / width] * width
-    for number in range(1, rounds + 1):
-        gains = [_dot(row, theirs) for row in rows]
-        _update_regret(row_regret, gains, _dot(gains, ours), 1.0)
-        ours = _regret_mixture(row_regret)
+    row_mixture, column_mixture = [1.0 / height] * height, [1.0 / width] * width
+    for round_number in range(1, rounds + 1):
+        gains = [_dot(row, column_mixture) for row in rows]
+        _update_regret(row_regret, gains, _dot(gains, row_mixture), 1.0)
+        row_mixture = _regret_mixture(row_regret)
         costs = [0.0] * width
-        for weight, row in zip(ours, rows, strict=True):
+        for weight, row in zip(row_mixture, rows, strict=True):
             if weight:
                 for j in range(width):
                     costs[j] += weight * row[j]
-        _update_regret(column_regret, costs, _dot(costs, theirs), -1.0)
-        theirs = _regret_mixture(column_regret)
+        _update_regret(column_regret, costs, _dot(costs, column_mixture), -1.0)
+        column_mixture = _regret_mixture(column_regret)
         for i in range(height):
-            row_mean[i] += number * ours[i]
+            row_mean[i] += round_number * row_mixture[i]
         for j in range(width):
-            column_mean[j] += number * theirs[j]
-        if number % YIELD_INTERVAL == 0:
+            column_mean[j] += round_number * column_mixture[j]
+        if round_number % YIELD_INTERVAL == 0:
             yield
     return _normalize(row_mean), _normalize(column_mean)
 
@@ -65,22 +65,22 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
 
 def _update_regret(regret: list[float], gains: list[float], payoff: float, sign: float) -> None:
     for i, gain in enumerate(gains):
-        sum_ = regret[i] + sign * (gain - payoff)
-        regret[i] = sum_ if sum_ > 0 else 0.0
+        new_regret = regret[i] + sign * (gain - payoff)
+        regret[i] = new_regret if new_regret > 0 else 0.0
 
 
 def _regret_mixture(regret: list[float]) -> Mixture:
     total = 0.0
-    for r in regret:
-        total += r
-    return [r / total for r in regret] if total > 0 else [1.0 / len(regret)] * len(regret)
+    for value in regret:
+        total += value
+    return [value / total for value in regret] if total > 0 else [1.0 / len(regret)] * len(regret)
 
 
-def _normalize(mean: list[float]) -> Mixture:
+def _normalize(weights: list[float]) -> Mixture:
     total = 0.0
-    for m in mean:
-        total += m
-    return [m / total for m in mean]
+    for weight in weights:
+        total += weight
+    return [weight / total for weight in weights]
 
 
 def expected_payoff(row: Sequence[float], mixture: Mixture) -> float:
@@ -98,9 +98,9 @@ def sample(mixture: Mixture, rng: random.Random) -> int:
     >>> sample([0.0, 1.0], random.Random(7))
     1
     """
-    rest = rng.random()
+    remainder = rng.random()
     for i, weight in enumerate(mixture):
-        rest -= weight
-        if rest < 0:
+        remainder -= weight
+        if remainder < 0:
             return i
     return max(range(len(mixture)), key=lambda i: mixture[i])

@@ -45,10 +45,10 @@ class Race(Generic[C]):
         Each of the ``rounds`` is a pair: the number of candidates to keep, and of trials for each. Once
         ``is_spent`` returns true, there are no more trials, but the cuts are still made.
         """
-        for number, (keep, times) in enumerate(rounds):
-            self.cut(keep)
+        for round_index, (keep_count, trial_count) in enumerate(rounds):
+            self.cut(keep_count)
             for candidate in self.survivors:
                 if is_spent():
                     break
-                for time in range(times):
-                    yield number, time, candidate
+                for trial_index in range(trial_count):
+                    yield round_index, trial_index, candidate

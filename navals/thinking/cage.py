@@ -21,7 +21,7 @@ MAX_OUTPUT: Final = 8_000
 """Maximum length of a bot's captured output, in characters; older text is dropped."""
 
 
-class Request(msgspec.Struct, frozen=True):
+class BotRequest(msgspec.Struct, frozen=True):
     """A request: ``load`` a bot from its ``source`` for a ``game``, or ``play`` from a packed ``view``."""
 
     do: Literal["load", "play"]
@@ -31,7 +31,7 @@ class Request(msgspec.Struct, frozen=True):
     seed: int = 0
 
 
-class _Output(io.StringIO):
+class _BoundedOutput(io.StringIO):
     def write(self, text: str, /) -> int:
         count = super().write(text)
         if self.tell() > 2 * MAX_OUTPUT:
@@ -51,34 +51,34 @@ class Cage:
 
     def answer(self, text: str) -> str:
         """Handle a request (JSON) and return a ``BotAnswer`` (JSON), which also reports any error."""
-        output = _Output()
+        output = _BoundedOutput()
         action, error, line = "", "", 0
         try:
             with redirect_stdout(output):
-                action = self._answer(msgspec.json.decode(text, type=Request))
+                action = self._answer(msgspec.json.decode(text, type=BotRequest))
         except BaseException as raised:  # third-party programs may raise anything
             error, line = _describe_error(raised)
         answer = BotAnswer(action[:MAX_OUTPUT], output.getvalue()[-MAX_OUTPUT:], error, line)
         return msgspec.json.encode(answer).decode()
 
-    def _answer(self, question: Request) -> str:
+    def _answer(self, request: BotRequest) -> str:
         """Carry out a request. Return the bot's action in notation, or "" after loading a bot."""
-        if question.do == "load":
+        if request.do == "load":
             self._bot = None
             if self._load_count:
                 gc.collect()  # memory is scarce, and the previous bot may be in reference cycles
             self._load_count += 1
-            self._bot = Bot(games.find(question.game), question.source)
+            self._bot = Bot(games.find(request.game), request.source)
             return ""
         if self._bot is None:
             raise ValueError("no bot is there")
-        return self._bot.move(unpack(question.view), question.seed)
+        return self._bot.move(unpack(request.view), request.seed)
 
 
 def _describe_error(cause: BaseException) -> tuple[str, int]:
     """Return an error's description and line (0: unknown), without keeping a reference to it."""
     error = cause if isinstance(cause, BotError) else BotError(cause)
-    return error.words, error.line
+    return error.description, error.line
 
 
 answer = Cage().answer

@@ -54,7 +54,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class DecisionTask(msgspec.Struct, frozen=True):
     """A decision to take, given a ``view``, by the player of a ``level`` (``None``: the adviser) or dial
-    ``position``. ``state`` is that of its random generator (``random.Random.getstate``).
+    ``position``. ``rng_state`` is that of its random generator (``random.Random.getstate``).
 
     The same task gives the same thoughts on every machine.
     """
@@ -62,14 +62,14 @@ class DecisionTask(msgspec.Struct, frozen=True):
     game: AnyGame
     level: str | None
     view: object
-    state: tuple[object, ...]
+    rng_state: tuple[object, ...]
     limit: Limit = Limit()
     position: int | None = None
 
     def thoughts(self) -> Iterator[Thought]:
         """Yield at least one thought, improving each time; the last one is the decision."""
         rng = random.Random()
-        rng.setstate(self.state)
+        rng.setstate(self.rng_state)
         computer = None if self.level is None else Computer(self.level, self.position)
         player = self.game.adviser() if computer is None else player_of(computer, self.game)
         if self.limit.times > 1:
@@ -87,7 +87,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
         >>> task_of(task.job(1), game) == task
         True
         """
-        content = pack((self.view, self.state))
+        content = pack((self.view, self.rng_state))
         nodes, times = self.limit.nodes, self.limit.times
         if self.level is None:
             return Job(number, "hint", self.game.id, nodes=nodes, times=times, content=content)
@@ -96,6 +96,6 @@ class DecisionTask(msgspec.Struct, frozen=True):
 
 def task_of(job: Job, game: AnyGame) -> DecisionTask:
     """Return a job's task. Raise ``ValueError`` if its content cannot be read."""
-    view, state = unpack(job.content)
+    view, rng_state = unpack(job.content)
     level = None if job.kind == "hint" else job.level
-    return DecisionTask(game, level, view, state, Limit(job.nodes, job.times), job.position)
+    return DecisionTask(game, level, view, rng_state, Limit(job.nodes, job.times), job.position)

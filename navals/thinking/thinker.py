@@ -37,7 +37,7 @@ class Thinker:
         self._steps: Iterator[object] = iter(())
         self._result: object = None
         """The best thought so far, or the analysis, search or verdict."""
-        self._report_at = 0.0
+        self._next_report_time = 0.0
         """When the next report is due."""
         self._long_jobs: dict[str, tuple[str, GameAnalysis | ExerciseSearch]] = {}
         """The last long job of each kind, with its record, so that it can be resumed."""
@@ -61,7 +61,7 @@ class Thinker:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self._job = msgspec.json.decode(text, type=Job)
         self._steps = self._start(self._job)
-        self._result, self._report_at = None, self._clock()
+        self._result, self._next_report_time = None, self._clock()
 
     def stop(self) -> None:
         """Cancel the current job."""
@@ -82,11 +82,11 @@ class Thinker:
                 self._long_jobs.pop(job.kind, None)
                 reports.append(_encode(Report(job.job, done=True, failed=repr(error))))
                 break
-            now = self._clock()
-            if now >= self._report_at and self._result is not None:
+            current_time = self._clock()
+            if current_time >= self._next_report_time and self._result is not None:
                 reports.append(_encode(Report(job.job, _pack_result(self._result))))
-                self._report_at = now + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
-            if now >= deadline:
+                self._next_report_time = current_time + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
+            if current_time >= deadline:
                 return reports
         self.stop()
         return reports
@@ -102,23 +102,23 @@ class Thinker:
         entry = self._long_jobs.get(job.kind)
         if entry is None or entry[0] != job.record:
             replay = yield from _read_record(job)
-            work = (
+            long_job = (
                 GameAnalysis(replay)
                 if job.kind == "analysis"
                 else ExerciseSearch(replay, human_seats(replay))
             )
-            entry = self._long_jobs[job.kind] = job.record, work
-        work = entry[1]
-        yield work
-        while not work.done:
-            work.work(0.0)
-            yield work
+            entry = self._long_jobs[job.kind] = job.record, long_job
+        long_job = entry[1]
+        yield long_job
+        while not long_job.done:
+            long_job.work(0.0)
+            yield long_job
 
 
 def _read_record(job: Job) -> Generator[None, None, Replay]:
-    reading = record.reading(job.record)
-    replay = next(reading)
-    for _ in reading:
+    record_reader = record.read_in_steps(job.record)
+    replay = next(record_reader)
+    for _ in record_reader:
         yield None
     return replay
 

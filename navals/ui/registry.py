@@ -56,7 +56,7 @@ def sheets_of(game_id: str) -> Drawing | None:
     """Return the printable sheets of a game, if any."""
     if not games.has(game_id, "screen.sheets"):
         return None
-    return cast("Drawing", games.module(game_id, "screen.sheets").print_sheets)
+    return cast("Drawing", games.module(game_id, "screen.sheets").printable_sheets)
 
 
 def ladder_of(game_id: str) -> Ladder | None:

@@ -65,7 +65,7 @@ def test_header_rules_hold_for_compressed_answers_too(site: Path) -> None:
         for encoding in ("gzip", "identity"):
             _, headers = ask(url + "pages/a.json", **{"Accept-Encoding": encoding})
             assert headers["Cache-Control"] == "immutable"
-    with running_server(site, plain=True) as url:
+    with running_server(site, is_plain=True) as url:
         assert "Cache-Control" not in ask(url + "pages/a.json", **{"Accept-Encoding": "gzip"})[1]
 
 

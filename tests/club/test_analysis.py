@@ -15,7 +15,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.club.analysis.analysis import ALL, BOTH, MIN_DIFFERENCE, PATHS, GameAnalysis
+from navals.club.analysis.analysis import ALL_FACTS, BOTH_SIDES, MIN_DIFFERENCE, PATH_SAMPLES, GameAnalysis
 from navals.club.analysis.estimates import Estimates
 from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
 from navals.club.analysis.interval import wilson
@@ -158,10 +158,10 @@ def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
     agreed.play(0, rules.Accept())
     given_up.play(0, rules.Resign())
     analysis = GameAnalysis(agreed).finish()
-    assert analysis.shares[-1] == ChanceChange(rest=0.5 - analysis.curves[BOTH][-2])
-    assert analysis.shares[-1].change == 0.5 - analysis.curves[BOTH][-2]
+    assert analysis.shares[-1] == ChanceChange(rest=0.5 - analysis.curves[BOTH_SIDES][-2])
+    assert analysis.shares[-1].change == 0.5 - analysis.curves[BOTH_SIDES][-2]
     analysis = GameAnalysis(given_up).finish()
-    assert analysis.shares[-1] == ChanceChange(skill=-analysis.curves[BOTH][-2])
+    assert analysis.shares[-1] == ChanceChange(skill=-analysis.curves[BOTH_SIDES][-2])
 
 
 def test_borrowed_results_are_shown_and_marked() -> None:
@@ -182,7 +182,12 @@ def test_each_curve_follows_its_readers_knowledge(monkeypatch: MonkeyPatch) -> N
     monkeypatch.setattr(Ferry, "open_view", lambda self: self.view(7))
     analysis = GameAnalysis(ferry("rr", varied(chance=lambda self, view: by_seat[view.seat]))).finish()
     assert analysis.differs
-    assert analysis.curves == {BOTH: [0.5] * 3, "A": [0.625] * 3, "B": [0.375] * 3, ALL: [0.75] * 3}
+    assert analysis.curves == {
+        BOTH_SIDES: [0.5] * 3,
+        "A": [0.625] * 3,
+        "B": [0.375] * 3,
+        ALL_FACTS: [0.75] * 3,
+    }
 
 
 def lulled(self: Exact, view: Ferry) -> float | None:
@@ -220,7 +225,7 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
         Gusty, "outcomes", lambda self: None if bool(self.first) == bool(hidden) else Ferry.outcomes(self)
     )
     analysis = GameAnalysis(replay).finish()
-    curve = analysis.curves[BOTH]
+    curve = analysis.curves[BOTH_SIDES]
     for first, last in ((2, 3), (5, 6)):
         share, end = analysis.shares[last], curve[last + 1]
         assert share is not None and end is not None
@@ -228,8 +233,10 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
         expected = exact(start)
         values = [exact(start.apply(Die(face)).apply(Die(face))) for face in (1, 6)]
         part = ((curve[first] or 0.0) - values[0]) / (values[1] - values[0])
-        assert part * PATHS == pytest.approx(round(part * PATHS)), "no more throws than these"
-        assert share.variance == pytest.approx(part * (1 - part) * (values[1] - values[0]) ** 2 / (PATHS - 1))
+        assert part * PATH_SAMPLES == pytest.approx(round(part * PATH_SAMPLES)), "no more throws than these"
+        assert share.variance == pytest.approx(
+            part * (1 - part) * (values[1] - values[0]) ** 2 / (PATH_SAMPLES - 1)
+        )
         assert curve[first] == curve[last] == pytest.approx(expected, abs=5 * sqrt(share.variance))
         assert curve[first] != expected and analysis.shares[first] == ChanceChange()
         assert share.luck == end - (curve[last] or 0.0) and share.variance > 0 == share.rest == share.skill
@@ -241,7 +248,7 @@ def with_findings(
     curve: Sequence[float | None] = (),
     blind: bool = False,
 ) -> GameAnalysis:
-    curves = {**analysis.curves, BOTH: list(curve) or analysis.curves[BOTH]}
+    curves = {**analysis.curves, BOTH_SIDES: list(curve) or analysis.curves[BOTH_SIDES]}
     analysis.show(Findings(curves, shares, [], "done", 1.0, False, blind))
     return analysis
 
@@ -265,7 +272,7 @@ def test_a_ledger_needs_everything(
 
 def test_a_game_without_moves_has_the_first_estimate() -> None:
     analysis = GameAnalysis(ferry("")).finish()
-    assert analysis.curves[BOTH] == [0.5] and analysis.ledger() == ChanceBalance(
+    assert analysis.curves[BOTH_SIDES] == [0.5] and analysis.ledger() == ChanceBalance(
         0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0
     )
 
@@ -273,7 +280,7 @@ def test_a_game_without_moves_has_the_first_estimate() -> None:
 def test_an_unknown_value_repeats_the_one_before() -> None:
     game = varied(chance=lambda self, view: {1: 0.75, 3: 0.25}.get(view.turn))
     analysis = GameAnalysis(ferry("rrrr", game)).finish()
-    assert not analysis.blind and analysis.curves[BOTH] == [0.5, 0.75, 0.75, 0.25, 0.25]
+    assert not analysis.blind and analysis.curves[BOTH_SIDES] == [0.5, 0.75, 0.75, 0.25, 0.25]
 
 
 @pytest.mark.parametrize(("more", "differs"), [(0.004, False), (0.006, True)])
@@ -317,7 +324,7 @@ MIRRORED: FerryGame = varied(game=SWAPPED, chance=lambda self, view: 0.5)
 )
 def test_the_last_decision_is_worth_at_least_its_result(game: FerryGame, text: str, skill: float) -> None:
     analysis = GameAnalysis(ferry(text, game)).finish()
-    start, end = analysis.curves[BOTH][-2:]
+    start, end = analysis.curves[BOTH_SIDES][-2:]
     assert start is not None and end is not None and start == end - skill
     assert analysis.shares[-2:] == [ChanceChange(skill=start - 0.5), ChanceChange(skill=skill)]
 
@@ -330,7 +337,7 @@ def test_without_a_choice_there_is_no_decision(monkeypatch: MonkeyPatch) -> None
         GameAnalysis(replay).finish(),
         (exact(replay.positions[at].state) for at in (4, 6)),
     )
-    assert analysis.curves[BOTH][5] == end and analysis.shares[5] == ChanceChange()
+    assert analysis.curves[BOTH_SIDES][5] == end and analysis.shares[5] == ChanceChange()
     assert analysis.shares[4] == ChanceChange(skill=end - start)
     assert not any(advice.ply == 5 for advice in analysis.advice)
 
@@ -348,10 +355,10 @@ def test_the_hidden_answer_to_an_action_is_luck(monkeypatch: MonkeyPatch) -> Non
     analysis = GameAnalysis(ferry("r", game)).finish()
     expected = 0.25 * 0.25 + 0.75 * 0.75
     assert analysis.shares == [ChanceChange(luck=0.75 - expected, skill=expected - 0.5)]
-    assert analysis.curves[BOTH] == [0.5, 0.75]
+    assert analysis.curves[BOTH_SIDES] == [0.5, 0.75]
     monkeypatch.setattr(Ferry, "actions", lambda self: GO[:1])
     analysis = GameAnalysis(ferry("r", game)).finish()
-    assert analysis.shares == [ChanceChange(luck=0.75 - expected)] and analysis.curves[BOTH] == [
+    assert analysis.shares == [ChanceChange(luck=0.75 - expected)] and analysis.curves[BOTH_SIDES] == [
         expected,
         0.75,
     ]
@@ -424,17 +431,17 @@ def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyP
     replay = ferry("2rrrr")
     replay.play(0, rules.Resign())
     analysis = GameAnalysis(replay)
-    assert analysis._bad_turns() == []
+    assert analysis._costliest_turns() == []
     with_findings(
         analysis, [ChanceChange(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)]
     )
-    assert analysis._bad_turns() == [[5], [0, 2]]
+    assert analysis._costliest_turns() == [[5], [0, 2]]
     monkeypatch.setattr("navals.club.analysis.analysis.MAX_PER_TURN", 1)
-    assert analysis._bad_turns() == [[5], [0]]
+    assert analysis._costliest_turns() == [[5], [0]]
     monkeypatch.setattr("navals.club.analysis.analysis.TURNS", 1)
-    assert analysis._bad_turns() == [[5]]
+    assert analysis._costliest_turns() == [[5]]
     monkeypatch.setattr(analysis, "free", lambda ply: ply == 2)
-    assert analysis._bad_turns() == [[]]
+    assert analysis._costliest_turns() == [[]]
 
 
 # ------------------------------------------------------------------------------------------------- estimates
@@ -490,7 +497,7 @@ def test_a_future_with_a_hidden_answer_is_the_mean_of_the_answers() -> None:
     game = varied(game={"hidden": hidden}, chance=lambda self, view: 0.875 if view.turn else None)
     estimates = Estimates(ferry("r", game))
     view = estimates.positions[0].state.view(0)
-    assert finish(estimates.future(0, 0, view, GO[0])) == 0.25 * 0.875 + 0.75 * 0.5
+    assert finish(estimates.future_value(0, 0, view, GO[0])) == 0.25 * 0.875 + 0.75 * 0.5
 
 
 def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> None:
@@ -498,9 +505,9 @@ def test_an_inexact_hand_takes_only_legal_actions(monkeypatch: MonkeyPatch) -> N
     state = estimates.positions[0].state
     rowed, sailed = (pytest.approx(exact(state.apply(go))) for go in GO)
     assert exact(state.apply(GO[0])) != exact(state.apply(GO[1]))
-    assert finish(estimates.future(0, 0, state.view(0), GO[0])) == sailed
+    assert finish(estimates.future_value(0, 0, state.view(0), GO[0])) == sailed
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")) if action == GO[1] else None)
-    assert finish(estimates.future(0, 0, state.view(0), GO[0])) == rowed
+    assert finish(estimates.future_value(0, 0, state.view(0), GO[0])) == rowed
 
 
 def test_a_player_must_have_a_thought() -> None:
@@ -535,7 +542,7 @@ def test_wilson_intervals_are_the_published_ones(wins: int, games: int, low: flo
 @pytest.mark.parametrize("name", WEIGHED)
 def test_luck_and_decisions_add_up_to_the_whole_change(name: str) -> None:
     replay, analysis = analysed(name)
-    curve, ledger = analysis.curves[BOTH], analysis.ledger()
+    curve, ledger = analysis.curves[BOTH_SIDES], analysis.ledger()
     assert ledger is not None and not analysis.blind
     result = replay.result()
     assert result is not None

@@ -14,28 +14,28 @@ TEXTS = [record.write(record.read(path.read_text(encoding="utf-8"))) for path in
 
 
 def test_what_is_joined_comes_apart_into_the_same_bytes() -> None:
-    pieces = bundle.split(bundle.join(TEXTS))
+    pieces = bundle.split_records(bundle.join_records(TEXTS))
     assert [record.write(record.read(piece.text)) for piece in pieces] == TEXTS
-    assert bundle.join([bundle.join(TEXTS[:2]), *TEXTS[2:]]) == bundle.join(TEXTS)
+    assert bundle.join_records([bundle.join_records(TEXTS[:2]), *TEXTS[2:]]) == bundle.join_records(TEXTS)
 
 
 def test_every_piece_knows_its_line() -> None:
-    lines = bundle.join(TEXTS).split("\n")
-    for piece in bundle.split(bundle.join(TEXTS)):
+    lines = bundle.join_records(TEXTS).split("\n")
+    for piece in bundle.split_records(bundle.join_records(TEXTS)):
         assert lines[piece.line] == '[Navals "1"]'
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
 def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
-    text = "\ufeff" + bundle.join(TEXTS[:3]).replace("\n", end)
-    assert [record.write(record.read(piece.text)) for piece in bundle.split(text)] == TEXTS[:3]
+    text = "\ufeff" + bundle.join_records(TEXTS[:3]).replace("\n", end)
+    assert [record.write(record.read(piece.text)) for piece in bundle.split_records(text)] == TEXTS[:3]
 
 
 @pytest.mark.parametrize("head", ['[navals "1"]', '  [ NAVALS\t"1"]', '\ufeff[Navals"1"]'])
 def test_a_careless_head_begins_a_record_too(head: str) -> None:
     text = f'[Navals "1"]\n[Game "x"]\n{head}\n[Game "y"]\n'
     pieces = [('[Navals "1"]\n[Game "x"]\n', 0), (f'{head}\n[Game "y"]\n', 2)]
-    assert [(piece.text, piece.line) for piece in bundle.split(text)] == pieces
+    assert [(piece.text, piece.line) for piece in bundle.split_records(text)] == pieces
 
 
 TWIN = '{"tags": {"Navals": "1"}}'
@@ -44,11 +44,11 @@ NOT_TWO = ("", "x", TWIN, '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0], "\ufeff \t
 
 @pytest.mark.parametrize("text", NOT_TWO)
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
-    assert bundle.split(text) == [bundle.BundleItem(text, line=0)]
+    assert bundle.split_records(text) == [bundle.BundleItem(text, line=0)]
 
 
 def test_what_stands_before_the_first_record_is_its_fault() -> None:
-    first, second = bundle.split("what is this\n" + bundle.join(TEXTS[:2]))
+    first, second = bundle.split_records("what is this\n" + bundle.join_records(TEXTS[:2]))
     with pytest.raises(record.RecordError) as error:
         record.read(first.text)
     assert error.value.line == 1

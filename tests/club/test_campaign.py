@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from navals import games
-from navals.club.campaign.campaign import Battle, Campaign, Ending, validate, with_battle
-from navals.club.campaign.course import Course, ShipLoss, course, propose
+from navals.club.campaign.campaign import Battle, BattleResult, Campaign, validate, with_battle
+from navals.club.campaign.course import Course, ShipLoss, build_course, propose
 from navals.club.campaign.plan import (
     BattlePlan,
-    BattleSaid,
+    BattleTexts,
     Campaigns,
-    Left,
     Plan,
-    PlanSaid,
+    PlanTexts,
     RepairOption,
+    ShipFate,
     campaigns_of,
-    plans,
+    read_plans,
 )
 from navals.club.tournament.tournament import Entrant
 from navals.core.game import Game
@@ -68,8 +68,8 @@ def legal(game: Game[Any], at: Course) -> Any:
     return state
 
 
-def battle(outcome: str, *fleets: dict[str, Left]) -> Battle:
-    return Battle("game/x", 1, Ending(outcome, (fleets[0], fleets[1])))  # type: ignore[arg-type]
+def battle(outcome: str, *fleets: dict[str, ShipFate]) -> Battle:
+    return Battle("game/x", 1, BattleResult(outcome, (fleets[0], fleets[1])))  # type: ignore[arg-type]
 
 
 def test_three_games_have_campaigns_by_their_cards() -> None:
@@ -192,7 +192,7 @@ def followed(plan: Plan, previous: Course, at: Course, battles: tuple[Battle, ..
         assert len(stage.prizes[1 - side]) <= captures
         if stage.yards is not None:
             yard = stage.yards[side]
-            assert 0 <= yard.rest <= yard.points and {*yard.new_ships} == {*yard.old_ships}
+            assert 0 <= yard.points_left <= yard.points and {*yard.new_ships} == {*yard.old_ships}
         assert at.points[side] == previous.points[side] + stage.points[side]
     assert sum(stage.points) > 0 or ending.outcome == "0-0"
     # The stored data determine everything.
@@ -207,19 +207,19 @@ def test_the_next_battle_can_begin_after_any_losses(case: Case) -> None:
     for seed in range(60):
         lot = random.Random(f"losses {seed}")
         battles: tuple[Battle, ...] = ()
-        at = course(game, plan, battles)
+        at = build_course(game, plan, battles)
         harsh = lot.choice((0.1, 0.5, 100))
         while not at.is_finished:
             legal(game, at)
-            fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
+            fleets: tuple[dict[str, ShipFate], dict[str, ShipFate]] = ({}, {})
             for side in (0, 1):
                 for code, state in at.stages[-1].ships[side].items():
                     weights = (1, harsh * 3, harsh if any(plan.prizes) else 0)
                     fate = lot.choices(("afloat", "sunk", "taken"), weights)[0]
                     worn = lot.choice(tour(game.id).worn) if lot.random() < 0.7 else state
-                    fleets[side][code] = Left("sunk") if fate == "sunk" else Left(fate, worn)  # type: ignore[arg-type]
+                    fleets[side][code] = ShipFate("sunk") if fate == "sunk" else ShipFate(fate, worn)  # type: ignore[arg-type]
             battles = (*battles, battle(lot.choice(("1-0", "0-1", "1/2-1/2", "0-0")), *fleets))
-            previous, at = at, course(game, plan, battles)
+            previous, at = at, build_course(game, plan, battles)
             followed(plan, previous, at, battles)
         assert at.winner in (-1, 0, 1) and (len(battles) == 5 or not all(at.fleets))
         ended += len(battles) < 5
@@ -253,100 +253,111 @@ def boats(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-BOUT = BattlePlan(BattleSaid("", ""), "", "", win=10, draw=4, repairs=5)
+BOUT = BattlePlan(BattleTexts("", ""), "", "", win=10, draw=4, repairs=5)
 FLEETS = (("A1", "A2", "B1"), ("A1", "B1", "B2"))
 WORTH = {"A": 7, "B": 20}
-LAKE = Plan("lake", PlanSaid("", "", ("", "")), FLEETS, ((), ()), 2, WORTH, (BOUT, BOUT), prize=2)
-SAFE = {"A1": Left("afloat", "sound"), "B1": Left("afloat", "sound"), "B2": Left("afloat", "sound")}
+LAKE = Plan("lake", PlanTexts("", "", ("", "")), FLEETS, ((), ()), 2, WORTH, (BOUT, BOUT), prize=2)
+SAFE = {
+    "A1": ShipFate("afloat", "sound"),
+    "B1": ShipFate("afloat", "sound"),
+    "B2": ShipFate("afloat", "sound"),
+}
 
 
 @pytest.mark.parametrize(
     ("outcome", "points"), [("1-0", (10, 0)), ("0-1", (0, 10)), ("1/2-1/2", (4, 4)), ("0-0", (0, 0))]
 )
 def test_a_battle_scores_by_the_plan(outcome: str, points: tuple[int, int]) -> None:
-    first = course(BOATS, LAKE, (battle(outcome, {}, {}),))
+    first = build_course(BOATS, LAKE, (battle(outcome, {}, {}),))
     assert first.points == first.stages[0].points == points and not first.is_finished
-    second = course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
+    second = build_course(BOATS, LAKE, (battle(outcome, {}, {}), battle("1-0", {}, {})))
     assert second.points == (points[0] + 10, points[1]) and second.stages[1].points == (10, 0)
 
 
 def test_ships_sunk_and_taken_are_points_for_the_other_side() -> None:
-    first = {"X9": Left("sunk"), "A1": SAFE["A1"], "A2": Left("taken", "worn"), "B1": Left("sunk")}
-    fleets = first, {**SAFE, "B2": Left("sunk")}
-    now = course(BOATS, LAKE, (battle("1/2-1/2", *fleets),))
+    first = {
+        "X9": ShipFate("sunk"),
+        "A1": SAFE["A1"],
+        "A2": ShipFate("taken", "worn"),
+        "B1": ShipFate("sunk"),
+    }
+    fleets = first, {**SAFE, "B2": ShipFate("sunk")}
+    now = build_course(BOATS, LAKE, (battle("1/2-1/2", *fleets),))
     assert now.points == (4 + 20, 4 + 7 + 2 + 20), "a ship outside the battle does not count"
     losses = ({"A2": ShipLoss(0, True, ""), "B1": ShipLoss(0, False, "")}, {"B2": ShipLoss(0, False, "")})
     assert now.stages[0].losses == losses
     assert now.losses == now.stages[0].losses and [*now.fleets[0]] == ["A1"]
     assert now.stages[1].ships[0] == {"A1": "sound"} and now.stages[1].losses == ({}, {})
-    later = course(BOATS, LAKE, (battle("1/2-1/2", *fleets), battle("0-0", {}, {"A1": Left("sunk")})))
+    later = build_course(
+        BOATS, LAKE, (battle("1/2-1/2", *fleets), battle("0-0", {}, {"A1": ShipFate("sunk")}))
+    )
     assert later.stages[1].losses == ({}, {"A1": ShipLoss(1)}) and later.stages[1].points == (7, 0)
     assert later.losses[1] == {"B2": ShipLoss(0), "A1": ShipLoss(1)} and later.losses[0] == now.losses[0]
 
 
 def test_prizes_take_the_free_codes_of_their_kind_in_order() -> None:
     plan = msgspec.structs.replace(LAKE, prizes=(("A8", "B9", "B8"), ("A7",)))
-    both = battle("1-0", {}, {**SAFE, "B1": Left("taken", "worn"), "B2": Left("taken", "sound")})
+    both = battle("1-0", {}, {**SAFE, "B1": ShipFate("taken", "worn"), "B2": ShipFate("taken", "sound")})
     idle = msgspec.structs.replace(both, repairs=((), ()))
-    now = course(BOATS, plan, (idle,))
+    now = build_course(BOATS, plan, (idle,))
     assert now.stages[0].prizes == (("B9", "B8"), ()) and {"B8", "B9"} <= {*now.stages[1].ships[0]}
     assert {code: loss.new_code for code, loss in now.losses[1].items()} == {"B1": "B9", "B2": "B8"}
     assert now.fleets[0] == {"B1": "new 0", "B8": "sound", "B9": "worn", "A1": "new 0", "A2": "new 0"}
     assert [*now.fleets[0]] == ["B1", "B8", "B9", "A1", "A2"], "the greatest first, then by their codes"
-    defeat = battle("0-1", {"B8": Left("sunk"), "A1": Left("taken", "sound")}, {})
-    retaken = course(BOATS, plan, (idle, defeat))
+    defeat = battle("0-1", {"B8": ShipFate("sunk"), "A1": ShipFate("taken", "sound")}, {})
+    retaken = build_course(BOATS, plan, (idle, defeat))
     assert retaken.losses[0] == {"B8": ShipLoss(1), "A1": ShipLoss(1, True, "A7")}
     three = msgspec.structs.replace(plan, battles=(BOUT,) * 3, fleets=(plan.fleets[0], ("B1", "B2", "B3")))
-    third = battle("1-0", {}, {"B3": Left("taken", "sound")})
-    last = course(BOATS, three, (idle, defeat, third))
+    third = battle("1-0", {}, {"B3": ShipFate("taken", "sound")})
+    last = build_course(BOATS, three, (idle, defeat, third))
     assert last.stages[2].prizes[0] == ("B8",) and [*last.losses[0]] == ["A1"], "B8 sails again"
 
 
 def test_the_yard_repairs_in_the_chosen_order() -> None:
-    worn = Left("afloat", "worn")
-    fleets = {"A1": worn, "A2": worn, "B1": Left("afloat", "scratched")}, SAFE
+    worn = ShipFate("afloat", "worn")
+    fleets = {"A1": worn, "A2": worn, "B1": ShipFate("afloat", "scratched")}, SAFE
     orders = ("A2:paint", "A1:refit", "A2:refit", "X9:refit", "B1:paint", "A1:paint", "A1:paint")
     fight = msgspec.structs.replace(battle("1-0", *fleets), repairs=(orders, None))
-    yards = course(BOATS, LAKE, (fight,)).stages[0].yards
+    yards = build_course(BOATS, LAKE, (fight,)).stages[0].yards
     assert yards is not None
     first, second = yards
     assert first.repairs == ("A1:refit", "B1:paint", "A1:paint")
-    assert (first.points, first.rest, first.is_proposal) == (5, 0, False)
+    assert (first.points, first.points_left, first.is_proposal) == (5, 0, False)
     assert first.old_ships == {"A1": "worn", "A2": "worn", "B1": "scratched"}
     assert first.new_ships == {"A1": "whole", "A2": "worn", "B1": "whole"}
     assert [first.repairs_of(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
-    assert (second.repairs, second.rest, second.is_proposal) == ((), 5, True)
-    proposed = course(BOATS, LAKE, (battle("1-0", *fleets),))
+    assert (second.repairs, second.points_left, second.is_proposal) == ((), 5, True)
+    proposed = build_course(BOATS, LAKE, (battle("1-0", *fleets),))
     assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}
     both = battle("1-0", {"A1": worn}, {"A1": worn})
     other = msgspec.structs.replace(both, repairs=((), ("A1:refit",)))
-    assert [fleet["A1"] for fleet in course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
+    assert [fleet["A1"] for fleet in build_course(BOATS, LAKE, (other,)).fleets] == ["worn", "scratched"]
 
 
 def test_only_missing_ships_are_called_and_no_lost_ones() -> None:
     away = msgspec.structs.replace(BOUT, away=(("B1", "A2"), ("B2", "B1")))
     plan = msgspec.structs.replace(LAKE, battles=(BOUT, away))
-    at = course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": Left("sunk")}),))
+    at = build_course(BOATS, plan, (battle("0-0", {}, {**SAFE, "B2": ShipFate("sunk")}),))
     assert [*at.stages[1].ships[0]] == ["A1", "B1"] and {*at.fleets[0]} == {"A1", "A2", "B1"}
     assert [*at.stages[1].ships[1]] == ["A1", "B1"] and at.stages[1].arrivals == ((), ())
     present = msgspec.structs.replace(BOUT, away=(("A2",), ("B1",)))
     enough = msgspec.structs.replace(plan, least=1, battles=(BOUT, present))
-    at = course(BOATS, enough, (battle("0-0", {}, {}),))
+    at = build_course(BOATS, enough, (battle("0-0", {}, {}),))
     assert [[*ships] for ships in at.stages[1].ships] == [["A1", "B1"], ["A1", "B2"]], "more than enough"
 
 
 def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
     plan = msgspec.structs.replace(LAKE, battles=(BOUT,) * 4, reserve=(("A1", "A1", "B1"), ()))
-    defeat = battle("0-1", {"A1": Left("sunk"), "A2": Left("sunk")}, {})
-    at = course(BOATS, plan, (defeat,))
+    defeat = battle("0-1", {"A1": ShipFate("sunk"), "A2": ShipFate("sunk")}, {})
+    at = build_course(BOATS, plan, (defeat,))
     assert at.stages[1].arrivals == (("A1",), ()) and at.stages[1].ships[0] == {"A1": "new 0", "B1": "new 0"}
     assert [*at.losses[0]] == ["A2"]
-    at = course(BOATS, plan, (defeat, defeat))
+    at = build_course(BOATS, plan, (defeat, defeat))
     assert at.stages[2].arrivals[0] == ("A1",)
     # B1 is still afloat, so its replacement waits until it is lost.
-    at = course(BOATS, plan, (defeat, defeat, defeat))
+    at = build_course(BOATS, plan, (defeat, defeat, defeat))
     assert at.stages[3].arrivals[0] == () and at.stages[3].ships[0] == {"B1": "new 0"} and not at.is_finished
-    at = course(BOATS, plan, (defeat, defeat, battle("0-1", {"B1": Left("sunk")}, {})))
+    at = build_course(BOATS, plan, (defeat, defeat, battle("0-1", {"B1": ShipFate("sunk")}, {})))
     assert at.stages[3].arrivals[0] == ("B1",) and [*at.stages[3].ships[0]] == ["A1", "B1"]
 
 
@@ -355,15 +366,15 @@ def test_the_reserve_replaces_lost_ships_once_for_each_entry() -> None:
 )
 def test_the_points_after_the_last_battle_decide(text: str, winner: int | None) -> None:
     outcomes = text.split()
-    at = course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
+    at = build_course(BOATS, LAKE, tuple(battle(outcome, {}, {}) for outcome in outcomes))
     assert at.winner == winner and at.is_finished == (winner is not None)
     assert (at.stages[len(outcomes) - 1].yards is None) == at.is_finished
 
 
 def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> None:
-    wrecks = [{code: Left("sunk") for code in fleet} for fleet in LAKE.fleets]
+    wrecks = [{code: ShipFate("sunk") for code in fleet} for fleet in LAKE.fleets]
     for fleets, winner in (((wrecks[0], {}), 1), (({}, wrecks[1]), 0), (wrecks, 0)):
-        at = course(BOATS, LAKE, (battle("0-1", *fleets),))
+        at = build_course(BOATS, LAKE, (battle("0-1", *fleets),))
         assert at.winner == winner and len(at.stages) == 1, fleets
     # Both fleets are lost: 20 + 20 + 7 for the first side, 10 + 7 + 7 + 20 for the second.
     assert at.points == (47, 44)
@@ -371,7 +382,7 @@ def test_a_side_without_ships_loses_and_points_decide_if_both_have_none() -> Non
 
 def test_a_battle_in_progress_is_the_last_stage() -> None:
     for battles in ((), (Battle("game/x"),)):
-        at = course(BOATS, LAKE, battles)
+        at = build_course(BOATS, LAKE, battles)
         assert (
             len(at.stages) == 1 and at.stages[0].points is None and at.points == (0, 0) and not at.is_finished
         )
@@ -383,15 +394,15 @@ def test_plans_are_read_strictly() -> None:
         '"fleets":[["A1"],["B1"]],"reserve":[[],["B2"]],"least":1,"worth":{"A":1},'
         '"battles":[{"said":{"title":"Dawn","brief":"Fog."},"options":"o","setup":"s","win":3,"draw":1}]}]'
     )
-    (plan,) = plans(text.encode())
+    (plan,) = read_plans(text.encode())
     assert (plan.prizes, plan.prize, plan.reserve) == (((), ()), 0, ((), ("B2",)))
     assert [str(plan.title), str(plan.story)] == ["Lake", "Long ago."]
-    assert [str(plan.party(side)) for side in (0, 1)] == ["Reds", "Blues"]
+    assert [str(plan.side_name(side)) for side in (0, 1)] == ["Reds", "Blues"]
     (bout,) = plan.battles
     assert (str(bout.title), str(bout.brief), bout.repairs, bout.away) == ("Dawn", "Fog.", 0, ((), ()))
     for key in ('"id"', '"title":"Lake"', '"title":"Dawn"', '"win"'):
         with pytest.raises(ValueError, match="unknown"):
-            plans(text.replace(key, f'"more":1,{key}').encode())
+            read_plans(text.replace(key, f'"more":1,{key}').encode())
 
 
 def test_a_battle_is_replaced() -> None:
@@ -409,32 +420,35 @@ def test_stored_campaigns_are_bounded() -> None:
         except ValueError:
             return False
 
-    def fleet(count: int) -> dict[str, Left]:
-        return {f"A{n}": Left("sunk") for n in range(count)}
+    def fleet(count: int) -> dict[str, ShipFate]:
+        return {f"A{n}": ShipFate("sunk") for n in range(count)}
 
     ended = battle("1-0", {}, {})
     assert is_valid(*(ended,) * 5) and not is_valid(*(ended,) * 6)
-    assert is_valid(battle("1-0", {}, {"A" * 40: Left("afloat", "s" * 40)}))
-    assert not is_valid(battle("1-0", {}, {"A" * 41: Left()}))
-    assert not is_valid(battle("1-0", {}, {"A1": Left("afloat", "s" * 41)}))
-    assert not is_valid(battle("1-0", {"A1": Left("afloat", "s" * 41)}, {}))
+    assert is_valid(battle("1-0", {}, {"A" * 40: ShipFate("afloat", "s" * 40)}))
+    assert not is_valid(battle("1-0", {}, {"A" * 41: ShipFate()}))
+    assert not is_valid(battle("1-0", {}, {"A1": ShipFate("afloat", "s" * 41)}))
+    assert not is_valid(battle("1-0", {"A1": ShipFate("afloat", "s" * 41)}, {}))
     for side in (0, 1):
         for orders, good in ((("r" * 40,) * 99, True), (("r",) * 100, False), (("r", "r" * 41), False)):
             repairs = (orders, None) if side == 0 else (None, orders)
             assert is_valid(Battle("a", 1, ended.ending, repairs)) == good
     # A ship counts as two words, a repair as one; the limit is 500.
-    full = Battle("a", 1, Ending("1-0", (fleet(100), fleet(101))), (("r",) * 49, ("r",) * 49))
+    full = Battle("a", 1, BattleResult("1-0", (fleet(100), fleet(101))), (("r",) * 49, ("r",) * 49))
     assert is_valid(full) and is_valid(full, full)
     assert not is_valid(msgspec.structs.replace(full, repairs=(("r",) * 49, ("r",) * 50)))
 
 
 def test_stored_campaigns_are_checked() -> None:
-    nobody, fought = (Entrant(), Entrant()), battle("1-0", {"TP": Left("sunk")}, {})
+    nobody, fought = (Entrant(), Entrant()), battle("1-0", {"TP": ShipFate("sunk")}, {})
     players = (Entrant("Ann"), Entrant(kind="easy"))
     good = encode(Campaign("mats", "x", players, (fought, Battle("game/y"))))
-    assert decode(good).battles[0].ending == Ending("1-0", ({"TP": Left("sunk")}, {}))
-    assert decode(good).goes_on
-    assert not Campaign("mats", "x", nobody, (fought,)).goes_on and not Campaign("mats", "x", nobody).goes_on
+    assert decode(good).battles[0].ending == BattleResult("1-0", ({"TP": ShipFate("sunk")}, {}))
+    assert decode(good).is_in_progress
+    assert (
+        not Campaign("mats", "x", nobody, (fought,)).is_in_progress
+        and not Campaign("mats", "x", nobody).is_in_progress
+    )
     for text in (
         "",
         "[]",

@@ -175,12 +175,12 @@ def test_tags_name_the_player(tags: dict[str, str], name: str) -> None:
 def test_seating_a_player_removes_the_last_ones_tags() -> None:
     tags = {"A": "ai:easy", "DialA": "0.05", "ThinkA": "10", "BotA": "x", "B": "ai:hard", "DialB": "2.00"}
     beside = {"B": "ai:hard", "DialB": "2.00"}
-    computers.seat(tags, "A", "Ann")
+    computers.set_seat(tags, "A", "Ann")
     assert tags == {"A": "Ann", **beside}
-    computers.seat(tags, "A", "")
+    computers.set_seat(tags, "A", "")
     assert tags == beside
     with pytest.raises(ValueError, match="'ai:nobody' is no computer player"):
-        computers.seat(tags, "B", "ai:nobody")
+        computers.set_seat(tags, "B", "ai:nobody")
     assert tags == beside, "unchanged"
 
 
@@ -204,11 +204,11 @@ def test_a_ladder_is_interpolated_and_halves_are_rounded_up() -> None:
 
 def test_efforts_grow_within_the_total() -> None:
     for total in range(1, 400):
-        spent = dial.efforts(total)
+        spent = dial.split_effort(total)
         assert spent[0] == 1 and sum(spent) <= total
         assert all(2 * less <= more <= 4 * less for less, more in pairwise(spent))
         assert total - sum(spent) < 2 * spent[-1], "the rest is too little for another one"
-    assert [dial.efforts(total) for total in (2, 3, 6, 13)] == [(1,), (1, 2), (1, 4), (1, 4, 8)]
+    assert [dial.split_effort(total) for total in (2, 3, 6, 13)] == [(1,), (1, 2), (1, 4), (1, 4, 8)]
 
 
 def test_a_patient_player_keeps_the_last_complete_result() -> None:
@@ -232,16 +232,16 @@ def test_a_patient_player_keeps_the_last_complete_result() -> None:
 def test_a_bot_can_be_seated_and_replaced() -> None:
     """Its tags are removed with it, and no person's name looks like a bot's."""
     tags: dict[str, str] = {}
-    computers.seat(tags, "A", Computer("", bot="07ab12cd", bot_name="Greedy").name)
+    computers.set_seat(tags, "A", Computer("", bot="07ab12cd", bot_name="Greedy").name)
     assert tags == {"A": "Greedy", "BotA": "07ab12cd"}
     assert computers.read(computers.name_in(tags, "A") or "") == Computer(
         "", bot="07ab12cd", bot_name="Greedy"
     )
-    computers.seat(tags, "A", "ai:hard")
+    computers.set_seat(tags, "A", "ai:hard")
     assert tags == {"A": "ai:hard"}
-    computers.seat(tags, "A", Computer("", bot="07ab12cd").name)
+    computers.set_seat(tags, "A", Computer("", bot="07ab12cd").name)
     assert tags == {"BotA": "07ab12cd"}
-    computers.seat(tags, "A", "Ann")
+    computers.set_seat(tags, "A", "Ann")
     assert tags == {"A": "Ann"}
     for odd in ("bot:07ab12cd", "bot:07ab12cd\nGreedy"):
         assert computers.read(computers.name_in({"A": odd}, "A") or "") is None

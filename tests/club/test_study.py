@@ -23,7 +23,7 @@ from navals.club.study.exercise import Exercise, SearchResult, human_seats, mark
 from navals.club.study.grading import MAX_LINE, Grading
 from navals.club.study.opening import first_position
 from navals.club.study.search import MIN_GAIN, ExerciseSearch
-from navals.club.study.secrecy import guesses, open_to_all
+from navals.club.study.secrecy import guess_states, is_open_to_all
 from navals.core.capabilities import Seating
 from navals.core.message import msg, msgn
 from navals.core.player import Limit, Player, Thought
@@ -138,14 +138,14 @@ def test_guesses_fit_the_view() -> None:
     game = games.find("mats")
     ordered = replay("mats").positions[1].state
     seen = ordered.view(1)
-    lines = {tuple(guess.view(0).line[0]) for guess in guesses(game, seen)}
+    lines = {tuple(guess.view(0).line[0]) for guess in guess_states(game, seen)}
     assert len(lines) > 1, "B does not know the column of A"
-    assert all(guess.view(1) == seen for guess in guesses(game, seen))
-    assert open_to_all(game, seen, game.parse("order TP V1 F1 C1", ordered))
+    assert all(guess.view(1) == seen for guess in guess_states(game, seen))
+    assert is_open_to_all(game, seen, game.parse("order TP V1 F1 C1", ordered))
     bataille = replay("bataille")
     shot = bataille.moves[exercises_of("bataille")[0].ply].action
     view = bataille.positions[exercises_of("bataille")[0].ply].state.view(0)
-    assert not open_to_all(bataille.game, view, shot)
+    assert not is_open_to_all(bataille.game, view, shot)
 
 
 # ----------------------------------------------------------------------------------------- exact values
@@ -353,8 +353,8 @@ def test_a_position_of_the_day_is_read_and_set_up() -> None:
 
 def test_the_position_of_a_date_never_changes() -> None:
     first = datetime.date(1, 1, 1)
-    assert [days.number_of(first + datetime.timedelta(n)) for n in (0, 1, 2)] == [151, 302, 87]
-    assert days.number_of(first, 100) == 51
+    assert [days.index_of_date(first + datetime.timedelta(n)) for n in (0, 1, 2)] == [151, 302, 87]
+    assert days.index_of_date(first, 100) == 51
 
 
 def test_a_drill_has_ten_tries_by_default() -> None:

@@ -31,7 +31,7 @@ def players(count: int) -> tuple[Entrant, ...]:
 
 
 def begin(system: System, count: int, best_of: int = 1, length: int = 0) -> Tournament:
-    return rounds.begin("Cup", "mats", "", system, players(count), best_of=best_of, length=length)
+    return rounds.begin_tournament("Cup", "mats", "", system, players(count), best_of=best_of, length=length)
 
 
 def with_game(tournament: Tournament, at: int, number: int, score: float) -> Tournament:
@@ -95,13 +95,15 @@ def test_the_bracket_keeps_the_best_apart(count: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_swiss_rounds_repeat_no_pair_and_share_the_byes(count: int, seed: int) -> None:
     lot = random.Random(seed)
-    tournament = played_out(begin("swiss", count, length=lot.randint(1, pairing.swiss_maximum(count))), lot)
+    tournament = played_out(
+        begin("swiss", count, length=lot.randint(1, pairing.max_swiss_rounds(count))), lot
+    )
     meetings = Counter(tuple(sorted(pair)) for pair in pairs_of(tournament))
     rests = Counter(match.pair[0] for round_ in tournament.rounds for match in round_ if match.is_bye)
     assert max(rests.values(), default=0) <= 1
     assert sum(rests.values()) == (len(tournament.rounds) if count % 2 else 0)
     # The last possible rounds may need a repetition.
-    if len(tournament.rounds) <= pairing.swiss_default(count) - (count < 6):
+    if len(tournament.rounds) <= pairing.default_swiss_rounds(count) - (count < 6):
         assert max(meetings.values()) == 1
     assert everyone_has_one_match(tournament)
 
@@ -122,15 +124,15 @@ def test_swiss_rounds_minimise_repetitions() -> None:
     meetings = [*twice, (2, 0), (1, 3), *thrice, (1, 2)]
     level = [1.0] * 4
     # 0-1 for the third time and a new pair count as two repetitions, as do 0-2 and 1-3: points decide.
-    assert pairing.swiss([0, 1, 2, 3], level, meetings) == ((0, 2), (1, 3))
-    assert pairing.swiss([0, 1, 2, 3], level, [*meetings, (3, 1)]) == ((0, 1), (2, 3))
-    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], meetings) == ((0, 1), (2, 3))
-    assert pairing.swiss([0, 1, 2, 3], [2, 2, 0, 0], [(0, 1)]) == ((0, 2), (1, 3)), "no repetition"
+    assert pairing.pair_swiss([0, 1, 2, 3], level, meetings) == ((0, 2), (1, 3))
+    assert pairing.pair_swiss([0, 1, 2, 3], level, [*meetings, (3, 1)]) == ((0, 1), (2, 3))
+    assert pairing.pair_swiss([0, 1, 2, 3], [2, 2, 0, 0], meetings) == ((0, 1), (2, 3))
+    assert pairing.pair_swiss([0, 1, 2, 3], [2, 2, 0, 0], [(0, 1)]) == ((0, 2), (1, 3)), "no repetition"
 
 
 def test_swiss_rounds_prefer_two_small_gaps_to_a_wide_one() -> None:
-    assert pairing.swiss([0, 1, 2, 3], [2, 1, 1, 0], []) == ((0, 2), (1, 3))
-    assert pairing.swiss([3, 2, 1, 0], [0, 1, 1, 2], [(3, 1)]) == ((3, 2), (1, 0))
+    assert pairing.pair_swiss([0, 1, 2, 3], [2, 1, 1, 0], []) == ((0, 2), (1, 3))
+    assert pairing.pair_swiss([3, 2, 1, 0], [0, 1, 1, 2], [(3, 1)]) == ((3, 2), (1, 0))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -186,9 +188,9 @@ def test_who_leaves_a_swiss_tournament_is_not_paired_again() -> None:
 def test_the_last_player_with_the_fewest_byes_rests() -> None:
     level = [0.0] * 5
     order = [4, 3, 2, 1, 0]
-    assert pairing.swiss(order, level, [])[-1] == (0, BYE)
-    assert pairing.swiss(order, level, [(0, BYE), (1, BYE)])[-1] == (2, BYE)
-    assert pairing.swiss(order, level, [(player, BYE) for player in range(5)])[-1] == (0, BYE)
+    assert pairing.pair_swiss(order, level, [])[-1] == (0, BYE)
+    assert pairing.pair_swiss(order, level, [(0, BYE), (1, BYE)])[-1] == (2, BYE)
+    assert pairing.pair_swiss(order, level, [(player, BYE) for player in range(5)])[-1] == (0, BYE)
 
 
 def test_leagues_have_one_or_two_legs_and_swiss_rounds_are_limited() -> None:
@@ -203,12 +205,12 @@ def test_leagues_have_one_or_two_legs_and_swiss_rounds_are_limited() -> None:
 
 def test_a_tournament_keeps_its_settings() -> None:
     more = {"best_of": 5, "date": "2026.11.28", "timestamp": 7}
-    tournament = rounds.begin("Cup", "mats", "roster=uniform", "all", players(2), **more)  # type: ignore[arg-type]
+    tournament = rounds.begin_tournament("Cup", "mats", "roster=uniform", "all", players(2), **more)  # type: ignore[arg-type]
     matches = ((Match((0, 1)),),)
     expected = Tournament("Cup", "mats", "roster=uniform", "all", players(2), 5, 1, matches, "2026.11.28", 7)
     assert tournament == expected
     with pytest.raises(ValueError, match="no tournament"):
-        rounds.begin("Cup", "mats", "", "ladder", players(4))  # type: ignore[arg-type]
+        rounds.begin_tournament("Cup", "mats", "", "ladder", players(4))  # type: ignore[arg-type]
 
 
 def test_the_next_round_is_paired_after_the_last_match() -> None:
@@ -216,9 +218,9 @@ def test_the_next_round_is_paired_after_the_last_match() -> None:
     assert rounds.advance(tournament) == tournament
     for number, first in enumerate((0, 1, 1)):
         tournament = with_game(tournament, 0, number, first)
-        assert rounds.advance(tournament) == tournament and not tournament_data.all_decided(tournament)
+        assert rounds.advance(tournament) == tournament and not tournament_data.are_all_decided(tournament)
     tournament = with_game(tournament, 0, 3, 0)
-    assert tournament_data.all_decided(tournament) and not tournament_data.is_finished(tournament), (
+    assert tournament_data.are_all_decided(tournament) and not tournament_data.is_finished(tournament), (
         "another round follows"
     )
     tournament = rounds.advance(tournament)
@@ -255,7 +257,7 @@ def test_a_match_ends_once_it_is_decided(
 
 def test_a_level_knock_out_match_ends_with_the_higher_player() -> None:
     tournament = begin("knockout", 2)
-    for _ in range(tournament_data.PATIENCE):
+    for _ in range(tournament_data.MAX_EXTRA_TIES):
         tournament = with_game(tournament, 0, 0, 0.5)
         assert not tournament_data.is_decided(tournament, tournament.rounds[0][0])
     won = with_game(tournament, 0, 0, 0)

@@ -18,7 +18,7 @@ from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.games.bataille.game import Bataille
 from navals.games.bataille.rules import notation
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.options import SCHEMA
 from navals.games.bataille.rules.state import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
 
@@ -144,7 +144,7 @@ def upside_down(self: Any) -> Any:
 
 
 def text_without_row(self: Any, action: Any) -> str:
-    return NAMES[action.square % 10] if isinstance(action, Shoot) else _text(action)
+    return SQUARE_NAMES[action.square % 10] if isinstance(action, Shoot) else _text(action)
 
 
 def text_that_breaks_lines(self: Any, action: Any) -> str:
@@ -289,7 +289,7 @@ def test_it_names_the_line_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ContractError, match=rf"menu \(test_kit_catches.py, line {begins}\)"):
         check_game(GAME, 1)
     monkeypatch.undo()
-    monkeypatch.setattr(notation, "NAMES", {})
+    monkeypatch.setattr(notation, "SQUARE_NAMES", {})
     with pytest.raises(ContractError, match=r"KeyError\(\d+\) \(bataille/rules/notation\.py, line \d+\)"):
         check_game(GAME, 1)
 

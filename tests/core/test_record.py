@@ -11,7 +11,7 @@ import pytest
 from navals import games
 from navals.core import rules
 from navals.core.record import record
-from navals.core.record.jsons import nested_deeper
+from navals.core.record.jsons import is_nested_deeper
 from navals.core.record.record import MAX_ACTIONS, MAX_BYTES, RecordError
 from navals.core.table import Table
 
@@ -163,9 +163,9 @@ def test_whoever_reads_a_line_at_a_time_has_the_game_so_far_after_each() -> None
     """This holds from the first line on; blank lines and comments are not steps."""
     text = HEAD + '[Options "bombs_a=1 bombs_b=4 first=A"]\n'
     text += f"A place {FLEET}\n\nB place {FLEET}\n; now\nA A1\nB A1, A2\n"
-    assert [len(replay.moves) for replay in record.reading(text)] == [0, 1, 2, 3, 5]
-    assert [len(replay.moves) for replay in record.reading(text, 4)] == [0, 1, 2, 3, 4]
-    assert [len(replay.moves) for replay in record.reading(text, 2)] == [0, 1, 2]
+    assert [len(replay.moves) for replay in record.read_in_steps(text)] == [0, 1, 2, 3, 5]
+    assert [len(replay.moves) for replay in record.read_in_steps(text, 4)] == [0, 1, 2, 3, 4]
+    assert [len(replay.moves) for replay in record.read_in_steps(text, 2)] == [0, 1, 2]
 
 
 # ---------------------------------------------------------------------------------------------- result
@@ -369,8 +369,10 @@ def test_foreign_newer_and_damaged_records_are_told_apart(kind: str, text: str |
 
 
 def test_names_and_texts_between_brackets_do_not_change_how_deep_they_are_nested() -> None:
-    assert nested_deeper('{"a": {"b": {"c": "d"}}}', 2) and not nested_deeper('{"a": {"b": {"c": "d"}}}', 3)
-    assert not nested_deeper('["[", ["[", "]"], ["["]]', 2)
+    assert is_nested_deeper('{"a": {"b": {"c": "d"}}}', 2) and not is_nested_deeper(
+        '{"a": {"b": {"c": "d"}}}', 3
+    )
+    assert not is_nested_deeper('["[", ["[", "]"], ["["]]', 2)
 
 
 def test_a_twin_may_hold_more_but_nothing_nested_more_than_eight_deep() -> None:

@@ -162,7 +162,7 @@ class Adversary(Pair):
         ledger, entropy = self.honest, self.duels[self.cheater].entropy
         seed = chain_seed(entropy, ledger.renewals[self.cheater])
         links = chain.links(seed, chain.LENGTH)
-        top = chain.LENGTH - 1 - ledger.used[self.cheater]
+        top = chain.LENGTH - 1 - ledger.used_links[self.cheater]
         return [links[top - number] for number in range(count)]
 
     def forged(self, texts: list[str], link: bytes | None = None) -> str:

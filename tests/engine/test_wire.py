@@ -92,7 +92,7 @@ def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
     game = the_game(games.IDS[0])
     view = game.start(game.schema.default()).view(0)
     line = wire.describe_position(game, view).line()
-    assert wire.read(game, line) == view and "\n" not in line
+    assert wire.read_view(game, line) == view and "\n" not in line
     assert list(json.loads(line)) == ["seat", "actor", "view", "actions", "complete", "events"]
     for wrong in (
         line.replace('"view":{"seat":0', '"view":{"seat":null'),
@@ -102,13 +102,13 @@ def test_a_view_of_nobody_or_of_no_position_is_refused() -> None:
     ):
         assert wrong != line
         with pytest.raises(ValueError):
-            wire.read(game, wrong)
+            wire.read_view(game, wrong)
 
 
 @cache
 def chapters() -> dict[str, str]:
     """Return the chapters of the reference of views, by game."""
-    _, *parts = re.split(r"^## `(\w+)`$", describe.book(), flags=re.MULTILINE)
+    _, *parts = re.split(r"^## `(\w+)`$", describe.views_page(), flags=re.MULTILINE)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 

@@ -72,7 +72,7 @@ def read_packed(data: bytes) -> bool:
 def read_bundle(data: bytes) -> bool:
     """Decode a file with several records."""
     text = data.decode("utf-8", "replace")
-    pieces = bundle.split(text)
+    pieces = bundle.split_records(text)
     assert pieces and all(piece.line >= 0 for piece in pieces)
     # All parts are read alike; the first and the last show whether the text was split correctly.
     read = [

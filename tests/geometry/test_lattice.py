@@ -11,13 +11,13 @@ from navals.geometry.lattice import (
     NW,
     SE,
     STEPS,
-    axial,
     decompose,
     distance,
     is_between,
-    lines,
+    line_points,
     offsets_within,
     rotate,
+    to_axial,
 )
 
 
@@ -27,7 +27,7 @@ def to_grid(q: int, r: int) -> tuple[int, int]:
 
 
 def neighbours(column: int, row: int) -> dict[str, tuple[int, int]]:
-    q, r = axial(column, row)
+    q, r = to_axial(column, row)
     return {name: to_grid(q + dq, r + dr) for name, (dq, dr) in zip(HEADINGS, STEPS, strict=True)}
 
 
@@ -40,9 +40,9 @@ def test_neighbours_of_even_and_odd_rows() -> None:
 
 def test_drawn_and_axial_are_each_other_s_inverse() -> None:
     for column, row in product(range(-3, 9), range(9)):
-        assert to_grid(*axial(column, row)) == (column, row)
-    assert axial(1, 4) == (-1, 4)
-    assert axial(23, 13) == (17, 13)
+        assert to_grid(*to_axial(column, row)) == (column, row)
+    assert to_axial(1, 4) == (-1, 4)
+    assert to_axial(23, 13) == (17, 13)
 
 
 def test_a_distance_counts_steps() -> None:
@@ -105,10 +105,10 @@ def test_a_triangle_opens_between_two_headings() -> None:
     ],
 )
 def test_lines_are_drawn_twice_where_they_run_midway(offset, low, high) -> None:  # type: ignore[no-untyped-def]
-    assert lines(*offset) == (low, high)
+    assert line_points(*offset) == (low, high)
 
 
 def test_lines_turn_with_their_offset() -> None:
     for offset, turns in product(offsets_within(3), range(6)):
-        result = lines(*rotate(*offset, turns))
-        assert result == tuple(tuple(rotate(*step, turns) for step in line) for line in lines(*offset))
+        result = line_points(*rotate(*offset, turns))
+        assert result == tuple(tuple(rotate(*step, turns) for step in line) for line in line_points(*offset))

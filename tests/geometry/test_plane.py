@@ -8,14 +8,14 @@ import random
 import pytest
 
 from navals.geometry import plane
-from navals.geometry.plane import COS, HEADINGS, SIN, Hull, gap, hull, overlap
+from navals.geometry.plane import COS, HEADING_COUNT, SIN, Hull, gap, hull, hulls_overlap
 
 SIZES = ((750, 250), (1250, 400), (2000, 600))
 
 
 def some(rng: random.Random, spread: int = 8000) -> Hull:
     length, beam = rng.choice(SIZES)
-    return hull((rng.randrange(spread), rng.randrange(spread)), rng.randrange(HEADINGS), length, beam)
+    return hull((rng.randrange(spread), rng.randrange(spread)), rng.randrange(HEADING_COUNT), length, beam)
 
 
 def grid(a: Hull, steps: int = 12) -> list[tuple[float, float]]:
@@ -32,7 +32,7 @@ def grid(a: Hull, steps: int = 12) -> list[tuple[float, float]]:
 def test_the_table_of_directions_is_that_of_the_rules() -> None:
     """Section 3.1: 0, 259, 500, 707, 866, 966, 1000 thousandths."""
     assert SIN[:7] == (0, 259, 500, 707, 866, 966, 1000)
-    for heading in range(HEADINGS):
+    for heading in range(HEADING_COUNT):
         assert SIN[heading] == pytest.approx(1000 * math.sin(math.radians(15 * heading)), abs=0.6)
         assert COS[heading] == pytest.approx(1000 * math.cos(math.radians(15 * heading)), abs=0.6)
         assert (SIN[heading], COS[heading]) == (-SIN[(heading + 12) % 24], -COS[(heading + 12) % 24])
@@ -56,7 +56,7 @@ def test_gaps_are_the_shortest_way_between_two_hulls() -> None:
         assert distance == gap(b, a)
         assert distance <= sampled + 1
         assert sampled <= distance + 900
-        if overlap(a, b):
+        if hulls_overlap(a, b):
             assert distance == 0
 
 
@@ -66,12 +66,12 @@ def test_gaps_of_parallel_ships_are_exact() -> None:
     assert gap(ship, hull((0, 2500 + 8000), 0, 1250, 400)) == 8000
     assert gap(ship, hull((0, 2500 + 8001), 0, 1250, 400)) == 8001
     assert gap(ship, hull((800, 0), 0, 1250, 400)) == 0
-    assert overlap(ship, hull((800, 0), 0, 1250, 400))
-    assert not overlap(ship, hull((801, 0), 0, 1250, 400))
+    assert hulls_overlap(ship, hull((800, 0), 0, 1250, 400))
+    assert not hulls_overlap(ship, hull((801, 0), 0, 1250, 400))
 
 
 def test_crossed_hulls_overlap_though_no_corner_lies_in_the_other() -> None:
-    assert overlap(hull((0, 0), 0, 2000, 600), hull((0, 0), 6, 2000, 600))
+    assert hulls_overlap(hull((0, 0), 0, 2000, 600), hull((0, 0), 6, 2000, 600))
     assert gap(hull((0, 0), 0, 2000, 600), hull((0, 0), 6, 2000, 600)) == 0
 
 
@@ -84,8 +84,8 @@ def test_a_corner_before_the_middle_of_an_edge_is_apart_by_that_edge_alone(side:
     distance = (1000 if side[0] else 2000) + corner
     across = hull((side[0] * distance, side[1] * distance), 3, 1000, 1000)
     closer = hull((side[0] * (distance - 2), side[1] * (distance - 2)), 3, 1000, 1000)
-    assert not overlap(ship, across) and not overlap(across, ship)
-    assert overlap(ship, closer) and overlap(closer, ship)
+    assert not hulls_overlap(ship, across) and not hulls_overlap(across, ship)
+    assert hulls_overlap(ship, closer) and hulls_overlap(closer, ship)
 
 
 def test_round_islands() -> None:
@@ -100,7 +100,9 @@ def test_round_islands() -> None:
 
 def test_the_middle_of_a_ship_is_in_no_broadside() -> None:
     ship = hull((3000, 4000), 5, 1250, 400)
-    assert not plane.in_starboard(ship, (ship.x, ship.y)) and not plane.in_port(ship, (ship.x, ship.y))
+    assert not plane.is_in_starboard_arc(ship, (ship.x, ship.y)) and not plane.is_in_port_arc(
+        ship, (ship.x, ship.y)
+    )
 
 
 def test_arcs_divide_the_sea() -> None:
@@ -113,10 +115,10 @@ def test_arcs_divide_the_sea() -> None:
         angle %= 360
         if min(abs(angle - edge) for edge in (45, 135, 225, 315)) < 0.2:
             continue
-        assert plane.in_starboard(a, point) == (45 <= angle <= 135)
-        assert plane.in_port(a, point) == (225 <= angle <= 315)
-        assert plane.in_stern(a, point) == (135 <= angle <= 225)
-        assert plane.in_turret(a, point) == (not 135 < angle < 225)
+        assert plane.is_in_starboard_arc(a, point) == (45 <= angle <= 135)
+        assert plane.is_in_port_arc(a, point) == (225 <= angle <= 315)
+        assert plane.is_in_stern_arc(a, point) == (135 <= angle <= 225)
+        assert plane.is_in_turret_arc(a, point) == (not 135 < angle < 225)
         if min(abs((angle - edge) % 15 - 7.5) for edge in (0,)) > 0.3:
             assert plane.bearing(a, point) == round(angle / 15) * 15 % 360
 
@@ -124,22 +126,22 @@ def test_arcs_divide_the_sea() -> None:
 def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
     east = hull((10_000, 4_000), 6, 2000, 600)
     assert plane.strip(east, 4000).place == (14_000, 4_000)
-    assert plane.strip(east, 4000, astern=True).place == (6_000, 4_000)
+    assert plane.strip(east, 4000, is_astern=True).place == (6_000, 4_000)
 
 
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
     """Each reaches 32 inches, from the bow forwards or from the stern backwards."""
     ship = hull((0, 0), 0, 1250, 400)
-    fore, aft = plane.strip(ship, 32_000), plane.strip(ship, 32_000, astern=True)
-    assert overlap(fore, hull((0, 1250 + 31_999 + 750), 0, 750, 250))
-    assert not overlap(fore, hull((0, 1250 + 32_001 + 750), 0, 750, 250))
-    assert overlap(fore, hull((650, 10_000), 0, 750, 250))
-    assert not overlap(fore, hull((651, 10_000), 0, 750, 250))
-    assert not overlap(fore, hull((0, 0), 0, 1249, 250))
-    assert overlap(aft, hull((0, -10_000), 0, 750, 250))
-    assert not overlap(aft, hull((0, 10_000), 0, 750, 250))
+    fore, aft = plane.strip(ship, 32_000), plane.strip(ship, 32_000, is_astern=True)
+    assert hulls_overlap(fore, hull((0, 1250 + 31_999 + 750), 0, 750, 250))
+    assert not hulls_overlap(fore, hull((0, 1250 + 32_001 + 750), 0, 750, 250))
+    assert hulls_overlap(fore, hull((650, 10_000), 0, 750, 250))
+    assert not hulls_overlap(fore, hull((651, 10_000), 0, 750, 250))
+    assert not hulls_overlap(fore, hull((0, 0), 0, 1249, 250))
+    assert hulls_overlap(aft, hull((0, -10_000), 0, 750, 250))
+    assert not hulls_overlap(aft, hull((0, 10_000), 0, 750, 250))
     turned = plane.strip(hull((0, 0), 6, 1250, 400), 32_000)
-    assert overlap(turned, hull((20_000, 0), 3, 750, 250))
+    assert hulls_overlap(turned, hull((20_000, 0), 3, 750, 250))
 
 
 def test_hulls_and_islands_stop_a_line_of_sight_that_passes_through_them() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.club.campaign.campaign import Battle, Campaign, Ending
-from navals.club.campaign.plan import Left, campaigns_of
+from navals.club.campaign.campaign import Battle, BattleResult, Campaign
+from navals.club.campaign.plan import ShipFate, campaigns_of
 from navals.club.tournament.tournament import Entrant
 from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import KIND, CampaignStatus
@@ -15,15 +15,15 @@ from tests.games import tour
 def _fought(status: CampaignStatus, outcome: Any, *, harsh: bool) -> Battle:
     """Return a battle in which each side has an undamaged ship, damaged ones, and a sunk or captured one;
     ``harsh``: the second side loses all ships."""
-    fleets: tuple[dict[str, Left], dict[str, Left]] = ({}, {})
+    fleets: tuple[dict[str, ShipFate], dict[str, ShipFate]] = ({}, {})
     prizes = any(status.plan.prizes)
     for side in (0, 1):
         for at, (code, state) in enumerate(status.course.stages[-1].ships[side].items()):
             is_lost = at == 1 or (harsh and side == 1)
             worn = state if at == 0 else tour(status.game.id).worn[0]
             fate = "afloat" if not is_lost else "taken" if prizes and at != 2 else "sunk"
-            fleets[side][code] = Left(fate, worn)  # type: ignore[arg-type]
-    return Battle(f"game/{len(status.data.battles)}", 1, Ending(outcome, fleets))
+            fleets[side][code] = ShipFate(fate, worn)  # type: ignore[arg-type]
+    return Battle(f"game/{len(status.data.battles)}", 1, BattleResult(outcome, fleets))
 
 
 def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:

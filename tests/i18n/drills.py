@@ -85,7 +85,7 @@ def _arrange(guide: Any, game_id: str) -> None:
     guide.go(f"#/{game_id}/drill/none")
     game = games.find(game_id)
     for preset in game.presets:
-        _keep(guide, game_id, positions.open_preset(game, preset.id).current)
+        _keep(guide, game_id, positions.open_preset(game, preset.id).arrangement)
         guide.go(f"#/{game_id}/drill/new")
 
 

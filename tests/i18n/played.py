@@ -17,7 +17,7 @@ from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.shell.effects import Begin
+from navals.ui.shell.effects import BeginGame
 from tests.suites.scenes import Scene, texts
 
 NAMES = ("Anne", "Zoé", "Anne", "Zoé")
@@ -90,7 +90,7 @@ def begin(guide: Any, scene: Scene) -> None:
     )
     replay.positions[0] = Position(scene.state)
     guide.app.carry_out(
-        Begin(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), physical=True))
+        BeginGame(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), has_real_dice=True))
     )
     guide.act("app:settled")
     guide.time()

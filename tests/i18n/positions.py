@@ -17,7 +17,7 @@ def visit(guide: Any, game_id: str) -> None:
         guide.go(f"#/{game_id}/position")
         guide.act("positions:preset", {"name": "preset", "value": preset.id})
         model = guide.app.model("positions")
-        pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.current))
+        pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.arrangement))
         # One piece of each name and side is enough, since the others have the same fields.
         for piece in {str(item.name): item for item in pieces}.values():
             guide.act("positions:take", {"piece": piece.id})
@@ -27,11 +27,11 @@ def visit(guide: Any, game_id: str) -> None:
         guide.app.models["positions"] = positions.with_options(guide.app.model("positions"), options)
         guide.act("positions:larger")
         arranger, model = positions.arranger(game_id), guide.app.model("positions")
-        for brush in arranger.brushes(positions.state_of(game_id, model.current)):
+        for brush in arranger.brushes(positions.state_of(game_id, model.arrangement)):
             guide.act("positions:take", {"piece": brush.id})
     guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
     for more in (" xyz=1", " " + "x" * 5000):
-        setup = guide.app.model("positions").current.setup
+        setup = guide.app.model("positions").arrangement.setup
         guide.act("positions:text", {"name": "text", "value": setup + more})
     guide.each("positions:copy", "positions:undo")
     guide.go("#/")

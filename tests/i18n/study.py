@@ -83,7 +83,9 @@ def _game(guide: Any, path: Path) -> None:
             guide.each("fairness:check", "fairness:more", "fairness:copy-promise")
             guide.act("fairness:copy-seed")
         elif page == "analysis":
-            _until(guide, lambda: not current_reading(guide.app.shell).running, 3000 if total < SHORT else 12)
+            _until(
+                guide, lambda: not current_reading(guide.app.shell).is_running, 3000 if total < SHORT else 12
+            )
             guide.act("analysis:stop")
             for eyes in ("0", "1", "all"):
                 guide.act("analysis:eyes", {"value": eyes})
@@ -151,7 +153,7 @@ def _library(guide: Any) -> None:
     ]
     guide.act("library:import", {"value": {**files[0], "more": files[1:]}})
     guide.act("library:import", {"value": files[0]})
-    _until(guide, lambda: guide.app.model("library").intake is None)
+    _until(guide, lambda: guide.app.model("library").current_import is None)
     guide.each("library:read", "library:export", "library:table")
     for game in ("", *games.IDS):
         guide.go(f"#/library/{game}")

@@ -191,7 +191,7 @@ def test_french_typography() -> None:
 MARKERS = frozenset(hatch_build.KEYWORDS)
 NOT_SHOWN = {"lazy_getattr", "add_argument", "add_options", "add_parser", "ArgumentParser"}
 """Calls whose texts stay English: those of argparse, and names of distributions."""
-TECHNICAL = {"class_", "easing", "transform", "d", "viewBox", "look", "points", "preserveAspectRatio"}
+TECHNICAL = {"class_", "easing", "transform", "d", "viewBox", "points", "preserveAspectRatio"}
 SENTENCE = re.compile(r"[A-Za-zÀ-ÿ]{2,}[,:;]? [a-zà-ÿ]{2,}")
 TOOLS = "sdp completion conformance match rehearsal serve describe program server wire"
 """Modules for developers, in English only."""

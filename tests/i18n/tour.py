@@ -26,7 +26,7 @@ from navals.ui.session import Session
 from navals.ui.session.tutorial import Tutorial
 from navals.ui.shell import gesture
 from navals.ui.shell.app import App
-from navals.ui.shell.effects import Begin
+from navals.ui.shell.effects import BeginGame
 from tests import games
 from tests.i18n import campaigns, drills, played, positions, study, terminal
 from tests.suites.scenes import texts as written
@@ -95,7 +95,7 @@ class Guide:
 
     def go(self, route: str) -> None:
         """Go to another page; first print the board as text."""
-        session = self.app.shell.active()
+        session = self.app.shell.active_session()
         if session is not None:
             board_text(session.table.game.id, session.view(), self.app.shell.t)
         self.step = route
@@ -104,7 +104,7 @@ class Guide:
     def time(self, ticks: int = 400) -> None:
         """Let automatic actions happen without delay."""
         for _ in range(ticks):
-            session = self.app.shell.active()
+            session = self.app.shell.active_session()
             if session is None or session.is_idle():
                 return
             session.pace = session.pace.hurry()
@@ -118,7 +118,7 @@ class Guide:
 
     def place(self) -> None:
         """Place the fleet of the acting seat."""
-        if self.session.handover.curtain is not None:
+        if self.session.handover.curtain_seat is not None:
             self.act("play:lift")
         self.act("shuffle")
         self.act("ready")
@@ -194,7 +194,7 @@ class Guide:
         people = (*NAMES, *NAMES) if mode == "two" else (NAMES[0], "ai:easy")
         tags = dict(zip("ABCD", people[: game.seating.seats(values)], strict=False))
         table = Table(Replay(game, values, tags | ({"Setup": setup} if setup else {})), seed)
-        self.app.carry_out(Begin(Session(f"game/{self.step}", table, board_of(game_id), **more)))
+        self.app.carry_out(BeginGame(Session(f"game/{self.step}", table, board_of(game_id), **more)))
         self.act("app:settled")
         self.time()
         self.hand_over()
@@ -204,7 +204,7 @@ class Guide:
         self.time()
         if self.session.recipient() is not None:
             self.act("play:pass")
-        if self.session.handover.curtain is not None:
+        if self.session.handover.curtain_seat is not None:
             self.act("play:lift")
             self.act("app:dismiss")
 
@@ -309,9 +309,9 @@ def _two_devices(guide: Guide) -> None:
     code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
     for state in view.STATES:
         call = Call(0, state, b"", own_code=code)
-        guide.read(view.invitation(call, "", "", "", t, is_reconnect=True))
+        guide.read(view.invitation_page(call, "", "", "", t, is_reconnect=True))
     for known in (False, True):
-        guide.read(view.guest(Duels(), code, "", "Ann", (), t, is_reconnect=known))
+        guide.read(view.guest_page(Duels(), code, "", "Ann", (), t, is_reconnect=known))
     guide.read(view.by_turns_page(Duels(), "", "Ann", (), t))
     guide.read(view.reconnect_sheet(t))
     for watch in (False, True):
@@ -329,13 +329,13 @@ def _lesson(guide: Guide, game_id: str) -> None:
     for step, answer in enumerate(tour.answers):
         guide.step = f"{game_id} lesson {step}"
         guide.act("learning:step", {"step": step})
-        while course.reads:
+        while course.has_next_line:
             guide.act("learning:next")
         guide.time()
         _follow(guide, course)
         guide.act("learning:step", {"step": step})
         guide.time()
-        while course.reads:
+        while course.has_next_line:
             guide.act("learning:next")
         misses = tour.misses.get(step, ())
         for text in (*misses, *answer):
@@ -345,7 +345,7 @@ def _lesson(guide: Guide, game_id: str) -> None:
             guide.time()
             if text in misses:
                 guide.act("learning:step", {"step": step})
-        assert course.current.goal is None or course.is_fulfilled, (game_id, step)
+        assert course.current_step.goal is None or course.is_fulfilled, (game_id, step)
         guide.act("learning:step", {"step": step + 1})
 
 

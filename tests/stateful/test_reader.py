@@ -93,12 +93,12 @@ class ReaderMachine(RuleBasedStateMachine):
     @rule(lot=LOTS, count=strategies.integers(1, 12))
     def play(self, lot: int, count: int) -> None:
         for number in range(count):
-            session = self.page.app.shell.active()
+            session = self.page.app.shell.active_session()
             if session is None or session.table.actor() == NOBODY:
                 return
-            if session.handover.curtain is not None:
+            if session.handover.curtain_seat is not None:
                 self.page.send("play:lift")
-            elif session.acting() is None:
+            elif session.acting_seat() is None:
                 self.page.send("app:tick")
             else:
                 state = session.table.position.state
@@ -195,7 +195,11 @@ class ReaderMachine(RuleBasedStateMachine):
         copy = record.read(text)
         assert digest(copy.game, copy.position) == digest(table.game, table.position)
         assert record.write(copy) == text
-        if not session.seats.guest and session.key in self.page.store and not self.page.app.shell.is_outdated:
+        if (
+            not session.seats.is_visit
+            and session.key in self.page.store
+            and not self.page.app.shell.is_outdated
+        ):
             assert summary.GAMES.decode(self.page.store[session.key]).record == text
 
     def teardown(self) -> None:

@@ -39,8 +39,8 @@ class Learner(Page):
     @property
     def waiting(self) -> bool:
         """Whether the step waits for an action. Its button must be visible while there is more text."""
-        assert (self.find("lesson-next") is not None) == self.course.goes_on
-        return self.course.waits
+        assert (self.find("lesson-next") is not None) == self.course.can_continue
+        return self.course.has_task
 
     @property
     def done(self) -> list[str]:
@@ -63,7 +63,7 @@ class Learner(Page):
     def read(self) -> None:
         """Read all lines of the current step."""
         step = self.course.step
-        while self.course.reads and self.course.step == step:
+        while self.course.has_next_line and self.course.step == step:
             self.press("lesson-next")
         self.wait()
 
@@ -197,13 +197,13 @@ class Pupil(Learner):
             and (e[1], json.dumps(e[2])) not in self.course.task_gestures
         ]
         course, target = self.course, self.course.task_line
-        step, ply, task = course.step, course.session.table.ply, course.current.task
+        step, ply, task = course.step, course.session.table.ply, course.current_step.task
         if not choices:
             return None
         _, act, arg = self.rng.choice(choices)
         self.send(act, arg)
         Page.wait(self)
-        if (course.step, course.session.table.ply) != (step, ply) or course.current.objection is None:
+        if (course.step, course.session.table.ply) != (step, ply) or course.current_step.objection is None:
             return None
         assert target is not None and course.task_line is not None
         if task.index(course.task_line) > task.index(target):

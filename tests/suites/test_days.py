@@ -22,7 +22,7 @@ pytestmark = pytest.mark.native
 
 
 def puzzles(game_id: str) -> list[days.Puzzle]:
-    data = games.data(game_id, days.FILE)
+    data = games.data(game_id, days.FILE_NAME)
     assert data is not None, "a game has positions"
     return [days.read(line) for line in days.unpack(data)]
 
@@ -49,7 +49,7 @@ def test_reasons_are_told_in_french(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(game_id: str) -> None:
     rules, stored, marks = game(game_id), puzzles(game_id), set()
-    assert days.YEAR // 2 <= len(stored) <= days.YEAR
+    assert days.LIST_LENGTH // 2 <= len(stored) <= days.LIST_LENGTH
     for puzzle in stored:
         replay, exercise = days.set_up(rules, puzzle)
         state = replay.positions[exercise.ply].state
@@ -89,16 +89,16 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
 
 def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:
     first = datetime.date(2028, 2, 20)
-    numbers = [days.number_of(first + datetime.timedelta(n)) for n in range(days.YEAR)]
-    assert sorted(numbers) == list(range(days.YEAR))
-    assert all(b == (a + days.STRIDE) % days.YEAR for a, b in pairwise(numbers))
+    numbers = [days.index_of_date(first + datetime.timedelta(n)) for n in range(days.LIST_LENGTH)]
+    assert sorted(numbers) == list(range(days.LIST_LENGTH))
+    assert all(b == (a + days.STRIDE) % days.LIST_LENGTH for a, b in pairwise(numbers))
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_positions_that_do_not_hold_are_taken_out_of_a_list(tmp_path: Path, game_id: str) -> None:
     from bench.days import days_file, drop, load, save
 
-    positions, path = load(days_file(game_id)), tmp_path / days.FILE
+    positions, path = load(days_file(game_id)), tmp_path / days.FILE_NAME
     save(path, positions)
     assert load(path) == positions
     drop(path, {1, 3})

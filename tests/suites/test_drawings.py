@@ -13,7 +13,7 @@ from navals.conformance import visible
 from navals.core.event import Event
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Context, Motion, Scene
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import collect, game
@@ -46,7 +46,7 @@ def check_scene(scene: Scene) -> None:
         assert label is None or label.strip(), e.attributes
         pressed = e.tag == "button" or (e["role"] in ("button", "gridcell") and e.has("data-act"))
         assert not pressed or label or e["tabindex"] == "-1" or e.text, e.attributes
-    if isinstance(scene.board, Parted):
+    if isinstance(scene.board, PartedMarkup):
         filled = str(scene.board.frame)
         for name, part in scene.board.parts.items():
             filled = within(filled, name, part)
@@ -78,7 +78,9 @@ def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, optio
         actor, new_ids = state.actor(), set[str]()
         for seat in (actor, None) if actor >= 0 else (None,):
             view, events = state.view(seat), tuple(visible(log, seat))
-            context = Context(languages[ply % len(languages)], names, seat, recent=(events,) * len(names))
+            context = Context(
+                languages[ply % len(languages)], names, seat, recent_events=(events,) * len(names)
+            )
             ui = board.new_ui(view)
             advised = seat is not None and ply % 2 == 1
             if advised:

@@ -31,7 +31,7 @@ def test_other_actions_are_refused_kindly(monkeypatch: pytest.MonkeyPatch, game_
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
-        objection, allowed, rng = page.course.current.objection, set[str](), random.Random(step)
+        objection, allowed, rng = page.course.current_step.objection, set[str](), random.Random(step)
         for text in page.ways[step]:
             legal = page.legal()
             assert not legal or text in legal
@@ -76,7 +76,7 @@ def test_turning_back_repeats_a_position(monkeypatch: pytest.MonkeyPatch, game_i
     page = Learner(monkeypatch, game_id)
     page.suspicious = False
     for step in page.tasks():
-        if step and page.course.current.setup:
+        if step and page.course.current_step.setup:
             page.do(*(tour(game_id).misses.get(step) or page.ways[step][:-1]))
             assert page.waiting
             page.press("lesson-back")
@@ -113,7 +113,7 @@ def test_a_wrong_action_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, game
 @pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_draws_of_a_position_are_used(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     page = Learner(monkeypatch, game_id)
-    expected = " ".join(page.course.current.draws or page.course.lesson.draws)
+    expected = " ".join(page.course.current_step.draws or page.course.lesson.draws)
     for step, actions in enumerate(page.ways[:-1]):
         page.do(*actions)
         table = page.course.session.table
@@ -121,7 +121,7 @@ def test_the_draws_of_a_position_are_used(monkeypatch: pytest.MonkeyPatch, game_
         actual = " ".join(page.game.text(move.action) for move in table.replay.moves if move.seat == CHANCE)
         if page.course.lesson.steps[step + 1].setup or step == len(page.ways) - 2:
             assert actual == expected or (table.actor() == CHANCE and expected.startswith(actual))
-            expected = " ".join(page.course.current.draws)
+            expected = " ".join(page.course.current_step.draws)
 
 
 @pytest.mark.slow
@@ -145,7 +145,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
                 page.press("lesson-again")
             case _ if page.find("lesson-next") is not None:
                 page.press("lesson-next")
-                while page.course.reads:
+                while page.course.has_next_line:
                     page.press("lesson-next")
             case 3 | 4 if page.ways:
                 page.send("learning:step", {"step": page.course.step})
@@ -183,7 +183,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
         page.wait()
         if step.goal:
             assert page.course.line in (step.task or step.text)
-            if page.course.session.acting() is not None:
+            if page.course.session.acting_seat() is not None:
                 assert is_usable(page)
             page.do(*page.ways[number])
             page.move_on()
@@ -226,7 +226,7 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
         Page.wait(page)
         step, course = page.course.step, page.course
         for _ in range(STRAYS):
-            if not course.current.task or not course.waits or course.step != step:
+            if not course.current_step.task or not course.has_task or course.step != step:
                 break
             answer = page.stray()
             assert answer is not False, f"no word at {page.bubble!r}"

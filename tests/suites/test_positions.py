@@ -24,20 +24,20 @@ ANEW = 40
 
 def change(model: Positions, rng: random.Random) -> Positions:
     """Make one random change."""
-    state, arranger = positions.state_of(model.game, model.current), positions.arranger(model.game)
+    state, arranger = positions.state_of(model.game, model.arrangement), positions.arranger(model.game)
     sheets = arranger.sheets(state, i18n.language("en"))
     pieces = [item.id for item in arranger.pieces(state)] + [item.id for item in arranger.brushes(state)]
     if sheets and rng.random() < 0.5:
         at = rng.randrange(len(sheets))
         left, top, wide, high = map(float, sheets[at].box.split())
-        model = replace(model, piece=rng.choice(pieces))
+        model = replace(model, piece_id=rng.choice(pieces))
         return positions.tap_sheet(model, at, left + rng.random() * wide, top + rng.random() * high)
     piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
     knobs = arranger.knobs(state, positions.pairs_of(model), piece)
     if not knobs:
         return model
     knob = rng.choice(knobs)
-    value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.form, "x", "", "-", "3"])
+    value = rng.choice(knob.choices)[0] if knob.choices else rng.choice([knob.placeholder, "x", "", "-", "3"])
     return positions.set_value(model, piece, knob.name, value)
 
 
@@ -49,7 +49,7 @@ def grounded(model: Positions, rng: random.Random) -> Positions:
     ground = game(model.game).schema.by_name[option]
     for _ in range(20):
         text = ground.write(ground.random(rng))
-        moved = positions.with_options(model, f"{model.current.options} {option}={text}")
+        moved = positions.with_options(model, f"{model.arrangement.options} {option}={text}")
         if moved.refusal is None:
             return moved
     return model  # The scenario may differ, or the players place the terrain.
@@ -77,10 +77,10 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
     for model in changed(game_id, "tests"):
         if model.refusal is not None:
             assert model.refusal.text
-        elif model.current != previous:
-            previous = model.current
+        elif model.arrangement != previous:
+            previous = model.arrangement
             conformance.check_given(
-                rules, rules.schema.parse(model.current.options), model.current.setup, rng
+                rules, rules.schema.parse(model.arrangement.options), model.arrangement.setup, rng
             )
             rest -= 1
             if not rest:
@@ -92,7 +92,7 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
 def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     rng, model = random.Random(f"grounds/{game_id}"), positions.open_preset(rules, "")
-    grounds = {grounded(model, rng).current.options for _ in range(5)}
+    grounds = {grounded(model, rng).arrangement.options for _ in range(5)}
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
         setup = positions.first_setup(rules, rules.schema.parse(options))
@@ -106,8 +106,8 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
     rules, arranger = game(game_id), positions.arranger(game_id)
     for preset in rules.presets:
         model = positions.open_preset(rules, preset.id)
-        assert model.preset == preset.id and model.current.setup
-        state = positions.state_of(game_id, model.current)
+        assert model.preset == preset.id and model.arrangement.setup
+        state = positions.state_of(game_id, model.arrangement)
         ids = [piece.id for piece in arranger.pieces(state)]
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
@@ -117,7 +117,7 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
                 # The current value changes nothing.
                 same = positions.set_value(model, piece, knob.name, knob.value)
-                assert same.refusal is None and same.current == model.current, (
+                assert same.refusal is None and same.arrangement == model.arrangement, (
                     preset.id,
                     piece,
                     knob,
@@ -131,25 +131,29 @@ def test_every_knob_changes_the_position_or_refuses(game_id: str) -> None:
     """A value may change nothing, such as the own flag aboard a ship that is at home, but not all of them."""
     rules, arranger = game(game_id), positions.arranger(game_id)
     model = positions.open_preset(rules, "")
-    state = positions.state_of(game_id, model.current)
+    state = positions.state_of(game_id, model.arrangement)
     for piece in ["", *(piece.id for piece in arranger.pieces(state))]:
         for knob in arranger.knobs(state, positions.pairs_of(model), piece):
-            values = [value for value in dict(knob.choices) or [knob.form] if value != knob.value]
+            values = [value for value in dict(knob.choices) or [knob.placeholder] if value != knob.value]
             results = [positions.set_value(model, piece, knob.name, value) for value in values]
-            assert not values or any(one.refusal or one.current != model.current for one in results), knob
+            assert not values or any(
+                one.refusal or one.arrangement != model.arrangement for one in results
+            ), knob
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
     arranger, model = positions.arranger(game_id), positions.open_preset(game(game_id), "")
-    state = positions.state_of(game_id, model.current)
+    state = positions.state_of(game_id, model.arrangement)
     assert arranger.sheets(state, i18n.language("fr"))
     placed = [piece for piece in arranger.pieces(state) if piece.point is not None]
     assert placed
     for piece in placed:
-        text = Pairs.parse(model.current.setup)
+        text = Pairs.parse(model.arrangement.setup)
         assert arranger.put(state, text, piece.id, piece.sheet, *piece.point)
-        new_state = positions.state_of(game_id, positions.Arrangement(model.current.options, text.write()))
+        new_state = positions.state_of(
+            game_id, positions.Arrangement(model.arrangement.options, text.write())
+        )
         at = next(item.point for item in arranger.pieces(new_state) if item.id == piece.id)
         assert at is not None
         # A ship of several squares is placed by one end.
@@ -161,16 +165,16 @@ def test_cards_tell_which_games_have_what() -> None:
         card = games.card(game_id)
         assert card is not None
         assert card.arranged == games.has(game_id, "screen.arranger")
-        assert card.daily == (games.data(game_id, days.FILE) is not None)
+        assert card.daily == (games.data(game_id, days.FILE_NAME) is not None)
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_broken_position_is_named_by_the_kit(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = game(game_id)
     model = positions.open_preset(rules, "")
-    options = rules.schema.parse(model.current.options)
+    options = rules.schema.parse(model.arrangement.options)
     with pytest.raises(conformance.ContractError, match="nonsense"):
         conformance.check_given(rules, options, "nonsense", random.Random(1))
     monkeypatch.setattr(type(rules), "setup", lambda self, state: "nonsense")
     with pytest.raises(conformance.ContractError):
-        conformance.check_given(rules, options, model.current.setup, random.Random(1))
+        conformance.check_given(rules, options, model.arrangement.setup, random.Random(1))

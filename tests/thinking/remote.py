@@ -48,7 +48,7 @@ class Remote:
         thinker = Thinker()
         thinker.order(json.dumps(job))
         while thinker.job is not None:
-            thinker._report_at = 0.0
+            thinker._next_report_time = 0.0
             for text in thinker.work(0.0):
                 yield json.loads(text)
 

@@ -156,7 +156,7 @@ def test_invalid_reports_are_ignored(page: Page, remote: Remote) -> None:
     ply = page.table.ply
     for arg in (None, 7, "x", [], {}, {"job": "1"}, {"job": job["job"], "done": "yes"}):
         page.send("thinking:thought", arg)
-        assert page.table.ply == ply and page.session.thinking.current is not None
+        assert page.table.ply == ply and page.session.thinking.decision is not None
     # A message stays on the screen while the thinker reports.
     page.send("app:why", {"text": "not now"})
     page.send("thinking:thought", {"job": job["job"]})
@@ -229,7 +229,7 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
     fire(page)
     monkeypatch.setattr(slices, "SLICE", -1.0)
     page.send("app:tick")
-    thought = page.session.thinking.current
+    thought = page.session.thinking.decision
     assert thought is not None and not thought.done
     remote = Remote(page)
     assert not remote.jobs
@@ -300,9 +300,9 @@ def test_a_hint_grows_while_it_is_thought_and_is_the_one_the_engine_gives() -> N
         remote.tell(report)
         hints.add(repr(page.session.thinking.hint))
     assert page.session.thinking.hint == expected and len(hints) >= 3
-    assert page.element("hint")["aria-pressed"] == "true" and page.session.thinking.current is None
+    assert page.element("hint")["aria-pressed"] == "true" and page.session.thinking.decision is None
     page.press("hint")
-    assert page.session.thinking.advice
+    assert page.session.thinking.shows_advice
 
 
 def test_an_action_stops_a_hint(page: Page, remote: Remote) -> None:
@@ -328,7 +328,7 @@ def test_a_learner_gets_a_hint_from_the_thinker() -> None:
     course = page.app.shell.tutorial
     assert course is not None
     for _ in range(30):
-        if course.session.board.advises(course.session.view()) and course.session.acting() is not None:
+        if course.session.board.advises(course.session.view()) and course.session.acting_seat() is not None:
             break
         if page.find("lesson-next") is not None:
             page.press("lesson-next")

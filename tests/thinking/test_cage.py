@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.club.bot import Bot, Tools
+from navals.club.bot import Bot, BotTools
 from navals.core.game import Game
 from navals.core.seat import CHANCE, NOBODY
 from navals.thinking import cage
@@ -62,7 +62,7 @@ def test_what_a_bot_is_given_tells_no_secret(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_outcomes_are_a_whole(game_id: str) -> None:
     game, rng = games.find(game_id), random.Random(5)
-    tools = Tools(game)
+    tools = BotTools(game)
     for number in (1, 4, 8):
         state = decision(game, number)
         for action in tools.legal(state, rng)[:3]:
@@ -76,7 +76,7 @@ def test_outcomes_are_a_whole(game_id: str) -> None:
 def test_two_sides_share_one_chance() -> None:
     game = games.find(games.IDS[1])
     state = decision(game, 6)
-    tools = Tools(game)
+    tools = BotTools(game)
     assert tools.score(state, 0) + tools.score(state, 1) == pytest.approx(1)
 
 

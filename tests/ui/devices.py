@@ -138,7 +138,7 @@ def act(device: Device, rng: random.Random) -> bool:
     if session.must_agree():
         device.press("begins-0")
         return True
-    seat = session.acting()
+    seat = session.acting_seat()
     if seat is None:
         return False
     action = session.table.position.state.sample(rng)
@@ -163,7 +163,7 @@ def play_live(host: Device, guest: Device, wire: Wire, seed: int = 1, most: int 
                 continue
             if done < most:
                 done += act(one, rng)
-            elif one.remote.acting() is not None:
+            elif one.remote.acting_seat() is not None:
                 one.send("play:resign-now")
     raise AssertionError("the game does not end")
 
@@ -190,7 +190,7 @@ def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> l
             for _ in range(500):
                 if is_over(device):
                     break
-                if done >= most and device.remote.acting() is not None:
+                if done >= most and device.remote.acting_seat() is not None:
                     device.send("play:resign-now")
                 elif not act(device, rng):
                     break

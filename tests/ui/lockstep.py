@@ -59,16 +59,16 @@ def lots(seed: int) -> Any:
 
 def move(app: App, lot: int) -> dict[str, Any] | None:
     """Return a gesture that makes a random legal move in the game, or ``None``."""
-    session = app.shell.active()
+    session = app.shell.active_session()
     if session is None or session.table.result() is not None:
         return None
-    if session.handover.curtain is not None:
+    if session.handover.curtain_seat is not None:
         return {"act": "play:lift"}
     if session.handover.question is not None:
         return {"act": "play:refuse-consent"}
     if session.must_agree():
         return {"act": "play:begins", "arg": {"side": lot % 2}}
-    seat, state = session.acting(), session.table.position.state
+    seat, state = session.acting_seat(), session.table.position.state
     if seat is None:
         return {"act": "app:tick"} if session.table.actor() == CHANCE else None
     table = session.table
@@ -87,12 +87,12 @@ def look(app: App) -> dict[str, Any]:
         "known": [key for key, entry in entries.items() if not isinstance(entry, Message)],
         "unread": [key for key, entry in entries.items() if isinstance(entry, Message)],
         "session": None if shell.session is None else shell.session.key,
-        "guest": shell.session is not None and shell.session.seats.guest,
+        "guest": shell.session is not None and shell.session.seats.is_visit,
         "ply": None if shell.session is None else shell.session.table.ply,
         "elsewhere": shell.is_outdated,
-        "bin": [entry.key for entry in shell.bin],
+        "bin": [entry.key for entry in shell.deleted_texts],
         "problem": library.problem,
-        "intake": library.intake is not None,
+        "intake": library.current_import is not None,
         "toast": shell.toast,
         "route": shell.route,
     }

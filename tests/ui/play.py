@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from navals.core.record import record
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from tests.games import collect
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -93,7 +93,7 @@ def place(page: Page, fleet: str) -> None:
         first, _, last = span.partition("-")
         page.press(f"fleet-{index}")
         vertical = first[0] == (last or first)[0]
-        if vertical != page.session.ui.vertical:
+        if vertical != page.session.ui.is_vertical:
             page.press("turn")
         page.send("tap", {"x": 10 * "ABCDEFGHIJ".index(first[0]) + 5, "y": 10 * int(first[1:]) - 5})
     page.press("ready")
@@ -165,7 +165,7 @@ def play_to_end(page: Page) -> None:
             page.regions["main"],
         )
         assert target is not None
-        page.send("aim", {"square": NAMES.index(target[1] or target[2])})
+        page.send("aim", {"square": SQUARE_NAMES.index(target[1] or target[2])})
         page.send("fire")
     page.suspicious = True
     page.check()

@@ -196,7 +196,7 @@ class RelayBoard(Board):
     def new_ui(self, view: Relay) -> int:
         return 0
 
-    def private(self, view: Relay) -> bool:
+    def is_private(self, view: Relay) -> bool:
         return False
 
     def has_secrets(self, view: Relay) -> bool:

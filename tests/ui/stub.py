@@ -22,7 +22,7 @@ from navals.games.mats.rules.view import View
 from navals.ui.board.board import Board, Context, Do, Motion, Scene
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session
-from navals.ui.shell.effects import Begin
+from navals.ui.shell.effects import BeginGame
 from tests.ui.page import Page
 
 FLEET = "TP V1 V2 F1 F2 C1 C2"
@@ -45,7 +45,7 @@ class PlainBoard(Board):
     def new_ui(self, view: View) -> Ui:
         return Ui()
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return view.phase == "order"
 
     def has_secrets(self, view: View) -> bool:
@@ -68,10 +68,10 @@ class PlainBoard(Board):
         fleet = view.options.fleet
         lines = {f"line-{n}": " ".join(fleet[ship].id for ship in line) for n, line in enumerate(view.line)}
         lines["held"] = " ".join(ui.order)
-        if context.hint is not None and context.advice:
+        if context.hint is not None and context.shows_advice:
             lines["advised"] = "advised"
         words = [tag("p", text, id=id) for id, text in lines.items()]
-        return Scene(tag("div", *words), status=msg("Choose.") if context.acting is not None else None)
+        return Scene(tag("div", *words), status=msg("Choose.") if context.acting_seat is not None else None)
 
     def interact(self, view: View, ui: Ui, name: str, arg: Any) -> Ui | Do | None:
         if name == "take":
@@ -154,7 +154,7 @@ def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
     """Begin a game between these people or computers (``ai:easy``)."""
     table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
     table.replay.tags["SeedCommit"] = table.dice.commitment
-    page.app.carry_out(Begin(Session("game/mats", table, BOARDS[0], **more)))
+    page.app.carry_out(BeginGame(Session("game/mats", table, BOARDS[0], **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page

@@ -174,7 +174,7 @@ def test_the_reader_chooses_whose_knowledge_counts_where_it_matters() -> None:
     page = analysed("bataille-classic")
     page.change("analysis-ply", "6")
     label = page.element("analysis-ply")["aria-valuetext"]
-    page.choose("eyes", analysis.ALL)
+    page.choose("eyes", analysis.ALL_FACTS)
     assert page.element("analysis-ply")["aria-valuetext"] != label
     page.send("analysis:eyes", {"value": "everybody"})
-    assert page.session.reading.perspective == analysis.ALL
+    assert page.session.reading.perspective == analysis.ALL_FACTS

@@ -33,7 +33,7 @@ def enter(page: Page, text: str) -> dict[str, Any]:
 
 def rolling(*ids: str, **more: Any) -> Page:
     """Return a game between two people with real dice, after pressing these buttons."""
-    page = two(physical=True, **more)
+    page = two(has_real_dice=True, **more)
     page.press(*ids)
     return page
 
@@ -69,7 +69,7 @@ def test_a_die_is_asked_for_with_a_button_a_face() -> None:
     assert "rolls a 5 for the lead" in page.said[0]
     assert "focus" not in page.answer, "the focus stays on the pad"
     page.key("2")
-    assert dice(page) == "5 2" and not asks(page) and page.session.acting() == 0
+    assert dice(page) == "5 2" and not asks(page) and page.session.acting_seat() == 0
     assert page.answer["focus"] == "held"
     moves = record.read(page.table.text()).moves
     assert [game.GAME.text(move.action) for move in moves if move.seat == CHANCE] == ["5", "2"]
@@ -94,13 +94,13 @@ def test_what_does_not_fit_is_told_and_what_came_before_it_holds(text: str, resu
 
 
 def test_the_computer_s_dice_are_rolled_by_hand_too() -> None:
-    page = begin(mats_page(), "Anne", "ai:easy", physical=True)
+    page = begin(mats_page(), "Anne", "ai:easy", has_real_dice=True)
     page.command(f"order {FLEET}")
     page.wait()
     assert asks(page)
     enter(page, "1 6")
     page.wait()
-    assert page.session.acting() == 0, "the computer has passed: it is Anne's turn"
+    assert page.session.acting_seat() == 0, "the computer has passed: it is Anne's turn"
     page.command("pass")
     page.wait()
     assert asks(page)
@@ -140,7 +140,7 @@ def test_switched_off_the_table_rolls_what_is_new() -> None:
 
 
 def test_after_a_take_back_the_same_dice_come_back_unasked() -> None:
-    page = begin(mats_page(), "Anne", "ai:easy", physical=True)
+    page = begin(mats_page(), "Anne", "ai:easy", has_real_dice=True)
 
     def play(*commands: str) -> None:
         for command in commands:
@@ -171,8 +171,8 @@ def test_no_switch_without_dice_or_people() -> None:
     page.press("game-menu")
     assert not page.find("menu-physical") and not page.find("menu-meter")
     page.send("play:physical", {"name": "physical", "value": True})
-    assert page.session.dice.physical is False
-    page = begin(mats_page(), "ai:easy", "ai:easy", physical=True)
+    assert page.session.dice.has_real_dice is False
+    page = begin(mats_page(), "ai:easy", "ai:easy", has_real_dice=True)
     page.press("game-menu")
     assert not page.find("menu-physical")
     page.press_text("Close")
@@ -185,7 +185,7 @@ def test_the_menu_switches_between_real_dice_and_the_table_s() -> None:
     ((key, text),) = page.store.items()
     old = {name: value for name, value in json.loads(text).items() if name not in ("physical", "rolled")}
     reload = Page(store={key: json.dumps(old)}, route=page.path)
-    assert reload.session.dice.physical is False and reload.session.dice.old_draws == {}
+    assert reload.session.dice.has_real_dice is False and reload.session.dice.old_draws == {}
     assert msgspec.json.decode(text, type=Save).physical is False
     page.send("play:dice", {"dice": "3"})
     assert dice(page) == "" and not asks(page), "no die is asked for"
@@ -237,7 +237,7 @@ def test_a_rematch_keeps_the_real_dice() -> None:
     autofocus = [e["id"] for e in page.elements("over") if e.has("data-autofocus")]
     assert autofocus == ["finale-rematch"], "not the cross that closes it"
     page.press("finale-rematch")
-    assert page.session.dice.physical and page.table.ply == 0
+    assert page.session.dice.has_real_dice and page.table.ply == 0
 
 
 def meter(page: Page) -> str:
@@ -302,7 +302,7 @@ def test_hints_in_secret() -> None:
     page.key("h")
     assert page.find("advised") and page.text("held") == FLEET and "TP should lead." in page.said
     page.send("app:hidden", True)
-    assert page.session.thinking.hint is None and not page.session.thinking.advice
+    assert page.session.thinking.hint is None and not page.session.thinking.shows_advice
     page.press("lift")
     assert not page.find("advised") and page.text("held") == FLEET, "the column stays in hand"
     page.press("hint", "hint")
@@ -312,7 +312,7 @@ def test_hints_in_secret() -> None:
     page = new("ai")
     assert not page.find("hint"), "there are no hints for placing a fleet"
     page.send("play:hint")
-    assert page.session.thinking.current is None
+    assert page.session.thinking.decision is None
 
 
 def test_the_example_of_a_typed_action_is_the_game_s(monkeypatch: pytest.MonkeyPatch) -> None:

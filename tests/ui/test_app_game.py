@@ -110,10 +110,10 @@ def test_ships_that_do_not_fit_are_refused(placing: Page) -> None:
 def test_a_ship_ashore_turns_in_the_hand_where_it_can_be_seen(placing: Page) -> None:
     assert "placed horizontally" in placing.text("note") and not placing.find("ghost")
     placing.press("turn")
-    assert "placed vertically" in placing.text("note") and ui(placing).preview == (4, 2, 4, 6)
+    assert "placed vertically" in placing.text("note") and ui(placing).preview_ends == (4, 2, 4, 6)
     placing.send("preview", {"square": 33})
     placing.press("turn")
-    assert ui(placing).preview == (3, 3, 7, 3), "about the previewed square"
+    assert ui(placing).preview_ends == (3, 3, 7, 3), "about the previewed square"
     assert "is-ghost" in placing.element("ghost").classes
 
 
@@ -241,7 +241,7 @@ def test_seats_change_hands_in_the_middle_of_a_game() -> None:
     page.send("play:seated", {"kind-0": "person", "name-0": "Anne", "kind-1": "hard", "name-1": ""})
     assert page.table.names == ["Anne", "ai:hard"]
     page.wait()
-    assert page.session.acting() == 0, "the computer has played: Anne is to shoot"
+    assert page.session.acting_seat() == 0, "the computer has played: Anne is to shoot"
     exchange(page, next(untouched(page)))
     menu(page, "seats")
     page.send("play:seated", {"kind-0": "easy", "kind-1": "person", "name-1": "ai:ai:Bob"})
@@ -294,7 +294,7 @@ def test_between_two_people_the_other_one_is_asked() -> None:
     assert page.table.ply == 2 and "Move taken back." in page.said
     if page.find("lift"):
         page.press("lift")
-    assert page.session.acting() == 0
+    assert page.session.acting_seat() == 0
     shoot(page, "J10")
 
 
@@ -499,10 +499,10 @@ def test_a_shot_is_told_before_and_its_answer_once_it_has_landed(answer: str, re
     name = msg("the destroyer") if answer == "sunk" else None
     film = BOARD.motion(cast(Any, None), [Bombed(seat=0, square=44, answer=answer, ship=7 << 44, name=name)])
     start, end = film.captions
-    assert isinstance(start.words, Fires) and isinstance(end.words, Bombed)
-    assert str(sentence(start.words, ("Ann", "Bob"))) == "Ann fires at E5." and start.start == 0
+    assert isinstance(start.content, Fires) and isinstance(end.content, Bombed)
+    assert str(sentence(start.content, ("Ann", "Bob"))) == "Ann fires at E5." and start.start == 0
     shell = next(clip for clip in film.clips if clip.target == "#fx-shell")
-    assert str(sentence(end.words, ("Ann", "Bob"))) == f"Ann fires at E5: {reply}."
+    assert str(sentence(end.content, ("Ann", "Bob"))) == f"Ann fires at E5: {reply}."
     assert end.start >= shell.timing["duration"] and time <= film.milliseconds <= time + 500
     assert any(clip.target == "#grid-1-art" for clip in film.clips) == (answer != "water")
 

@@ -68,7 +68,7 @@ def test_a_take_back_in_the_open_is_agreed_on_before_the_board() -> None:
     page.send("play:offer")
     assert "offers a draw" in page.text("confirm") and not page.find("pass")
     page.press("confirm-no")
-    assert page.session.acting() is not None
+    assert page.session.acting_seat() is not None
     decided = page.table.ply
     page.command("pass")
     page.press("undo")
@@ -78,7 +78,7 @@ def test_a_take_back_in_the_open_is_agreed_on_before_the_board() -> None:
     page.press("undo", "confirm-yes")
     assert page.table.ply == decided
     assert not page.find("lift") and page.session.handover.viewer is None
-    assert page.session.acting() is not None
+    assert page.session.acting_seat() is not None
 
 
 def test_a_take_back_into_the_secret_brings_the_curtain_back() -> None:
@@ -105,7 +105,7 @@ def test_resuming_in_the_open_and_in_secret() -> None:
     once_more = Page(store=reload.store, route=page.path)
     assert not once_more.find("lift") and once_more.text("line-0") == OTHER
     once_more.wait()
-    assert once_more.session.acting() is not None
+    assert once_more.session.acting_seat() is not None
 
 
 def test_who_plays_changes_in_the_open_and_in_secret() -> None:
@@ -120,7 +120,7 @@ def test_who_plays_changes_in_the_open_and_in_secret() -> None:
     page.wait()
     page.send("play:seated", people)
     assert not page.find("lift") and page.session.handover.viewer is None and page.text("line-0") == FLEET
-    assert page.session.acting() is not None
+    assert page.session.acting_seat() is not None
 
 
 def fleet(page: Page) -> tuple[Any, ...]:
@@ -150,10 +150,10 @@ def test_a_person_who_comes_back_finds_the_fleet_as_it_was() -> None:
         assert fleet(page) == placed
     # It returns to Anne only, and only if nothing has happened since.
     page.send("app:hidden", True)
-    page.session.handover = page.session.handover.drop(1)
+    page.session.handover = page.session.handover.put_up_curtain(1)
     page.press("lift")
     assert set(fleet(page)) == {None}, "Bob does not get Anne's fleet"
-    page.session.handover = page.session.handover.drop(0)
+    page.session.handover = page.session.handover.put_up_curtain(0)
     page.send("app:settled")
     page.press("lift")
     place(page, FLEET_A)
@@ -210,7 +210,7 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> Non
         if page.answer.get("again", 1):
             break
         page.send("app:tick")
-    thinking = page.session.thinking.current
+    thinking = page.session.thinking.decision
     assert thinking is not None and thinking.done, "no time has passed"
     assert page.table.ply == ply and page.answer["again"] > 1500
     page.tick()

@@ -12,7 +12,7 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.board import BOARD
 from navals.ui.session import Session
-from navals.ui.shell.effects import Begin
+from navals.ui.shell.effects import BeginGame
 from tests.ui.page import Page
 
 SEA = chart("strait")
@@ -24,7 +24,7 @@ def begin(setup: str, seed: str = "1", **more: Any) -> Page:
     """Begin a game between Anne and Bob from a given position."""
     page = Page(route="#/about")
     table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
-    page.app.carry_out(Begin(Session("game/sea", table, BOARD, **more)))
+    page.app.carry_out(BeginGame(Session("game/sea", table, BOARD, **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page
@@ -83,7 +83,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
     assert "Bob" in page.text("status") and "fire, or hold" in page.text("status")
     assert not page.find("curtain") and not page.find("pass")
     page.press("hold", "hold")
-    assert page.session.acting() == 0 and page.table.position.state.ships[1].at == at(5, 5)
+    assert page.session.acting_seat() == 0 and page.table.position.state.ships[1].at == at(5, 5)
     assert moves(page)[-1] == "hold"
     page.press("undo")
     assert page.session.handover.question is not None, "Bob's decision is not taken back without him"
@@ -93,26 +93,26 @@ def test_standing_orders_are_followed_and_kept() -> None:
     page = begin(PASSAGE)
     page.change("orders-1", "hold")
     sail(page, 1, at(5, 5))
-    assert moves(page).count("hold") == 2 and page.session.acting() == 0
+    assert moves(page).count("hold") == 2 and page.session.acting_seat() == 0
     page.press("undo")
     assert moves(page) == [], "ordered actions are taken back too"
-    assert page.session.ui.orders == ("ask", "hold")
+    assert page.session.ui.standing_orders == ("ask", "hold")
     page.change("orders-1", "3")
     sail(page, 1, at(5, 5))
     assert moves(page)[-1].startswith("gun CS E2")
 
 
 def test_real_dice() -> None:
-    page = begin(PASSAGE, physical=True)
+    page = begin(PASSAGE, has_real_dice=True)
     page.change("orders-1", "3")
     page.change("orders-0", "hold")
     sail(page, 1, at(5, 5))
-    assert page.session.acting() == 0 or page.session.asks_for_dice()
+    assert page.session.acting_seat() == 0 or page.session.asks_for_dice()
     if not page.session.asks_for_dice():
         page.press("done")
     assert "Bob rolls: " in page.text("status")
     page.send("play:dice", {"dice": "0"})
-    assert page.session.acting() is not None and not page.session.asks_for_dice()
+    assert page.session.acting_seat() is not None and not page.session.asks_for_dice()
 
 
 def test_a_computers_ship_sails_on_without_a_pause() -> None:

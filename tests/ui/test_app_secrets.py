@@ -98,7 +98,7 @@ def test_the_other_screen_is_the_same_whatever_is_hidden() -> None:
         twins.both("fire", equal=False)
         twins.both("app:hidden", True)
         nothing_of_a_fleet(first)
-        if first.session.handover.curtain != 0:
+        if first.session.handover.curtain_seat != 0:
             twins.both("play:lift", equal=False)
             twins.both("play:pass")
         for act in ("play:lift", "app:dismiss"):

@@ -66,7 +66,7 @@ def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
 
 
 def games_in(file: str) -> list[str]:
-    return sorted(piece.text.strip() for piece in bundle.split(file))
+    return sorted(piece.text.strip() for piece in bundle.split_records(file))
 
 
 def test_games_that_are_only_in_the_file_stay_in_it() -> None:
@@ -122,7 +122,7 @@ LEAGUE = "tournament/0badcafe"
 
 def league(key: str) -> str:
     """Return a tournament with one game, stored under this key."""
-    tournament = rounds.begin("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
+    tournament = rounds.begin_tournament("Cup", "mats", "", "all", (Entrant("Ann"), Entrant("Bo 1")))
     match = tournament.rounds[0][0]
     return KIND.encode(tournament_data.with_match(tournament, 0, 0, replace(match, bouts=(Bout(key, 0),))))
 
@@ -185,8 +185,8 @@ def test_what_is_only_in_the_file_stays_in_it() -> None:
     contents = backup.read(page.back_up("backup", file)["text"])
     assert contents.texts[LEAGUE] == league("game/00000001") and contents.games["game/00000001"]
     assert contents.progress.learned == ("mats",)
-    records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.records_in(file))]
-    assert [record.write(record.read(piece.text)) for piece in bundle.split(file)] == records
+    records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.records_in(file))]
+    assert [record.write(record.read(piece.text)) for piece in bundle.split_records(file)] == records
 
 
 def test_one_game_and_a_tournament_are_no_single_record(page: Page) -> None:

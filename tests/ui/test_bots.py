@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.club.bot import Tools
+from navals.club.bot import BotTools
 from navals.club.study.exercise import human_seats
 from navals.core.record import record
 from navals.thinking.cage import Cage
@@ -35,7 +35,7 @@ def shelf(source: str = CHOOSES, **more: str) -> dict[str, str]:
 def moves(page: Page) -> None:
     """Play a legal action for the person."""
     table, ply = page.table, page.table.ply
-    page.command(table.game.text(Tools(table.game).legal(table.position.state, random.Random(ply))[0]))
+    page.command(table.game.text(BotTools(table.game).legal(table.position.state, random.Random(ply))[0]))
     assert table.ply > ply
 
 
@@ -121,7 +121,7 @@ def test_a_bot_plays_against_a_level_to_the_end(game_id: str) -> None:
     boxes = Sandboxes(page)
     boxes.play(until=lambda: page.table.ply > (150 if EVERYTHING else 60))
     page.check()
-    assert page.session.thinking.faulty is None and len(boxes.orders) > 3
+    assert page.session.thinking.failed_decision is None and len(boxes.orders) > 3
     text = page.table.text()
     assert '[A "Glouton"]\n[B "ai:easy"]' in text and f'[BotA "{ID}"]' in text
     replay = record.read(text)
@@ -134,10 +134,10 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
     session, boxes = page.session, Sandboxes(page)
     assert page.answer["bot"]["n"] == 0, "its engine starts while the person thinks"
     while session.result() is None:
-        if session.acting() is not None:
+        if session.acting_seat() is not None:
             moves(page)
         else:
-            boxes.play(until=lambda: session.acting() is not None)
+            boxes.play(until=lambda: session.acting_seat() is not None)
     assert len(boxes.orders) > 1 and {order["seat"] for order in boxes.orders} == {1}
     assert not page.prefs.get("ratings") and session.seats.people == [0]
     names = summary.GAMES.decode(page.store[session.key]).summary.names
@@ -168,7 +168,7 @@ def test_it_is_asked_with_the_view_of_its_seat_alone() -> None:
     second = boxes.next_order()
     assert second["n"] != first["n"] and second["view"] == first["view"] and second["seed"] == first["seed"]
     page.send("play:told", {"n": first["n"], "said": '{"action": "x"}'})
-    assert page.session.thinking.faulty is None, "a late answer is ignored"
+    assert page.session.thinking.failed_decision is None, "a late answer is ignored"
     page.send("play:told", {"n": second["n"], "said": boxes.says(second)})
     boxes.play(plies=3)
 
@@ -237,7 +237,7 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
     # If the bot is missing, the page says so and offers the same choices.
     del store[bots.KIND.prefix + ID]
     without = Page(store=store, route=path)
-    without.wait(lambda: without.session.thinking.faulty is not None)
+    without.wait(lambda: without.session.thinking.failed_decision is not None)
     message = "Glouton stopped. This bot is not saved on this device."
     assert without.said == [message]
     without.wait()
@@ -270,7 +270,7 @@ def test_two_bots_are_asked_apart() -> None:
     assert {order["seat"] for order in boxes.orders} == {0, 1}
     assert not any(order["stop"] for order in boxes.orders)
     page.press("pause")
-    boxes.play(until=lambda: page.session.thinking.current is None)
+    boxes.play(until=lambda: page.session.thinking.decision is None)
     ply = page.table.ply
     page.works()
     assert page.table.ply == ply, "a pause holds for bots too"
@@ -281,14 +281,14 @@ def test_two_bots_are_asked_apart() -> None:
 def test_a_take_back_stops_it_and_it_plays_the_next_game() -> None:
     page = begin("ai", "person", GREEDY)
     session, boxes = page.session, Sandboxes(page)
-    boxes.play(until=lambda: session.acting() is not None)
+    boxes.play(until=lambda: session.acting_seat() is not None)
     moves(page)
     order = boxes.next_order()
     assert not page.find("play-now"), "it has found nothing to play yet"
     page.press("undo")
-    assert page.answer["bot"] is None and session.acting() == 0
+    assert page.answer["bot"] is None and session.acting_seat() == 0
     page.send("play:told", {"n": order["n"], "said": boxes.says(order)})
-    assert session.acting() == 0, "a late answer is ignored"
+    assert session.acting_seat() == 0, "a late answer is ignored"
     page.go("#/")
     page.send("setup:play", {"game": GAME})
     assert page.table.names[1] == f"{GREEDY}\nGlouton"

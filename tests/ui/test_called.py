@@ -10,7 +10,7 @@ from navals.core.record import record
 from navals.core.table import Table
 from navals.games import find
 from navals.ui.session import summary
-from navals.ui.session.summary import display_names, title_of
+from navals.ui.session.summary import display_names, normalize_title
 from navals.ui.table.sitting import name_of
 from navals.ui.words.i18n import language
 from tests.cli.conftest import Run, answers, run, write
@@ -63,7 +63,7 @@ def test_names_in_other_directions_are_isolated() -> None:
 
 @pytest.mark.parametrize("name", JOINED)
 def test_joiners_of_letters_and_emoji_are_kept(name: str, run: Run, answers: Callable[..., None]) -> None:
-    assert name_of(name) == title_of(name) == name
+    assert name_of(name) == normalize_title(name) == name
     assert name_of(f"a\u202e\n{name}") == f"a{name}"
     answers("quit")
     status, _, err = run("play", "mats", "--a", name, "--b", "ai:easy", "--seed", "1")

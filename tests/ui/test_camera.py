@@ -10,10 +10,10 @@ import pytest
 from navals.core.event import Event
 from navals.core.record import record
 from navals.games.trafalgar.rules import events as of_trafalgar
-from navals.games.trafalgar.rules.fleet import RATE
+from navals.games.trafalgar.rules.fleet import SHIP_RATE
 from navals.games.trafalgar.screen.chart import art
 from navals.games.trafalgar.screen.chart.pieces import target_place
-from navals.games.trafalgar.screen.chart.sea import bounds, spot
+from navals.games.trafalgar.screen.chart.sea import coordinates, sheet_bounds
 from navals.games.uncharted.rules import events as of_uncharted
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.sea import hulls
@@ -31,7 +31,7 @@ BOARDS = {
 }
 """Board sizes by window, in CSS pixels, as measured by ``e2e/test_places.py``."""
 SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {
-    "trafalgar": lambda view: bounds(view.sea)[2:],
+    "trafalgar": lambda view: sheet_bounds(view.sea)[2:],
     "uncharted": lambda view: (size(view)[0] + 2 * RIM, size(view)[1] + 2 * RIM),
 }
 """Width and height of the whole sheet, in user units."""
@@ -53,9 +53,9 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
     def thing(n: int) -> list[Hull]:
         if n >= of_trafalgar.GUN:
-            return [(*target_place(view, n), art.FORT)]
+            return [(*target_place(view, n), art.FORT_SIZE)]
         at = wrecks.get(n, view.ships[n].at)
-        return [(*spot(view.sea, at), art.LENGTHS[RATE[n]])] if at >= 0 else []
+        return [(*coordinates(view.sea, at), art.LENGTHS[SHIP_RATE[n]])] if at >= 0 else []
 
     match event:
         case of_trafalgar.Aimed() | of_trafalgar.Rolled():
@@ -64,7 +64,10 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
         case of_trafalgar.MastLost() | of_trafalgar.Sunk() | of_trafalgar.Mended():
             return thing(event.ship)
         case of_trafalgar.Advanced() if view.ships[event.ship].at >= 0:
-            return [(*spot(view.sea, at), art.LENGTHS[RATE[event.ship]]) for at in (event.start, event.to)]
+            return [
+                (*coordinates(view.sea, at), art.LENGTHS[SHIP_RATE[event.ship]])
+                for at in (event.start, event.to)
+            ]
     return []
 
 

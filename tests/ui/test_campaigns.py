@@ -98,7 +98,7 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE]
     # It cannot begin twice.
     page.go(f"#/campaign/{id}")
-    assert not page.find("sail") and status_of(page, id).data.goes_on
+    assert not page.find("sail") and status_of(page, id).data.is_in_progress
     assert "Battle 1 of 5." in page.text("campaign-said")
     battle = f"battle-{session.key.removeprefix(summary.SAVE)}"
     page.press(battle)
@@ -156,10 +156,10 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     presses = 0
     while buttons := [e["id"] for e in page.live() if e["data-act"] == "campaigns:repair"]:
         assert all(button.startswith("repair-0-") for button in buttons)
-        rest = yard().rest
+        rest = yard().points_left
         page.press(buttons[0])
         presses += 1
-        assert yard().rest < rest and any("left." in text for text in page.said)
+        assert yard().points_left < rest and any("left." in text for text in page.said)
     assert len(yard().repairs) == presses > 0
     source = kept_of(page, id)
     # Repairs are ignored if they cannot be paid or made, or belong to the other side.
@@ -193,14 +193,14 @@ def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(page: Page
     killed = Page(store=page.store | {KIND.prefix + id: text}, route=f"#/campaign/{id}")
     assert killed.store[KIND.prefix + id] == kept_of(page, id)
     battle = page.path
-    assert not status_of(page, id).data.goes_on
+    assert not status_of(page, id).data.is_in_progress
 
     def take_back() -> None:
         page.table.take_back(page.table.ply - 1)
         page.app._save()
 
     take_back()
-    assert status_of(page, id).data.goes_on and status_of(page, id).data.battles[0].ending is None
+    assert status_of(page, id).data.is_in_progress and status_of(page, id).data.battles[0].ending is None
     page.go("#/")
     page.go(battle)
     resign(page)
@@ -237,7 +237,7 @@ def test_it_goes_to_a_file_is_deleted_and_comes_back() -> None:
     page = Page(store=dict(store), route=f"#/campaign/{id}")
     file = page.press("campaign-games")["download"]
     assert file["name"] == f"navals-campaign-{id}.navals"
-    (replay,) = [record.read(piece.text) for piece in bundle.split(file["text"])]
+    (replay,) = [record.read(piece.text) for piece in bundle.split_records(file["text"])]
     assert replay.result() is not None
     page.press("campaign-delete")
     assert page.path == "#/campaign" and not page.find(f"campaign-{id}")

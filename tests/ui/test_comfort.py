@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from navals import games
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup
 from navals.ui.registry import board_of
 from navals.ui.shell import keymap
@@ -55,7 +55,7 @@ def test_a_key_of_a_game_is_changed_in_that_game_only() -> None:
     shuffle = page.element("shuffle")
     assert shuffle["data-shortcut"] == "w" == shuffle["aria-keyshortcuts"]
     assert shuffle.text.endswith("W"), "the cap on the button shows the new key"
-    assert keymap.on_screen(page.app.shell.prefs.keys, "mats") == {}
+    assert keymap.screen_keys(page.app.shell.prefs.keys, "mats") == {}
     give(page, "", "z", "u")
     give(page, "bataille", "r", "t")
     page.send("comfort:help")
@@ -140,9 +140,9 @@ def test_every_key_has_one_duty_and_can_be_changed() -> None:
 
 def test_parts_of_a_screen_are_written_again_too() -> None:
     part = Markup('<button data-shortcut="z">x</button>')
-    old = Parted(Markup(f"<div>{part}</div>"), Markup("<div></div>"), {"part": part})
+    old = PartedMarkup(Markup(f"<div>{part}</div>"), Markup("<div></div>"), {"part": part})
     new = keymap.rewrite(old, {"z": "k"}, True)
-    assert isinstance(new, Parted)
+    assert isinstance(new, PartedMarkup)
     assert 'data-shortcut="k"' in new and 'data-shortcut="k"' in new.parts["part"]
     assert keymap.rewrite(old, {}, True) is old
 
@@ -245,7 +245,7 @@ def test_both_languages_have_every_setting(page: Page) -> None:
         page.send("comfort:keys")
         t = language(code)
         for duty in keymap.duties("bataille"):
-            assert duty.words(t)[1:] in page.text("own-keys")
+            assert duty.text(t)[1:] in page.text("own-keys")
         page.send("app:dismiss")
 
 

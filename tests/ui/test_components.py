@@ -60,7 +60,7 @@ def everything(words: str) -> dict[str, Markup]:
             card_picture("mats"),
             components.button(w, "new"),
             id="g1",
-            menu=components.menu(w, components.button(w, "new"), id="m1", close=w),
+            menu=components.menu(w, components.button(w, "new"), id="m1", close_label=w),
         ),
         "resume": components.resume_card(w, w, components.button(w, "go"), id="r1"),
         "field": components.field(
@@ -94,7 +94,7 @@ def everything(words: str) -> dict[str, Markup]:
             label=w,
             drag_act="drag",
         ),
-        "bombs": components.gauge(3, 35, sign="bomb", label=w),
+        "bombs": components.gauge(3, 35, icon="bomb", label=w),
         "log": components.log_list(
             [components.LogEntry(w, 1, "hit", "a", "go", {"n": 1}, True), components.LogEntry(w, 2)], label=w
         ),
@@ -102,10 +102,10 @@ def everything(words: str) -> dict[str, Markup]:
         "answer": components.answer_bubble("hit", w, w),
         "lesson": components.lesson_head(2, 5, components.button(w), title=w, counter=w),
         "coach": components.coach(w, components.button(w), label=w, target_ids="one,two"),
-        "glad coach": components.coach(w, None, label=w, target_ids="one", glad=True, id="glad"),
+        "glad coach": components.coach(w, None, label=w, target_ids="one", is_done=True, id="glad"),
         "scores": components.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
         "table": components.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
-        "empty": components.empty(w),
+        "empty": components.empty_list_note(w),
         "keys": components.key_list([("?", w), (("Ctrl", w), w)]),
         "dice": components.dice_pad(
             [components.Face(w, "3", "dice", w, "3", "f1"), components.Face(w, w, "dice", {"x": w})], label=w
@@ -234,9 +234,19 @@ def test_texts_stand_where_they_belong() -> None:
     ends = components.balance(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
     texts = re.findall(r'"balance-(?:name|share)">([^<]+)', ends)
     assert texts == ["Ann", "60 %", "Bob", "40 %"]
-    plot = curve([(0, 0.5)], 1, (), None, label="x", tops=("Ann", "Bob"), ends=("0", "1"), act="go", id="p")
+    plot = curve(
+        [(0, 0.5)],
+        1,
+        (),
+        None,
+        label="x",
+        side_labels=("Ann", "Bob"),
+        end_labels=("0", "1"),
+        act="go",
+        id="p",
+    )
     assert re.findall(r'"curve-top seat-(\w)">([^<]+)', plot) == [("a", "Ann"), ("b", "Bob")]
-    assert components.gauge(3, 35, sign="bomb", label="x").count("V6") == 36, (
+    assert components.gauge(3, 35, icon="bomb", label="x").count("V6") == 36, (
         "both ends, and a mark after each piece"
     )
     assert 'aria-label="Home"' in components.app_bar("Navals", home_label="Home")

@@ -139,14 +139,14 @@ def test_earlier_days_can_be_solved_later(monkeypatch: pytest.MonkeyPatch) -> No
     answer(page, trial(page).exercise.played)
     assert model.all_grades(page.store, yesterday) == {"mats": "best"}
     # Another one can be solved later, outside the streak; the result links to its day.
-    streak = model.longest(page.store)
+    streak = model.longest_streak(page.store)
     page.press("trial-next", "day-before", "day-open-mats")
     old = yesterday - datetime.timedelta(1)
     give_up(page)
     assert (
         model.all_grades(page.store, old) == {"mats": "miss"} and model.grades_on_day(page.store, old) == {}
     )
-    assert model.longest(page.store) == streak == 1
+    assert model.longest_streak(page.store) == streak == 1
     page.press("trial-next")
     assert page.path == f"#/day/{old}" and "You can still solve these positions" in page.text("day-said")
     page.press("day-copy")
@@ -167,7 +167,7 @@ def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
 
 
 def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    lists = [gzip.compress(line * days.YEAR) for line in (b"", b"[]\n", b'[0,"","x",[],"","",0,0]\n')]
+    lists = [gzip.compress(line * days.LIST_LENGTH) for line in (b"", b"[]\n", b'[0,"","x",[],"","",0,0]\n')]
     for data in (*lists, lists[2][:-9], b"", b"[]", None):
         monkeypatch.setattr(games, "data", lambda game_id, name, data=data: data)
         page.go("#/day/mats")
@@ -175,7 +175,7 @@ def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.Monk
     page.go("#/day/nonsense")
     assert page.path == "#/"
     # The game requests them.
-    for route, lists in (("day/mats", (days.WHEEL,)), ("day", ()), ("day/x", ()), ("mats/rules", ())):
+    for route, lists in (("day/mats", (days.WHEEL_NAME,)), ("day", ()), ("day/x", ()), ("mats/rules", ())):
         text = written("app:route", f"#/{route}")
         needed = page.app.requirements(text)
         assert needed.wheels == lists and needed.games == (("mats",) if "mats" in route else ())
@@ -189,7 +189,7 @@ def test_the_longest_row_goes_over_the_turn_of_the_year() -> None:
         year = model.add_answer(store, day, "mats", "part")
         assert year is not None
         store[f"days/{day.year}"] = model.KIND.encode(year)
-    assert model.longest(store) == model.streak(store, first) == 4
+    assert model.longest_streak(store) == model.streak(store, first) == 4
     assert sorted(store) == ["days/2027", "days/2028"]
 
 

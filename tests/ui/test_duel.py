@@ -285,7 +285,7 @@ def test_a_game_begun_live_goes_on_by_turns() -> None:
     assert host.text("duel-status") == "Your turn is ready to send to Bob."
     host.press("duel-turn")
     guest.follow(host.code)
-    assert guest.remote.table.ply == host.remote.table.ply or guest.remote.actions_behind
+    assert guest.remote.table.ply == host.remote.table.ply or guest.remote.pending_count
 
 
 def test_a_take_back_is_asked_and_answered() -> None:
@@ -306,7 +306,7 @@ def test_a_take_back_is_asked_and_answered() -> None:
 
 def test_a_player_resigns_while_the_other_is_thinking() -> None:
     host, guest, wire = invited("mats")
-    assert guest.remote.acting() is None
+    assert guest.remote.acting_seat() is None
     assert guest.text("status") == "Waiting for Ann."
     guest.press("game-menu")
     assert guest.element("menu-draw")["aria-disabled"] == "true"
@@ -320,7 +320,7 @@ def test_a_player_resigns_while_the_other_is_thinking() -> None:
 
 def test_a_resignation_by_turns_is_handed_over() -> None:
     host, guest = invited_by_turns("mats")
-    assert guest.remote.acting() is None and not guest.remote.has_unsent
+    assert guest.remote.acting_seat() is None and not guest.remote.has_unsent
     guest.press("game-menu", "menu-resign", "confirm-yes")
     assert guest.text("duel-status") == "Your turn is ready to send to Ann."
     guest.press("duel-turn", "duel-copy")
@@ -341,10 +341,10 @@ def test_a_third_device_watches_without_the_secrets() -> None:
     watcher.wait()
     assert "You are watching" in watcher.text("duel-status")
     session = watcher.remote
-    assert session.acting() is None and session.table.ply == host.remote.table.ply
+    assert session.acting_seat() is None and session.table.ply == host.remote.table.ply
     # Both devices and the watcher know the same about the sea.
     assert session.view() == host.remote.table.view(None)
-    assert session.handover.viewer is None and not session.everything()
+    assert session.handover.viewer is None and not session.shows_everything()
 
 
 def test_phrases_are_said_and_heard() -> None:

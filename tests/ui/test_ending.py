@@ -11,7 +11,7 @@ from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.core.table import Table
 from navals.games import IDS, card, find
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.uncharted.rules.events import Discarded
 from navals.ui.features.play import turning
 from navals.ui.registry import board_of
@@ -59,13 +59,13 @@ def test_it_speaks_to_the_only_person(name: str) -> None:
         assert session.reading.analysis.blind or "→" not in page.text("finale")
         return
     assert "→" in page.text("finale-turn")
-    assert not session.reading.running, "better moves are not looked for"
+    assert not session.reading.is_running, "better moves are not looked for"
     page.press("finale-see")
     start, until = session.lookback.ply, session.lookback.end_ply
-    assert start is not None and not page.find("finale") and session.lookback.rolling
+    assert start is not None and not page.find("finale") and session.lookback.is_rolling
     page.wait()
     assert until is not None and start < until <= (session.lookback.ply or 0)
-    assert not session.lookback.rolling
+    assert not session.lookback.is_rolling
 
 
 def test_between_two_people_it_says_who_won() -> None:
@@ -95,7 +95,7 @@ def test_the_last_act_is_seen_before_it() -> None:
 
 def test_a_figure_is_compared_with_earlier_games() -> None:
     page = alone(bombs="8")
-    exchange(page, NAMES[page.table.position.state.fleets[1][0].bit_length() - 1])  # a hit
+    exchange(page, SQUARE_NAMES[page.table.position.state.fleets[1][0].bit_length() - 1])  # a hit
     play_to_end(page)
     current = page.session.summary
     assert "Better" not in page.text("finale-figure")
@@ -169,9 +169,9 @@ def test_a_turning_point_is_a_choice_before_the_end(name: str) -> None:
         result = turning._find_turn(reading, 1)
         assert result is not None
         turn, start, end = result
-        assert (turn.first, turn.last, turn.seat) == (free, next_ply, moves[free].seat)
+        assert (turn.first_ply, turn.end_ply, turn.seat) == (free, next_ply, moves[free].seat)
         assert end - start == pytest.approx(0.1)
-        assert all(item.first not in (fault, *empty) for item in reading.turning_points())
+        assert all(item.first_ply not in (fault, *empty) for item in reading.turning_points())
 
 
 def test_discards_are_no_turning_point() -> None:
@@ -223,13 +223,13 @@ def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, fr
 def test_the_ending_and_the_picture_sum_up_luck_decisions_and_the_turning_point() -> None:
     page = ended("mats-limit", "Ann", "ai:hard")
     page.wait()
-    turn, _, _ = turning.find_turning(page.session)
+    turn, _, _ = turning.find_turning_point(page.session)
     whose = "your move" if turn.seat == 0 else "a move by the Captain"
     assert page.text("finale-turn-title") == f"The turning point: {whose}"
     ledger = GameAnalysis(page.table.replay).finish().ledger()
     assert ledger is not None
     assert page.text("finale-luck") == player_sentence(ledger, 0, YOU, language("en"))
-    assert not page.session.reading.running and page.session.reading.analysis.stage == "moves"
+    assert not page.session.reading.is_running and page.session.reading.analysis.stage == "moves"
     picture = page.press("finale-share", "share-picture")["share"]["picture"]
     assert player_sentence(ledger, 0, "Ann", language("en")) in picture["lines"]
     assert not any("you" in line for line in picture["lines"]) and picture["link"].startswith("#/g/")

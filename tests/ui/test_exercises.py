@@ -209,7 +209,7 @@ def test_what_happens_on_the_board_is_one_action_and_no_more() -> None:
     ply = trial(page).exercise.ply
     page.send("play:undo")
     page.send("play:hint")
-    assert trial(page).session.table.ply == ply and trial(page).session.thinking.current is None
+    assert trial(page).session.table.ply == ply and trial(page).session.thinking.decision is None
     page.command("resign")
     assert trial(page).answer is None and "should have played" in page.text("note")
     page.command("nonsense")

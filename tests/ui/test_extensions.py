@@ -367,7 +367,7 @@ def test_a_player_of_a_wheel_that_errs_stops_only_the_game(monkeypatch: pytest.M
     watch(page, "forgetful")
     page.press("start")
     session = page.session
-    page.wait(lambda: session.thinking.faulty is not None)
+    page.wait(lambda: session.thinking.failed_decision is not None)
     assert "KeyError: 'the plan'" in page.text()
     assert page.said == ["forgetful stopped: error on line 7."]
     assert not page.find("bot-open") and page.element("bot-extensions")["href"] == "#/extensions"
@@ -375,7 +375,7 @@ def test_a_player_of_a_wheel_that_errs_stops_only_the_game(monkeypatch: pytest.M
     assert page.said == [], "once"
     assert sum(move.seat == 0 for move in page.table.replay.moves) == 2
     page.press("bot-again")
-    page.wait(lambda: session.thinking.faulty is None)
+    page.wait(lambda: session.thinking.failed_decision is None)
     assert session.table.ply > 2
 
 
@@ -385,7 +385,7 @@ def test_a_player_of_a_wheel_that_takes_too_long_stops_the_game(monkeypatch: pyt
     watch(page, "slow")
     monkeypatch.setattr(bots, "PATIENCE", -1.0)
     page.press("start")
-    page.wait(lambda: page.session.thinking.faulty is not None)
+    page.wait(lambda: page.session.thinking.failed_decision is not None)
     assert page.text("status") == "slow stopped. It thought for more than 10 seconds."
     assert not page.table.replay.moves
 

@@ -182,7 +182,7 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
     ],
 )
 def test_chances_are_told_in_words(chance: float, pattern: str) -> None:
-    for words in (view._rarity(chance, language("en")), view._unevenness(chance, language("en"))):
+    for words in (view._rarity_text(chance, language("en")), view._unevenness_text(chance, language("en"))):
         assert re.search(pattern, words)
 
 
@@ -272,7 +272,7 @@ def test_a_missing_seed_stays_unknown() -> None:
 
 
 def test_real_dice_are_marked_and_not_checked() -> None:
-    page = two(physical=True)
+    page = two(has_real_dice=True)
     page.send("play:dice", {"dice": "6 1"})
     page.press("game-menu")
     page.change("menu-physical", False)
@@ -321,14 +321,14 @@ def test_every_game_with_dice_offers_real_ones(page: Page, name: str, mode: str)
         return
     page.change("physical", True)
     page.press("start")
-    assert page.session.dice.physical
+    assert page.session.dice.has_real_dice
     if page.find("lift"):
         page.press("lift")
     page.press("game-menu")
     assert page.element("menu-physical").has("checked")
     for on in (False, True):
         page.change("menu-physical", on)
-        assert page.session.dice.physical is on
+        assert page.session.dice.has_real_dice is on
     page.press("menu-fairness")
     assert key(page, "fair-promise")
 

@@ -68,7 +68,7 @@ def test_play_begins_like_the_last_game_of_that_kind(page: Page) -> None:
     assert reload.find("door-play"), "of another game nothing is known yet"
     reload.go("#/")
     reload.press("bataille-play")
-    assert reload.table.options == page.table.options and reload.session.seats.openly
+    assert reload.table.options == page.table.options and reload.session.seats.is_open
     assert reload.table.names[0] == "Anne" and len(reload.session.seats.people) == 2
 
 

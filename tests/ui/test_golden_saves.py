@@ -37,7 +37,7 @@ def test_a_stored_game_is_as_it_was_left(game: str) -> None:
     assert session.table.text() == saved["record"]
     assert session.table.ply == saved["summary"]["plies"]
     assert session.table.dice.seed == saved["seed"]
-    assert session.dice.physical == saved.get("physical", False)
+    assert session.dice.has_real_dice == saved.get("physical", False)
     assert {str(draw): face for draw, face in session.dice.old_draws.items()} == saved.get("rolled", {})
     # The record and the seed are sufficient.
     bare = json.dumps({name: saved[name] for name in ("record", "seed")})

@@ -25,12 +25,12 @@ def made(game_id: str) -> Page:
     page.press(f"take-{brush.id}")
     assert "Choose the places to change" in page.text("position-said")
     left, top, wide, high = map(float, arranger.sheets(state_of(page), language("en"))[0].box.split())
-    previous = model(page).current
+    previous = model(page).arrangement
     for step in range(1, 60):
         x, y = left + wide * ((step * 37) % 97) / 97, top + high * ((step * 53) % 89) / 89
         page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-        assert model(page).piece == brush.id, "it stays in hand"
-        if model(page).current.options != previous.options:
+        assert model(page).piece_id == brush.id, "it stays in hand"
+        if model(page).arrangement.options != previous.options:
             break
     assert arranger.is_edited(state_of(page))
     return page
@@ -39,15 +39,15 @@ def made(game_id: str) -> Page:
 @pytest.mark.parametrize("game_id", OWN)
 def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
     page = made(game_id)
-    now = model(page).current
+    now = model(page).arrangement
     data = json.loads(page.store[f"position/{game_id}"])
     assert (data["options"], data["setup"]) == (now.options, now.setup)
     reload = Page(store=dict(page.store), route=f"#/{game_id}/position")
-    assert model(reload).current == now, "kept for the next visit"
+    assert model(reload).arrangement == now, "kept for the next visit"
     page.press("position-undo")
-    assert model(page).current.options != now.options and not page.find("position-begins")
+    assert model(page).arrangement.options != now.options and not page.find("position-begins")
     page.press("position-larger")
-    assert model(page).large
+    assert model(page).is_large
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_a_press_with_a_brush_changes_the_ground(game_id: str) -> None:
 @pytest.mark.parametrize("begins", ["here", "whole"])
 def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
     page = made(game_id)
-    now = model(page).current
+    now = model(page).arrangement
     change(page, "begins.", begins)
     page.press("position-copy")
     url = page.answer["copy"]
@@ -79,32 +79,32 @@ def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
     page = made(game_id)
     knobs = positions.arranger(game_id).knobs(state_of(page), positions.pairs_of(model(page)), GROUND)
     for knob in knobs:
-        previous = model(page).current
+        previous = model(page).arrangement
         change(page, f"{GROUND}.{knob.name}", knob.value)
-        assert model(page).current == previous and model(page).refusal is None, knob
+        assert model(page).arrangement == previous and model(page).refusal is None, knob
         other = next((value for value, _ in knob.choices if value != knob.value), "nonsense")
         change(page, f"{GROUND}.{knob.name}", other)
-        assert model(page).current != previous or model(page).refusal is not None, knob
-        if model(page).current != previous:
+        assert model(page).arrangement != previous or model(page).refusal is not None, knob
+        if model(page).arrangement != previous:
             page.press("position-undo")
-        assert model(page).current == previous
+        assert model(page).arrangement == previous
     change(page, f"{GROUND}.unheard", "1")
-    assert model(page).refusal is not None or model(page).current == previous
+    assert model(page).refusal is not None or model(page).arrangement == previous
 
 
 def test_what_is_no_board_is_refused_with_its_rule() -> None:
     page = opened("trafalgar")
-    previous = model(page).current
+    previous = model(page).arrangement
     page.press("take-land")
     change(page, "piece.place", "1,1")
-    assert model(page).current == previous and model(page).rule == "trafalgar R50"
+    assert model(page).arrangement == previous and model(page).rule == "trafalgar R50"
     refused = page.text("position-said")
     assert "must appear exactly once" in refused and "Rule R50" in refused
     # Several points are changed at once; a second press makes them open sea again.
     change(page, "piece.place", "6,9 7,9 99,99")
-    assert "board=" in model(page).current.options
+    assert "board=" in model(page).arrangement.options
     change(page, "piece.place", "6,9 7,9")
-    assert model(page).current == previous
+    assert model(page).arrangement == previous
     for name, value, size in (("columns", "19", (19, 18)), ("rows", "14", (19, 14))):
         change(page, f"ground.{name}", value)
         sea = state_of(page).sea
@@ -125,10 +125,10 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     x, y = next(piece.point for piece in pieces if piece.id == "island1")
     page.press("take-A.C1")
     page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-    assert model(page).piece == "A.C1" and model(page).rule == "uncharted 3.13"
+    assert model(page).piece_id == "A.C1" and model(page).rule == "uncharted 3.13"
     page.press("take-A.C1")
     page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": 0}})
-    assert model(page).piece == "island1"
+    assert model(page).piece_id == "island1"
     page.send("positions:preset", {"name": "preset", "value": "breakout"})
     count = len(state_of(page).islands)
     page.press("take-reef")
@@ -174,6 +174,6 @@ def test_forces_and_aims_are_set() -> None:
     ground(list_a="CC;FF")
     assert "one battleship" in page.text("position-said") and model(page).rule == "uncharted 3.14"
     ground(cards="false")
-    assert "hand_a" not in model(page).current.setup
+    assert "hand_a" not in model(page).arrangement.setup
     ground(text="reef:24:24:2")
     assert state_of(page).options.plan.runner == -1

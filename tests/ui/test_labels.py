@@ -34,7 +34,7 @@ from navals.games import data
 from navals.games.trafalgar.rules.fleet import SHIPS as VESSELS
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.ui.board.board import Context
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import language
 from tests import EVERYTHING
@@ -207,7 +207,7 @@ def _joined(element: Element, at: Transform) -> Box:
     return calcBounds(spots)
 
 
-def read_board(board: Parted) -> Drawn:
+def read_board(board: PartedMarkup) -> Drawn:
     """Read the ships and labels of a board."""
     symbols = {}
     defs = re.search(r"<defs>.*?</defs>", str(board))
@@ -302,14 +302,14 @@ def faults(board: Drawn) -> Iterator[str]:
 
 def _boards(
     game_id: str, states: Iterable[Any], hands: Iterable[dict[str, int]]
-) -> Iterator[tuple[Any, Parted]]:
+) -> Iterator[tuple[Any, PartedMarkup]]:
     board, last = board_of(game_id), None
     for state, hand in product(states, hands):
         acting = state.actor() if state.actor() in (0, 1) else None
         view = state.view(acting)
         ui = replace(board.new_ui(view), **hand)
         scene = board.scene(view, ui, Context(T, ("Ann", "Bob"), acting))
-        assert isinstance(scene.board, Parted)
+        assert isinstance(scene.board, PartedMarkup)
         if (now := (scene.board.parts["sea-ships"], hand)) != last:
             last = now
             yield state, scene.board
@@ -323,7 +323,7 @@ def _golden(game_id: str, name: str) -> tuple[Any, ...]:
 
 
 def _days(game_id: str) -> Iterator[Any]:
-    for line in days.unpack(data(game_id, days.FILE) or b"")[:: 1 if EVERYTHING else 16]:
+    for line in days.unpack(data(game_id, days.FILE_NAME) or b"")[:: 1 if EVERYTHING else 16]:
         replay, exercise = days.set_up(game(game_id), days.read(line))
         yield replay.positions[exercise.ply].state
 
@@ -383,7 +383,7 @@ def test_labels_of_ships_that_touch_belong_to_their_ships(ships: str) -> None:
 def test_labels_of_a_melee_belong_to_their_ships(seed: int) -> None:
     """All ships are within four points of each other, and each is held in turn."""
     rng, sea = random.Random(seed), chart("strait")
-    places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kind[sea.point(c, r)] == "."]
+    places = [(c, r) for c in range(8, 12) for r in range(8, 12) if sea.kinds[sea.point(c, r)] == "."]
     ships = zip(VESSELS, rng.sample(places, len(VESSELS)), strict=True)
     headings = ["E", "SE", "SW", "W", "NW", "NE"]
     lies = " ".join(f"{item.id}={c},{r},{rng.choice(headings)}" for item, (c, r) in ships)
@@ -407,7 +407,7 @@ def test_the_board_and_the_list_tell_one_chance_of_a_target(game_id: str) -> Non
             pattern = r'id="target-(?:\w+-)?(\d+)"(?:(?!<button).)*?class="target-chance">([^<]*)<'
             for target, chance in re.findall(pattern, str(scene.hand)):
                 chances.setdefault(int(target), set()).add(chance)
-            assert isinstance(scene.board, Parted)
+            assert isinstance(scene.board, PartedMarkup)
             for label in read_board(scene.board).labels:
                 if label.kind == "chance" and chances:
                     checked += 1

@@ -15,7 +15,7 @@ from navals.core.rules import TABLE_RULE
 from navals.ui.components import block_reason, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial
-from navals.ui.table.rulebook import place_of, sections_of
+from navals.ui.table.rulebook import number_of, sections_of
 from navals.ui.words.i18n import language
 from tests.games import game
 from tests.ui.page import Page
@@ -38,11 +38,11 @@ def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
     page, rules = Page(route=f"#/{game_id}/rules"), game(game_id)
     page.suspicious = False
     assert "is-cited" not in page.regions["main"]
-    assert place_of(rules, "") == "" == place_of(rules, f"{game_id} R999")
+    assert number_of(rules, "") == "" == number_of(rules, f"{game_id} R999")
     assert "print" not in {section.id for section in sections_of(rules)}, "the address of the sheets"
     assert len(_cited(game_id)) > 2
     for rule in sorted(_cited(game_id) | {TABLE_RULE}):
-        number = place_of(rules, rule)
+        number = number_of(rules, rule)
         page.go(f"#/{game_id}/rules/{number}")
         (tag,) = re.findall(r"<[^<>]*\bis-cited\b[^<>]*>", page.regions["main"])
         assert page.answer["focus"] == f"rule-{number}"

@@ -527,7 +527,7 @@ def test_nothing_of_another_tab_is_lost() -> None:
     assert "put" not in page.answer
     page, other, key = tabs()
     page.press("elsewhere-show")
-    page.session.seats.guest = True
+    page.session.seats.is_visit = True
     page.send("library:stored", {"key": key, "text": other.store[key]})
     assert not page.find("elsewhere")
 
@@ -578,6 +578,6 @@ def test_the_curtain_hangs_before_the_question() -> None:
 
 
 def test_names_are_one_line_and_not_too_long() -> None:
-    assert summary.title_of(" a\n\tb\u202e c ") == "a b c"
-    assert summary.title_of("x" * 100) == "x" * summary.TITLE_LENGTH
+    assert summary.normalize_title(" a\n\tb\u202e c ") == "a b c"
+    assert summary.normalize_title("x" * 100) == "x" * summary.TITLE_LENGTH
     assert len(model.number_title("x" * 60, ())) <= summary.TITLE_LENGTH

@@ -34,7 +34,7 @@ def opened(game_id: str) -> Page:
 
 
 def state_of(page: Page) -> Any:
-    return positions.state_of(model(page).game, model(page).current)
+    return positions.state_of(model(page).game, model(page).arrangement)
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -49,45 +49,45 @@ def test_no_two_presets_have_the_same_name(page: Page, game_id: str) -> None:
 def test_a_piece_is_taken_put_and_taken_back(page: Page, game_id: str) -> None:
     page.press("practice-link", f"{game_id}-position")
     assert page.path == f"#/{game_id}/position" and "Pick a piece" in page.text("position-said")
-    start = model(page).current
+    start = model(page).arrangement
     piece = next(
         item for item in positions.arranger(game_id).pieces(state_of(page)) if item.point is not None
     )
     page.send("positions:tap", {"x": piece.point[0], "y": piece.point[1], "arg": {"sheet": piece.sheet}})
-    assert model(page).piece == piece.id and "Selected" in page.text("position-said")
+    assert model(page).piece_id == piece.id and "Selected" in page.text("position-said")
     page.press(f"take-{piece.id}")
-    assert not model(page).piece, "and put down again"
+    assert not model(page).piece_id, "and put down again"
     page.press(f"take-{piece.id}")
     for step in range(1, 200):
         x, y = piece.point[0] + (step * 37) % 90 - 45, piece.point[1] + (step * 53) % 90 - 45
         page.send("positions:tap", {"x": x, "y": y, "arg": {"sheet": piece.sheet}})
-        if model(page).current != start:
+        if model(page).arrangement != start:
             break
         # Another piece was tapped, or there is not enough room.
-        if model(page).piece != piece.id:
+        if model(page).piece_id != piece.id:
             page.send("positions:take", {"piece": piece.id})
-    assert model(page).current != start, "somewhere there is room"
+    assert model(page).arrangement != start, "somewhere there is room"
     data = json.loads(page.store[f"position/{game_id}"])
-    assert data["setup"] == model(page).current.setup
+    assert data["setup"] == model(page).arrangement.setup
     page.press("position-undo")
-    assert model(page).current == start
+    assert model(page).arrangement == start
     reload = Page(store={f"position/{game_id}": json.dumps(data)}, route=f"#/{game_id}/position")
-    assert model(reload).current.setup == data["setup"], "kept for the next visit"
+    assert model(reload).arrangement.setup == data["setup"], "kept for the next visit"
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     page = opened("bataille")
-    start = model(page).current
+    start = model(page).arrangement
     page.press("take-A:1")
     change(page, "piece.place", positions.pairs_of(model(page)).items_of("a")[0].split("-")[0])
-    assert model(page).current == start and model(page).rule == "bataille R3"
+    assert model(page).arrangement == start and model(page).rule == "bataille R3"
     assert "Rule R3" in page.text("position-said") and "is-refused" in page.element("position-said").classes
 
     def type_text(text: str) -> None:
         page.send("positions:text", {"name": "text", "value": text})
 
     type_text("turn=A nonsense")
-    assert model(page).current == start and "nonsense" in page.text("position-text"), (
+    assert model(page).arrangement == start and "nonsense" in page.text("position-text"), (
         "the text can be corrected"
     )
     type_text("x" * 5000)
@@ -108,7 +108,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> None:
     page = opened(game_id)
-    start = model(page).current
+    start = model(page).arrangement
     page.send("positions:text", {"name": "text", "value": "hello"})
     fault = page.text("position-text-error")
     assert fault and page.element("position-text")["aria-invalid"] == "true"
@@ -126,7 +126,7 @@ def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> 
         assert page.answer["focus"] == "position-text" and page.answer["say"]["alert"]
     # Undo only reverts the typed text.
     page.press("position-undo")
-    assert model(page).current == start and page.text("position-text").strip() == start.setup
+    assert model(page).arrangement == start and page.text("position-text").strip() == start.setup
     assert not page.find("position-text-error")
     page.press(starts[0])
     assert page.table.replay.tags["Setup"] == start.setup
@@ -134,7 +134,7 @@ def test_a_mistake_is_told_beside_its_field_and_nothing_starts(game_id: str) -> 
 
 def test_a_refused_value_stays_in_its_field() -> None:
     page = opened("bataille")
-    start = model(page).current
+    start = model(page).arrangement
     page.press("take-A:1")
     place = positions.pairs_of(model(page)).items_of("a")[0].split("-")[0]
     change(page, "piece.place", place)
@@ -142,10 +142,10 @@ def test_a_refused_value_stays_in_its_field() -> None:
     page.send("positions:play", {"mode": "two"})
     assert page.path == "#/bataille/position" and page.answer["focus"] == "piece-place"
     page.press("position-undo")
-    assert model(page).current == start and not page.find("piece-place-error")
+    assert model(page).arrangement == start and not page.find("piece-place-error")
     # A press on a place that takes no piece leaves the position as it looks, ready to be played.
     page.send("positions:tap", {"x": -1000, "y": -1000, "arg": {"sheet": 0}})
-    assert model(page).refusal is not None and not model(page).pending
+    assert model(page).refusal is not None and not model(page).has_pending_field
     page.press("position-two")
     assert page.table.replay.tags["Setup"] == start.setup
 
@@ -154,7 +154,7 @@ def test_a_refused_value_stays_in_its_field() -> None:
 @pytest.mark.parametrize("mode", ["ai", "two", "watch"])
 def test_a_game_begins_there(game_id: str, mode: str) -> None:
     page = opened(game_id)
-    setup = model(page).current.setup
+    setup = model(page).arrangement.setup
     assert [e["value"] for e in page.element("position-level").walk() if e.has("selected")] == ["medium"]
     change(page, "piece.", "hard")
     assert model(page).level == "medium"
@@ -186,7 +186,7 @@ def test_the_link_is_short_and_opens_the_position(game_id: str) -> None:
         assert len(url) < 2048, preset.id
         _, mark, fragment = url.partition(link.MARK)
         replay = record.read(link.decode(mark + fragment))
-        assert replay.tags["Setup"] == model(page).current.setup and replay.moves == []
+        assert replay.tags["Setup"] == model(page).arrangement.setup and replay.moves == []
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -196,14 +196,16 @@ def test_a_position_of_a_finished_game_comes_to_the_page(page: Page, game_id: st
     page.send("replay:look", {"ply": page.table.ply // 2})
     page.press("replay-position")
     assert page.path == f"#/{game_id}/position"
-    assert model(page).current.setup in {replay.game.setup(position.state) for position in replay.positions}
+    assert model(page).arrangement.setup in {
+        replay.game.setup(position.state) for position in replay.positions
+    }
     assert positions.restore(replay.game, page.store) is not None
 
 
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])
 def test_a_damaged_position_is_replaced(text: str) -> None:
     page = Page(store={"position/mats": text}, route="#/mats/position")
-    assert model(page).game == "mats" and model(page).current.setup
+    assert model(page).game == "mats" and model(page).arrangement.setup
 
 
 def advice_of(page: Page) -> PositionHint:
@@ -216,7 +218,7 @@ def advice_of(page: Page) -> PositionHint:
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     page = opened(game_id)
-    start, state = model(page).current, state_of(page)
+    start, state = model(page).arrangement, state_of(page)
     page.press("position-hint")
     assert page.path == f"#/{game_id}/position/hint" and page.find("hint-stop")
     assert "Stop" in page.text("table-actions")
@@ -231,7 +233,7 @@ def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
     assert "only look at" in page.text("note") and page.text("status") == text
     page.press("hint-back")
-    assert page.path == f"#/{game_id}/position" and model(page).current == start
+    assert page.path == f"#/{game_id}/position" and model(page).arrangement == start
     assert page.app.shell.stand is None and page.find("position-hint")
 
 

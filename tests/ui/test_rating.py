@@ -18,7 +18,7 @@ from navals.ui.session import thinking
 from navals.ui.session.thinking import Deliberation, Tempo
 from navals.ui.shell import rating
 from navals.ui.shell.prefs import Prefs
-from navals.ui.shell.rating import Standing, standing, start, update
+from navals.ui.shell.rating import Standing, initial_standing, standing, update
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, exchange, place, untouched
 from tests.ui.play import start as begin
@@ -43,7 +43,7 @@ def placed(page: Page, **more: str) -> Page:
 
 def middle(ladder: Ladder) -> int:
     """Return the first opponent's rating: that of the position closest to the middle."""
-    return ladder.rating(ladder.position(start(ladder).display))
+    return ladder.rating(ladder.position(initial_standing(ladder).display))
 
 
 def resign(page: Page) -> None:
@@ -57,7 +57,7 @@ def ratings(page: Page) -> list[dict[str, Any]]:
 
 
 def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None:
-    base = start(LADDER)
+    base = initial_standing(LADDER)
     win, tie, loss = (update(base, base.display, score) for score in (1.0, 0.5, 0.0))
     assert loss.rating < tie.rating == base.rating < win.rating
     assert win.rating + loss.rating == pytest.approx(2 * base.rating, abs=0.1)
@@ -65,7 +65,7 @@ def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None
     # A new player starts in the middle of the ladder.
     new = standing((), LADDER)
     assert new.rating == 1350 and new.deviation == 700
-    assert start(Ladder(((0, 1900), (300, 2000)))).deviation == 100
+    assert initial_standing(Ladder(((0, 1900), (300, 2000)))).deviation == 100
     # Glickman's formulas: 1500 (deviation 200) beats 1400 (deviation 30).
     now = update(Standing(1500.0, 200.0), 1400, 1.0)
     assert (now.rating, now.deviation) == (pytest.approx(1563.56, abs=0.01), pytest.approx(175.40, abs=0.01))
@@ -90,9 +90,9 @@ def test_the_set_up_says_how_strong_everybody_is() -> None:
 
 
 def test_a_partner_is_no_opponent(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert rating.opponent(page.session) is not None
+    assert rating.opponent_rating(page.session) is not None
     monkeypatch.setattr(Bataille, "seating", Seating(side=lambda seat, options: 0))
-    assert rating.opponent(page.session) is None
+    assert rating.opponent_rating(page.session) is None
     resign(page)
     assert ratings(page) == []
 
@@ -129,7 +129,7 @@ def test_games_aimed_by_hand_are_rated_apart() -> None:
     page.change("kind-1", "you")
     page.press("start")
     page.wait(lambda: page.table.actor() == 0)
-    assert page.table.options.aim == "free" and rating.is_usual(page.table.game, page.table.options)
+    assert page.table.options.aim == "free" and rating.matches_preset(page.table.game, page.table.options)
     resign(page)
     (entry,) = page.prefs["ratings"][f"{game} aim=free"]
     assert game not in page.prefs["ratings"] and str(round(entry["rating"])) in page.text("finale-rating")
@@ -239,7 +239,7 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     # A computer that runs out of time plays its best action so far.
     now = [100.0]
     task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
-    slow = Deliberation(task, 1, 0, hint=False, is_delegated=True, clock=lambda: now[0], seconds=2)
+    slow = Deliberation(task, 1, 0, is_hint=False, is_delegated=True, clock=lambda: now[0], seconds=2)
     now[0] += 2 * thinking.LATE_FACTOR + 0.1
     assert not slow.is_late, "it has found nothing yet"
     slow.receive(next(task.thoughts()), done=False)

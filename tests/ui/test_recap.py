@@ -35,7 +35,7 @@ def branch(source: Replay, ply: int, reader: int) -> Session:
     """Return a game between a person and computers, at a ply."""
     replay = Replay(source.game, source.options, dict(source.tags))
     for seat, letter in enumerate(LETTERS[: source.game.seating.seats(source.options)]):
-        computers.seat(replay.tags, letter, "" if seat == reader else "ai:medium")
+        computers.set_seat(replay.tags, letter, "" if seat == reader else "ai:medium")
     replay.moves, replay.events = source.moves[:ply], source.events[:ply]
     replay.positions = source.positions[: ply + 1]
     return Session("save:x", Table.from_replay(replay), registry.board_of(source.game.id))
@@ -55,9 +55,11 @@ def decisions(replay: Replay, reader: int) -> Iterator[tuple[Session, int]]:
 def recap_of(session: Session, t: Language) -> tuple[recap.Recap, str]:
     """Return the recap before a decision, and its text on the screen."""
     names, opened = shown_names(session, t), recap.card_is_open(session)
-    news = recap.recap(session, names, full=opened)
+    news = recap.recap(session, names, is_full=opened)
     assert news is not None
-    return news, tree(recap.card(session, news, names, t) if opened else recap.result(news, t)).text
+    return news, tree(
+        recap.recap_card(session, news, names, t) if opened else recap.result_line(news, t)
+    ).text
 
 
 def own_losses(session: Session, start: int, side: int) -> list[Event]:
@@ -65,7 +67,7 @@ def own_losses(session: Session, start: int, side: int) -> list[Event]:
     table, moments = session.table, session.table.game.moments
     losses: list[tuple[Loss, Event]] = []
     for events in table.replay.events[start:]:
-        for event in session.visible(events):
+        for event in session.visible_events(events):
             loss = moments.loss(event, table.options)
             if loss is None or loss.side != side:
                 continue
@@ -98,8 +100,8 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
                 maximum = max(maximum, sum(ceil(len(line) / LETTERS_IN_A_LINE) for line in lines))
             news, text = recap_of(session, t)
             if replay.game.seating.people_only(replay.options):
-                start = news.start  # The recorder of a real game enters every loss.
-            assert news.start == start
+                start = news.start_ply  # The recorder of a real game enters every loss.
+            assert news.start_ply == start
             old, new = (strength(replay.positions[ply].state, side) for ply in (start, session.table.ply))
             if new < old:
                 weakened += 1
@@ -119,7 +121,7 @@ def test_a_turn_without_losses_is_told_whole(name: str) -> None:
         for session, start in decisions(replay, reader):
             names, (news, text) = shown_names(session, t), recap_of(session, t)
             plies = [ply for ply in range(start + 1, session.table.ply) if replay.moves[ply].seat != CHANCE]
-            events = [event for ply in plies for event in session.visible(replay.events[ply])]
+            events = [event for ply in plies for event in session.visible_events(replay.events[ply])]
             later = [event for each in replay.events[start + 1 : session.table.ply] for event in each]
             if not recap.card_is_open(session) or any(moments.loss(item, replay.options) for item in later):
                 continue
@@ -156,7 +158,7 @@ def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
         if isinstance(activated.action, Order) and isinstance(missed, Rolled) and not missed.hit:
             session = branch(replay, ply + 2, activated.seat)
             session.ordered_plies.add(ply)
-            if session.acting() == activated.seat:
+            if session.acting_seat() == activated.seat:
                 count += 1
                 assert " fires at " in recap_of(session, t)[1] and roll.seat == CHANCE
     assert count
@@ -194,7 +196,7 @@ def test_ones_own_result_stays_until_the_next_action() -> None:
 )
 def test_a_reason_that_only_repeats_the_event_is_left_out(reason: str, text: str) -> None:
     line = recap.RecapLine((Message("Hortense takes the flag of Gibraltar."),))
-    assert tree(recap.result(recap.Recap((line,), Message(reason), 0, 1), language("en"))).text == text
+    assert tree(recap.result_line(recap.Recap((line,), Message(reason), 0, 1), language("en"))).text == text
 
 
 def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
@@ -208,7 +210,7 @@ def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
                 continue
             later = branch(replay, ply + 1, reader)
             later.ordered_plies.add(ply)
-            if later.acting() == reader:
+            if later.acting_seat() == reader:
                 count += 1
                 assert recap.card_is_open(later)
                 assert recap_of(later, t)[0].lines == recap_of(session, t)[0].lines

@@ -196,7 +196,7 @@ def test_most_gestures_stop_it(act: str, arg: Any, goes_on: bool) -> None:
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert page.session.lookback.rolling is goes_on
+    assert page.session.lookback.is_rolling is goes_on
     if goes_on:
         page.wait()
         assert at(page) == page.table.ply
@@ -342,9 +342,9 @@ def test_cards_of_the_other_hand_stay_unseen() -> None:
     for cards in ("C02 C05", "C03 C06"):
         page = opened(begin.replace("C02 C05", cards), reseed=True)
         assert cards in page.table.text()
-        if page.session.handover.curtain is None:
+        if page.session.handover.curtain_seat is None:
             page.press("pass")
-        page.session.handover = page.session.handover.drop(0)
+        page.session.handover = page.session.handover.put_up_curtain(0)
         page.press("lift")
         page.send("app:dismiss")
         assert page.session.handover.viewer == 0
@@ -462,7 +462,7 @@ def test_an_open_game_may_branch_while_it_goes_on() -> None:
 def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
     page = opened("bataille-classic")
     session = page.session
-    session.seats.guest = True
+    session.seats.is_visit = True
     session.look_at(0)
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
@@ -472,7 +472,7 @@ def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
     assert session.key not in page.store
     page.press("replay-branch")
     new = page.session
-    assert not new.seats.guest and new.key in page.store and session.key not in page.store
+    assert not new.seats.is_visit and new.key in page.store and session.key not in page.store
 
 
 def test_the_result_leads_to_the_replay() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from navals.core.record import record
-from navals.games.mats.rules.options import ROSTERS, text_of
+from navals.games.mats.rules.options import ROSTERS, ship_text
 from navals.ui.board import editor
 from navals.ui.features.setup import options_view as fields
 from navals.ui.features.setup import view
 from navals.ui.registry import board_of
 from tests.ui.page import Page, fields_of
 
-STANDARD = ",".join(map(text_of, ROSTERS["standard"]))
+STANDARD = ",".join(map(ship_text, ROSTERS["standard"]))
 OWN = "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"
 
 
@@ -75,7 +75,7 @@ def test_an_edited_fleet_is_played_and_recorded(page: Page) -> None:
     text = "V1:2/4>1/1,TP:1/5>0/3,V2:2/4>1/2,F1:3/3>2/2,F2:3/3>2/2,C1:4/2>3/1,ZZ9:3/3>2/2"
     assert fleet_text(page) == text
     options = begin(page)
-    assert ",".join(map(text_of, options.fleet)) == text
+    assert ",".join(map(ship_text, options.fleet)) == text
     written = page.table.text()
     assert f"roster=custom ships={text}" in written
     replay = record.read(written)
@@ -179,13 +179,13 @@ def test_real_dice_are_offered_to_people_in_games_with_dice(page: Page) -> None:
         page = opened("ai")
         page.change("physical", value)
         begin(page)
-        assert page.session.dice.physical is value and "physical" not in page.prefs
+        assert page.session.dice.has_real_dice is value and "physical" not in page.prefs
     page = opened("ai")
     page.change("physical", True)
     page.change("kind-0", "easy")
     assert not page.find("physical")
     begin(page)
-    assert page.session.dice.physical is False
+    assert page.session.dice.has_real_dice is False
 
 
 def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both() -> None:
@@ -195,4 +195,4 @@ def test_the_open_table_is_offered_where_the_board_can_be_shown_to_both() -> Non
     assert not page.find("openly")
     page.send("setup:set", {"name": "openly", "value": True})
     begin(page)
-    assert page.session.seats.openly is False
+    assert page.session.seats.is_open is False

@@ -170,7 +170,7 @@ def test_any_options_come_back_and_hostile_files_stay_small() -> None:
     rng = random.Random(3)
     for _ in range(30):
         options = GAME.schema.write(GAME.schema.random(rng))
-        text = configurations.write(GAME, [Configuration("x", options)])
+        text = configurations.write_file(GAME, [Configuration("x", options)])
         assert configurations.read_file(GAME, text) == ([Configuration("x", options)], [])
     with pytest.raises(ConfigurationError):
         configurations.read_file(GAME, " " * 300_000)

@@ -132,7 +132,7 @@ def test_options_stand_under_their_headings_and_names_have_dots() -> None:
     assert inputs == ["option-buoys_a", "option-buoys_b"]
     page.press("option-buoys_a-minus")
     page.change("option-buoys_b", "4")
-    assert model.faults(GAME, page.app.model("setup") or model.SetupForm()) == {}
+    assert model.find_faults(GAME, page.app.model("setup") or model.SetupForm()) == {}
     options = begin(page).options
     assert (options.buoys_a, options.buoys_b) == (9, 4)
 

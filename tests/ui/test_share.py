@@ -94,13 +94,13 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     taker.wait(lambda: taker.app.shell.session is not None)
     game = taker.session
     first = next(ply for ply, move in enumerate(game.table.replay.moves) if move.seat != CHANCE)
-    assert game.seats.guest and game.lookback.ply == first and game.table.text() == RECORDS[name]
+    assert game.seats.is_visit and game.lookback.ply == first and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
     taker.press("adopt")
     assert stored(taker) == [taker.session.key] and taker.path == f"#/play/{taker.id}"
-    assert not taker.session.seats.guest and not taker.find("guest")
+    assert not taker.session.seats.is_visit and not taker.find("guest")
     assert taker.send("library:save", {"key": taker.session.key})["download"]["text"] == RECORDS[name]
     assert Page(store=taker.store, route=taker.path).table.text() == RECORDS[name]
 
@@ -234,19 +234,19 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own() -> None
     home, store = page.path, dict(page.store)
     url = address(RECORDS["billiard-table"])
     page.go(url)
-    page.wait(lambda: page.session.seats.guest)
+    page.wait(lambda: page.session.seats.is_visit)
     guest = page.session
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(url)
     assert page.session is guest and guest.lookback.ply == 5, "as it was left"
     page.go(home)
-    assert not page.session.seats.guest and page.session.handover.curtain is not None
+    assert not page.session.seats.is_visit and page.session.handover.curtain_seat is not None
     page.go("#/")
     page.press("resume-0")
     assert page.path == home and page.store == store
     page.go(url)
-    page.wait(lambda: page.session.seats.guest)
+    page.wait(lambda: page.session.seats.is_visit)
     assert page.store == store
 
 
@@ -257,10 +257,10 @@ def test_a_game_that_is_here_already_is_not_kept_twice() -> None:
     path = page.path
     page.go("#/")
     page.go(address(RECORDS["mats-classic"]))
-    page.wait(lambda: page.session.seats.guest)
+    page.wait(lambda: page.session.seats.is_visit)
     assert not page.find("adopt") and "already" in page.text("guest")
     page.press("guest-open")
-    assert page.path == path and not page.session.seats.guest and stored(page) == [key]
+    assert page.path == path and not page.session.seats.is_visit and stored(page) == [key]
 
 
 @pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
@@ -269,11 +269,11 @@ def test_a_guest_of_a_game_with_secrets_sees_what_bystanders_see(name: str) -> N
     game = page.session
     for ply in range(game.table.ply + 1):
         page.send("replay:look", {"ply": ply})
-        assert game.acting() is None and game.is_idle() and not page.store
+        assert game.acting_seat() is None and game.is_idle() and not page.store
         assert game.view() == game.table.replay.positions[ply].state.view(None)
     page.send("replay:look", {"ply": None})
     assert game.lookback.ply == game.table.ply, "there is no game to go back to"
-    assert game.acting() is None and game.is_idle() and not page.find("lift") and not page.find("pass")
+    assert game.acting_seat() is None and game.is_idle() and not page.find("lift") and not page.find("pass")
     page.send("play:menu")
     assert not any(page.find(f"menu-{entry}") for entry in ("seats", "resign", "physical"))
     page.send("app:dismiss")
@@ -290,8 +290,8 @@ def test_a_game_that_goes_on_is_played_on_once_it_is_kept() -> None:
     assert record.read(shared(page)).moves == record.read(text).moves
     page.send("app:dismiss")
     page.send("replay:look", {"ply": None})
-    page.wait(lambda: page.session.acting() is not None)
-    assert page.session.acting() is not None
+    page.wait(lambda: page.session.acting_seat() is not None)
+    assert page.session.acting_seat() is not None
     table = page.table
     assert table.replay.tags["SeedCommit"] == table.dice.commitment, "a new promise of the dice to come"
     assert json.loads(page.store[page.session.key])["seed"] == table.dice.seed
@@ -337,15 +337,15 @@ def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     text = RECORDS["uncharted-skirmish"]
     page.open(SITE + address(text), "link.txt")
     page.wait(lambda: page.app.shell.session is not None)
-    assert page.session.seats.guest and not page.store
+    assert page.session.seats.is_visit and not page.store
     page.go("#/")
     page.element("paste-open")
     page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
     page.wait(lambda: page.app.shell.session is not None)
-    assert page.session.seats.guest and page.path == address(text)
+    assert page.session.seats.is_visit and page.path == address(text)
     page.go("#/")
     page.send("share:text", {"text": text})
-    assert not page.session.seats.guest and len(stored(page)) == 1
+    assert not page.session.seats.is_visit and len(stored(page)) == 1
     page.go("#/")
     page.send("share:text", {"text": "nothing at all"})
     assert "no game in this text" in page.text("toast-message") and page.said

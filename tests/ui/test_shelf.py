@@ -70,7 +70,7 @@ def each(samples: Iterable[Sample]) -> Any:
     return pytest.mark.parametrize("sample", samples, ids=lambda sample: sample.kind.prefix)
 
 
-free = each([sample for sample in SAMPLES if not sample.kind.of_game])
+free = each([sample for sample in SAMPLES if not sample.kind.is_of_game])
 """Samples that do not depend on a stored game."""
 every, exported = each(SAMPLES), each(BESIDE)
 UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{"x":' * 30 + "1" + "}" * 30)
@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample) -> None:
         assert [id for id, _ in kind.items(store)] == ["zz"]
         page = Page(store=store, route=kind.pages(sample.id)[0])
         page.wait()
-        assert page.store == store or kind.of_game
+        assert page.store == store or kind.is_of_game
 
 
 @free
@@ -155,7 +155,7 @@ def test_what_another_tab_has_stored_meanwhile_stays(sample: Sample) -> None:
     page.press("shelf-undo")
     store = dict(page.app.shell.store)
     assert store.pop(sample.key) == sample.other
-    assert list(store.values()) == ([sample.text] if sample.kind.random_ids else [])
+    assert list(store.values()) == ([sample.text] if sample.kind.has_random_ids else [])
     assert all(key.startswith(sample.kind.prefix) for key in store)
 
 
@@ -188,7 +188,7 @@ def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
 @every
 def test_a_link_holds_it(sample: Sample) -> None:
     kind, value = sample.kind, sample.kind.decode(sample.text)
-    assert kind.from_link(kind.fragment(value)) == value
+    assert kind.from_link(kind.to_fragment(value)) == value
     for damaged in ("", "x", "1.d.AAAA", "9.z.AAAA", "<b>", *map(link.encode, UNREADABLE)):
         assert kind.from_link(damaged) is None
 
@@ -196,11 +196,11 @@ def test_a_link_holds_it(sample: Sample) -> None:
 @every
 def test_an_unknown_id_leads_to_the_list(sample: Sample) -> None:
     page = opened(sample)
-    missing = page.app.shell.shelf.missing(sample.kind, sample.id)
+    missing = page.app.shell.shelf.report_missing(sample.kind, sample.id)
     page.app.handlers["test-missing"] = lambda gesture: page.app.carry_out(*missing)
     page.send("app:test-missing")
     assert page.path == sample.kind.pages(sample.id)[0]
-    assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing)
+    assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing_message)
 
 
 def test_the_newest_come_first_and_unknown_games_are_left_out() -> None:

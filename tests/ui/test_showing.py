@@ -75,7 +75,7 @@ def test_a_faster_film_is_the_same_film() -> None:
     # The last caption stays long enough to be read.
     reel = Film()
     reel.now = 900
-    reel.caption(msg("A draw by agreement."))
+    reel.add_caption(msg("A draw by agreement."))
     assert reel.motion().milliseconds == 900 + READING_TIME
 
 
@@ -116,12 +116,12 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
         if move.seat != CHANCE:
             total = total if move.seat == seat else 0.0
             seat = move.seat
-            pace = pace.turn(seat)
+            pace = pace.with_seat(seat)
         happened += [event for event in events if event.audience is None]
         if move.seat == CHANCE == follows and board.joins_last_draw(position.state.view(None)):
             continue
         film, happened = board.motion(position.state.view(None), happened), []
-        pace = pace.at_speed(SPEEDS["normal"])
+        pace = pace.with_speed(SPEEDS["normal"])
         film = speed_up(film, pace.speed)
         pace = pace.wait(film.milliseconds, 1.0, flows=film.flows)
         total += pace.due_at
@@ -132,14 +132,14 @@ def test_a_persons_own_films_are_not_hurried(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(clock, "now", lambda: 0.0)
     pace = Pace()
     for _ in range(20):
-        pace = pace.turn(None)
-        assert pace.at_speed(1.0).speed == 1.0
+        pace = pace.with_seat(None)
+        assert pace.with_speed(1.0).speed == 1.0
         pace = pace.wait(1000, 1.0)
-    pace = pace.turn(1)
-    assert pace.at_speed(1.0).speed == 1.0, "nor is the beginning of the next turn"
+    pace = pace.with_seat(1)
+    assert pace.with_speed(1.0).speed == 1.0, "nor is the beginning of the next turn"
     for _ in range(20):
         pace = pace.wait(1000, 1.0)
-    assert pace.at_speed(1.0).speed > 1.0
+    assert pace.with_speed(1.0).speed > 1.0
 
 
 def test_what_just_happened_is_seen_again() -> None:
@@ -165,8 +165,8 @@ def test_what_just_happened_is_seen_again() -> None:
 def line_at(page: Page, ply: int) -> str:
     """Return the sentence about the last turn, at a position of the open record."""
     session = model.branch(page.session, ply, "", "save:x")
-    session.handover = session.handover.look(0)
-    begin = model.latest(session)
+    session.handover = session.handover.with_viewer(0)
+    begin = model.latest_events_ply(session)
     assert begin is not None
     events = key_sentences(session, begin, session.table.ply, ("Ann", "Bosun"))
     return " ".join(page.app.shell.t.sentence(event) for event in events)

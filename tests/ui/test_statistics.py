@@ -223,7 +223,7 @@ def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytes
     assert list_players(page) == ["Ann – Bob"]
     assert page.store["game/1"] != old
     assert record.read(json.loads(page.store["game/1"])["record"]).result() is not None
-    monkeypatch.setattr(record, "reading", lambda *_: pytest.fail("a game is replayed again"))
+    monkeypatch.setattr(record, "read_in_steps", lambda *_: pytest.fail("a game is replayed again"))
     assert list_players(Page(store=page.store, route="#/library")) == ["Ann – Bob"]
 
 
@@ -234,7 +234,7 @@ def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest
     assert "2 actions so far" in page.text("resume-card-0") and page.app.shell.store["game/1"] == old
     assert "put" not in page.answer
     page = relay_game(2)
-    monkeypatch.setattr(record, "reading", None)
+    monkeypatch.setattr(record, "read_in_steps", None)
     assert "1 action so far" in Page(store=page.store).text("resume-card-0")
 
 

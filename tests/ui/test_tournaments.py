@@ -15,7 +15,7 @@ from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.core.record import record
 from navals.ui.features.tournaments import model
-from navals.ui.features.tournaments.spreadsheet import csv
+from navals.ui.features.tournaments.spreadsheet import write_csv
 from navals.ui.session import summary
 from navals.ui.shell.events import playout
 from navals.ui.table.entrants import names_of
@@ -304,14 +304,14 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert table["name"] == f"navals-tournament-{id}.csv"
     lines = table["text"].removeprefix("\ufeff").splitlines()
     assert lines[1] == "table,1,Ann,2,2,0,0,1,2,0" and len(lines) == 1 + 3 + 1 + 6
-    french = csv(replace(load(page, id), title=""), language("fr"))
+    french = write_csv(replace(load(page, id), title=""), language("fr"))
     assert french == table["text"].replace(",", ";")
     match = Match((0, 1), (Bout("game/x", score=0.5),))
-    tie = csv(replace(load(page, id), rounds=((match,),), length=1), language("fr"))
+    tie = write_csv(replace(load(page, id), rounds=((match,),), length=1), language("fr"))
     assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in tie and "games;1;Ann;Ben;0,5;Ann\r\n" in tie
     assert sum(BYE in match.pair for round_ in load(page, id).rounds for match in round_) == 3
     file = page.press("tournament-games")["download"]["text"]
-    replays = [record.read(piece.text) for piece in bundle.split(file)]
+    replays = [record.read(piece.text) for piece in bundle.split_records(file)]
     assert len(replays) == 3 and all(replay.tags[record.TITLE].startswith("=Cup") for replay in replays)
     page.press("tournament-delete")
     assert page.path == "#/tournament" and "No tournaments yet." in page.text()

@@ -60,7 +60,7 @@ def order(page: Page) -> dict[str, Any]:
 def run(page: Page, source: str) -> WorkshopMatch:
     """Play a match to its end."""
     match, boxes = running(page, source), Sandboxes(page)
-    while not match.done:
+    while not match.is_done:
         if match.is_busy:
             page.send("app:tick")
         else:
@@ -76,7 +76,7 @@ def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     choose(page, game=game_id, count="1")
     match = run(page, CHOOSES)
     assert not match.fault
-    assert (match.played_games, match.wins + match.losses + match.draws) == (1, 1)
+    assert (match.played_count, match.win_count + match.loss_count + match.tie_count) == (1, 1)
     assert match.output.startswith("aye\n")
     page.send("workshop:see")
     (key,) = (key for key in page.store if key.startswith("game/"))
@@ -94,8 +94,8 @@ def test_sides_change_and_dice_stay(page: Page) -> None:
     match = running(page, "def play(view, actions, rng):\n    return 'resign'\n")
     boxes = Sandboxes(page)
     games_played: list[tuple[int, str]] = []
-    while not match.done and match.played_games < 4:
-        if len(games_played) <= match.played_games:
+    while not match.is_done and match.played_count < 4:
+        if len(games_played) <= match.played_count:
             games_played.append((match.side, match.table.dice.seed))
         boxes.answer()
     sides, seeds = zip(*games_played[:4], strict=True)
@@ -130,7 +130,7 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
     invalid = [{"n": 10**9, "said": "{}"}, {"said": "{}"}, {"n": 1, "end": "overboard"}, {"n": 1, "said": 7}]
     for arg in (None, [], {}, *numbers, *invalid):
         page.send("workshop:told", arg)
-        assert match.question_no == question["n"] and not match.done
+        assert match.question_no == question["n"] and not match.is_done
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
 def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, reply: str) -> None:
     match = running(page)
     match.receive_reply({"n": order(page)["n"], "said": reply})
-    assert match.done and match.fault and match.played_games == 0
+    assert match.is_done and match.fault and match.played_count == 0
 
 
 def test_a_sandbox_that_is_gone_ends_the_match(page: Page) -> None:
@@ -151,7 +151,7 @@ def test_a_sandbox_that_is_gone_ends_the_match(page: Page) -> None:
     match = running(page)
     order(page)
     page.send("app:route", "#/")
-    assert page.app.answer.fields["bot"] is None and match.done, "leaving stops it"
+    assert page.app.answer.fields["bot"] is None and match.is_done, "leaving stops it"
 
 
 def test_a_bot_is_kept_as_it_is_written(page: Page) -> None:

@@ -7,7 +7,6 @@
  * @typedef {import("./types.js").Send} Send
  */
 
-import { later } from "./clock.js";
 import { during } from "./rest.js";
 
 /** Maximum length of a text in characters. */
@@ -16,8 +15,12 @@ const LONGEST = 200_000;
 const FLOOD = { texts: 400, characters: 2_000_000, period: 10_000 };
 /** Maximum number of bytes waiting to be sent: the other device has stopped reading. */
 const STUCK = 1024 * 1024;
-/** Milliseconds to gather addresses, to connect, and for a connection to recover. */
-const GATHER = 2_000;
+/**
+ * Milliseconds of real time: to find an address, to find more of them, to connect, and for a connection to
+ * recover. The network does not know the page's clock.
+ */
+const GATHER = 20_000;
+const GATHER_MORE = 2_000;
 const CONNECT = 20_000;
 const RECOVER = 6_000;
 
@@ -88,8 +91,10 @@ class Connection {
 		const { link } = this;
 		if (link.iceGatheringState !== "complete")
 			await new Promise((resolve) => {
-				link.onicegatheringstatechange = () => link.iceGatheringState === "complete" && resolve(undefined);
-				later(() => resolve(undefined), GATHER);
+				const done = () => resolve(undefined);
+				link.onicegatheringstatechange = () => link.iceGatheringState === "complete" && done();
+				link.onicecandidate = ({ candidate }) => candidate && setTimeout(done, GATHER_MORE);
+				setTimeout(done, GATHER);
 			});
 		if (this.#state === "over") return;
 		await this.#tell("duel:described", { sdp: link.localDescription?.sdp ?? "" });
@@ -126,7 +131,7 @@ class Connection {
 	/** Close the connection after a delay. @param {number} after @param {string} state */
 	#end(after, state) {
 		clearTimeout(this.#timer);
-		if (this.#state !== "over") this.#timer = later(() => this.#close(state), after);
+		if (this.#state !== "over") this.#timer = setTimeout(() => this.#close(state), after);
 	}
 
 	/** @param {string} state why: `lost`, `failed` or `flood` */

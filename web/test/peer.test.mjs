@@ -181,3 +181,29 @@ test("a text is signed so that anyone with the public key can check it", async (
 	await ann.follow({ do: "sign", secret: "00", data: "00" });
 	assert.deepEqual(ann.last(), ["duel:signed", { signature: "" }]);
 });
+
+test("an offer waits for its first address, and not much longer", async ({ mock }) => {
+	const { links, connect } = network();
+	const ann = page((config) => Object.assign(connect(config), { iceGatheringState: "gathering" }));
+	mock.timers.enable({ apis: ["setTimeout"] });
+	const offered = ann.follow({ do: "offer", n: 1 });
+	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+	mock.timers.tick(10_000);
+	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+	assert.deepEqual(ann.told, []);
+	links[0].onicecandidate({ candidate: {} });
+	mock.timers.tick(2_000);
+	await offered;
+	assert.deepEqual(ann.told, [["duel:described", { n: 1, sdp: "offer 0" }]]);
+});
+
+test("an offer without any address is described in the end", async ({ mock }) => {
+	const { connect } = network();
+	const ann = page((config) => Object.assign(connect(config), { iceGatheringState: "gathering" }));
+	mock.timers.enable({ apis: ["setTimeout"] });
+	const offered = ann.follow({ do: "offer", n: 1 });
+	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+	mock.timers.tick(20_000);
+	await offered;
+	assert.equal(ann.told.length, 1);
+});

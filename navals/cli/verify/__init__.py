@@ -72,7 +72,9 @@ def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
 def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
     names = seat_names(replay, t)
-    draws_by_number = {item.number: item for item in draws(replay, names, t, None, show_all=True)}
+    draws_by_number = {
+        listed_draw.number: listed_draw for listed_draw in draws(replay, names, t, None, show_all=True)
+    }
     for check in outcome.checks:
         line = t(
             "draw {number}, action {ply}: {drawn} – {verdict}",

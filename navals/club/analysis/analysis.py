@@ -24,9 +24,9 @@ from navals.core.seat import CHANCE, NOBODY
 
 COARSE_PLIES: Final = 40
 """Maximum number of intervals between the positions of the first, coarse pass."""
-MAX_COMBINED: Final = 16
+MAX_COMBINED_OUTCOMES: Final = 16
 """Maximum number of combined outcomes for averaging over two consecutive draws."""
-PATHS: Final = 96
+PATH_SAMPLES: Final = 96
 """Number of samples for draws whose outcomes cannot be listed."""
 FUTURES: Final = 12
 """Maximum number of futures for comparing two actions."""
@@ -41,9 +41,9 @@ MIN_DIFFERENCE: Final = 0.02
 SCALE_ERROR: Final = 0.2
 """Assumed relative error of luck, in case estimated chances are too steep or too flat."""
 
-BOTH: Final = "both"
-ALL: Final = "all"
-KNOWLEDGE: Final = (BOTH, "A", "B", ALL)
+BOTH_SIDES: Final = "both"
+ALL_FACTS: Final = "all"
+KNOWLEDGE: Final = (BOTH_SIDES, "A", "B", ALL_FACTS)
 """The knowledge a curve is based on: what both sides know, what one side knows, everything."""
 
 
@@ -107,20 +107,20 @@ class GameAnalysis(Estimates, Shown):
     def ledger(self) -> ChanceBalance | None:
         """Return the sums once all shares are known; ``None`` until then or without an estimate."""
         shares = [share for share in self.shares if share is not None]
-        curve = self.curves[BOTH]
+        curve = self.curves[BOTH_SIDES]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
             return None
-        luck = rest = variance = squares = 0.0
+        luck = rest = variance = luck_squares = 0.0
         skill = [0.0, 0.0]
         for move, share in zip(self.moves, shares, strict=True):
             luck += share.luck
             rest += share.rest
-            squares += share.luck * share.luck
+            luck_squares += share.luck * share.luck
             variance += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
                 skill[self._side(move.seat)] += share.skill
         # Sampling, unexplained changes and the estimate's scale are independent sources of error.
-        variance += SCALE_ERROR * SCALE_ERROR * max(squares, luck * luck)
+        variance += SCALE_ERROR * SCALE_ERROR * max(luck_squares, luck * luck)
         return ChanceBalance(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), rest)
 
     def noise(self) -> float:
@@ -137,9 +137,9 @@ class GameAnalysis(Estimates, Shown):
         if result is not None:
             return payoff(result)
         state = position.state
-        if knowledge == ALL:
+        if knowledge == ALL_FACTS:
             return self.estimate(state.open_view())
-        if knowledge == BOTH:
+        if knowledge == BOTH_SIDES:
             return self.estimate(state.view(None))
         sides, side = self.game.seating.sides(self.options), "AB".index(knowledge)
         # A side without players (in a cooperative game) knows only what everyone knows.
@@ -147,9 +147,9 @@ class GameAnalysis(Estimates, Shown):
 
     def _compute_curves(self) -> Iterator[None]:
         last_ply = len(self.positions) - 1
-        coarse = sorted({round(last_ply * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
+        coarse_plies = sorted({round(last_ply * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
         has_value = False
-        for ply in coarse:
+        for ply in coarse_plies:
             for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
                 yield
             values = [self._estimate_for(self.positions[ply], knowledge) for knowledge in KNOWLEDGE]
@@ -163,19 +163,19 @@ class GameAnalysis(Estimates, Shown):
         if not has_value:
             self.blind = True
             return
-        for knowledge in KNOWLEDGE if self.differs else (BOTH,):
+        for knowledge in KNOWLEDGE if self.differs else (BOTH_SIDES,):
             curve = self.curves[knowledge]
-            previous = 0.5
+            previous_value = 0.5
             for ply, position in enumerate(self.positions):
                 value = curve[ply] if curve[ply] is not None else self._estimate_for(position, knowledge)
                 # An unknown value repeats the previous one.
-                curve[ply] = previous = previous if value is None else value
+                curve[ply] = previous_value = previous_value if value is None else value
                 self.progress = 0.05 + 0.1 * ply / max(1, last_ply)
                 yield
 
     def _compute_luck(self) -> Iterator[None]:
         """Compute all shares from last to first, since the value before a draw depends on what may follow."""
-        curve = self.curves[BOTH]
+        curve = self.curves[BOTH_SIDES]
         ply = len(self.moves) - 1
         while ply >= 0:
             move = self.moves[ply]
@@ -202,69 +202,77 @@ class GameAnalysis(Estimates, Shown):
 
     def _split_draw(self, ply: int) -> Iterator[None]:
         """Compute the share of a draw with known outcomes: luck is the result minus the expectation."""
-        curve = self.curves[BOTH]
-        state, actual_state, result = self.positions[ply].state, self.positions[ply + 1].state, curve[ply + 1]
-        assert result is not None
+        curve = self.curves[BOTH_SIDES]
+        state, actual_state, next_value = (
+            self.positions[ply].state,
+            self.positions[ply + 1].state,
+            curve[ply + 1],
+        )
+        assert next_value is not None
         outcomes = state.outcomes() or ()
         if len(outcomes) > LISTED:
-            curve[ply] = result
+            curve[ply] = next_value
             self.shares[ply] = ChanceChange()
             return
-        depth = 1 if len(outcomes) ** 2 <= MAX_COMBINED else 0
-        expected, actual = 0.0, result
-        for action, share in outcomes:
+        depth = 1 if len(outcomes) ** 2 <= MAX_COMBINED_OUTCOMES else 0
+        mean_value, actual_value = 0.0, next_value
+        for action, probability in outcomes:
             next_state = state.apply(action)
             value = yield from self.look_ahead(next_state, depth)
-            expected += share * value
+            mean_value += probability * value
             if next_state == actual_state:
-                actual = value
-        curve[ply] = expected
-        self.shares[ply] = ChanceChange(luck=actual - expected, rest=result - actual)
+                actual_value = value
+        curve[ply] = mean_value
+        self.shares[ply] = ChanceChange(luck=actual_value - mean_value, rest=next_value - actual_value)
 
     def _sample_run(self, first_ply: int, last_ply: int, value: float) -> Iterator[None]:
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
-        start = self.positions[first_ply].state
+        start_state = self.positions[first_ply].state
         values: list[float] = []
-        for path in range(PATHS):
-            rng = random.Random(f"{self.seed}/{first_ply}/{path}")
-            state = start
+        for number in range(PATH_SAMPLES):
+            rng = random.Random(f"{self.seed}/{first_ply}/{number}")
+            state = start_state
             while state.actor() == CHANCE:
                 state = state.apply(state.sample(rng))
             values.append(self.value(state))
             yield
         mean, variance = mean_variance(values)
         for ply in range(first_ply, last_ply + 1):
-            self.curves[BOTH][ply] = mean
+            self.curves[BOTH_SIDES][ply] = mean
             self.shares[ply] = ChanceChange()
         self.shares[last_ply] = ChanceChange(luck=value - mean, variance=variance)
 
-    def _split_decision(self, ply: int, result: float) -> Iterator[None]:
+    def _split_decision(self, ply: int, next_value: float) -> Iterator[None]:
         """Compute the share of a decision. If hidden information affects its outcome, that part is luck."""
-        start = self.curves[BOTH][ply]
-        assert start is not None
+        start_value = self.curves[BOTH_SIDES][ply]
+        assert start_value is not None
         move, position = self.moves[ply], self.positions[ply]
         if isinstance(move.action, TABLE_TYPES):
             # Resigning is a decision, but both sides agree to a draw.
             has_resigned = isinstance(move.action, rules.Resign)
             self.shares[ply] = (
-                ChanceChange(skill=result - start) if has_resigned else ChanceChange(rest=result - start)
+                ChanceChange(skill=next_value - start_value)
+                if has_resigned
+                else ChanceChange(rest=next_value - start_value)
             )
             return
-        expected = result
+        mean_value = next_value
         answers = self.game.hidden.answers(position.state.view(None), move.action, self.rng(ply))
         if answers:
-            expected = 0.0
-            for view, share in answers:
+            mean_value = 0.0
+            for view, probability in answers:
                 value = self.estimate(view)
-                expected += share * (result if value is None else value)
+                mean_value += probability * (next_value if value is None else value)
                 yield
         if not self.free(ply):
-            start = expected
+            start_value = mean_value
         elif rules.result(self.positions[ply + 1]) is not None:
             # Before the last action, the player had at least its result, whatever the estimate said.
-            start = min(start, expected) if self._side(move.seat) else max(start, expected)
-        self.curves[BOTH][ply] = start
-        self.shares[ply] = ChanceChange(luck=result - expected, skill=expected - start)
+            start_value = (
+                min(start_value, mean_value) if self._side(move.seat) else max(start_value, mean_value)
+            )
+        self.curves[BOTH_SIDES][ply] = start_value
+        self.shares[ply] = ChanceChange(luck=next_value - mean_value, skill=mean_value - start_value)
 
     def loss(self, ply: int) -> float:
         """Return how much a decision reduced the winning chance of its side; 0 for other plies."""
@@ -279,9 +287,9 @@ class GameAnalysis(Estimates, Shown):
             :MAX_EXAMINED
         ]
         if self.game.analysis.foresight:
-            groups += self._bad_turns()
-        for count, group in enumerate(groups):
-            self.progress = 0.5 + 0.5 * count / len(groups)
+            groups += self._costliest_turns()
+        for index, group in enumerate(groups):
+            self.progress = 0.5 + 0.5 * index / len(groups)
             yield
             for ply in group:
                 if any(advice.ply == ply for advice in self.advice):
@@ -294,7 +302,7 @@ class GameAnalysis(Estimates, Shown):
     def _side(self, seat: int) -> int:
         return self.game.seating.side(seat, self.options)
 
-    def _bad_turns(self) -> list[list[int]]:
+    def _costliest_turns(self) -> list[list[int]]:
         """Return the decisions of the costliest turns. A turn's cost includes the other side's next turn, but
         not luck."""
         turns: list[tuple[int, list[int], float]] = []
@@ -321,27 +329,27 @@ class GameAnalysis(Estimates, Shown):
         )
         return thought
 
-    def _examine(self, ply: int, thought: Thought, share: float) -> Iterator[None]:
+    def _examine(self, ply: int, thought: Thought, progress_share: float) -> Iterator[None]:
         move, state = self.moves[ply], self.positions[ply].state
         advice = Advice(ply, move.seat, move.action)
         if thought.action != move.action and state.check(thought.action) is None:
-            gain, error = yield from self._compare(ply, (move.action, thought.action), share)
+            gain, error = yield from self._compare(ply, (move.action, thought.action), progress_share)
             if gain - 2.0 * error > MIN_DIFFERENCE:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
         self.advice.append(advice)
         self.advice.sort(key=lambda entry: entry.ply)
 
     def _compare(
-        self, ply: int, actions: Sequence[object], share: float
+        self, ply: int, actions: Sequence[object], progress_share: float
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance of the acting side, and the standard
         error. Both actions get the same luck."""
-        view, start = self.positions[ply].state.view(self.moves[ply].seat), self.progress
+        view, start_progress = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
-        for count in range(FUTURES):
-            chances = yield from self.difference(ply, count, view, actions)
+        for number in range(FUTURES):
+            chances = yield from self.difference(ply, number, view, actions)
             gains.append(chances[1] - chances[0])
-            self.progress = start + share * (count + 1) / FUTURES
+            self.progress = start_progress + progress_share * (number + 1) / FUTURES
             if self.is_settled(gains, actions):
                 break
         mean, variance = mean_variance(gains)

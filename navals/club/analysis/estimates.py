@@ -75,9 +75,9 @@ class Estimates:
         if not depth or state.actor() != CHANCE:
             return self.value(state)
         total = 0.0
-        for action, share in state.outcomes() or ():
+        for action, probability in state.outcomes() or ():
             value = yield from self.look_ahead(state.apply(action), depth - 1)
-            total += share * value
+            total += probability * value
         return total
 
     def rng(self, ply: int, purpose: str = "") -> random.Random:
@@ -88,22 +88,25 @@ class Estimates:
         """Return whether execution errors may change these actions."""
         return any(self.game.analysis.add_noise(action, random.Random(0)) != action for action in actions)
 
-    def future(self, ply: int, count: int, view: object, action: object) -> Generator[None, None, float]:
+    def future_value(
+        self, ply: int, number: int, view: object, action: object
+    ) -> Generator[None, None, float]:
         """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions.
 
-        The luck depends on ``count``. If the outcome is hidden, return the mean over the possible answers."""
-        luck_rng, guess_rng = self.rng(ply, f"luck {count}"), self.rng(ply, f"view {count}")
+        The luck depends on ``number``. If the outcome is hidden, return the mean over the possible answers.
+        """
+        luck_rng, guess_rng = self.rng(ply, f"luck {number}"), self.rng(ply, f"view {number}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
-            for next_view, share in answers:
+            for next_view, probability in answers:
                 value = self.estimate(next_view)
-                total += share * (0.5 if value is None else value)
+                total += probability * (0.5 if value is None else value)
             yield
             return total
         state = self.game.hidden.guess(view, guess_rng)
-        attempt = self.game.analysis.add_noise(action, guess_rng)
-        state = state.apply(attempt if state.check(attempt) is None else action)
+        noisy_action = self.game.analysis.add_noise(action, guess_rng)
+        state = state.apply(noisy_action if state.check(noisy_action) is None else action)
         player = self.game.player("hard")
         for _ in range(self.game.analysis.foresight):
             seat = state.actor()
@@ -123,20 +126,20 @@ class Estimates:
         return self.value(state)
 
     def difference(
-        self, ply: int, count: int, view: object, actions: Sequence[object]
+        self, ply: int, number: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the acting side's winning chance after each action, with the luck of future ``count``."""
-        b_decides = self.game.seating.side(self.moves[ply].seat, self.options) == 1
+        """Return the acting side's winning chance after each action, with the luck of future ``number``."""
+        is_side_b = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         chances: list[float] = []
         for action in actions:
-            value = yield from self.future(ply, count, view, action)
-            chances.append(1.0 - value if b_decides else value)
+            value = yield from self.future_value(ply, number, view, action)
+            chances.append(1.0 - value if is_side_b else value)
         return tuple(chances)
 
     def is_settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
         """Return whether further futures would repeat the first two, because no luck is involved."""
-        same_gains = len(gains) == 2 and gains[0] == gains[1]
-        return same_gains and not self.game.analysis.foresight and not self.may_blur(actions)
+        has_same_gains = len(gains) == 2 and gains[0] == gains[1]
+        return has_same_gains and not self.game.analysis.foresight and not self.may_blur(actions)
 
     def free(self, ply: int) -> bool:
         """Return whether the decision had alternatives."""
@@ -149,9 +152,9 @@ class Estimates:
         if len(outcomes) > LISTED:
             return self.value(state)
         total = 0.0
-        for action, share in outcomes:
+        for action, probability in outcomes:
             value = yield from self.look_ahead(state.apply(action), 0)
-            total += share * value
+            total += probability * value
         return total
 
 

@@ -13,8 +13,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     """
     if not games:
         return 0.0, 1.0
-    z, share = 1.959964, wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    z, proportion = 1.959964, wins / games
+    centre = proportion + z * z / (2 * games)
+    spread = z * sqrt(proportion * (1 - proportion) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.club.campaign.plan import Leftovers
+from navals.club.campaign.plan import ShipFates
 from navals.club.tournament.tournament import Entrant
 from navals.core.fields import with_one
 from navals.core.result import Outcome
@@ -19,17 +19,17 @@ _MAX_LENGTH: Final = 40
 _MAX_REPAIRS: Final = 99
 
 
-class Ending(msgspec.Struct, frozen=True):
+class BattleResult(msgspec.Struct, frozen=True):
     """The outcome of a battle, and the fate of the ships."""
 
     outcome: Outcome
-    ships: Leftovers
+    ships: ShipFates
 
     @property
     def winner(self) -> int:
         """Return the winning side, or -1.
 
-        >>> [Ending(outcome, ({}, {})).winner for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
+        >>> [BattleResult(outcome, ({}, {})).winner for outcome in ("1-0", "0-1", "1/2-1/2", "0-0")]
         [0, 1, -1, -1]
         """
         return {"1-0": 0, "0-1": 1}.get(self.outcome, -1)
@@ -42,7 +42,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     key: str
     at: int = 0
-    ending: Ending | None = None
+    ending: BattleResult | None = None
     repairs: tuple[tuple[str, ...] | None, tuple[str, ...] | None] = (None, None)
 
 
@@ -59,7 +59,7 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether two people play without hiding secrets from each other (``Save.openly``)."""
 
     @property
-    def goes_on(self) -> bool:
+    def is_in_progress(self) -> bool:
         """Return whether a battle is in progress."""
         return bool(self.battles) and self.battles[-1].ending is None
 
@@ -77,12 +77,12 @@ def validate(campaign: Campaign) -> Campaign:
         raise ValueError("a battle is missing")
     for battle in campaign.battles:
         fleets = ({}, {}) if battle.ending is None else battle.ending.ships
-        words = [word for fleet in fleets for code, ship in fleet.items() for word in (code, ship.state)]
+        texts = [text for fleet in fleets for code, ship in fleet.items() for text in (code, ship.state)]
         for repairs in battle.repairs:
             if repairs is not None:
                 if len(repairs) > _MAX_REPAIRS:
                     raise ValueError("too many repairs")
-                words.extend(repairs)
-        if len(words) > 500 or any(len(word) > _MAX_LENGTH for word in words):
+                texts.extend(repairs)
+        if len(texts) > 500 or any(len(text) > _MAX_LENGTH for text in texts):
             raise ValueError("no ships")
     return campaign

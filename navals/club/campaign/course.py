@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.club.campaign.campaign import Battle, Ending
+from navals.club.campaign.campaign import Battle, BattleResult
 from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, RepairOption, Ships, campaigns_of
 from navals.core.game import AnyGame
 
@@ -29,7 +29,7 @@ class Yard(msgspec.Struct, frozen=True):
 
     points: int
     repairs: tuple[str, ...]
-    rest: int
+    points_left: int
     old_ships: Ships
     new_ships: Ships
     is_proposal: bool
@@ -68,7 +68,7 @@ class Course(msgspec.Struct, frozen=True):
         return self.winner is not None
 
 
-class _Side:
+class _SideFleet:
     """One side's fleet as it changes from battle to battle."""
 
     def __init__(self, side: int, plan: Plan, rules: AnyCampaigns, options: object) -> None:
@@ -85,21 +85,21 @@ class _Side:
         """Return the states of the side's ships in a battle, by code, and the codes of new reserves. Ships in
         ``away`` join before reserves."""
         away_ships = battle.away[self.side]
-        present = [code for code in self.ships if code not in away_ships]
-        returning = [code for code in away_ships if code in self.ships]
-        while len(present) < self.plan.least and returning:
-            present.append(returning.pop(0))
+        present_codes = [code for code in self.ships if code not in away_ships]
+        returning_codes = [code for code in away_ships if code in self.ships]
+        while len(present_codes) < self.plan.least and returning_codes:
+            present_codes.append(returning_codes.pop(0))
         arrivals: list[str] = []
-        while len(present) < self.plan.least:
-            code = next((spare for spare in self.reserve if spare not in self.ships), "")
+        while len(present_codes) < self.plan.least:
+            code = next((reserve_code for reserve_code in self.reserve if reserve_code not in self.ships), "")
             if not code:
                 break
             self.reserve.remove(code)
             self.ships[code] = self.rules.new_ship(self.side, code, self.options)
             self.losses.pop(code, None)
             arrivals.append(code)
-            present.append(code)
-        return {code: state for code, state in self.ships.items() if code in present}, tuple(arrivals)
+            present_codes.append(code)
+        return {code: state for code, state in self.ships.items() if code in present_codes}, tuple(arrivals)
 
     def capture(self, code: str, state: str) -> str:
         """Add a captured ship to the fleet; return its new code, or "" if it is sold."""
@@ -117,17 +117,24 @@ class _Side:
         if choices is None:
             choices = propose(self.rules, self.side, old_ships, battle.repairs, self.options)
         repairs: list[str] = []
-        rest = battle.repairs
+        points_left = battle.repairs
         for repair in choices:
             code, _, name = repair.partition(":")
-            step = next((s for s in self._options(code) if s.name == name and s.cost <= rest), None)
-            if step is not None:
-                rest -= step.cost
-                self.ships[code] = step.state
+            chosen_option = next(
+                (
+                    option
+                    for option in self._repair_options(code)
+                    if option.name == name and option.cost <= points_left
+                ),
+                None,
+            )
+            if chosen_option is not None:
+                points_left -= chosen_option.cost
+                self.ships[code] = chosen_option.state
                 repairs.append(repair)
-        return Yard(battle.repairs, tuple(repairs), rest, old_ships, dict(self.ships), choice is None)
+        return Yard(battle.repairs, tuple(repairs), points_left, old_ships, dict(self.ships), choice is None)
 
-    def _options(self, code: str) -> tuple[RepairOption, ...]:
+    def _repair_options(self, code: str) -> tuple[RepairOption, ...]:
         state = self.ships.get(code)
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
@@ -135,37 +142,39 @@ class _Side:
 def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
     """Choose repairs (``CODE:NAME``) greedily, by gain per point, for ``points`` in all; on ties, earlier
     ships come first."""
-    state = dict(ships)
+    ship_states = dict(ships)
     choices: list[str] = []
     while True:
-        best: tuple[int, int] | None = None
-        pick: tuple[str, RepairOption] | None = None
-        for code, ship_state in state.items():
-            for step in rules.repairs(side, code, ship_state, options):
+        best_rate: tuple[int, int] | None = None
+        best_repair: tuple[str, RepairOption] | None = None
+        for code, ship_state in ship_states.items():
+            for option in rules.repairs(side, code, ship_state, options):
                 # Compare fractions by cross-multiplication, so that no tie depends on rounding.
-                if step.cost <= points and (best is None or step.gain * best[1] > best[0] * step.cost):
-                    best, pick = (step.gain, step.cost), (code, step)
-        if pick is None:
+                if option.cost <= points and (
+                    best_rate is None or option.gain * best_rate[1] > best_rate[0] * option.cost
+                ):
+                    best_rate, best_repair = (option.gain, option.cost), (code, option)
+        if best_repair is None:
             return tuple(choices)
-        code, step = pick
-        state[code] = step.state
-        points -= step.cost
-        choices.append(f"{code}:{step.name}")
+        code, option = best_repair
+        ship_states[code] = option.state
+        points -= option.cost
+        choices.append(f"{code}:{option.name}")
 
 
-def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
+def build_course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
     """Return the course of a campaign after these battles.
 
     >>> from navals import games
     >>> mats = games.find("mats")
-    >>> start = course(mats, plan_of(mats, "crossings"), ())
+    >>> start = build_course(mats, plan_of(mats, "crossings"), ())
     >>> start.points, start.is_finished, sorted(start.stages[0].ships[0])
     ((0, 0), False, ['C1', 'C2', 'F1', 'F2'])
     """
     rules = campaigns_of(game)
     assert rules is not None
     options = game.schema.parse(plan.battles[0].options)
-    sides = [_Side(side, plan, rules, options) for side in SIDES]
+    sides = [_SideFleet(side, plan, rules, options) for side in SIDES]
     stages: list[CampaignStage] = []
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
@@ -175,24 +184,31 @@ def course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Course:
             winner = is_empty.index(False) if not all(is_empty) else _leading_side(sides)
             break
         stage = CampaignStage(battle, (musters[0][0], musters[1][0]), (musters[0][1], musters[1][1]))
-        actual = battles[number] if number < len(battles) else None
-        ending = None if actual is None else actual.ending
-        if actual is None or ending is None:
+        played_battle = battles[number] if number < len(battles) else None
+        ending = None if played_battle is None else played_battle.ending
+        if played_battle is None or ending is None:
             stages.append(stage)
             break
         stages.append(
-            _apply_battle(sides, stage, number, actual, ending, is_last=number == len(plan.battles) - 1)
+            _apply_battle(
+                sides, stage, number, played_battle, ending, is_last=number == len(plan.battles) - 1
+            )
         )
     else:
         winner = _leading_side(sides)
-    first, second = sides
-    losses, points = (dict(first.losses), dict(second.losses)), (first.points, second.points)
-    return Course(tuple(stages), (_sort_ships(first), _sort_ships(second)), losses, points, winner)
+    first_side, second_side = sides
+    losses, points = (
+        (dict(first_side.losses), dict(second_side.losses)),
+        (first_side.points, second_side.points),
+    )
+    return Course(tuple(stages), (_sort_ships(first_side), _sort_ships(second_side)), losses, points, winner)
 
 
-def _sort_ships(side: _Side) -> Ships:
-    values = side.plan.worth
-    return dict(sorted(side.ships.items(), key=lambda ship: (-values[side.rules.kind(ship[0])], ship[0])))
+def _sort_ships(side: _SideFleet) -> Ships:
+    ship_values = side.plan.worth
+    return dict(
+        sorted(side.ships.items(), key=lambda ship: (-ship_values[side.rules.kind(ship[0])], ship[0]))
+    )
 
 
 def plan_of(game: AnyGame, id: str) -> Plan | None:
@@ -202,7 +218,13 @@ def plan_of(game: AnyGame, id: str) -> Plan | None:
 
 
 def _apply_battle(
-    sides: list[_Side], stage: CampaignStage, number: int, battle: Battle, ending: Ending, *, is_last: bool
+    sides: list[_SideFleet],
+    stage: CampaignStage,
+    number: int,
+    battle: Battle,
+    ending: BattleResult,
+    *,
+    is_last: bool,
 ) -> CampaignStage:
     """Apply a finished battle (losses, prizes, points, repairs) to both sides; return its complete stage."""
     plan, rules = sides[0].plan, sides[0].rules
@@ -249,6 +271,6 @@ def _apply_battle(
     )
 
 
-def _leading_side(sides: list[_Side]) -> int:
-    first, second = (side.points for side in sides)
-    return -1 if first == second else int(second > first)
+def _leading_side(sides: list[_SideFleet]) -> int:
+    first_points, second_points = (side.points for side in sides)
+    return -1 if first_points == second_points else int(second_points > first_points)

@@ -24,14 +24,14 @@ Ships = Mapping[str, str]
 Fate = Literal["afloat", "sunk", "taken"]
 
 
-class BattleSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BattleTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Texts of a battle: its ``title``, and a sentence on what is special about it."""
 
     title: str
     brief: str
 
 
-class PlanSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlanTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Texts of a campaign: its ``title``, ``story`` (one or two sentences) and names of ``sides``."""
 
     title: str
@@ -46,7 +46,7 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     in a tie each side scores ``draw``. Each side may then spend ``repairs`` points on its ships.
     """
 
-    said: BattleSaid
+    said: BattleTexts
     options: str
     setup: str
     win: int
@@ -75,7 +75,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    said: PlanSaid
+    said: PlanTexts
     fleets: Pair
     reserve: Pair
     least: int
@@ -94,28 +94,28 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the story of the campaign."""
         return Message(self.said.story, {})
 
-    def party(self, side: int) -> Message:
+    def side_name(self, side: int) -> Message:
         """Return the name of a side."""
         return Message(self.said.sides[side], {})
 
 
-def plans(text: bytes) -> tuple[Plan, ...]:
+def read_plans(data: bytes) -> tuple[Plan, ...]:
     """Read the campaigns in a data file. Raise ``ValueError`` for invalid data.
 
-    >>> plans(b"[]")
+    >>> read_plans(b"[]")
     ()
     """
-    return msgspec.json.decode(text, type=tuple[Plan, ...])
+    return msgspec.json.decode(data, type=tuple[Plan, ...])
 
 
-class Left(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShipFate(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fate of a ship in a battle, and its final state."""
 
     fate: Fate = "afloat"
     state: str = ""
 
 
-Leftovers = tuple[dict[str, Left], dict[str, Left]]
+ShipFates = tuple[dict[str, ShipFate], dict[str, ShipFate]]
 """Fates of both sides' ships in a battle, by code."""
 
 
@@ -135,8 +135,8 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @cache
-def _plans(package: str) -> tuple[Plan, ...]:
-    return plans((files(package) / "campaigns.json").read_bytes())
+def _load_plans(package: str) -> tuple[Plan, ...]:
+    return read_plans((files(package) / "campaigns.json").read_bytes())
 
 
 class Campaigns(Protocol[O_contra, S_contra]):
@@ -144,7 +144,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
 
     def plans(self) -> tuple[Plan, ...]:
         """Return the campaigns in the game's ``campaigns.json``, in menu order."""
-        return _plans(type(self).__module__.rpartition(".")[0])
+        return _load_plans(type(self).__module__.rpartition(".")[0])
 
     def kind(self, code: str) -> str:
         """Return the kind of a ship, as in ``Plan.worth``."""
@@ -155,7 +155,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         """Return the ``Setup`` of a battle with these ships and their states."""
 
-    def fates(self, start: S_contra, end_state: S_contra, winner: int) -> Leftovers:
+    def fates(self, start: S_contra, end_state: S_contra, winner: int) -> ShipFates:
         """Return the fates of the ships, given a battle's first and last state and its winner (-1: none)."""
 
     def health(self, side: int, code: str, state: str, options: O_contra) -> tuple[int, int]:

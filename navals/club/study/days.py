@@ -1,7 +1,8 @@
 """Position of the day: the same for everyone, from a list prepared in advance (``bench/days.py``).
 
-Each game's folder has a compressed list (``FILE``) of ``YEAR`` positions, one JSON line each. Adjacent lines
-may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position is used.
+Each game's folder has a compressed list (``FILE_NAME``) of ``LIST_LENGTH`` positions, one JSON line each.
+Adjacent lines may come from the same game, so consecutive dates are ``STRIDE`` lines apart; every position is
+used.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from navals.core.seat import CHANCE
 if TYPE_CHECKING:
     import datetime
 
-FILE: Final = "days.jsonl.gz"
-GZIP: Final = 31
+FILE_NAME: Final = "days.jsonl.gz"
+GZIP_WBITS: Final = 31
 """The ``wbits`` with which ``zlib`` reads gzip files. The page has no module ``gzip``."""
-WHEEL: Final = "days"
+WHEEL_NAME: Final = "days"
 """Name of the wheel that contains all games' lists, in the browser."""
-YEAR: Final = 366
+LIST_LENGTH: Final = 366
 """Length of a complete list."""
 STRIDE: Final = 151
 """A prime unlikely to divide the length of a list."""
@@ -53,14 +54,14 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     reason: Message | None = None
 
 
-def number_of(day: datetime.date, count: int = YEAR) -> int:
+def index_of_date(day: datetime.date, count: int = LIST_LENGTH) -> int:
     """Return the index of a date's position in a list of ``count`` positions.
 
     >>> import datetime
     >>> first = datetime.date(2026, 12, 31)
-    >>> (number_of(first + datetime.timedelta(1)) - number_of(first)) % YEAR == STRIDE
+    >>> (index_of_date(first + datetime.timedelta(1)) - index_of_date(first)) % LIST_LENGTH == STRIDE
     True
-    >>> number_of(first) == number_of(first + datetime.timedelta(YEAR))
+    >>> index_of_date(first) == index_of_date(first + datetime.timedelta(LIST_LENGTH))
     True
     """
     return day.toordinal() * STRIDE % count
@@ -69,7 +70,7 @@ def number_of(day: datetime.date, count: int = YEAR) -> int:
 def unpack(data: bytes) -> list[bytes]:
     """Return the lines of a list, one position each. Raise ``ValueError`` if it is damaged."""
     try:
-        return zlib.decompress(data, GZIP).splitlines()
+        return zlib.decompress(data, GZIP_WBITS).splitlines()
     except zlib.error as error:
         raise ValueError(f"the list is damaged: {error}") from error
 

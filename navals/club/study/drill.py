@@ -14,7 +14,7 @@ import msgspec
 
 from navals.core.event import Event
 from navals.core.message import Message
-from navals.core.record.jsons import nested_deeper
+from navals.core.record.jsons import is_nested_deeper
 
 TRIES: Final = (5, 10, 20)
 """Selectable numbers of tries in a run."""
@@ -110,7 +110,7 @@ def write(drill: Drill) -> str:
 
 def read(text: str) -> Drill:
     """Read a drill without checking its position and task. Raise ``ValueError`` for invalid text."""
-    if len(text) > MAX_LENGTH or nested_deeper(text, 3):
+    if len(text) > MAX_LENGTH or is_nested_deeper(text, 3):
         raise ValueError("no drill")
     drill = msgspec.json.decode(text, type=Drill)
     if drill.tries not in TRIES or len(drill.title) > MAX_TITLE:

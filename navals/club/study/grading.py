@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.club.analysis.estimates import DEFAULT_LIMIT, mean_variance
 from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
-from navals.club.study.views import Views
+from navals.club.study.views import ViewEstimates
 from navals.core.player import decide_in_steps
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
@@ -16,7 +16,7 @@ FUTURES: Final = 24
 """Number of futures for comparing an answer with the solution and the action played."""
 GOOD_LOSS: Final = 0.02
 """Maximum loss relative to the solution for an answer to count as equally good."""
-GOOD_SHARE: Final = 0.25
+GOOD_FRACTION: Final = 0.25
 """The same maximum, as a fraction of the solution's gain; the larger of the two applies."""
 MAX_LINE: Final = 8
 """Maximum length of a continuation, in actions."""
@@ -25,7 +25,7 @@ _FIRST_FUTURE: Final = 5000
 solution."""
 
 
-class Grading(Views):
+class Grading(ViewEstimates):
     """Grades an answer to an exercise from a finished game. Raise ``NotationError`` if it cannot be parsed.
 
     >>> from navals import games
@@ -53,29 +53,35 @@ class Grading(Views):
         view = self.view(ply)
         actions = (self._answer, played_action, self._better)
         futures: list[tuple[float, ...]] = []
-        for count in range(_FIRST_FUTURE, _FIRST_FUTURE + FUTURES):
-            chances = yield from self.difference(ply, count, view, actions)
+        for number in range(_FIRST_FUTURE, _FIRST_FUTURE + FUTURES):
+            chances = yield from self.difference(ply, number, view, actions)
             futures.append(chances)
             if self.is_settled([future[2] - future[0] for future in futures], actions) and self.is_settled(
                 [future[2] - future[1] for future in futures], actions
             ):
                 break
             yield
-        answer, actual, better = (
+        answer_value, played_value, better_value = (
             mean_variance([future[index] for future in futures])[0] for index in range(3)
         )
         # The solution was found with more futures and more effort: do not lower its gain.
-        better = max(better, actual + GOOD_LOSS)
+        better_value = max(better_value, played_value + GOOD_LOSS)
         line = yield from self._play_line()
-        self.verdict = AnswerVerdict(self._grade(answer, actual, better), answer, actual, better, line)
+        self.verdict = AnswerVerdict(
+            self._grade(answer_value, played_value, better_value),
+            answer_value,
+            played_value,
+            better_value,
+            line,
+        )
 
-    def _grade(self, answer: float, actual: float, better: float) -> Grade:
+    def _grade(self, answer_value: float, played_value: float, better_value: float) -> Grade:
         if self._answer == self._better:
             return "best"
         if self._answer == self.moves[self.exercise.ply].action:
             return "miss"
-        loss, gain = better - answer, better - actual
-        if loss <= max(GOOD_LOSS, GOOD_SHARE * gain):
+        loss, gain = better_value - answer_value, better_value - played_value
+        if loss <= max(GOOD_LOSS, GOOD_FRACTION * gain):
             return "good"
         return "part" if loss <= 0.5 * gain else "miss"
 

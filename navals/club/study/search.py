@@ -3,7 +3,7 @@
 A first pass compares each decision with the adviser's choice in a few futures. The costliest decisions are
 reconsidered with ten times the effort and compared in ten times as many futures as in an analysis. The gain
 of an exercise must be significant and at least ``MIN_GAIN``. Only views are used; secrets are guessed
-(``Estimates.future``).
+(``Estimates.future_value``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from navals.club.analysis.analysis import FUTURES, MIN_DIFFERENCE
 from navals.club.analysis.estimates import mean_variance
 from navals.club.study.exercise import Exercise, SearchResult
-from navals.club.study.views import Views
+from navals.club.study.views import ViewEstimates
 from navals.core.player import Limit, Thought, decide_in_steps
 from navals.core.record.record import Replay
 from navals.core.rules import TABLE_TYPES
@@ -26,11 +26,11 @@ GLANCE_FUTURES: Final = 4
 """Number of futures in the first pass."""
 MIN_COST: Final = 0.04
 """Minimum estimated cost of a decision for the second pass."""
-EFFORT: Final = 10
+EFFORT_FACTOR: Final = 10
 """Multiplier for effort and futures in the second pass."""
 MAX_EXAMINED: Final = 8
 """Maximum number of decisions in the second pass, costliest first."""
-_SECOND_PASS: Final = 1000
+_SECOND_PASS_FUTURE: Final = 1000
 """Number of the first future in the second pass, so that it does not share the first pass's luck."""
 
 
@@ -39,7 +39,7 @@ class _Candidate(NamedTuple):
     ply: int
 
 
-class ExerciseSearch(Views):
+class ExerciseSearch(ViewEstimates):
     """Search for exercises in the decisions of ``seats`` in one finished game.
 
     >>> from navals import games
@@ -68,18 +68,18 @@ class ExerciseSearch(Views):
         candidates: list[_Candidate] = []
         plies = [ply for ply in range(len(self.moves)) if self.is_candidate(ply)]
         has_value = bool(plies) and self.estimate(self.view(plies[0])) is not None
-        for count, ply in enumerate(plies if has_value else ()):
-            self.progress = 0.5 * count / len(plies)
+        for index, ply in enumerate(plies if has_value else ()):
+            self.progress = 0.5 * index / len(plies)
             yield
             cost = yield from self.glance(ply)
             if cost >= MIN_COST:
                 candidates.append(_Candidate(cost, ply))
         candidates.sort(key=lambda item: (-item.cost, item.ply))
         finalists = candidates[:MAX_EXAMINED]
-        for count, item in enumerate(finalists):
-            self.progress = 0.5 + 0.5 * count / len(finalists)
+        for index, candidate in enumerate(finalists):
+            self.progress = 0.5 + 0.5 * index / len(finalists)
             yield
-            exercise = yield from self.examine(item.ply)
+            exercise = yield from self.examine(candidate.ply)
             if exercise is not None:
                 self.exercises.append(exercise)
                 self.exercises.sort(key=lambda item: item.ply)
@@ -102,23 +102,30 @@ class ExerciseSearch(Views):
         if thought.action == played_action or self.positions[ply].state.check(thought.action) is not None:
             return 0.0
         cost, _ = yield from self.measure_gain(
-            ply, (played_action, thought.action), GLANCE_FUTURES, hopeless=0.0
+            ply, (played_action, thought.action), GLANCE_FUTURES, hopeless_gain=0.0
         )
         return cost
 
     def measure_gain(
-        self, ply: int, actions: Sequence[object], futures: int, start: int = 0, hopeless: float | None = None
+        self,
+        ply: int,
+        actions: Sequence[object],
+        future_count: int,
+        first_future: int = 0,
+        hopeless_gain: float | None = None,
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
-        ``futures`` futures from number ``start``; stop after two if their mean is at most ``hopeless``."""
+        ``future_count`` futures from number ``first_future``; stop after two if their mean is at most
+        ``hopeless_gain``.
+        """
         view = self.view(ply)
         gains: list[float] = []
-        for count in range(start, start + futures):
-            chances = yield from self.difference(ply, count, view, actions)
+        for number in range(first_future, first_future + future_count):
+            chances = yield from self.difference(ply, number, view, actions)
             gains.append(chances[1] - chances[0])
             if self.is_settled(gains, actions):
                 break
-            if hopeless is not None and len(gains) == 2 and mean_variance(gains)[0] <= hopeless:
+            if hopeless_gain is not None and len(gains) == 2 and mean_variance(gains)[0] <= hopeless_gain:
                 break
         mean, variance = mean_variance(gains)
         return mean, sqrt(variance)
@@ -126,16 +133,16 @@ class ExerciseSearch(Views):
     def examine(self, ply: int, minimum: float = MIN_GAIN) -> Generator[None, None, Exercise | None]:
         """Return the exercise for a decision; ``None`` if its cost is below ``minimum`` or insignificant."""
         move, state = self.moves[ply], self.positions[ply].state
-        thought = yield from self._find_thought(ply, Limit(times=EFFORT))
+        thought = yield from self._find_thought(ply, Limit(times=EFFORT_FACTOR))
         if thought.action == move.action or state.check(thought.action) is not None:
             return None
         gain, error = yield from self.measure_gain(
-            ply, (move.action, thought.action), EFFORT * FUTURES, _SECOND_PASS
+            ply, (move.action, thought.action), EFFORT_FACTOR * FUTURES, _SECOND_PASS_FUTURE
         )
         if gain < minimum or gain - 2.0 * error <= MIN_DIFFERENCE:
             return None
         view = self.view(ply)
-        played, better = (self.game.text(action) for action in (move.action, thought.action))
+        played_text, better_text = (self.game.text(action) for action in (move.action, thought.action))
         theme, mark = self.game.analysis.theme(view, thought.action), self.mark(ply)
         gain, error = round(gain, 4), round(error, 4)
-        return Exercise(ply, move.seat, played, better, gain, error, mark, theme, thought.reason)
+        return Exercise(ply, move.seat, played_text, better_text, gain, error, mark, theme, thought.reason)

@@ -7,22 +7,22 @@ from typing import Final
 
 from navals.core.game import AnyGame, State
 
-GUESSES: Final = 3
+GUESS_COUNT: Final = 3
 """Number of guessed states to compare."""
 
 
-def open_to_all(game: AnyGame, view: object, action: object) -> bool:
+def is_open_to_all(game: AnyGame, view: object, action: object) -> bool:
     """Return whether the action's effect is independent of hidden facts."""
     return not game.hidden.answers(view, action, random.Random(0))
 
 
-def guesses(game: AnyGame, view: object) -> tuple[State, ...]:
+def guess_states(game: AnyGame, view: object) -> tuple[State, ...]:
     """Return guessed states consistent with the view. An effect that is the same in all reveals no secret.
 
     >>> from navals import games
     >>> game = games.find("mats")
     >>> view = game.start(game.schema.default()).view(0)
-    >>> all(guess.view(0) == view for guess in guesses(game, view))
+    >>> all(guess.view(0) == view for guess in guess_states(game, view))
     True
     """
-    return tuple(game.hidden.guess(view, random.Random(count)) for count in range(GUESSES))
+    return tuple(game.hidden.guess(view, random.Random(seed)) for seed in range(GUESS_COUNT))

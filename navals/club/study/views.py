@@ -9,7 +9,7 @@ from navals.club.study.exercise import mark_of
 from navals.core.record.record import Replay
 
 
-class Views(Estimates):
+class ViewEstimates(Estimates):
     """Estimates for one game, with random numbers seeded by the deciding player's view.
 
     >>> from navals import games
@@ -17,7 +17,7 @@ class Views(Estimates):
     >>> first, second = (Replay(game, game.schema.default(), {"A": name}) for name in ("Ann", "Bea"))
     >>> for replay in (first, second):
     ...     _ = replay.play(0, game.parse("order TP V1 V2 F1 F2 C1 C2", replay.position.state))
-    >>> Views(first).rng(0).random() == Views(second).rng(0).random()
+    >>> ViewEstimates(first).rng(0).random() == ViewEstimates(second).rng(0).random()
     True
     """
 

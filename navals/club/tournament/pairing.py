@@ -9,25 +9,28 @@ Pair = tuple[int, int]
 Pairs = tuple[Pair, ...]
 
 
-def round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
+def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
     """Pair every player with every other in as few rounds as possible (circle method, Lucas 1883).
 
     A second leg swaps seats.
 
-    >>> round_robin(4)
+    >>> pair_round_robin(4)
     (((0, 3), (1, 2)), ((3, 2), (0, 1)), ((1, 3), (2, 0)))
-    >>> [len(round_robin(count)) for count in range(2, 9)]
+    >>> [len(pair_round_robin(count)) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
     """
     size = count + count % 2
     rounds = []
-    for turn in range(size - 1):
-        ring = [(turn * (size // 2) + slot) % (size - 1) for slot in range(size - 1)]
+    for round_number in range(size - 1):
+        ring = [(round_number * (size // 2) + slot) % (size - 1) for slot in range(size - 1)]
         fixed_player = size - 1
-        pairs = [(ring[0], fixed_player) if turn % 2 == 0 else (fixed_player, ring[0])]
+        pairs = [(ring[0], fixed_player) if round_number % 2 == 0 else (fixed_player, ring[0])]
         pairs += [(ring[slot], ring[-slot]) for slot in range(1, size // 2)]
         rounds.append(tuple(_with_bye(pair, count) for pair in pairs))
-    second_leg = [tuple((b, a) if b >= 0 else (a, b) for a, b in round_) for round_ in rounds]
+    second_leg = [
+        tuple((second, first) if second >= 0 else (first, second) for first, second in round_)
+        for round_ in rounds
+    ]
     return tuple(rounds) + tuple(second_leg) * (legs - 1)
 
 
@@ -39,73 +42,78 @@ def _with_bye(pair: Pair, count: int) -> Pair:
     return (second, -1) if first >= count else pair
 
 
-def knockout(count: int) -> Pairs:
+def pair_knockout(count: int) -> Pairs:
     """Pair the first knock-out round. The top two can only meet in the final; top players get the byes.
 
-    >>> knockout(8), knockout(5)
+    >>> pair_knockout(8), pair_knockout(5)
     (((0, 7), (3, 4), (1, 6), (2, 5)), ((0, -1), (3, 4), (1, -1), (2, -1)))
     """
-    order = [0]
+    bracket = [0]
     size = 1 << (count - 1).bit_length()
-    while len(order) < size:
-        double = 2 * len(order)
-        order = [player for seed in order for player in (seed, double - 1 - seed)]
-    pairs = zip(order[::2], order[1::2], strict=True)
+    while len(bracket) < size:
+        slot_count = 2 * len(bracket)
+        bracket = [player for seed in bracket for player in (seed, slot_count - 1 - seed)]
+    pairs = zip(bracket[::2], bracket[1::2], strict=True)
     return tuple((min(pair), max(pair) if max(pair) < count else -1) for pair in pairs)
 
 
-def swiss_maximum(count: int) -> int:
+def max_swiss_rounds(count: int) -> int:
     """Return the maximum number of Swiss rounds. With more, players would have to meet twice.
 
-    >>> [swiss_maximum(count) for count in range(2, 9)]
+    >>> [max_swiss_rounds(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
     """
     return count - 1 + count % 2
 
 
-def swiss_default(count: int) -> int:
+def default_swiss_rounds(count: int) -> int:
     """Return the usual number of Swiss rounds, enough for a clear winner and a rough ranking.
 
-    >>> [swiss_default(count) for count in range(2, 9)]
+    >>> [default_swiss_rounds(count) for count in range(2, 9)]
     [1, 3, 3, 4, 4, 4, 4]
     """
-    return min(swiss_maximum(count), (count - 1).bit_length() + 1)
+    return min(max_swiss_rounds(count), (count - 1).bit_length() + 1)
 
 
-def swiss(order: Sequence[int], scores: Sequence[float], past_pairs: Iterable[Pair]) -> Pairs:
-    """Pair the next Swiss round. ``order`` lists the players by rank, ``scores`` their points by number.
+def pair_swiss(ranking: Sequence[int], scores: Sequence[float], past_pairs: Iterable[Pair]) -> Pairs:
+    """Pair the next Swiss round. ``ranking`` lists the players by rank, ``scores`` their points by number.
 
     With an odd number, the lowest-ranked player with the fewest byes gets a bye. The best pairing of the
     others has the fewest repeated pairs, then the smallest point differences, then the upper half against the
     lower half. All pairings are tried (105 for eight players).
 
-    >>> swiss([0, 1, 2, 3], [0, 0, 0, 0], [])
+    >>> pair_swiss([0, 1, 2, 3], [0, 0, 0, 0], [])
     ((0, 2), (1, 3))
-    >>> swiss([1, 0, 2], [1, 1, 0], [(0, 2), (1, -1)])
+    >>> pair_swiss([1, 0, 2], [1, 1, 0], [(0, 2), (1, -1)])
     ((1, 0), (2, -1))
     """
-    counts: dict[Pair, int] = {}
+    pair_counts: dict[Pair, int] = {}
     for first, second in past_pairs:
         pair = min(first, second), max(first, second)
-        counts[pair] = counts.get(pair, 0) + 1
-    players, byes = list(order), []
+        pair_counts[pair] = pair_counts.get(pair, 0) + 1
+    players, byes = list(ranking), []
     if len(players) % 2:
-        bye_player = min(reversed(players), key=lambda player: counts.get((-1, player), 0))
+        bye_player = min(reversed(players), key=lambda player: pair_counts.get((-1, player), 0))
         players.remove(bye_player)
         byes.append((bye_player, -1))
-    rank = {player: index for index, player in enumerate(players)}
+    rank_by_player = {player: index for index, player in enumerate(players)}
 
     def cost(pairs: Pairs) -> tuple[float, ...]:
-        gaps = [abs(rank[a] - rank[b]) for a, b in pairs]
+        gaps = [
+            abs(rank_by_player[first_player] - rank_by_player[second_player])
+            for first_player, second_player in pairs
+        ]
         return (
-            sum(counts.get((min(pair), max(pair)), 0) for pair in pairs),
-            fsum((scores[a] - scores[b]) ** 2 for a, b in pairs),
+            sum(pair_counts.get((min(pair), max(pair)), 0) for pair in pairs),
+            fsum(
+                (scores[first_player] - scores[second_player]) ** 2 for first_player, second_player in pairs
+            ),
             -sum(gaps),
             sum(gap * gap for gap in gaps),
         )
 
-    best = min(_pairings(tuple(players)), key=cost)
-    return (*best, *byes)
+    best_pairs = min(_pairings(tuple(players)), key=cost)
+    return (*best_pairs, *byes)
 
 
 def _pairings(players: tuple[int, ...]) -> Iterator[Pairs]:
@@ -115,5 +123,5 @@ def _pairings(players: tuple[int, ...]) -> Iterator[Pairs]:
         return
     first, *tail = players
     for index, second in enumerate(tail):
-        for rest in _pairings((*tail[:index], *tail[index + 1 :])):
-            yield ((first, second), *rest)
+        for other_pairs in _pairings((*tail[:index], *tail[index + 1 :])):
+            yield ((first, second), *other_pairs)

@@ -12,7 +12,7 @@ from navals.club.tournament.tournament import (
     Match,
     System,
     Tournament,
-    all_decided,
+    are_all_decided,
     is_decided,
     validate,
     winner,
@@ -20,7 +20,7 @@ from navals.club.tournament.tournament import (
 from navals.core.fields import with_one
 
 
-def begin(
+def begin_tournament(
     title: str,
     game: str,
     options: str,
@@ -37,46 +37,49 @@ def begin(
     ``length`` is the number of Swiss rounds (0: the usual number) or round-robin legs (1 or 2; 0: one).
     Raise ``ValueError`` for invalid numbers.
 
-    >>> [len(begin("", "mats", "", one, (Entrant(),) * 5).rounds) for one in ("all", "swiss", "knockout")]
+    >>> systems, entrants = ("all", "swiss", "knockout"), (Entrant(),) * 5
+    >>> [len(begin_tournament("", "mats", "", system, entrants).rounds) for system in systems]
     [5, 1, 1]
     """
-    cup = validate(Tournament(title, game, options, system, entrants, best_of, date=date, at=timestamp))
+    tournament = validate(
+        Tournament(title, game, options, system, entrants, best_of, date=date, at=timestamp)
+    )
     count = len(entrants)
     if system == "all":
-        pairs = pairing.round_robin(count, max(1, min(length, 2)))
-        return replace(cup, length=len(pairs), rounds=tuple(_matches(round_) for round_ in pairs))
+        pairs = pairing.pair_round_robin(count, max(1, min(length, 2)))
+        return replace(tournament, length=len(pairs), rounds=tuple(_make_matches(round_) for round_ in pairs))
     if system == "swiss":
-        maximum = pairing.swiss_maximum(count)
-        length = min(maximum, length) if length > 0 else pairing.swiss_default(count)
+        max_rounds = pairing.max_swiss_rounds(count)
+        length = min(max_rounds, length) if length > 0 else pairing.default_swiss_rounds(count)
     else:
         length = (count - 1).bit_length()
-    return advance(replace(cup, length=length))
+    return advance(replace(tournament, length=length))
 
 
-def _matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
+def _make_matches(pairs: pairing.Pairs) -> tuple[Match, ...]:
     return tuple(Match(pair) for pair in pairs)
 
 
 def advance(tournament: Tournament) -> Tournament:
     """Return the tournament with its next round paired, if there is one and all matches are decided."""
-    if len(tournament.rounds) >= tournament.length or not all_decided(tournament):
+    if len(tournament.rounds) >= tournament.length or not are_all_decided(tournament):
         return tournament
     if tournament.system == "knockout":
         pairs = _next_knockout(tournament)
     else:
-        order = ranked_players(tournament)
-        scores = [score(tournament, player) for player in range(len(order))]
+        ranking = ranked_players(tournament)
+        scores = [score(tournament, player) for player in range(len(ranking))]
         past_pairs = [match.pair for round_ in tournament.rounds for match in round_]
-        active = [player for player in order if tournament.entrants[player].left is None]
-        byes = [(player, BYE) for player in order if player not in active]
-        pairs = (*pairing.swiss(active, scores, past_pairs), *byes)
-    return _replace_leavers(replace(tournament, rounds=(*tournament.rounds, _matches(pairs))))
+        active_players = [player for player in ranking if tournament.entrants[player].left is None]
+        byes = [(player, BYE) for player in ranking if player not in active_players]
+        pairs = (*pairing.pair_swiss(active_players, scores, past_pairs), *byes)
+    return _replace_leavers(replace(tournament, rounds=(*tournament.rounds, _make_matches(pairs))))
 
 
 def leave(tournament: Tournament, player: int) -> Tournament:
     """Return the tournament after a player withdraws. Opponents in undecided matches get byes.
 
-    >>> cup = leave(begin("", "mats", "", "swiss", (Entrant(),) * 4), 3)
+    >>> cup = leave(begin_tournament("", "mats", "", "swiss", (Entrant(),) * 4), 3)
     >>> [match.pair for match in cup.rounds[0]]
     [(0, 2), (1, -1), (3, -1)]
     """
@@ -113,7 +116,7 @@ def _replace_leavers(tournament: Tournament) -> Tournament:
 def _next_knockout(tournament: Tournament) -> pairing.Pairs:
     """Pair the first round by the bracket, later rounds from the winners of adjacent matches."""
     if not tournament.rounds:
-        return pairing.knockout(len(tournament.entrants))
+        return pairing.pair_knockout(len(tournament.entrants))
     winners = [winner(tournament, match) for match in tournament.rounds[-1]]
     assert all(player is not None for player in winners)
     players = [player for player in winners if player is not None]
@@ -121,20 +124,20 @@ def _next_knockout(tournament: Tournament) -> pairing.Pairs:
     return tuple((min(pair), max(pair)) for pair in zip(players[::2], players[1::2], strict=True))
 
 
-def next_starter(tournament: Tournament, round_: int, number: int) -> int:
+def next_starter(tournament: Tournament, round_index: int, match_index: int) -> int:
     """Return which player (0 or 1) has the first seat in the next game of a match.
 
     The players alternate, starting with the one who has started fewer matches in the first seat.
 
-    >>> league = begin("", "mats", "", "all", (Entrant(),) * 4)
+    >>> league = begin_tournament("", "mats", "", "all", (Entrant(),) * 4)
     >>> [next_starter(league, 0, number) for number in (0, 1)]
     [0, 0]
     """
-    match = tournament.rounds[round_][number]
+    match = tournament.rounds[round_index][match_index]
     if match.bouts:
         return 1 - match.bouts[-1].first
-    starts = [count_starts(tournament, player) for player in match.pair]
-    return int(starts[1] < starts[0])
+    start_counts = [count_starts(tournament, player) for player in match.pair]
+    return int(start_counts[1] < start_counts[0])
 
 
 def count_starts(tournament: Tournament, player: int) -> int:

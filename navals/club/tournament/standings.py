@@ -31,12 +31,12 @@ class StandingsRow(msgspec.Struct, frozen=True):
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
     """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
-    leave_at = tournament.entrants[player].left
+    leave_round = tournament.entrants[player].left
     for index, round_ in enumerate(tournament.rounds):
         for match in round_:
             if player in match.pair and is_decided(tournament, match):
                 if match.is_bye:
-                    is_absent = leave_at is not None and index >= leave_at
+                    is_absent = leave_round is not None and index >= leave_round
                     yield -1, 0.0 if is_absent or tournament.system == "all" else 1.0, match
                     continue
                 match_winner = winner(tournament, match)
@@ -52,13 +52,13 @@ def score(tournament: Tournament, player: int) -> float:
 def tie_break(tournament: Tournament, player: int) -> float:
     """Return the Buchholz or Sonneborn-Berger score. A bye worth a point counts as an opponent with the
     player's own points."""
-    value = 0.0
-    for opponent, result, _ in results(tournament, player):
-        if opponent < 0 and not result:
+    total = 0.0
+    for opponent, match_points, _ in results(tournament, player):
+        if opponent < 0 and not match_points:
             continue
         points = score(tournament, player if opponent < 0 else opponent)
-        value += points if tournament.system == "swiss" else result * points
-    return value
+        total += points if tournament.system == "swiss" else match_points * points
+    return total
 
 
 def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
@@ -77,17 +77,23 @@ def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     for player in range(len(tournament.entrants)):
         wins = ties = losses = 0
         points_for = points_against = 0.0
-        for _, result, match in results(tournament, player):
+        for _, match_points, match in results(tournament, player):
             if match.is_bye:
                 continue
-            wins, ties, losses = wins + (result == 1), ties + (result == 0.5), losses + (result == 0)
+            wins, ties, losses = (
+                wins + (match_points == 1),
+                ties + (match_points == 0.5),
+                losses + (match_points == 0),
+            )
             side = match.pair.index(player)
             points_for, points_against = (
                 points_for + match.points(side),
                 points_against + match.points(1 - side),
             )
-        points, decider = score(tournament, player), tie_break(tournament, player)
-        rows.append(StandingsRow(0, player, points, wins, ties, losses, decider, points_for, points_against))
+        points, tie_break_score = score(tournament, player), tie_break(tournament, player)
+        rows.append(
+            StandingsRow(0, player, points, wins, ties, losses, tie_break_score, points_for, points_against)
+        )
     rows.sort(key=_sort_key, reverse=True)
     ranked_rows: list[StandingsRow] = []
     for index, row in enumerate(rows):

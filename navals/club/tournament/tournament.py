@@ -2,7 +2,7 @@
 
 There are three systems: round robin (``all``), Swiss (``swiss``) and ``knockout``. A pairing is a match of up
 to ``best_of`` games that ends once it is decided. A level match is a draw; in a knock-out it continues until
-someone wins a game, and after ``PATIENCE`` further draws the player higher in the list wins.
+someone wins a game, and after ``MAX_EXTRA_TIES`` further draws the player higher in the list wins.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BEST_OF: Final = (1, 3, 5, 7)
 """Selectable maximum numbers of games in a match."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 """Minimum and maximum number of players."""
-PATIENCE: Final = 4
+MAX_EXTRA_TIES: Final = 4
 """Number of further draws after which a level knock-out match ends."""
 PERSON: Final = "person"
 BYE: Final = -1
@@ -109,52 +109,55 @@ def is_decided(tournament: Tournament, match: Match) -> bool:
         return True
     if match.open_bout is not None:
         return False
-    first, second = match.points(0), match.points(1)
+    first_points, second_points = match.points(0), match.points(1)
     games_left = tournament.best_of - len(match.bouts)
     if games_left > 0:
-        return abs(first - second) > games_left
-    return tournament.system != "knockout" or first != second or -games_left >= PATIENCE
+        return abs(first_points - second_points) > games_left
+    return tournament.system != "knockout" or first_points != second_points or -games_left >= MAX_EXTRA_TIES
 
 
 def winner(tournament: Tournament, match: Match) -> int | None:
     """Return the winner of a decided match, by number, or ``None`` for a draw."""
-    first, second = match.points(0), match.points(1)
-    if match.is_bye or first > second:
+    first_points, second_points = match.points(0), match.points(1)
+    if match.is_bye or first_points > second_points:
         return match.pair[0]
-    if second > first:
+    if second_points > first_points:
         return match.pair[1]
     return min(match.pair) if tournament.system == "knockout" else None
 
 
-def all_decided(tournament: Tournament) -> bool:
+def are_all_decided(tournament: Tournament) -> bool:
     """Return whether all paired matches are decided."""
     return all(is_decided(tournament, match) for round_ in tournament.rounds for match in round_)
 
 
 def is_finished(tournament: Tournament) -> bool:
     """Return whether the tournament is over."""
-    return len(tournament.rounds) == tournament.length and all_decided(tournament)
+    return len(tournament.rounds) == tournament.length and are_all_decided(tournament)
 
 
-def with_match(tournament: Tournament, round_: int, number: int, match: Match) -> Tournament:
+def with_match(tournament: Tournament, round_index: int, match_index: int, match: Match) -> Tournament:
     """Return the tournament with one match replaced."""
-    row = with_one(tournament.rounds[round_], number, match)
-    return replace(tournament, rounds=with_one(tournament.rounds, round_, row))
+    matches = with_one(tournament.rounds[round_index], match_index, match)
+    return replace(tournament, rounds=with_one(tournament.rounds, round_index, matches))
 
 
-def validate(cup: Tournament) -> Tournament:
+def validate(tournament: Tournament) -> Tournament:
     """Return the stored tournament if it is valid. Raise ``ValueError`` if not."""
-    count = len(cup.entrants)
-    valid = cup.best_of in BEST_OF and cup.system in SYSTEMS
-    if not valid or not MIN_PLAYERS <= count <= MAX_PLAYERS or len(cup.rounds) > cup.length:
+    count = len(tournament.entrants)
+    is_valid = tournament.best_of in BEST_OF and tournament.system in SYSTEMS
+    if not is_valid or not MIN_PLAYERS <= count <= MAX_PLAYERS or len(tournament.rounds) > tournament.length:
         raise ValueError("no tournament")
-    if any(entrant.left is not None and not 0 <= entrant.left <= len(cup.rounds) for entrant in cup.entrants):
+    if any(
+        entrant.left is not None and not 0 <= entrant.left <= len(tournament.rounds)
+        for entrant in tournament.entrants
+    ):
         raise ValueError("no round to leave")
-    for round_ in cup.rounds:
+    for round_ in tournament.rounds:
         for match in round_:
             first, second = match.pair
             if not (0 <= first < count and BYE <= second < count and first != second):
                 raise ValueError("no pairing")
             if any(bout.first not in (0, 1) or bout.score not in (None, 0, 0.5, 1) for bout in match.bouts):
                 raise ValueError("no game of a match")
-    return cup
+    return tournament

@@ -49,7 +49,7 @@ class Book(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
-class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _BookEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: str
     section: str = ""
     rule: str = ""
@@ -63,7 +63,7 @@ def read(package: str, **args: object) -> Book:
     ``figure`` (a name) is a caption; the others are paragraphs. ``args`` fill the fields of the texts.
     """
     sections: list[tuple[str, Message, list[Paragraph | Rule | Figure]]] = []
-    for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_Item]):
+    for item in msgspec.json.decode((files(package) / "book.json").read_bytes(), type=list[_BookEntry]):
         text = Message(item.said, {name: value for name, value in args.items() if f"{{{name}}}" in item.said})
         if item.section:
             sections.append((item.section, text, []))

@@ -15,7 +15,7 @@ import msgspec
 from navals.core.event import Event
 from navals.core.message import Message
 
-Test = Callable[[Any], bool]
+Predicate = Callable[[Any], bool]
 Objection = Callable[[Any], Message | None]
 Goal = Callable[[Sequence[Event]], bool]
 
@@ -71,12 +71,12 @@ class Lesson(msgspec.Struct, frozen=True):
     parts: tuple[int, ...] = (0,)
 
 
-def happens(*kinds: type[Event], fits: Test = lambda event: True) -> Goal:
+def happens(*kinds: type[Event], fits: Predicate = lambda event: True) -> Goal:
     """Return a goal that is reached by an event of these classes that ``fits``."""
     return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
 
 
-def allow_only(is_allowed: Test, sentence: Message) -> Objection:
+def allow_only(is_allowed: Predicate, sentence: Message) -> Objection:
     """Return an ``objection`` that refuses every action except ``is_allowed`` ones."""
     return lambda action: None if is_allowed(action) else sentence
 
@@ -108,13 +108,15 @@ class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str = ""
 
 
-def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: object) -> tuple[Step, ...]:
+def read(
+    package: str, tasks: Sequence[tuple[Goal | None, Predicate | None]], **ids: object
+) -> tuple[Step, ...]:
     """Read a lesson's steps from ``lesson.json`` in a package; ``said`` are texts to be translated.
 
     ``tasks`` has a goal and a test of allowed actions (``None``: all) for each step; other actions get the
     step's ``refusal``. ``ids`` fill the fields in element ids.
     """
-    source = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
+    step_entries = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(
         Step(
             tuple(line.line(ids) for line in step.say),
@@ -126,5 +128,5 @@ def read(package: str, tasks: Sequence[tuple[Goal | None, Test | None]], **ids: 
             step.options,
             step.rules,
         )
-        for step, (goal, is_allowed) in zip(source, tasks, strict=True)
+        for step, (goal, is_allowed) in zip(step_entries, tasks, strict=True)
     )

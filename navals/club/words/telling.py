@@ -15,14 +15,14 @@ Wording = Mapping[str, Callable[[Any], object]]
 
 
 @cache
-def _fields(text: str) -> tuple[str, ...]:
+def _template_fields(text: str) -> tuple[str, ...]:
     return tuple(field for _, field, _, _ in Formatter().parse(text) if field is not None)
 
 
 def fill_template(
-    template: Message | None, event: Event, names: Sequence[str], words: Wording
+    template: Message | None, event: Event, names: Sequence[str], wording: Wording
 ) -> Message | None:
-    """Fill the open fields of ``template`` from ``words``, or from the event's fields of the same name.
+    """Fill the open fields of ``template`` from ``wording``, or from the event's fields of the same name.
 
     The field ``name`` is the name of the player at ``event.seat``. Existing arguments are kept. Return
     ``None`` if ``template`` is ``None``.
@@ -37,11 +37,11 @@ def fill_template(
     if template is None:
         return None
     args = {}
-    for field in _fields(template.text):
+    for field in _template_fields(template.text):
         if field in template.args:
             args[field] = template.args[field]
-        elif field in words:
-            args[field] = words[field](event)
+        elif field in wording:
+            args[field] = wording[field](event)
         else:
             args[field] = names[getattr(event, "seat")] if field == "name" else getattr(event, field)  # noqa: B009 - a game's event
     return Message(template.text, {**args, **template.args}, template.many)

@@ -92,7 +92,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         if move.seat != CHANCE:
             continue
         number, state = len(checks), replay.positions[ply].state
-        result, expected = replay.game.text(move.action), ""
+        result_text, expected = replay.game.text(move.action), ""
         verdict: Verdict
         if number in origins:
             verdict = "real" if origins[number] == REAL else "earlier"
@@ -104,7 +104,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
             action = dice.draw(state, number)
             verdict = "same" if action == move.action else "other"
             expected = replay.game.text(action) if verdict == "other" else ""
-        checks.append(Check(number, ply, result, verdict, expected))
+        checks.append(Check(number, ply, result_text, verdict, expected))
     is_kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
     is_over = replay.result() is not None
     return Audit(replay.game.id, len(replay.moves), is_over, promise, seed, is_kept, tuple(checks))
@@ -114,8 +114,8 @@ def was_agreed(replay: Replay, ply: int) -> bool:
     """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
     seats = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
-    people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
-    return people and replay.positions[ply].state.agreed()
+    has_people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
+    return has_people and replay.positions[ply].state.agreed()
 
 
 def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
@@ -131,13 +131,13 @@ def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
 def _read(text: str) -> Mapping[int, str]:
     origins: dict[int, str] = {}
     for part in text.split():
-        name, _, runs = part.partition("=")
+        name, _, ranges = part.partition("=")
         if name not in (REAL, EARLIER):
             continue
-        for run in runs.split(","):
-            if (match := re.fullmatch(_RUN, run)) is not None:
-                end = min(int(match[2] or match[1]), MAX_ACTIONS)
-                origins.update((number, name) for number in range(int(match[1]), end + 1))
+        for range_text in ranges.split(","):
+            if (match := re.fullmatch(_RUN, range_text)) is not None:
+                last = min(int(match[2] or match[1]), MAX_ACTIONS)
+                origins.update((number, name) for number in range(int(match[1]), last + 1))
     return origins
 
 
@@ -151,21 +151,23 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
     >>> tags
     {'Dice': 'real=0-2,5'}
     """
-    marks = sources(tags)
-    numbers = [n for n in numbers if marks.get(n) != source and (source != EARLIER or n not in marks)]
+    old_origins = sources(tags)
+    numbers = [
+        n for n in numbers if old_origins.get(n) != source and (source != EARLIER or n not in old_origins)
+    ]
     if not numbers:
         return
-    origins = dict(marks)
+    origins = dict(old_origins)
     for number in numbers:
         if source is None:
             del origins[number]
         else:
             origins[number] = source
-    runs = {name: _runs(n for n in origins if origins[n] == name) for name in (REAL, EARLIER)}
-    parts = [f"{name}={','.join(ranges)}" for name, ranges in runs.items() if ranges]
+    ranges_by_source = {name: _runs(n for n in origins if origins[n] == name) for name in (REAL, EARLIER)}
+    groups = [f"{name}={','.join(ranges)}" for name, ranges in ranges_by_source.items() if ranges]
     tags.pop(TAG, None)
-    if parts:
-        tags[TAG] = " ".join(parts)
+    if groups:
+        tags[TAG] = " ".join(groups)
 
 
 def _runs(numbers: Iterable[int]) -> list[str]:

@@ -78,9 +78,9 @@ class Computer(msgspec.Struct, frozen=True):
             return ({letter: self.bot_name} if self.bot_name else {}) | {f"Bot{letter}": self.bot}
         tags = {letter: f"ai:{self.level}"}
         if self.position is not None:
-            units, part = divmod(abs(self.position), STEP)
+            units, steps = divmod(abs(self.position), STEP)
             sign = "-" if self.position < 0 else ""
-            tags[f"Dial{letter}"] = f"{sign}{units}.{part:02d}" + (f" {self.rating}" if self.rating else "")
+            tags[f"Dial{letter}"] = f"{sign}{units}.{steps:02d}" + (f" {self.rating}" if self.rating else "")
         elif self.seconds:
             tags[f"Think{letter}"] = str(self.seconds)
         return tags
@@ -148,12 +148,12 @@ def _full_name(name: str | None, bot: str | None, dial: str | None, thinking: st
     return name if computer is None else computer.name
 
 
-def seat(tags: dict[str, str], letter: str, name: str) -> None:
+def set_seat(tags: dict[str, str], letter: str, name: str) -> None:
     """Set a seat's player in a record's tags (``""``: unnamed). Raise ``ValueError`` for an unknown computer
     player, because reading the record would fail.
 
     >>> tags = {}
-    >>> seat(tags, "A", "Ann"), seat(tags, "B", "player:greedy")
+    >>> set_seat(tags, "A", "Ann"), set_seat(tags, "B", "player:greedy")
     (None, None)
     >>> tags
     {'A': 'Ann', 'B': 'greedy', 'BotB': 'greedy'}

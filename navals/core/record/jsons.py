@@ -8,12 +8,12 @@ from typing import Final
 _JSON_PART: Final = re.compile(r'(?s)"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]')
 
 
-def nested_deeper(text: str, limit: int) -> bool:
+def is_nested_deeper(text: str, limit: int) -> bool:
     """Return whether arrays and objects are nested more than ``limit`` deep.
 
     In a browser, the stack would overflow before the decoder reaches its own limit, crashing the engine.
 
-    >>> nested_deeper('[[1], {"a": "[[["}]', 2), nested_deeper("[[[1]]]", 2)
+    >>> is_nested_deeper('[[1], {"a": "[[["}]', 2), is_nested_deeper("[[[1]]]", 2)
     (False, True)
     """
     depth = 0

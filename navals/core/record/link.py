@@ -75,22 +75,25 @@ def find(text: str) -> str | None:
     >>> find("Look: https://example.org/navals/#/g/1.d.AAAA it is over") or "none"
     '1.d.AAAA'
     """
-    head = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
-    if re.match(_RECORD, head):
+    beginning = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
+    if re.match(_RECORD, beginning):
         return None
-    mark = re.search(_MARK, text)
-    if mark is None:
-        return head.strip() if re.fullmatch(_BARE, head.strip()) else None
-    tail = text[mark.end() : mark.end() + 2 * MAX_LINK].lstrip()
+    marker = re.search(_MARK, text)
+    if marker is None:
+        return beginning.strip() if re.fullmatch(_BARE, beginning.strip()) else None
+    remaining_text = text[marker.end() : marker.end() + 2 * MAX_LINK].lstrip()
     # A blank ends an address, but e-mail programs may break long addresses.
-    until_blank, until_quote = re.split(_END, tail, maxsplit=1)[0], re.split(_QUOTE, tail, maxsplit=1)[0]
+    until_blank, until_quote = (
+        re.split(_END, remaining_text, maxsplit=1)[0],
+        re.split(_QUOTE, remaining_text, maxsplit=1)[0],
+    )
     for fragment in (until_blank, until_quote):
-        for reading in _readings(fragment):
+        for candidate in _readings(fragment):
             try:
-                _decode_exact(reading)
+                _decode_exact(candidate)
             except LinkError:
                 continue
-            return reading
+            return candidate
     return until_blank
 
 
@@ -106,9 +109,9 @@ def decode(fragment: str) -> str:
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
     fault: LinkError | None = None
-    for reading in _readings(re.sub(rf"\A{_MARK}", "", fragment)):
+    for candidate in _readings(re.sub(rf"\A{_MARK}", "", fragment)):
         try:
-            return _decode_exact(reading)
+            return _decode_exact(candidate)
         except LinkError as error:
             fault = fault or error
     assert fault is not None
@@ -133,10 +136,10 @@ def _decode_exact(fragment: str) -> str:
     """Decode an exact fragment. Raise ``LinkError`` if it is unreadable."""
     if len(fragment) > MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    parts = re.match(_FRAGMENT, fragment)
-    if parts is None:
+    match = re.match(_FRAGMENT, fragment)
+    if match is None:
         raise LinkError(msg("this is not a link to a game"))
-    version, codec, payload = int(parts[1]), parts[2], parts[3]
+    version, codec, payload = int(match[1]), match[2], match[3]
     decoder = _DECODERS.get((version, codec))
     if decoder is None:
         raise LinkError(
@@ -160,20 +163,20 @@ def _inflate(payload: str) -> bytes:
     payload = payload.rstrip("=")
     if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
         raise LinkError(_DAMAGE_NOTE)
-    data = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
+    compressed = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
     unpacker = zlib.decompressobj(-15)
     try:
         # A few bytes can expand to gigabytes, so stop at the size limit of a record.
-        text = unpacker.decompress(data, MAX_BYTES + 1)
+        content = unpacker.decompress(compressed, MAX_BYTES + 1)
     except zlib.error:
         raise LinkError(_DAMAGE_NOTE) from None
-    if len(text) > MAX_BYTES:
+    if len(content) > MAX_BYTES:
         raise LinkError(msg("the game in this link is far too long"))
     if not unpacker.eof:
         raise LinkError(msg("the link was cut off: its end is missing"))
     if unpacker.unused_data:
         raise LinkError(_DAMAGE_NOTE)
-    return text
+    return content
 
 
 _DECODERS: Final[dict[tuple[int, str], Callable[[str], bytes]]] = {(1, "d"): _inflate}

@@ -24,7 +24,7 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import OptionError
 from navals.core.player import LEVELS
 from navals.core.public import Shown
-from navals.core.record.jsons import nested_deeper
+from navals.core.record.jsons import is_nested_deeper
 from navals.core.refusal import NotationError
 from navals.core.result import UNFINISHED, Result
 from navals.core.rules import TABLE_ACTIONS, Position
@@ -229,8 +229,8 @@ def change_tag(text: str, name: str, value: str) -> str:
             return (OWN_TAGS.index(tag) if tag != OWN_TAGS[-1] else len(OWN_TAGS) + 1), ""
         return len(OWN_TAGS), tag
 
-    head, separator, moves = text.partition("\n\n")
-    lines = [line for line in head.split("\n") if not line.startswith(f"[{name} ")]
+    tag_block, separator, moves = text.partition("\n\n")
+    lines = [line for line in tag_block.split("\n") if not line.startswith(f"[{name} ")]
     if value:
         index = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
         lines.insert(index, tag_line(name, value))
@@ -259,7 +259,7 @@ def write(replay: Replay) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Twin(msgspec.Struct, frozen=True):
+class JsonRecord(msgspec.Struct, frozen=True):
     """The JSON form of a record: all tags by name, and the lines of moves as ``[who, text]``."""
 
     tags: dict[str, str]
@@ -273,7 +273,9 @@ def write_json(replay: Replay) -> str:
     '0-1'
     """
     moves = [(letter(seat), text) for seat, text in move_lines(replay)]
-    return msgspec.json.format(msgspec.json.encode(Twin(tags_of(replay), moves)), indent=1).decode() + "\n"
+    return (
+        msgspec.json.format(msgspec.json.encode(JsonRecord(tags_of(replay), moves)), indent=1).decode() + "\n"
+    )
 
 
 class _Tag(msgspec.Struct, frozen=True):
@@ -312,11 +314,11 @@ def read(text: str | bytes, plies: int | None = None) -> Replay:
     Traceback (most recent call last):
     navals.core.record.record.RecordError: line 4, column 6: it is A's turn
     """
-    *_, replay = reading(text, plies)
+    *_, replay = read_in_steps(text, plies)
     return replay
 
 
-def reading(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
+def read_in_steps(text: str | bytes, plies: int | None = None) -> Iterator[Replay]:
     """Do the same as ``read``, but yield the replay before the first line of moves and after each line."""
     lines = _split_rows(_decode(text))
     if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
@@ -376,21 +378,21 @@ def _split_rows(text: str) -> list[str]:
 
 def _from_json(text: str) -> str:
     """Convert the JSON form to text form, so that one reader handles both."""
-    if nested_deeper(text, MAX_DEPTH):
+    if is_nested_deeper(text, MAX_DEPTH):
         raise RecordError(1, 1, msg("this JSON is not a record: it is nested too deeply"), kind="foreign")
     try:
-        twin = msgspec.json.decode(text, type=Twin)
+        json_record = msgspec.json.decode(text, type=JsonRecord)
     except (msgspec.DecodeError, RecursionError) as error:
         message = msg("this JSON is not a record: {reason}", reason=str(error))
         raise RecordError(1, 1, message, kind="foreign") from None
-    for name, value in (*twin.tags.items(), *twin.moves):
+    for name, value in (*json_record.tags.items(), *json_record.moves):
         if re.search(r"[\r\n]", name + value):
             raise RecordError(1, 1, msg("a line of the record contains a line break"))
         if re.search(r'[\s";\]]', name):
             raise RecordError(1, 1, msg("{name} is neither a tag nor a seat", name=clip(name)))
-    lines = [f'[{name} "{_escape(value)}"]' for name, value in twin.tags.items()]
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in json_record.tags.items()]
     lines.append("")
-    lines.extend(f"{n}. {actor} {text_}" for n, (actor, text_) in enumerate(twin.moves, 1))
+    lines.extend(f"{n}. {actor} {text_}" for n, (actor, text_) in enumerate(json_record.moves, 1))
     return "\n".join(lines)
 
 
@@ -425,17 +427,17 @@ def _parse_head(
 def _parse_line(number: int, raw: str) -> _MoveLine | None:
     """Split a line of moves; return ``None`` for a blank one."""
     _check_printable(number, raw)
-    body = raw.split(";", 1)[0].rstrip()
-    if not body:
+    content = raw.split(";", 1)[0].rstrip()
+    if not content:
         return None
-    if body.lstrip().startswith("["):
+    if content.lstrip().startswith("["):
         raise RecordError(number, _indent(raw), msg("tags must come before the first move"))
-    match = re.match(_HEAD, body)
+    match = re.match(_HEAD, content)
     if match is None:
         raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))
-    rest = body[match.end() :]
+    rest = content[match.end() :]
     return _MoveLine(
-        number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(body)) + 1
+        number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(content)) + 1
     )
 
 
@@ -456,8 +458,8 @@ def _start_replay(tags: dict[str, str], locations: dict[str, _Tag]) -> Replay:
 
     # Errors in tags never cite a rule (docs/record.md), even if options or a position break one.
     def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
-        place = locations.get(name, _NOWHERE)
-        return RecordError(place.line, place.column_of(offset), message, kind=kind)
+        location = locations.get(name, _NOWHERE)
+        return RecordError(location.line, location.column_of(offset), message, kind=kind)
 
     for name in ("Navals", "Game"):
         if name not in tags:

@@ -19,7 +19,7 @@ def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
     >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
     """
-    found_words = [(word.start(), word[0]) for word in re.finditer(r"\S+", source[:longest])]
+    found_words = [(match.start(), match[0]) for match in re.finditer(r"\S+", source[:longest])]
     return found_words if len(found_words) <= limit and len(source) <= longest else []
 
 
@@ -39,7 +39,7 @@ class WordReader:
         """Return the next word in upper case without consuming it; '' at the end."""
         return self.words[self.index][1].upper() if self.has_more() else ""
 
-    def wrong(self) -> NotationError:
+    def error_at_word(self) -> NotationError:
         """Return an error for an unexpected or missing next word."""
         if not self.has_more():
             message = msg("something is missing after {text}", text=clip(self.source))
@@ -50,15 +50,15 @@ class WordReader:
     def take(self) -> str:
         """Consume and return the next word. Raise ``NotationError`` at the end."""
         if not self.has_more():
-            raise self.wrong()
+            raise self.error_at_word()
         self.index += 1
         return self.words[self.index - 1][1]
 
-    def expect(self, good: object) -> str:
-        """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``good``."""
+    def expect(self, is_valid: object) -> str:
+        """Consume the next word and return it in upper case. Raise ``NotationError`` if not ``is_valid``."""
         word = self.peek()
-        if not good:
-            raise self.wrong()
+        if not is_valid:
+            raise self.error_at_word()
         self.index += 1
         return word
 
@@ -97,14 +97,16 @@ def pairs(
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
     """
     values: dict[str, tuple[int, str]] = {}
-    for word in re.finditer(r"\S+", source):
-        text, sign, value = word[0].partition("=")
-        key = key_of(text)
-        if not sign or key is None:
-            raise NotationError(msg("{text} cannot be part of a position", text=clip(word[0])), word.start())
+    for match in re.finditer(r"\S+", source):
+        raw_key, separator, value = match[0].partition("=")
+        key = key_of(raw_key)
+        if not separator or key is None:
+            raise NotationError(
+                msg("{text} cannot be part of a position", text=clip(match[0])), match.start()
+            )
         if key in values:
-            raise NotationError(msg("{text} is given twice", text=key), word.start())
-        values[key] = (word.start(), value)
+            raise NotationError(msg("{text} is given twice", text=key), match.start())
+        values[key] = (match.start(), value)
     for key in required_keys:
         if key not in values:
             raise NotationError(msg("the position must include {text}", text=key))

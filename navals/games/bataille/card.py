@@ -6,9 +6,9 @@ from typing import Final
 
 from navals.core.card import read
 
-CELL: Final = 11
-TOP: Final = 11
-LEFT: Final = (6, 124)
+CELL_SIZE: Final = 11
+GRID_TOP: Final = 11
+GRID_LEFTS: Final = (6, 124)
 """The two grids in a small picture: side of a square, top edge, left edges."""
 
 _ROWS: Final = 10
@@ -17,8 +17,9 @@ _ROWS: Final = 10
 def _grids() -> str:
     """Return the lines of both grids, as path data."""
     return "".join(
-        f"M{x + CELL * i} {TOP}v{CELL * _ROWS}M{x} {TOP + CELL * i}h{CELL * _ROWS}"
-        for x in LEFT
+        f"M{x + CELL_SIZE * i} {GRID_TOP}v{CELL_SIZE * _ROWS}"
+        f"M{x} {GRID_TOP + CELL_SIZE * i}h{CELL_SIZE * _ROWS}"
+        for x in GRID_LEFTS
         for i in range(_ROWS + 1)
     )
 

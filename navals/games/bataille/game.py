@@ -12,7 +12,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
-from navals.games.bataille.rules.answers import answers
+from navals.games.bataille.rules.answers import possible_answers
 from navals.games.bataille.rules.guess import apply, guess, seals
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
 from navals.games.bataille.rules.state import BatailleAction, BatailleState, View
@@ -29,7 +29,7 @@ class _BatailleAnalysis(Analysis[View]):
     def estimate(self, view: View) -> float | None:
         from navals.games.bataille.ai import estimate
 
-        return estimate.chance(view)
+        return estimate.winning_chance(view)
 
 
 class Bataille(Game[BatailleState]):
@@ -40,10 +40,14 @@ class Bataille(Game[BatailleState]):
     presets = PRESETS
     action_type = BatailleAction
     max_plies = 203
-    hidden: ClassVar[Hidden] = Hidden(guess, answers, seals=seals, apply=apply)
+    hidden: ClassVar[Hidden] = Hidden(guess, possible_answers, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _BatailleAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
-        sentences.landmark, sentences.decisive, sentences.mark, loss=sentences.loss, news=sentences.news
+        sentences.landmark,
+        sentences.is_decisive,
+        sentences.bomb_mark,
+        loss=sentences.loss,
+        news=sentences.is_news,
     )
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)

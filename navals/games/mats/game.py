@@ -50,7 +50,9 @@ class Mats(Game[MatsState]):
     dice: ClassVar[Throws[MatsState] | None] = Throws(notation.throwers)
     hidden: ClassVar[Hidden] = Hidden(guess, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _MatsAnalysis()
-    moments: ClassVar[Moments[Options]] = Moments(sentences.landmark, sentences.decisive, loss=sentences.loss)
+    moments: ClassVar[Moments[Options]] = Moments(
+        sentences.landmark, sentences.is_decisive, loss=sentences.loss
+    )
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)
 

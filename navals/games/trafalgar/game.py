@@ -36,12 +36,12 @@ class _TrafalgarAnalysis(Analysis[View]):
     def estimate(self, view: View) -> float | None:
         from navals.games.trafalgar.ai import player
 
-        return player.chance(view, player.RESULTS)
+        return player.chance(view, player.CAUTIOUS_LEAD_SCALE)
 
     def warm(self, view: View) -> Iterator[None]:
-        from navals.games.trafalgar.ai.outlook import warm
+        from navals.games.trafalgar.ai.outlook import build_tables
 
-        return warm(view)
+        return build_tables(view)
 
 
 class Trafalgar(Game[TrafalgarState]):
@@ -62,11 +62,11 @@ class Trafalgar(Game[TrafalgarState]):
     analysis: ClassVar[Analysis[View]] = _TrafalgarAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
-        sentences.decisive,
-        passing=sentences.passing,
+        sentences.is_decisive,
+        passing=sentences.is_passing,
         loss=sentences.loss,
-        news=sentences.news,
-        brief=sentences.brief,
+        news=sentences.is_news,
+        brief=sentences.summarize,
     )
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)
@@ -90,7 +90,7 @@ class Trafalgar(Game[TrafalgarState]):
         return sentences.sentence(event, names)
 
     def describe_action(self, action: object) -> Message | None:
-        return sentences.UNSAID.get(type(action))
+        return sentences.SILENT_EVENTS.get(type(action))
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.trafalgar.rules.statistics import statistics

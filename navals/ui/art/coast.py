@@ -14,55 +14,55 @@ from navals.ui.draw.svg import circle, g, number, path, rect, svg, text
 Point = tuple[float, float]
 
 
-def _curve(spots: Sequence[Point], steps: int = 8) -> list[Point]:
-    """Return points on the Catmull-Rom curve through `spots`: `steps` per segment, and the last spot."""
+def _curve(anchors: Sequence[Point], steps: int = 8) -> list[Point]:
+    """Return points on the Catmull-Rom curve through `anchors`: `steps` per segment, and the last spot."""
 
     def interpolate(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
-        a, b, c = t, t * t, t * t * t
-        square, cube = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
-        return 0.5 * (2 * p1 + (p2 - p0) * a + square * b + cube * c)
+        linear, squared, cubed = t, t * t, t * t * t
+        quadratic, cubic = 2 * p0 - 5 * p1 + 4 * p2 - p3, 3 * p1 - p0 - 3 * p2 + p3
+        return 0.5 * (2 * p1 + (p2 - p0) * linear + quadratic * squared + cubic * cubed)
 
     points: list[Point] = []
-    for i in range(len(spots) - 1):
-        p0, p1 = spots[max(0, i - 1)], spots[i]
-        p2, p3 = spots[i + 1], spots[min(len(spots) - 1, i + 2)]
+    for i in range(len(anchors) - 1):
+        p0, p1 = anchors[max(0, i - 1)], anchors[i]
+        p2, p3 = anchors[i + 1], anchors[min(len(anchors) - 1, i + 2)]
         for k in range(steps):
-            x, y = (interpolate(*four, k / steps) for four in zip(p0, p1, p2, p3, strict=True))
+            x, y = (interpolate(*controls, k / steps) for controls in zip(p0, p1, p2, p3, strict=True))
             points.append((x, y))
-    points.append(spots[-1])
+    points.append(anchors[-1])
     return points
 
 
-def _polyline(spots: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in spots)
+def _polyline(vertices: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in vertices)
 
 
-def smooth(spots: Sequence[Point]) -> str:
-    """Return the path data of a smooth line through `spots`."""
-    return _polyline(_curve(spots))
+def smooth(anchors: Sequence[Point]) -> str:
+    """Return the path data of a smooth line through `anchors`."""
+    return _polyline(_curve(anchors))
 
 
-def coast(spots: Sequence[Point], close: str = "", depth: float = 7, spacing: float = 6) -> Markup:
-    """Draw land to the right of a line through `spots`, with hachures along its shore.
+def coast(anchors: Sequence[Point], land_path: str = "", depth: float = 7, spacing: float = 6) -> Markup:
+    """Draw land to the right of a line through `anchors`, with hachures along its shore.
 
-    `close` is path data that leads from the last point around the land ("L240 132H0z"); `depth` is the length
-    of the longest hachure and `spacing` their spacing, in user units."""
-    line = _curve(spots)
-    ticks, run, count = [], 0.0, 0
-    for (x1, y1), (x2, y2) in pairwise(line):
-        step = hypot(x2 - x1, y2 - y1)
-        run += step
-        if step and run >= spacing:
-            run = 0.0
+    `land_path` is path data that leads from the last point around the land ("L240 132H0z"); `depth` is the
+    length of the longest hachure and `spacing` their spacing, in user units."""
+    shoreline = _curve(anchors)
+    ticks, distance, count = [], 0.0, 0
+    for (x1, y1), (x2, y2) in pairwise(shoreline):
+        segment_length = hypot(x2 - x1, y2 - y1)
+        distance += segment_length
+        if segment_length and distance >= spacing:
+            distance = 0.0
             count += 1
-            size = depth * (1 if count % 3 == 0 else 0.6)
-            nx, ny = -(y2 - y1) / step * size, (x2 - x1) / step * size
+            tick_length = depth * (1 if count % 3 == 0 else 0.6)
+            nx, ny = -(y2 - y1) / segment_length * tick_length, (x2 - x1) / segment_length * tick_length
             x, y, dx, dy = (number(round(value, 1)) for value in (x2, y2, nx, ny))
             ticks.append(f"M{x} {y}l{dx} {dy}")
     return g(
-        path(_polyline(line) + close, class_="coast-land"),
+        path(_polyline(shoreline) + land_path, class_="coast-land"),
         path("".join(ticks), class_="coast-hachure"),
-        path(_polyline(line), class_="coast-line"),
+        path(_polyline(shoreline), class_="coast-line"),
         class_="coast",
     )
 
@@ -90,12 +90,12 @@ def panorama() -> Markup:
         for i in range(32)
     )
     shore = [(x, y) for x, y in _parse_groups(_SHORE)]
-    shallow = tuple((x - 34, y - 26) for x, y in shore)
-    deep = tuple((x - 84, y - 58) for x, y in shore)
+    shallow_contour = tuple((x - 34, y - 26) for x, y in shore)
+    deep_contour = tuple((x - 84, y - 58) for x, y in shore)
     north = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
     ground = g(
-        path(_polyline(_curve(deep)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
-        path(_polyline(_curve(shallow)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
+        path(_polyline(_curve(deep_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
+        path(_polyline(_curve(shallow_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
     )
     light = g(
         path("M0-16C10-34 26-36 34-26L14-2z", class_="chart-flare"),
@@ -107,8 +107,8 @@ def panorama() -> Markup:
         rect(0, 0, 1200, 400, class_="chart-sea"),
         ground,
         path(rhumbs, class_="chart-rhumb"),
-        path(smooth(deep), class_="chart-contour"),
-        path(smooth(shallow), class_="chart-contour"),
+        path(smooth(deep_contour), class_="chart-contour"),
+        path(smooth(shallow_contour), class_="chart-contour"),
         g([text(n, x, y) for x, y, n in _parse_groups(_DEPTHS)], class_="soundings"),
         coast(shore[::-1], "V520z", 11, 7),
         coast(north[::-1], "z", 9, 7),

@@ -37,13 +37,13 @@ def die_face(number: int) -> Markup:
 @cache
 def die(number: int, seat: int | None = None) -> Markup:
     """Draw a die in a box of 10 by 10, light for seat 0 and dark for seat 1; 0 pips means not rolled yet."""
-    looks = ["die"]
+    classes = ["die"]
     if seat is not None:
-        looks.append(f"side-{'ab'[seat]}")
+        classes.append(f"side-{'ab'[seat]}")
     if not number:
-        looks.append("is-open")
+        classes.append("is-open")
     return g(
         rect(0.3, 0.3, 9.4, 9.4, rx=1.8, class_="die-body"),
         [circle(x / 2.4, y / 2.4, 0.95, class_="die-pip") for x, y in _pips(number)],
-        class_=looks,
+        class_=classes,
     )

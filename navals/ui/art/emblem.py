@@ -9,14 +9,14 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, svg
 
 
-def _ray(angle: float, length: float, half: float) -> tuple[str, str]:
+def _ray(angle: float, length: float, corner_radius: float) -> tuple[str, str]:
     """Return the polygon points of the dark (left) and light halves of a ray from 0,0; `angle` is in degrees,
-    and `half` is the distance of the inner corners from 0,0."""
-    a = angle * pi / 180
-    tip = (length * sin(a), -length * cos(a))
-    left = (half * sin(a - pi / 4), -half * cos(a - pi / 4))
-    right = (half * sin(a + pi / 4), -half * cos(a + pi / 4))
-    return points((tip, left, (0, 0))), points((tip, right, (0, 0)))
+    and `corner_radius` is the distance of the inner corners from 0,0."""
+    radians = angle * pi / 180
+    tip = (length * sin(radians), -length * cos(radians))
+    left_corner = (corner_radius * sin(radians - pi / 4), -corner_radius * cos(radians - pi / 4))
+    right_corner = (corner_radius * sin(radians + pi / 4), -corner_radius * cos(radians + pi / 4))
+    return points((tip, left_corner, (0, 0))), points((tip, right_corner, (0, 0)))
 
 
 @cache
@@ -27,19 +27,19 @@ def rose_parts(ticks: int = 72) -> Markup:
     fine_ticks: list[str] = []
     bold_ticks: list[str] = []
     for i in range(ticks):
-        a = i * step * pi / 180
+        radians = i * step * pi / 180
         inner_radius = 84 if i % 2 == 0 else 86.5
-        outer_end = f"M{number(90 * sin(a))} {number(-90 * cos(a))}"
-        inner_end = f"L{number(inner_radius * sin(a))} {number(-inner_radius * cos(a))}"
+        outer_end = f"M{number(90 * sin(radians))} {number(-90 * cos(radians))}"
+        inner_end = f"L{number(inner_radius * sin(radians))} {number(-inner_radius * cos(radians))}"
         (bold_ticks if i % 6 == 0 else fine_ticks).append(outer_end + inner_end)
     rays = []
-    for angles, length, half in (
+    for angles, length, corner_radius in (
         ((22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5), 54, 9),
         ((45, 135, 225, 315), 66, 13),
         ((0, 90, 180, 270), 80, 16),
     ):
         for angle in angles:
-            dark_half, light_half = _ray(angle, length, half)
+            dark_half, light_half = _ray(angle, length, corner_radius)
             rays.append(el("polygon", points=light_half, class_="rose-light"))
             rays.append(el("polygon", points=dark_half, class_="rose-dark"))
     return g(
@@ -64,10 +64,10 @@ def compass_rose(class_: str = "") -> Markup:
 def emblem(class_: str = "") -> Markup:
     """Draw the application's emblem: bow and sails in a ring of compass points, 48 x 48."""
 
-    def spot(radius: float, i: int) -> str:
+    def point_at(radius: float, i: int) -> str:
         return f"{number(24 + radius * sin(i * pi / 8))} {number(24 - radius * cos(i * pi / 8))}"
 
-    ticks = "".join(f"M{spot(22.5, i)}L{spot(20 if i % 4 else 18.6, i)}" for i in range(16))
+    ticks = "".join(f"M{point_at(22.5, i)}L{point_at(20 if i % 4 else 18.6, i)}" for i in range(16))
     return svg(
         "0 0 48 48",
         circle(24, 24, 22.5, class_="emblem-ring"),

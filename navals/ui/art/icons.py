@@ -18,8 +18,8 @@ def _disc(x: float, y: float, r: float) -> str:
 def _box(x: float, y: float, w: float, h: float, r: float) -> str:
     """Return a rounded rectangle as path data."""
     corner = f"a{r:g} {r:g} 0 0 1"
-    upper = f"M{x + r:g} {y:g}h{w - 2 * r:g}{corner} {r:g} {r:g}v{h - 2 * r:g}{corner} {-r:g} {r:g}"
-    return upper + f"h{2 * r - w:g}{corner} {-r:g} {-r:g}v{2 * r - h:g}{corner} {r:g} {-r:g}z"
+    upper_half = f"M{x + r:g} {y:g}h{w - 2 * r:g}{corner} {r:g} {r:g}v{h - 2 * r:g}{corner} {-r:g} {r:g}"
+    return upper_half + f"h{2 * r - w:g}{corner} {-r:g} {-r:g}v{2 * r - h:g}{corner} {r:g} {-r:g}z"
 
 
 _RING = _disc(12, 12, 8.5)

@@ -9,13 +9,13 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, path, points
 
 
-def _star(count: int, outer: float, inner: float, turn: float = 0.0) -> str:
-    spots = []
+def _star(count: int, outer_radius: float, inner_radius: float, rotation: float = 0.0) -> str:
+    vertices = []
     for i in range(2 * count):
-        radius = inner if i % 2 else outer
-        angle = pi * i / count + turn
-        spots.append((5 + radius * sin(angle), 5 - radius * cos(angle)))
-    return points(spots)
+        radius = inner_radius if i % 2 else outer_radius
+        angle = pi * i / count + rotation
+        vertices.append((5 + radius * sin(angle), 5 - radius * cos(angle)))
+    return points(vertices)
 
 
 @cache

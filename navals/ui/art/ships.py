@@ -29,14 +29,14 @@ def _n(value: float) -> str:
 def _hull(length: float, beam: float, stern: float = 0.55, bow: float = 0.3) -> str:
     """Return the path data of a hull from above: `beam` wide, with a stern `stern` times as wide, tapering
     over `bow` of its length."""
-    a, b = 1.0, length - 0.8
+    a, tip = 1.0, length - 0.8
     top, low = 5 - beam / 2, 5 + beam / 2
     tail = beam * stern / 2
-    taper = b - length * bow
+    taper_x = tip - length * bow
     return (
-        f"M{_n(a)} {_n(5 - tail)}Q{_n(a + 1)} {_n(top)} {_n(a + 4)} {_n(top)}H{_n(taper)}"
-        f"Q{_n(b - length * bow * 0.3)} {_n(top + 0.3)} {_n(b)} 5"
-        f"Q{_n(b - length * bow * 0.3)} {_n(low - 0.3)} {_n(taper)} {_n(low)}"
+        f"M{_n(a)} {_n(5 - tail)}Q{_n(a + 1)} {_n(top)} {_n(a + 4)} {_n(top)}H{_n(taper_x)}"
+        f"Q{_n(tip - length * bow * 0.3)} {_n(top + 0.3)} {_n(tip)} 5"
+        f"Q{_n(tip - length * bow * 0.3)} {_n(low - 0.3)} {_n(taper_x)} {_n(low)}"
         f"H{_n(a + 4)}Q{_n(a + 1)} {_n(low)} {_n(a)} {_n(5 + tail)}Q{_n(a - 0.5)} 5 {_n(a)} {_n(5 - tail)}z"
     )
 
@@ -58,15 +58,15 @@ def _block(x: float, w: float, h: float) -> str:
     return f"M{_n(x)} {_n(5 - h / 2 + 0.5)}l.6-.5h{_n(w - 1.2)}l.6.5v{_n(h - 1)}l-.6.5h{_n(1.2 - w)}l-.6-.5z"
 
 
-def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
+def _top_parts(size: int, kind: str) -> tuple[str, str, str, float]:
     """Return the hull, furniture, fine lines and funnel radius (0: no funnels) of a ship seen from above."""
     length = 10.0 * size
     if kind == "carrier":
-        b = length - 1
+        tip = length - 1
         hull = (
             f"M1.2 3.4 4 1.9H{_n(length * 0.3)}L{_n(length * 0.36)} 1.2H{_n(length * 0.66)}"
             f"L{_n(length * 0.74)} 2.2"
-            f"L{_n(b - 3)} 3.1Q{_n(b)} 5 {_n(b - 3)} 6.9L{_n(length * 0.7)} 7.8H{_n(length * 0.6)}"
+            f"L{_n(tip - 3)} 3.1Q{_n(tip)} 5 {_n(tip - 3)} 6.9L{_n(length * 0.7)} 7.8H{_n(length * 0.6)}"
             f"v.7H{_n(length * 0.46)}v-.7H4L1.2 6.8z"
         )
         deck = (
@@ -77,8 +77,8 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
             f"M{_n(x)} {_n(y)}h1.9M{_n(x + 1)} {_n(y - 0.9)}v1.8M{_n(x + 0.2)} {_n(y - 0.4)}v.8"
             for x, y in ((3.6, 6.4), (6.4, 6.4), (9.2, 6.4))
         )
-        line = "M3 5H6.5M8 5h3.5M13 5h3.5M18 5h3.5M23 5h3.5M28 5h3.5M33 5h3.5M38 5h3.5"
-        return hull, deck, f"{line}M2.6 4.2 {_n(length * 0.62)} 2.3{planes}", 0.0
+        centre_line = "M3 5H6.5M8 5h3.5M13 5h3.5M18 5h3.5M23 5h3.5M28 5h3.5M33 5h3.5M38 5h3.5"
+        return hull, deck, f"{centre_line}M2.6 4.2 {_n(length * 0.62)} 2.3{planes}", 0.0
     if kind == "battleship":
         hull = _hull(length, 7.4, 0.6, 0.32)
         mid = length * 0.46
@@ -89,8 +89,8 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
             + _turret(length * 0.68, 1.5, 1)
             + _turret(length * 0.79, 1.4, 1)
         )
-        aft, fore = _n(mid - 5), _n(mid + 5)
-        rails = f"M{aft} 2.2v1M{fore} 2.2v1M{aft} 7.8v-1M{fore} 7.8v-1"
+        aft_x, fore_x = _n(mid - 5), _n(mid + 5)
+        rails = f"M{aft_x} 2.2v1M{fore_x} 2.2v1M{aft_x} 7.8v-1M{fore_x} 7.8v-1"
         return hull, deck, f"M2.5 5h1M{_n(length - 4.5)} 5h2.5{rails}", 0.9
     if kind == "destroyer":
         hull = _hull(length, 5.2, 0.6, 0.36)
@@ -105,11 +105,11 @@ def _tops(size: int, kind: str) -> tuple[str, str, str, float]:
         detail = f"M{third} 3.6l3.5-1.3M{third} 6.4l3.5 1.3M{_n(length * 0.7)} 5h{_n(length * 0.16)}"
         return hull, deck, detail, 0.0
     if kind == "submarine":
-        b = length - 0.8
-        bow = f"H{_n(b - 2.6)}Q{_n(b)} 3.6 {_n(b)} 5T{_n(b - 2.6)} 6.6"
+        tip = length - 0.8
+        bow = f"H{_n(tip - 2.6)}Q{_n(tip)} 3.6 {_n(tip)} 5T{_n(tip - 2.6)} 6.6"
         hull = f"M2 4.6Q3 3.5 4.5 3.4{bow}H4.5Q3 6.5 2 5.4L.9 6.6V3.4z"
         deck = f"M{_n(length * 0.44)} 5q.2-.9 1.3-.9h1q1 0 1.2.9-.2.9-1.2.9h-1q-1.1 0-1.3-.9z"
-        detail = f"M3 5h{_n(length * 0.44 - 3.4)}M{_n(length * 0.44 + 4)} 5h{_n(b - length * 0.44 - 5)}"
+        detail = f"M3 5h{_n(length * 0.44 - 3.4)}M{_n(length * 0.44 + 4)} 5h{_n(tip - length * 0.44 - 5)}"
         return hull, deck, detail, 0.0
     # cruiser, and the generic ship of any other size
     beam = 6.2 if kind == "cruiser" else 5.6
@@ -132,7 +132,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
     """Draw a warship of `size` squares from above, bow to the right, in a box of `10 * size` by 10. `kind`
     defaults to `kind_for(size)`; `state` sets the class `is-STATE`."""
     kind = kind or kind_for(size)
-    hull, deck, detail, funnel = _tops(size, kind)
+    hull, deck, detail, funnel = _top_parts(size, kind)
     mid = 10.0 * size * 0.46
     funnels = [
         circle(mid + offset, 5, funnel, class_="ship-funnel") for offset in ((-1.8, 0.9) if funnel else ())
@@ -146,7 +146,7 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
     )
 
 
-def _sides(size: int, kind: str) -> tuple[str, str]:
+def _side_parts(size: int, kind: str) -> tuple[str, str]:
     """Return the path data of the silhouette and the rigging of a ship seen from starboard."""
     n = 10.0 * size
     if kind == "carrier":
@@ -178,9 +178,9 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
         mast = f"M{_n(n * 0.55 + 1.4)} 3V.9M{_n(n * 0.55)} 1.6h2.8"
         return body, mast + f"M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
     # Battleship, cruiser and generic: as many turrets and funnels as fit the length.
-    heavy = kind == "battleship"
+    is_battleship = kind == "battleship"
     mid = n * 0.5
-    tower = 3.0 if heavy else 2.4
+    tower = 3.0 if is_battleship else 2.4
     body = (
         f"M.9 6.3h{_n(n * 0.66)}l.6-.7h{_n(n * 0.34 - 2.6)}l-1.8 2.9H2z"
         f"M{_n(mid)} 6.3V3.6h1.2V{_n(4.6 - tower)}h{_n(tower)}l.4 {_n(tower - 1)}h.9V6.3z"
@@ -194,7 +194,7 @@ def _sides(size: int, kind: str) -> tuple[str, str]:
     if size >= 3:
         body += f"M{_n(n * 0.13)} 6.3V5h3.2v1.3zM{_n(n * 0.76)} 5.6V4.4h3.2v1.2z"
         rig += f"M{_n(n * 0.13)} 5.4h-2.6M{_n(n * 0.76 + 3)} 4.8h2.8"
-    if size >= 5 or (heavy and size >= 4):
+    if size >= 5 or (is_battleship and size >= 4):
         body += f"M{_n(n * 0.24)} 6.3V4h2.8v2.3zM{_n(n * 0.66)} 5.6V3.7h2.8v1.9z"
         rig += f"M{_n(n * 0.24)} 4.5h-2.4M{_n(n * 0.66 + 2.6)} 4.2h2.6"
     return body, rig
@@ -205,7 +205,7 @@ def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Mark
     """Draw a warship of `size` squares from starboard, in a box of `10 * size` by 10, waterline at y = 8.5;
     `kind` and `state` are as for `ship_top`."""
     kind = kind or kind_for(size)
-    body, rig = _sides(size, kind)
+    body, rig = _side_parts(size, kind)
     return g(
         path(body, class_="ship-hull"),
         path(rig, class_="ship-detail"),
@@ -220,10 +220,10 @@ def line_ship_side(state: str = "afloat", masts: int = 3) -> Markup:
     sails = ""
     rig = "M34 26.5 40 22.5"
     for x in places:
-        tall = 1.0 if x == places[len(places) // 2] else 0.86
+        height_factor = 1.0 if x == places[len(places) // 2] else 0.86
         foot = 25.5
         for level, (height, half) in enumerate(((8.0, 4.6), (7.0, 3.9), (5.0, 3.0))):
-            h, w = height * tall, half * tall
+            h, w = height * height_factor, half * height_factor
             sails += (
                 f"M{_n(x - w)} {_n(foot)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}"
                 f"h{_n(2 * w - 1)}q2 {_n(h / 2)} .6 {_n(h - 0.6)}"

@@ -37,25 +37,25 @@ _BALLS: Final = ("is-a", "is-b", "is-cue", "is-a is-lost", "is-b is-lost")
 _CELLS: Final = ("is-miss", "is-hit", "is-sunk")
 
 
-def _hull(side: int, x: int, y: int, heading: int, half: int, state: int) -> Markup:
-    width = max(2, half * 2 // 5)
-    third_length, stern = half // 3, width * 2 // 3
-    starboard = f"M0-{half}Q{width}-{third_length} {width} {third_length}L{stern} {half}"
-    shape = f"{starboard}h-{stern * 2}L-{width} {third_length}Q-{width}-{third_length} 0-{half}z"
+def _hull(side: int, x: int, y: int, heading: int, half_length: int, state: int) -> Markup:
+    width = max(2, half_length * 2 // 5)
+    third_length, stern = half_length // 3, width * 2 // 3
+    starboard = f"M0-{half_length}Q{width}-{third_length} {width} {third_length}L{stern} {half_length}"
+    shape = f"{starboard}h-{stern * 2}L-{width} {third_length}Q-{width}-{third_length} 0-{half_length}z"
     if state == 2:
         shape += f"M-{width} 0L{width} {width}M{width} 0L-{width} {width}"
-    place = f"translate({x} {y}) rotate({heading})"
-    return path(shape, transform=place, class_=f"sk-hull {_SIDES[side]}{_STATES[state]}")
+    transform = f"translate({x} {y}) rotate({heading})"
+    return path(shape, transform=transform, class_=f"sk-hull {_SIDES[side]}{_STATES[state]}")
 
 
-def _cells(look: int, size: int, *places: int) -> Markup:
+def _cells(state: int, size: int, *places: int) -> Markup:
     pairs = zip(places[::2], places[1::2], strict=True)
-    if look:
+    if state:
         shape = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in pairs)
     else:  # a dot in the square
         half = size // 2
         shape = "".join(f"M{x + half} {y + half}h0" for x, y in pairs)
-    return path(shape, class_=f"sk-cells {_CELLS[look]}")
+    return path(shape, class_=f"sk-cells {_CELLS[state]}")
 
 
 def card_picture(game_id: str) -> Markup:
@@ -99,7 +99,7 @@ def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
         shapes = [_DRAWERS[mark[0]](*mark[1:]) for mark in marks]
     except (IndexError, TypeError, ValueError):
         return card_picture(game_id)
-    lines, look = card.ground
-    ground = path(lines, class_=look) if lines else EMPTY
+    outline, class_name = card.ground
+    ground = path(outline, class_=class_name) if outline else EMPTY
     sea = rect(0, 0, 240, 132, class_="pic-sea")
     return svg("0 0 240 132", sea, ground, shapes, class_="card-picture sketch")

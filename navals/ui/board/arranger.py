@@ -31,11 +31,11 @@ class Sheet(msgspec.Struct, frozen=True):
 
 class MovablePiece(msgspec.Struct, frozen=True):
     """A movable piece: its name, its side (0 or 1; 2: neither), and its position in user units of a sheet
-    (`None`: off the board), with the radius in which a tap hits it. `short` labels its button."""
+    (`None`: off the board), with the radius in which a tap hits it. `short_label` labels its button."""
 
     id: str
     name: Message | str
-    short: str
+    short_label: str
     side: int
     point: tuple[float, float] | None = None
     radius: float = 0.0
@@ -43,15 +43,16 @@ class MovablePiece(msgspec.Struct, frozen=True):
 
 
 class Knob(msgspec.Struct, frozen=True):
-    """A setting: one of `choices` (value and label) or, without them, a text; `form` is its placeholder, and
-    `code` marks text of several lines in notation."""
+    """A setting: one of `choices` (value and label) or, without them, a text; `placeholder` is its
+    placeholder, and `is_code` marks text of several lines in notation.
+    """
 
     name: str
     label: Message
     value: str
     choices: tuple[tuple[str, Message | str], ...] = ()
-    form: str = ""
-    code: bool = False
+    placeholder: str = ""
+    is_code: bool = False
 
 
 def number_choices(values: Iterable[int], unit: str = "") -> tuple[tuple[str, str], ...]:
@@ -96,7 +97,7 @@ class Arranger(Protocol[S_contra]):
     def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         """Change the text to put a piece at a point of a sheet. Return whether the piece can be there."""
 
-    def turn(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
         """Set a piece's knob in `text` to `value`, which is untrusted input."""
 
 
@@ -110,7 +111,9 @@ class Pairs(dict[str, str]):
     """
 
     options: str = ""  # the game's options, as in a record
-    anew: bool = False  # whether the options invalidate the text, so that the position is an initial one
+    is_initial: bool = (
+        False  # whether the options invalidate the text, so that the position is an initial one
+    )
 
     @classmethod
     def parse(cls, text: str, options: str = "") -> Pairs:
@@ -119,16 +122,16 @@ class Pairs(dict[str, str]):
         pairs.options = options
         return pairs
 
-    def choose(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """Change an option; a blank value restores the default.
 
         >>> pairs = Pairs.parse("turn=A", "gap=3 cards=false")
-        >>> pairs.choose("gap", ""), pairs.choose("map", "random"), pairs.options
+        >>> pairs.set_option("gap", ""), pairs.set_option("map", "random"), pairs.options
         (None, None, 'cards=false map=random')
         """
-        rest = [pair for pair in self.options.split() if pair.partition("=")[0] != name]
-        text = "".join(value.split())
-        self.options = " ".join([*rest, f"{name}={text}"] if text else rest)
+        other_pairs = [pair for pair in self.options.split() if pair.partition("=")[0] != name]
+        compact_value = "".join(value.split())
+        self.options = " ".join([*other_pairs, f"{name}={compact_value}"] if compact_value else other_pairs)
 
     def write(self) -> str:
         """Return the text without blank values, and with spaces removed from values."""
@@ -138,6 +141,6 @@ class Pairs(dict[str, str]):
         """Return the items of a list value, separated by `sign`; empty if there is no such key."""
         return [part for part in self.get(key, "").split(sign) if part]
 
-    def keep(self, key: str, items: Iterable[str], sign: str = ",") -> None:
+    def set_items(self, key: str, items: Iterable[str], sign: str = ",") -> None:
         """Set a value to a list of items, separated by `sign`."""
         self[key] = sign.join(items)

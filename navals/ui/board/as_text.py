@@ -10,27 +10,29 @@ from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
 
-def as_text(
+def text_section(
     option: Option,
     text: str,
     fault: EditorFault | None,
     t: Language,
     *,
-    spot: str,
+    field_id: str,
     section_id: str,
     limit: int,
     label: str = "",
     rows: int = 1,
-    capitals: str = "characters",
+    autocapitalize: str = "characters",
 ) -> Markup:
     """Draw the text in a field `#spot`, in a section `#section_id`, expanded if the text was rejected."""
-    message = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    name, error = field_name(option.name, "text"), message is not None
-    field_args: InputArgs = {"change": ACT, "helped": True, "error": error, "form": FORM}
-    field_args |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": capitals}
+    error_message = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
+    name, has_error = field_name(option.name, "text"), error_message is not None
+    field_args: InputArgs = {"change": ACT, "helped": True, "error": has_error, "form": FORM}
+    field_args |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": autocapitalize}
     if rows > 1:
-        line = textarea(name, text, id=spot, rows=rows, **field_args)
+        control = textarea(name, text, id=field_id, rows=rows, **field_args)
     else:
-        line = text_input(name, text, id=spot, **field_args)
-    row = field(label or t.message(option.label), line, t.message(option.help), message, id=spot)
-    return details(t("As text"), row, id=section_id, open=error)
+        control = text_input(name, text, id=field_id, **field_args)
+    text_field = field(
+        label or t.message(option.label), control, t.message(option.help), error_message, id=field_id
+    )
+    return details(t("As text"), text_field, id=section_id, is_open=has_error)

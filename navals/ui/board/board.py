@@ -25,19 +25,20 @@ Drawing = Callable[[Language], Markup]
 class Context(msgspec.Struct, frozen=True):
     """The context of a scene, besides the view.
 
-    `acting` is the seat that may act on this screen, if any; `names` is indexed by seat; `hint` is the
-    computer's opinion, if requested, and `advice` whether its choice is shown too (not only probabilities).
-    `recent` holds the public events of each seat's last action. `marks`: whether to mark what can be deduced
-    from the answers. `start`: a bystander's view of the initial position if the game was set up."""
+    `acting_seat` is the seat that may act on this screen, if any; `names` is indexed by seat; `hint` is the
+    computer's opinion, if requested, and `shows_advice` whether its choice is shown too (not only
+    probabilities). `recent_events` holds the public events of each seat's last action. `shows_marks`: whether
+    to mark what can be deduced from the answers. `start_view`: a bystander's view of the initial position if
+    the game was set up."""
 
     t: Language
     names: tuple[str, ...]
-    acting: int | None
+    acting_seat: int | None
     hint: Thought | None = None
-    advice: bool = False
-    recent: tuple[tuple[Event, ...], ...] = ()
-    marks: bool = True
-    start: Any = None
+    shows_advice: bool = False
+    recent_events: tuple[tuple[Event, ...], ...] = ()
+    shows_marks: bool = True
+    start_view: Any = None
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ class Caption(msgspec.Struct, frozen=True):
     log."""
 
     start: int
-    words: Message | Event
+    content: Message | Event
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -97,14 +98,17 @@ class Score(msgspec.Struct, frozen=True):
     sides: tuple[int, int]
 
 
-def rate(
-    counts: Mapping[str, int], success_label: Message, try_label: Message, say: Callable[[int, int], Message]
+def success_rate(
+    counts: Mapping[str, int],
+    success_label: Message,
+    try_label: Message,
+    wording: Callable[[int, int], Message],
 ) -> KeyFigure | None:
-    """Return a success rate from the counts of `success_label` and `try_label`, worded by `say`; `None` if
-    there were no tries.
+    """Return a success rate from the counts of `success_label` and `try_label`, worded by `wording`; `None`
+    if there were no tries.
     """
     successes, tries = counts.get(success_label.text, 0), counts.get(try_label.text, 0)
-    return KeyFigure(say(successes, tries), successes / tries) if tries else None
+    return KeyFigure(wording(successes, tries), successes / tries) if tries else None
 
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -170,7 +174,7 @@ class Board(Protocol[V_contra, U]):
         """Return the selection without its last step if take-back undoes only that step, else `None`."""
         return None
 
-    def private(self, view: V_contra) -> bool:
+    def is_private(self, view: V_contra) -> bool:
         """Return whether the decision is secret, so that two people must take turns at the screen."""
 
     def has_secrets(self, view: V_contra) -> bool:
@@ -180,7 +184,7 @@ class Board(Protocol[V_contra, U]):
 
     def advises(self, view: V_contra) -> bool:
         """Return whether a hint is available for the decision."""
-        return not self.private(view)
+        return not self.is_private(view)
 
     def joins_last_draw(self, view: V_contra) -> bool:
         """Return whether the next draw is related to the last one, so that both are shown together (`view` is
@@ -197,7 +201,7 @@ class Board(Protocol[V_contra, U]):
     def interact(self, view: V_contra, ui: U, name: str, arg: object) -> U | Do | Refusal | Motion | None:
         """Handle a gesture: return a selection, `Do`, `Refusal` or `Motion`, or `None` if it is unknown."""
 
-    def at_once(self, view: V_contra, ui: U) -> bool:
+    def may_fire_at_once(self, view: V_contra, ui: U) -> bool:
         """Return whether a single tap may fire, if the reader prefers that; otherwise it must be
         confirmed."""
         return True

@@ -2,8 +2,8 @@
 
 A game defines them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws
 the option's text (as in a record, perhaps invalid), and turns a gesture into a new text. Its buttons send the
-act `ACT` with the result of `gesture`; its fields send it when they change (`field_name`). Fields belong to
-the form `FORM`, so that Enter does not start the game."""
+act `ACT` with the result of `button_arg`; its fields send it when they change (`field_name`). Fields belong
+to the form `FORM`, so that Enter does not start the game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FORM: Final = "editing"  # id of the form for editor fields; it is empty and sub
 
 
 class EditorFault(msgspec.Struct, frozen=True):
-    """An error; `spot` is the id of the part of the editor that shows it, or "" for the whole editor."""
+    """An error; `element_id` identifies the part of the editor that shows it, or "" for the whole editor."""
 
     message: Message
-    spot: str = ""
+    element_id: str = ""
 
 
 class EditResult(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class EditResult(msgspec.Struct, frozen=True):
 
     text: str
     focus: str | None = None
-    say: Message | None = None
+    announcement: Message | None = None
     panel: str | None = None
 
 
@@ -48,19 +48,19 @@ class Editor(Protocol):
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         """Draw the controls for `text` with its `fault`, if any. All ids start with
-        `spot_of(option.name)`."""
+        `field_id_of(option.name)`."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
         `arg` is untrusted input."""
 
 
-def spot_of(option: str) -> str:
+def field_id_of(option: str) -> str:
     """Return the id of an option's field in the set-up form."""
     return f"option-{key_of(option)}"
 
 
-def gesture(option: str, act: str, **arg: object) -> dict[str, object]:
+def button_arg(option: str, act: str, **arg: object) -> dict[str, object]:
     """Return the gesture argument for an editor's button."""
     return {"option": option, "do": act, **arg}
 
@@ -87,17 +87,17 @@ def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
 def start_buttons(option: str, presets: Iterable[tuple[str, str, str]], t: Language) -> Markup:
     """Draw buttons that send the gesture `from` with the text of a preset; `presets` are (value, name,
     tooltip or "")."""
-    spot = spot_of(option)
+    field_id = field_id_of(option)
 
     def start_button(value: str, name: str, title: str) -> Markup:
-        argument, id = gesture(option, "from", value=value), f"{spot}-from-{value}"
+        argument, id = button_arg(option, "from", value=value), f"{field_id}-from-{value}"
         return button(name, ACT, argument, compact=True, title=title or None, id=id)
 
     return tag(
         "div",
-        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{spot}-starts"),
+        tag("span", t("Start from"), class_="fleet-starts-label", id=f"{field_id}-starts"),
         [start_button(*preset) for preset in presets],
         class_="fleet-starts",
         role="group",
-        aria_labelledby=f"{spot}-starts",
+        aria_labelledby=f"{field_id}-starts",
     )

@@ -27,7 +27,7 @@ class Film:
         self.captions: list[Caption] = []
         self.now = 0
 
-    def clip(
+    def add_clip(
         self,
         target: str,
         frames: Frames,
@@ -44,16 +44,16 @@ class Film:
         timing = {"duration": duration, "delay": self.now + delay, "fill": fill, "easing": easing}
         self.clips.append(Clip(target, frames, timing, insert, still, turns))
 
-    def sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
+    def add_sound(self, name: str, delay: int = 0, volume: float | UnsetType = UNSET) -> None:
         """Play a sound at a `volume` from 0 to 1 (normal). Simultaneous duplicates are dropped."""
         start = self.now + delay
         if not any(sound.name == name and sound.at == start for sound in self.sounds):
             self.sounds.append(Sound(name, start, volume))
 
-    def caption(self, words: Message | Event, delay: int = 0) -> None:
+    def add_caption(self, content: Message | Event, delay: int = 0) -> None:
         """Show a caption from now (plus `delay`) until the next one. It describes an attempt, or its result
         once that has been shown; an event is worded as in the log."""
-        self.captions.append(Caption(self.now + delay, words))
+        self.captions.append(Caption(self.now + delay, content))
 
     def motion(self, *, flows: bool = False, to_end: bool = False) -> Motion:
         """Return the finished animation."""

@@ -1,7 +1,7 @@
 """Placement of labels among hulls: as near as possible to their own, without covering other hulls or labels.
 
 A hull's code and the chance of hitting it are placed on the hull (`place_on_hull`). Its name goes next to it,
-below if possible, or farther away with a leader line; in a crowd it is omitted (`place`).
+below if possible, or farther away with a leader line; in a crowd it is omitted (`arrange_labels`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class HullShape(NamedTuple):
     breadth: float
 
 
-class Wish(NamedTuple):
+class LabelRequest(NamedTuple):
     """The label requested for a ship: its number, its hull, and sizes (width, height), best first."""
 
     number: int
@@ -81,7 +81,7 @@ def box_of(x: float, y: float, width: float, height: float) -> Box:
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
-def overlap(a: Box, b: Box) -> bool:
+def boxes_overlap(a: Box, b: Box) -> bool:
     """Return whether two boxes overlap."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
@@ -109,42 +109,47 @@ def gap(box: Box, hull: HullShape) -> float:
     left, top, right, bottom = box
     # Clip the keel to the box (Liang-Barsky).
     start, end = 0.0, 1.0
-    for slope, space in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
+    for slope, clearance in ((-dx, ax - left), (dx, right - ax), (-dy, ay - top), (dy, bottom - ay)):
         if abs(slope) < 1e-9:
-            if space < 0:
+            if clearance < 0:
                 end = -1.0
         elif slope < 0:
-            start = max(start, space / slope)
+            start = max(start, clearance / slope)
         else:
-            end = min(end, space / slope)
+            end = min(end, clearance / slope)
     if start <= end:
         return -hull.breadth
-    square = dx * dx + dy * dy or 1.0
+    squared_length = dx * dx + dy * dy or 1.0
     distance = min(_distance_to(ax, ay, box), _distance_to(bx, by, box))
     for x in (left, right):
         for y in (top, bottom):
-            share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
-            distance = min(distance, hypot(x - ax - share * dx, y - ay - share * dy))
+            fraction = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / squared_length))
+            distance = min(distance, hypot(x - ax - fraction * dx, y - ay - fraction * dy))
     return distance - hull.breadth
 
 
 @lru_cache(maxsize=1024)
-def _label_spots(
-    heading: float, length: float, breadth: float, size: Spot, space: float, angles: tuple[int, ...] = _ANGLES
+def _label_centres(
+    heading: float,
+    length: float,
+    breadth: float,
+    size: Spot,
+    distance: float,
+    angles: tuple[int, ...] = _ANGLES,
 ) -> tuple[Spot, ...]:
-    """Return possible label centres around a hull at 0,0, at a distance of `space`, best first."""
-    hull, spots = HullShape(0, 0, heading, length, breadth), []
+    """Return possible label centres around a hull at 0,0, at a distance of `distance`, best first."""
+    hull, centres = HullShape(0, 0, heading, length, breadth), []
     for angle in angles:
         ux, uy = cos(angle * pi / 180), sin(angle * pi / 180)
-        near, far = 0.0, length + space + size[0] + size[1]
+        min_offset, max_offset = 0.0, length + distance + size[0] + size[1]
         for _ in range(9):
-            middle = (near + far) / 2
-            if gap(box_of(ux * middle, uy * middle, *size), hull) < space:
-                near = middle
+            middle = (min_offset + max_offset) / 2
+            if gap(box_of(ux * middle, uy * middle, *size), hull) < distance:
+                min_offset = middle
             else:
-                far = middle
-        spots.append((round(far * ux, 2), round(far * uy, 2)))
-    return tuple(spots)
+                max_offset = middle
+        centres.append((round(max_offset * ux, 2), round(max_offset * uy, 2)))
+    return tuple(centres)
 
 
 def _leader(hull: HullShape, box: Box) -> tuple[Spot, Spot]:
@@ -152,20 +157,20 @@ def _leader(hull: HullShape, box: Box) -> tuple[Spot, Spot]:
     ax, ay, bx, by = _ends(hull)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     dx, dy = bx - ax, by - ay
-    share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
-    hx, hy = ax + share * dx, ay + share * dy
+    fraction = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
+    hx, hy = ax + fraction * dx, ay + fraction * dy
     start = min(box[2], max(box[0], hx)), min(box[3], max(box[1], hy))
     length = hypot(hx - start[0], hy - start[1]) or 1.0
     inset = max(0.0, 1 - hull.breadth / length)
     return start, (start[0] + (hx - start[0]) * inset, start[1] + (hy - start[1]) * inset)
 
 
-def leader_line(label: Label, x: float, y: float, look: str) -> Markup | None:
-    """Draw a label's leader line, if any, relative to x,y; `look` is an extra class."""
+def leader_line(label: Label, x: float, y: float, extra_class: str) -> Markup | None:
+    """Draw a label's leader line, if any, relative to x,y; `extra_class` is an extra class."""
     if label.line is None:
         return None
-    start, end = (f"{number(a - x)} {number(b - y)}" for a, b in label.line)
-    return path(f"M{start}L{end}", class_=["label-line", look])
+    start, end = (f"{number(px - x)} {number(py - y)}" for px, py in label.line)
+    return path(f"M{start}L{end}", class_=["label-line", extra_class])
 
 
 def _line_box(line: tuple[Spot, Spot]) -> Box:
@@ -174,8 +179,8 @@ def _line_box(line: tuple[Spot, Spot]) -> Box:
 
 
 @lru_cache(maxsize=64)
-def place(
-    wishes: tuple[Wish, ...],
+def arrange_labels(
+    requests: tuple[LabelRequest, ...],
     obstacles: tuple[Box, ...],
     sheet: Box,
     gaps: tuple[float, ...],
@@ -190,52 +195,55 @@ def place(
     a leader line. Hulls in a crowd come last, but ship `priority` gets its best size if possible. `extras`
     are hulls without labels.
     """
-    hulls = (*(wish.hull for wish in wishes), *extras)
+    hulls = (*(request.hull for request in requests), *extras)
 
-    def crowd(wish: Wish) -> int:
-        hull = wish.hull
+    def neighbour_count(request: LabelRequest) -> int:
+        hull = request.hull
         reach = hull.length + gaps[-1]
-        return sum(hypot(other.x - hull.x, other.y - hull.y) < reach + other.length for other in hulls)
+        return sum(
+            hypot(other_hull.x - hull.x, other_hull.y - hull.y) < reach + other_hull.length
+            for other_hull in hulls
+        )
 
-    def place_all(order: list[Wish]) -> dict[int, Label]:
-        boxes, result = list(obstacles), dict[int, Label]()
-        for wish in order:
-            label = _place_label(hulls, wish, boxes, sheet, gaps, margin)
+    def place_all(queue: list[LabelRequest]) -> dict[int, Label]:
+        boxes, placed_labels = list(obstacles), dict[int, Label]()
+        for request in queue:
+            label = _place_label(hulls, request, boxes, sheet, gaps, margin)
             if label is None:
                 continue
-            result[wish.number] = label
-            boxes.append(box_of(label.x, label.y, *wish.sizes[label.size]))
+            placed_labels[request.number] = label
+            boxes.append(box_of(label.x, label.y, *request.sizes[label.size]))
             if label.line is not None:
                 boxes.append(_line_box(label.line))
-        return result
+        return placed_labels
 
-    order = sorted(wishes, key=crowd)
-    labels = place_all(order)
-    is_wished = any(wish.number == priority for wish in wishes)
+    queue = sorted(requests, key=neighbour_count)
+    labels = place_all(queue)
+    is_wished = any(request.number == priority for request in requests)
     if is_wished and (priority not in labels or labels[priority].size):
-        labels = place_all(sorted(order, key=lambda wish: wish.number != priority))
+        labels = place_all(sorted(queue, key=lambda wish: wish.number != priority))
     return labels
 
 
 def _place_label(
     hulls: tuple[HullShape, ...],
-    wish: Wish,
+    request: LabelRequest,
     boxes: Sequence[Box],
     sheet: Box,
     gaps: tuple[float, ...],
     margin: float,
 ) -> Label | None:
-    target = wish.hull
-    widest = max(hypot(*size) for size in wish.sizes)
+    target = request.hull
+    widest = max(hypot(*size) for size in request.sizes)
     reach = target.length + 2 * gaps[-1] + margin + widest
     near_hulls = [
         hull
         for hull in hulls
         if hull is not target and hypot(hull.x - target.x, hull.y - target.y) < reach + hull.length
     ]
-    for index, size in enumerate(wish.sizes):
+    for index, size in enumerate(request.sizes):
         for space in gaps:
-            for dx, dy in _label_spots(target.heading, target.length, target.breadth, size, space):
+            for dx, dy in _label_centres(target.heading, target.length, target.breadth, size, space):
                 box = box_of(target.x + dx, target.y + dy, *size)
                 if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
                     continue
@@ -249,13 +257,15 @@ def _place_label(
 
 def _is_free(box: Box, boxes: Iterable[Box], hulls: Iterable[HullShape], distance: float) -> bool:
     """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
-    return not any(overlap(box, item) for item in boxes) and all(gap(box, item) >= distance for item in hulls)
+    return not any(boxes_overlap(box, other_box) for other_box in boxes) and all(
+        gap(box, other_box) >= distance for other_box in hulls
+    )
 
 
 def _keel_points(hull: HullShape) -> Iterable[Spot]:
     """Yield points along a hull's keel, starting at its centre."""
-    for share in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
-        offset, angle = share * hull.length, hull.heading * pi / 180
+    for fraction in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
+        offset, angle = fraction * hull.length, hull.heading * pi / 180
         yield offset * cos(angle), offset * sin(angle)
 
 
@@ -273,17 +283,17 @@ def place_on_hull(
     `other_boxes`.
     """
     other_hulls = tuple(hulls)
-    best, lowest_cost = (target.x, target.y), (inf, 0, 0)
-    side_spots = _label_spots(target.heading, target.length, target.breadth, size, -depth, _ALL_ANGLES)
+    best_centre, lowest_cost = (target.x, target.y), (inf, 0, 0)
+    side_spots = _label_centres(target.heading, target.length, target.breadth, size, -depth, _ALL_ANGLES)
     for dx, dy in (*side_spots, *_keel_points(target)):
         box = box_of(target.x + dx, target.y + dy, *size)
         overlap_depth = max((-gap(box, hull) for hull in other_hulls), default=0.0)
         covered_count, blurred_count = (
-            sum(overlap(box, other) for other in boxes) for boxes in (labels, other_boxes)
+            sum(boxes_overlap(box, other) for other in boxes) for boxes in (labels, other_boxes)
         )
         cost = max(0.0, round(overlap_depth, 6)), covered_count, blurred_count
         if cost < lowest_cost:
-            best, lowest_cost = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
+            best_centre, lowest_cost = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
         if cost == (0.0, 0, 0):
             break
-    return best
+    return best_centre

@@ -18,10 +18,10 @@ def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
     separated by spaces. Raise `ValueError` if an action is illegal.
     """
     for turn in turns:
-        for part in turn.split() if state.actor() == CHANCE else [turn]:
-            action = parse(part, state)
+        for token in turn.split() if state.actor() == CHANCE else [turn]:
+            action = parse(token, state)
             if state.check(action) is not None:
-                raise ValueError(f"a figure shows what is not allowed: {part}")
+                raise ValueError(f"a figure shows what is not allowed: {token}")
             state = cast("S", state.apply(action))
     return state
 

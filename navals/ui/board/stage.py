@@ -22,10 +22,10 @@ Hull = tuple[float, float, float]
 """A hull to show: x and y of its centre, and its length."""
 
 
-def keys(*frames: tuple[object, ...]) -> Frames:
+def keyframes(*frames: tuple[object, ...]) -> Frames:
     """Return keyframes from (transform, opacity, offset) tuples; `None` and missing values are omitted.
 
-    >>> keys((None, 0), ("scale(2)", 1, 0.5))
+    >>> keyframes((None, 0), ("scale(2)", 1, 0.5))
     ({'opacity': 0}, {'transform': 'scale(2)', 'opacity': 1, 'offset': 0.5})
     """
     return tuple(
@@ -34,8 +34,8 @@ def keys(*frames: tuple[object, ...]) -> Frames:
     )
 
 
-FADE_IN: Final = keys((None, 0), (None, 1))
-FADE_OUT: Final = keys((None, 1), (None, 0))
+FADE_IN: Final = keyframes((None, 0), (None, 1))
+FADE_OUT: Final = keyframes((None, 1), (None, 0))
 
 
 V = TypeVar("V")
@@ -49,7 +49,7 @@ class Stage(Film, Generic[V]):
         self.view = view
         self.props: int = 0
 
-    def look(
+    def point_camera(
         self,
         *hulls: Hull,
         at: tuple[float, float] | None = None,
@@ -61,24 +61,24 @@ class Stage(Film, Generic[V]):
         if not hulls:
             return
         shortest_hull = min(hull[2] for hull in hulls)
-        edges = []
+        spans = []
         for axis in (0, 1):
-            start = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
+            low = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
             end = max(hull[axis] + _MARGIN * hull[2] for hull in hulls)
-            padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - start)) / 2
-            edges.append((round(start - padding, 1), round(end - start + 2 * padding, 1)))
-        (x, width), (y, height) = edges
-        look = Look((x, y, width, height), shortest_hull, at, actors or {})
+            padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - low)) / 2
+            spans.append((round(low - padding, 1), round(end - low + 2 * padding, 1)))
+        (x, width), (y, height) = spans
+        camera = Look((x, y, width, height), shortest_hull, at, actors or {})
         timing = {"duration": 1, "delay": self.now}
-        self.clips.append(Clip("#sea", (), timing, still=True, look=look))
+        self.clips.append(Clip("#sea", (), timing, still=True, look=camera))
         self.now += pan
 
-    def prop(
+    def add_prop(
         self,
         markup: Markup,
         point: tuple[float, float],
         frames: Frames,
-        time: int,
+        duration: int,
         delay: int = 0,
         *,
         easing: str = "ease-out",
@@ -87,14 +87,21 @@ class Stage(Film, Generic[V]):
         """Show markup in `#sea-air`, at a point in user units, for a limited time."""
         self.props += 1
         name = f"prop-{self.props}"
-        body = g(g(markup, id=name, opacity=0), transform=f"translate({number(point[0])} {number(point[1])})")
-        insert = {"into": "#sea-air", "markup": str(body)}
-        self.clip(f"#{name}", frames, time, delay, insert=insert, easing=easing, fill=fill)
+        group = g(
+            g(markup, id=name, opacity=0), transform=f"translate({number(point[0])} {number(point[1])})"
+        )
+        insert = {"into": "#sea-air", "markup": str(group)}
+        self.add_clip(f"#{name}", frames, duration, delay, insert=insert, easing=easing, fill=fill)
 
-    def card(self, name: str, *children: Child, time: int, edges: tuple[float, float]) -> None:
+    def add_card(self, name: str, *children: Child, duration: int, edges: tuple[float, float]) -> None:
         """Show a card `#name` in `#fx`, fully visible between `edges` (shares of the time)."""
-        body = g(children, id=name, opacity=0)
-        frames = keys((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
-        self.clip(
-            f"#{name}", frames, time, easing="linear", still=True, insert={"into": "#fx", "markup": str(body)}
+        group = g(children, id=name, opacity=0)
+        frames = keyframes((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
+        self.add_clip(
+            f"#{name}",
+            frames,
+            duration,
+            easing="linear",
+            still=True,
+            insert={"into": "#fx", "markup": str(group)},
         )

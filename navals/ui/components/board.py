@@ -90,7 +90,7 @@ def square_name(row: int, col: int) -> str:
     return f"{column_name(col)}{row + 1}"
 
 
-def _place(ship: BoardShip) -> str:
+def _transform_of(ship: BoardShip) -> str:
     """Return the transform for a ship drawn along the x-axis. A vertical ship has its bow at the bottom."""
     x, y = 10 * ship.col, 10 * ship.row
     if ship.vertical:
@@ -179,16 +179,16 @@ def _cell(
 def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[int, int]) -> list[Markup]:
     rows = []
     # On a read-only board, screen readers would announce "disabled" a hundred times.
-    usable = bool({cell.act for cell in cells.values()} - {None})
+    has_actions = bool({cell.act for cell in cells.values()} - {None})
     for row in range(n):
-        line = []
+        row_cells = []
         for col in range(n):
             cell = cells.get((row, col)) or Cell(square_name(row, col))
             act, arg = cell.act, cell.arg
             arg_json = None if arg is None else msgspec.json.encode(arg).decode()
-            look = cell.hover, cell.state, cell.selected, (row, col) == focus, usable and not act
-            line.append(_cell(id, row, col, cell.label, act, arg_json, *look))
-        rows.append(_row(*line))
+            cell_args = cell.hover, cell.state, cell.selected, (row, col) == focus, has_actions and not act
+            row_cells.append(_cell(id, row, col, cell.label, act, arg_json, *cell_args))
+        rows.append(_row(*row_cells))
     return rows
 
 
@@ -247,7 +247,7 @@ def grid_board(
     pieces: Iterable[DragPiece] | None = None,
     drag_act: str = "drag",
     tap_act: str | None = None,
-    look: str = "",
+    modifiers: str = "",
     describedby: str | None = None,
 ) -> Markup:
     """Draw a board of 10 x 10 squares; the module docstring shows its structure.
@@ -259,7 +259,7 @@ def grid_board(
     this player's turn), `enemy`, `own`, separated by spaces."""
     n = 10
     extent = 10 * n + _LEAD + _TAIL
-    view = f"{-_LEAD} {-_LEAD} {extent} {extent}"
+    view_box = f"{-_LEAD} {-_LEAD} {extent} {extent}"
     layers: list[Markup] = [_sheet(n)]
     if heat:
         layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
@@ -270,15 +270,15 @@ def grid_board(
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
         group = wrecks if ship.state == "sunk" else afloat
-        spot, ship_id = _place(ship), ship.id or f"{id}-ship-{i}"
-        group.append(g(drawing, id=ship_id, transform=spot, class_=f"board-ship is-{ship.state}"))
+        transform, ship_id = _transform_of(ship), ship.id or f"{id}-ship-{i}"
+        group.append(g(drawing, id=ship_id, transform=transform, class_=f"board-ship is-{ship.state}"))
     layers.append(g(afloat, wrecks, class_="board-ships", id=f"{id}-ships"))
-    spots = []
+    mark_groups = []
     for (row, col), kind in (marks or {}).items():
         # Animations may transform the inner group.
-        inner = g(mark(kind), id=f"{id}-mark-{square_name(row, col)}")
-        spots.append(g(inner, transform=f"translate({10 * col} {10 * row})"))
-    layers.append(g(spots, class_="board-marks", id=f"{id}-marks"))
+        mark_group = g(mark(kind), id=f"{id}-mark-{square_name(row, col)}")
+        mark_groups.append(g(mark_group, transform=f"translate({10 * col} {10 * row})"))
+    layers.append(g(mark_groups, class_="board-marks", id=f"{id}-marks"))
     if last_shot is not None:
         x, y = 10 * last_shot[1] + 0.5, 10 * last_shot[0] + 0.5
         layers.append(rect(x, y, 9, 9, class_="board-last", id=f"{id}-last"))
@@ -286,7 +286,7 @@ def grid_board(
         layers.append(g(reticle(), id=f"{id}-aim", transform=f"translate({10 * aim[1]} {10 * aim[0]})"))
     layers.append(g(id=f"{id}-fx", class_="board-fx"))
     label_args: dict[str, Attribute] = {"aria_label": label} if cells is None else {}
-    art = svg(view, *layers, class_="board-art", id=f"{id}-art", **label_args)
+    picture = svg(view_box, *layers, class_="board-art", id=f"{id}-art", **label_args)
     grid = None
     if cells is not None:
         grid = tag(
@@ -299,22 +299,22 @@ def grid_board(
             aria_describedby=describedby,
             data_grid=True,
         )
-    space = None
+    drag_layer = None
     if pieces is not None:
         sea = rect(0, 0, 10 * n, 10 * n, class_="pieces-sea", data_tap=tap_act, id=f"{id}-sea")
-        space = svg(
-            view,
+        drag_layer = svg(
+            view_box,
             sea,
             _squares(cells or {}),
-            [_piece(p, drag_act) for p in pieces],
+            [_piece(piece, drag_act) for piece in pieces],
             class_="board-pieces",
             id=f"{id}-space",
             data_space=True,
         )
-    looks = [
+    classes = [
         "board",
         f"board-n{n}",
-        *[f"is-{word}" for word in look.split()],
+        *[f"is-{modifier}" for modifier in modifiers.split()],
         pieces is not None and "is-placing",
     ]
-    return tag("div", art, grid, space, id=id, class_=looks)
+    return tag("div", picture, grid, drag_layer, id=id, class_=classes)

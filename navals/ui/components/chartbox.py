@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from navals.ui.components.controls import icon_button
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import g, number, path, svg
 
@@ -24,20 +24,20 @@ def split_chart(chart: Markup) -> Pieces:
     return tuple(str(chart).split("\0"))
 
 
-def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> Parted:
+def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> PartedMarkup:
     """Fill in the placeholders of a chart with `parts`, by placeholder name."""
     markup = "".join([parts[piece] if index % 2 else piece for index, piece in enumerate(pieces)])
-    return Parted(Markup(markup), Markup("".join(pieces[::2])), parts)
+    return PartedMarkup(Markup(markup), Markup("".join(pieces[::2])), parts)
 
 
-def beacon(x: float, y: float, label: str, look: str = "", **more: Attribute) -> Markup:
+def beacon(x: float, y: float, label: str, extra_class: str = "", **more: Attribute) -> Markup:
     """An arrow at the edge of the chart that points to the off-screen point x,y in user units
-    (`web/src/beacons.js`). `look` is an extra class."""
+    (`web/src/beacons.js`). `extra_class` is an extra class."""
     return tag(
         "button",
         svg("0 0 24 24", path("M4 5l16 7-16 7 4-7z")),
         type="button",
-        class_=["beacon", look],
+        class_=["beacon", extra_class],
         data_beacon=f"{number(x)} {number(y)}",
         hidden="hidden",
         aria_label=label,
@@ -61,48 +61,48 @@ def chart_box(
     label: str,
     zoom: str,
     fx_box: str,
-    names: float,
+    name_size: float,
     tools: Sequence[str],
     defs: Child = None,
-    views: bool = False,
-    helm: bool = False,
+    has_views: bool = False,
+    has_helm: bool = False,
     class_: str = "sea-box",
 ) -> Pieces:
     """A sea chart with the view box `frame` that can be moved, and zoomed up to `zoom` times.
 
-    `layers` move with the camera; `fx_box` is the view box of the animation layer; `names` is the size of
+    `layers` move with the camera; `fx_box` is the view box of the animation layer; `name_size` is the size of
     names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
-    out, all, current action). `views` adds containers for optional views and `beacon`s, `helm` one for
-    steering."""
+    out, all, current action). `has_views` adds containers for optional views and `beacon`s, `has_helm` one
+    for steering."""
     camera_args: dict[str, Attribute] = {
         "data_zoom": zoom,
         "data_space": True,
         "role": "group",
         "tabindex": 0,
     }
-    camera_args["data_names"] = names
+    camera_args["data_names"] = name_size
     camera = g(*layers, data_camera=True)
-    art = svg(frame, defs, camera, id="sea", class_="sea-art sea", **camera_args, aria_label=label)
+    picture = svg(frame, defs, camera, id="sea", class_="sea-art sea", **camera_args, aria_label=label)
 
-    def space(name: str, look: str, **more: Attribute) -> Markup:
-        return tag("div", Markup(f"\0sea-{name}\0"), class_=look, id=f"sea-{name}", **more)
+    def slot_div(name: str, class_: str, **more: Attribute) -> Markup:
+        return tag("div", Markup(f"\0sea-{name}\0"), class_=class_, id=f"sea-{name}", **more)
 
     zoom_buttons = [
         icon_button(
-            name, icon, class_="sea-tool", id=f"zoom-{zoom_id}", data_zoom_by=step, data_zoom_for="sea"
+            name, icon, class_="sea-tool", id=f"zoom-{zoom_id}", data_zoom_by=zoom_step, data_zoom_for="sea"
         )
-        for name, (icon, step, zoom_id) in zip(tools, _ZOOMS, strict=True)
+        for name, (icon, zoom_step, zoom_id) in zip(tools, _ZOOMS, strict=True)
     ]
     return split_chart(
         tag(
             "div",
-            art,
+            picture,
             svg(fx_box, g(id="fx"), class_="sea-over"),
-            space("wind", "sea-wind", data_after=""),
+            slot_div("wind", "sea-wind", data_after=""),
             tag("div", zoom_buttons, class_="sea-tools"),
-            space("views", look="sea-tools is-views") if views else None,
-            space("helm", "sea-helm", data_after="") if helm else None,
-            space("beacons", "sea-beacons") if views else None,
+            slot_div("views", class_="sea-tools is-views") if has_views else None,
+            slot_div("helm", "sea-helm", data_after="") if has_helm else None,
+            slot_div("beacons", "sea-beacons") if has_views else None,
             class_=class_,
             id="sea-box",
         )

@@ -170,15 +170,15 @@ def link(
     **more: Attribute,
 ) -> Markup:
     """A link; `kind` is `text`, or a kind of `button` to look like one."""
-    look = "link" if kind == "text" else f"button button-{kind}"
-    body: Child = label if kind == "text" else tag("span", label, class_="button-label")
+    classes = "link" if kind == "text" else f"button button-{kind}"
+    content: Child = label if kind == "text" else tag("span", label, class_="button-label")
     return tag(
         "a",
         draw_icon(icon) if icon else None,
-        body,
+        content,
         href=href,
         id=id,
-        class_=[look, compact and "is-compact", class_],
+        class_=[classes, compact and "is-compact", class_],
         aria_current="page" if current else None,
         **more,
     )

@@ -17,7 +17,7 @@ class CurveMark(NamedTuple):
     """A mark after action `ply`, at a share from 0 to 1; its kind is `luck` or `skill`."""
 
     ply: int
-    share: float
+    chance: float
     kind: str
 
 
@@ -33,46 +33,51 @@ def curve_sign(kind: str) -> Markup:
 
 
 def curve(
-    shares: Sequence[tuple[int, float]],
+    chances: Sequence[tuple[int, float]],
     last_ply: int,
     marks: Iterable[CurveMark],
     cursor: tuple[int, float] | None,
     *,
     label: str,
-    tops: tuple[str, str],
-    ends: tuple[str, str],
+    side_labels: tuple[str, str],
+    end_labels: tuple[str, str],
     act: str,
     id: str,
 ) -> Markup:
-    """A curve through `shares`, pairs of an action's number and a share; `last_ply` is the largest number.
+    """A curve through `chances`, pairs of an action's number and a share; `last_ply` is the largest number.
 
-    `tops` label the upper and lower edges, `ends` the left and right ones. `cursor` is the pair to highlight,
-    if any. A tap sends `act` with its position; `id` is the id of the drawing."""
+    `side_labels` label the upper and lower edges, `end_labels` the left and right ones. `cursor` is the pair
+    to highlight, if any. A tap sends `act` with its position; `id` is the id of the drawing."""
 
-    def spot(ply: int, share: float) -> tuple[float, float]:
-        return round(CURVE_WIDTH * ply / max(1, last_ply), 1), round(_HEIGHT * (1 - share), 1)
+    def point_at(ply: int, chance: float) -> tuple[float, float]:
+        return round(CURVE_WIDTH * ply / max(1, last_ply), 1), round(_HEIGHT * (1 - chance), 1)
 
-    places = [spot(ply, share) for ply, share in shares]
+    curve_points = [point_at(ply, chance) for ply, chance in chances]
     # Omit points in the middle of level stretches.
     corners = [
-        place
-        for i, place in enumerate(places)
-        if not 0 < i < len(places) - 1 or places[i - 1][1] != place[1] or places[i + 1][1] != place[1]
+        point
+        for i, point in enumerate(curve_points)
+        if not 0 < i < len(curve_points) - 1
+        or curve_points[i - 1][1] != point[1]
+        or curve_points[i + 1][1] != point[1]
     ]
-    shape = "M" + "L".join(points([place]) for place in corners) if corners else ""
-    x = spot(*cursor) if cursor is not None else None
-    area = f"{shape}L{corners[-1][0]:g} {_HEIGHT}L{corners[0][0]:g} {_HEIGHT}z" if corners else ""
+    outline = "M" + "L".join(points([point]) for point in corners) if corners else ""
+    cursor_point = point_at(*cursor) if cursor is not None else None
+    area = f"{outline}L{corners[-1][0]:g} {_HEIGHT}L{corners[0][0]:g} {_HEIGHT}z" if corners else ""
     rules = [
         line(0, y, CURVE_WIDTH, y, class_=["curve-rule", y == _HEIGHT / 2 and "is-half"]) for y in _RULES
     ]
-    pointer = x and (line(x[0], 0, x[0], _HEIGHT, class_="curve-here"), circle(*x, 5.5, class_="curve-dot"))
+    pointer = cursor_point and (
+        line(cursor_point[0], 0, cursor_point[0], _HEIGHT, class_="curve-here"),
+        circle(*cursor_point, 5.5, class_="curve-dot"),
+    )
     picture = svg(
         f"-8 -8 {CURVE_WIDTH + 16} {_HEIGHT + 16}",
         rect(0, 0, CURVE_WIDTH, _HEIGHT, class_="curve-other"),
         path(area, class_="curve-one") if corners else None,
         rules,
-        path(shape, class_="curve-line") if corners else None,
-        g([_sign(mark.kind, *spot(mark.ply, mark.share)) for mark in marks]),
+        path(outline, class_="curve-line") if corners else None,
+        g([_sign(mark.kind, *point_at(mark.ply, mark.chance)) for mark in marks]),
         pointer,
         # The entire plot accepts taps; their position selects the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),
@@ -83,9 +88,9 @@ def curve(
     )
     return tag(
         "div",
-        tag("p", tops[0], class_="curve-top seat-a"),
+        tag("p", side_labels[0], class_="curve-top seat-a"),
         picture,
-        tag("p", tops[1], class_="curve-top seat-b"),
-        tag("div", tag("span", ends[0]), tag("span", ends[1]), class_="curve-ends"),
+        tag("p", side_labels[1], class_="curve-top seat-b"),
+        tag("div", tag("span", end_labels[0]), tag("span", end_labels[1]), class_="curve-ends"),
         class_="curve",
     )

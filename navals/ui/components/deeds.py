@@ -22,14 +22,14 @@ def main_button(
     label: str,
     act: str,
     icon: str | None = None,
-    bar: str | bool | None = None,
+    reason: str | bool | None = None,
     *,
     id: str | None = None,
     key: str | None = "Enter",
     **more: Any,
 ) -> Markup:
-    """The main button; `bar` is why it cannot be used now, `key` is its shortcut."""
-    return button(label, act, kind="primary", icon=icon, shortcut=key, id=id or act, disabled=bar, **more)
+    """The main button; `reason` is why it cannot be used now, `key` is its shortcut."""
+    return button(label, act, kind="primary", icon=icon, shortcut=key, id=id or act, disabled=reason, **more)
 
 
 def tool_button(
@@ -68,20 +68,28 @@ def press_button(
 
 
 def steer_button(
-    direction: str, label: str, key: str, bar: str | None, *, id: str = "", **more: Attribute
+    direction: str, label: str, key: str, reason: str | None, *, id: str = "", **more: Attribute
 ) -> Markup:
-    """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `bar` is the reason if this is
+    """A button that steers a ship: `port`, `ahead`, `starboard` or `back`; `reason` is the reason if this is
     impossible."""
-    state: dict[str, Attribute] = {"aria_label": label, "title": f"{label} — {bar}" if bar else label}
-    if bar:
-        state |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": reason_args(bar)}
+    attributes: dict[str, Attribute] = {
+        "aria_label": label,
+        "title": f"{label} — {reason}" if reason else label,
+    }
+    if reason:
+        attributes |= {"aria_disabled": "true", "data_act": "app:why", "data_arg": reason_args(reason)}
     else:
-        state |= {
+        attributes |= {
             "data_act": "steer",
             "data_arg": {"to": direction},
             "data_shortcut": key,
             "aria_keyshortcuts": key,
         }
-    art, button_id = svg("0 0 24 24", path(STEERING[direction]), class_="icon"), id or f"steer-{direction}"
-    more = state | more
-    return tag("button", art, type="button", id=button_id, class_="icon-button button-plain steer", **more)
+    drawing, button_id = (
+        svg("0 0 24 24", path(STEERING[direction]), class_="icon"),
+        id or f"steer-{direction}",
+    )
+    more = attributes | more
+    return tag(
+        "button", drawing, type="button", id=button_id, class_="icon-button button-plain steer", **more
+    )

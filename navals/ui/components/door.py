@@ -19,8 +19,8 @@ def side_buttons(card: Card, t: Language) -> list[Markup]:
     if card.here is None:
         return []
     return [
-        link(t.message(row.label), f"#/{card.id}/new/{row.mode}", kind="primary", id=f"{card.id}-{row.mode}")
-        for row in card.ways
+        link(t.message(way.label), f"#/{card.id}/new/{way.mode}", kind="primary", id=f"{card.id}-{way.mode}")
+        for way in card.ways
     ]
 
 
@@ -51,7 +51,7 @@ def door(card: Card, t: Language, is_known: bool = False) -> Markup:
         tag("div", card_picture(card.id), class_="door-plate"),
         tag(
             "div",
-            page_title(t.message(card.title), None if lines else t.message(card.blurb), ornament=False),
+            page_title(t.message(card.title), None if lines else t.message(card.blurb), has_ornament=False),
             tag("ol", lines, class_="door-brief") if lines else None,
             choice,
             class_="door-body",

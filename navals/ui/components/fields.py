@@ -37,8 +37,8 @@ class InputArgs(TypedDict, total=False):
 
 
 def _describe(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
-    names = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])
-    return {"aria_describedby": " ".join(names) or None, "aria_invalid": "true" if error else None}
+    ids = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])
+    return {"aria_describedby": " ".join(ids) or None, "aria_invalid": "true" if error else None}
 
 
 def field(label: str, control: Child, help: Child = None, error: Child = None, *, id: str) -> Markup:
@@ -180,13 +180,13 @@ def number_input(
     and `most` explain why the number cannot go further; with them, a button keeps the focus at its limit."""
 
     def stepper(label: str, sign: str, unit: int) -> Markup:
-        new = sorted((min, value + unit * step, max))[1]
+        new_value = sorted((min, value + unit * step, max))[1]
         return icon_button(
             label,
             sign,
             change,
-            {"name": name, "value": new},
-            disabled=None if (new - value) * unit > 0 else (least if unit < 0 else most) or True,
+            {"name": name, "value": new_value},
+            disabled=None if (new_value - value) * unit > 0 else (least if unit < 0 else most) or True,
             id=f"{id}-{sign}",
             kind="plain",
         )
@@ -287,17 +287,17 @@ def segmented_control(
     id_prefix = id or name
     length = sum(len(str(option[1])) for option in options)
     # On phones, stack long options, or one may be alone in a row; elsewhere, put four of them in two rows.
-    look = ["segments", len(options) > 2 and length > 40 and "is-long", length > 70 and "is-wide"]
+    classes = ["segments", len(options) > 2 and length > 40 and "is-long", length > 70 and "is-wide"]
 
     def segment(key: str, text: Child, icon: str = "") -> Markup:
-        state: dict[str, Attribute] = {
+        attributes: dict[str, Attribute] = {
             "checked": key == value,
             "id": f"{id_prefix}-{key}",
             "data_change": change,
         }
-        control = tag("input", type="radio", name=name, value=key, **state)
-        face = tag("span", draw_icon(icon) if icon else None, text, class_="segment-face")
-        return tag("label", control, face, class_="segment")
+        control = tag("input", type="radio", name=name, value=key, **attributes)
+        caption = tag("span", draw_icon(icon) if icon else None, text, class_="segment-face")
+        return tag("label", control, caption, class_="segment")
 
     return tag(
         "fieldset",
@@ -305,7 +305,7 @@ def segmented_control(
         tag(
             "div",
             [segment(option[0], option[1], option[2] if len(option) == 3 else "") for option in options],
-            class_=look,
+            class_=classes,
         ),
         class_="segmented",
         id=id,
@@ -318,11 +318,11 @@ def form(
     id: str | None = None,
     change: str | None = None,
     class_: str = "",
-    keep: bool = False,
+    keeps_input: bool = False,
 ) -> Markup:
-    """A form that sends `act` with all fields on submission. `keep`: do not overwrite the fields until
+    """A form that sends `act` with all fields on submission. `keeps_input`: do not overwrite the fields until
     then."""
-    act_args: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keep}
+    act_args: dict[str, Attribute] = {"data_act": act, "data_change": change, "data_keep": keeps_input}
     return tag("form", *children, **act_args, id=id, class_=["form", class_], novalidate=True)
 
 

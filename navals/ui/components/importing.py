@@ -13,20 +13,20 @@ from navals.ui.words.i18n import Language
 RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
 
 
-def paster(t: Language) -> Markup:
+def paste_form(t: Language) -> Markup:
     """A form for pasting a link or a record."""
-    text = textarea("text", id="paste-text", rows=3, spellcheck="false")
-    line = field(t("Link or saved game"), text, id="paste-text")
+    text_area = textarea("text", id="paste-text", rows=3, spellcheck="false")
+    text_field = field(t("Link or saved game"), text_area, id="paste-text")
     open_button = button(t("Open"), submit=True, id="paste-open")
-    return form("share:text", line, open_button, id="paste", keep=True, class_="paste")
+    return form("share:text", text_field, open_button, id="paste", keeps_input=True, class_="paste")
 
 
-def importer(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
+def import_controls(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
     """The button that opens the import panel, and the panel. The panel takes files (field `id`, sent as
     gesture `act`) or a pasted link or record."""
     menu_id = f"{id}-panel"
     opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
     files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
     scan_hint = tag("p", t("To import a game from a QR code, scan it with this device's camera."))
-    items = (files, paster(t), scan_hint)
-    return opener, menu(t("Import games"), items, id=menu_id, close=t("Close"))
+    items = (files, paste_form(t), scan_hint)
+    return opener, menu(t("Import games"), items, id=menu_id, close_label=t("Close"))

@@ -16,13 +16,13 @@ _AFTER_BOARD = frozenset(("table-status", "table-hand", "table-side-top", "table
 _FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
 
 
-class Parted(Markup):
+class PartedMarkup(Markup):
     """Markup in parts: while the frame is unchanged, only changed parts are sent, by element id."""
 
     frame: str
     parts: Mapping[str, Markup]
 
-    def __new__(cls, markup: Markup, frame: Markup, parts: Mapping[str, Markup]) -> Parted:
+    def __new__(cls, markup: Markup, frame: Markup, parts: Mapping[str, Markup]) -> PartedMarkup:
         """Create the markup; `markup` must be `frame` with its parts filled in."""
         self = super().__new__(cls, markup)
         self.frame = str(frame)
@@ -43,16 +43,16 @@ def app_bar(
 ) -> Markup:
     """The header: an optional back link, the emblem and brand (hidden where there is no room), an optional
     title, and `tools`, up to four `icon_button`s."""
-    start = None
+    back_link = None
     if back_to is not None:
         hidden_label = tag("span", back_label, class_="visually-hidden")
-        start = tag("a", draw_icon("back"), hidden_label, href=back_to, class_="bar-back", id="bar-back")
+        back_link = tag("a", draw_icon("back"), hidden_label, href=back_to, class_="bar-back", id="bar-back")
     name = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",
         tag(
             "div",
-            start,
+            back_link,
             tag(
                 "a",
                 emblem("bar-emblem"),
@@ -70,12 +70,12 @@ def app_bar(
     )
 
 
-def page_title(title: str, lead: Child = None, *, ornament: bool = True) -> Markup:
+def page_title(title: str, lead: Child = None, *, has_ornament: bool = True) -> Markup:
     """The title of a screen, styled like a chart's cartouche."""
     return tag(
         "div",
         tag("h1", title, id="title", class_="page-title", tabindex=-1),
-        scale_bar() if ornament else None,
+        scale_bar() if has_ornament else None,
         tag("p", lead, class_="page-lead") if lead else None,
         class_="page-head",
     )
@@ -83,8 +83,8 @@ def page_title(title: str, lead: Child = None, *, ornament: bool = True) -> Mark
 
 def hero(title: str, lead: Child) -> Markup:
     """The title block of the home page: a chart and the title."""
-    words = tag("div", page_title(title, lead), class_="hero-text")
-    return tag("section", panorama(), words, class_="hero", aria_labelledby="title")
+    text_block = tag("div", page_title(title, lead), class_="hero-text")
+    return tag("section", panorama(), text_block, class_="hero", aria_labelledby="title")
 
 
 def game_layout(
@@ -99,14 +99,14 @@ def game_layout(
     side: Child,
     log: Child = None,
     game: str,
-    picture: bool = False,
-) -> Parted:
+    is_stored_picture: bool = False,
+) -> PartedMarkup:
     """The game table, which fills the window without scrolling (web/styles/stage.css).
 
     `status`, `board`, `strip` (the remaining forces of both sides), `hand` (targets, advice) and `actions`
     are always visible. `side` and `log` are in a panel beside the board, or in a drawer on phones. `title` is
-    the hidden `h1`. `Parted` arguments are sent in parts. `picture`: show the stored picture of this page
-    immediately when it is reopened."""
+    the hidden `h1`. `PartedMarkup` arguments are sent in parts. `is_stored_picture`: show the stored picture
+    of this page immediately when it is reopened."""
     parts = {
         "table-status": status,
         "table-board": board,
@@ -160,7 +160,7 @@ def game_layout(
             part("table-actions"),
             tag("div", part("table-hand"), drawer if side or log else None, class_="table-aside"),
             class_=["game-table", f"game-{game}"],
-            data_picture="" if picture else None,
+            data_picture="" if is_stored_picture else None,
         )
 
     part_markup: dict[str, Markup] = {}
@@ -170,9 +170,12 @@ def game_layout(
     for index in range(1, len(pieces), 2):
         name, content = pieces[index], parts[pieces[index]]
         markup = content if isinstance(content, Markup) else join((content,))
-        pieces[index], emptied_pieces[index] = markup, content.frame if isinstance(content, Parted) else ""
-        part_markup |= content.parts if isinstance(content, Parted) else {name: markup}
-    return Parted(Markup("".join(pieces)), Markup("".join(emptied_pieces)), part_markup)
+        pieces[index], emptied_pieces[index] = (
+            markup,
+            content.frame if isinstance(content, PartedMarkup) else "",
+        )
+        part_markup |= content.parts if isinstance(content, PartedMarkup) else {name: markup}
+    return PartedMarkup(Markup("".join(pieces)), Markup("".join(emptied_pieces)), part_markup)
 
 
 def prose(*children: Child) -> Markup:

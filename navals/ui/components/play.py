@@ -35,9 +35,10 @@ class RosterShip(NamedTuple):
 
 def _profile(ship: RosterShip) -> Markup:
     n = 10 * ship.size
-    looks = [f"pip {'is-hit' if i in ship.hits else ''}" for i in range(ship.size)]
+    classes = [f"pip {'is-hit' if i in ship.hits else ''}" for i in range(ship.size)]
     pips = [
-        el("rect", x=10 * i + 1.5, y=11.2, width=7, height=2.2, class_=look) for i, look in enumerate(looks)
+        el("rect", x=10 * i + 1.5, y=11.2, width=7, height=2.2, class_=class_name)
+        for i, class_name in enumerate(classes)
     ]
     hull = ship_side(ship.size, ship.kind, ship.state)
     if ship.state == "sunk":
@@ -98,24 +99,24 @@ def roster(
 @lru_cache(maxsize=256)
 def _scale(count: int, total: int) -> Markup:
     width = 120
-    fill = width * count / total if total else 0
+    filled_width = width * count / total if total else 0
     grades = range(total + 1) if total else ()
     ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in grades)
     return svg(
         f"-1 -1 {width + 2} 8",
-        el("rect", x=0, y=2, width=fill, height=4, class_="gauge-fill"),
+        el("rect", x=0, y=2, width=filled_width, height=4, class_="gauge-fill"),
         el("path", d=ticks, class_="gauge-ticks"),
         class_="gauge-bar",
         preserveAspectRatio="none",
     )
 
 
-def gauge(count: int, total: int, *, sign: str, label: str, id: str | None = None) -> Markup:
+def gauge(count: int, total: int, *, icon: str, label: str, id: str | None = None) -> Markup:
     """A remaining supply: an icon, the number, and a scale with a mark for each item; `label` is the text
     alternative."""
     return tag(
         "span",
-        draw_icon(sign),
+        draw_icon(icon),
         tag("span", count, class_="gauge-count", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
         _scale(count, total),
@@ -154,11 +155,12 @@ def balance(
 
 
 class LogEntry(NamedTuple):
-    """A log line: `text` with its number `no`; `seat`, the letter of the acting side; a symbol: `sign` or,
-    without it, that of `kind` (`miss`, `hit`, `sunk`)."""
+    """A log line: `text` with its number `number`; `seat`, the letter of the acting side; a symbol: `sign`
+    or, without it, that of `kind` (`miss`, `hit`, `sunk`).
+    """
 
     text: Child
-    no: int | str = ""
+    number: int | str = ""
     kind: str = ""
     seat: str = ""
     act: str | None = None
@@ -172,25 +174,29 @@ def _sign(kind: str, class_: str) -> Markup | None:
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 
-def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
-    """The content of a log line; `stop`: whether it has the tab stop."""
+def log_line(entry: LogEntry, number: int, has_tab_stop: bool) -> Markup:
+    """The content of a log line; `has_tab_stop`: whether it has the tab stop."""
     sign = entry.sign or _sign(entry.kind, "log-mark")
     # The full stop keeps screen readers from reading "9" and "4 to 4" as 94 to 4.
-    end = tag("span", ". ", class_="visually-hidden") if entry.no != "" else None
-    body = (tag("span", entry.no, end, class_="log-no"), sign, tag("span", entry.text, class_="log-text"))
-    look = ["log-line", entry.current and "is-current"]
+    full_stop = tag("span", ". ", class_="visually-hidden") if entry.number != "" else None
+    body = (
+        tag("span", entry.number, full_stop, class_="log-no"),
+        sign,
+        tag("span", entry.text, class_="log-text"),
+    )
+    classes = ["log-line", entry.current and "is-current"]
     if not entry.act:
-        return tag("div", body, class_=look)
+        return tag("div", body, class_=classes)
     return tag(
         "button",
         body,
         type="button",
-        class_=look,
+        class_=classes,
         data_act=entry.act,
         data_arg=encode_arg(entry.arg),
         data_row=number,
         data_col=0,
-        tabindex=0 if stop else -1,
+        tabindex=0 if has_tab_stop else -1,
         aria_current="step" if entry.current else None,
     )
 
@@ -198,23 +204,25 @@ def log_line(entry: LogEntry, number: int, stop: bool) -> Markup:
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
     """The log as numbered lines; a line with `act` is a button. All buttons share one tab stop."""
     entries = list(entries)
-    stops = [n for n, entry in enumerate(entries) if entry.act]
-    stop = next((n for n in stops if entries[n].current), stops[-1] if stops else None)
-    lines = [log_line(entry, number, number == stop) for number, entry in enumerate(entries)]
+    action_lines = [n for n, entry in enumerate(entries) if entry.act]
+    tab_stop = next(
+        (n for n in action_lines if entries[n].current), action_lines[-1] if action_lines else None
+    )
+    lines = [log_line(entry, number, number == tab_stop) for number, entry in enumerate(entries)]
     if not lines:
         return tag("p", empty, class_="log-empty", id=id)
-    looks = [entry.seat and f"seat-{entry.seat.lower()}" for entry in entries]
+    classes = [entry.seat and f"seat-{entry.seat.lower()}" for entry in entries]
     return tag(
         "ol",
-        [tag("li", line, class_=look) for look, line in zip(looks, lines, strict=True)],
+        [tag("li", line, class_=class_name) for class_name, line in zip(classes, lines, strict=True)],
         class_="log",
         id=id,
         aria_label=label,
         role="list",
         data_autoscroll=True,
-        data_grid=bool(stops),
+        data_grid=bool(action_lines),
         # Scrolling content must be focusable.
-        tabindex=None if stops else 0,
+        tabindex=None if action_lines else 0,
     )
 
 
@@ -251,16 +259,16 @@ def lesson_head(
 
 
 def coach(
-    text: Child, action: Child, *, label: str, target_ids: str, glad: bool = False, id: str = "tutorial"
+    text: Child, action: Child, *, label: str, target_ids: str, is_done: bool = False, id: str = "tutorial"
 ) -> Markup:
     """An instructor's sentence in a bubble. The page places it next to the elements whose ids are in
-    `target_ids`, and highlights them (web/src/coach.js); `glad`: the step is done.
+    `target_ids`, and highlights them (web/src/coach.js); `is_done`: the step is done.
     """
     return tag(
         "section",
-        tag("p", draw_icon("check") if glad else None, text, class_="coach-text", id=f"{id}-text"),
+        tag("p", draw_icon("check") if is_done else None, text, class_="coach-text", id=f"{id}-text"),
         action,
-        class_=["coach", glad and "is-glad"],
+        class_=["coach", is_done and "is-glad"],
         id=id,
         aria_label=label,
         data_coach=target_ids,
@@ -271,19 +279,19 @@ def score_table(
     names: Sequence[str], rows: Iterable[Sequence[Child]], *, caption: str, winner: int | None = None
 ) -> Markup:
     """The final score: a row per quantity and a column per player; the winner's column is marked."""
-    looks = ["is-winner" if i == winner else None for i in range(len(names))]
+    classes = ["is-winner" if i == winner else None for i in range(len(names))]
     columns = [
-        tag("th", name, draw_icon("star") if look else None, scope="col", class_=look)
-        for name, look in zip(names, looks, strict=True)
+        tag("th", name, draw_icon("star") if class_name else None, scope="col", class_=class_name)
+        for name, class_name in zip(names, classes, strict=True)
     ]
     head = tag("thead", tag("tr", tag("td", class_="is-corner"), columns))
     body = [
         tag(
             "tr",
             tag("th", heading, scope="row"),
-            [tag("td", v, class_=look) for v, look in zip(rest, looks, strict=True)],
+            [tag("td", value, class_=class_name) for value, class_name in zip(values, classes, strict=True)],
         )
-        for heading, *rest in rows
+        for heading, *values in rows
     ]
     return tag("table", tag("caption", caption), head, tag("tbody", body), class_="table score-table")
 
@@ -293,14 +301,14 @@ def kbd(*keys: str) -> Markup:
     return tag("span", [tag("kbd", key, class_="kbd") for key in keys], class_="keys")
 
 
-def key_list(items: Iterable[tuple[str | Sequence[str], str]], *, caps: bool = True) -> Markup:
-    """The list opened by `?`: keys, or touch gestures (without `caps`), and their effects."""
+def key_list(items: Iterable[tuple[str | Sequence[str], str]], *, as_caps: bool = True) -> Markup:
+    """The list opened by `?`: keys, or touch gestures (without `as_caps`), and their effects."""
     return tag(
         "dl",
         (
             tag(
                 "div",
-                tag("dt", keys if not caps else kbd(keys) if isinstance(keys, str) else kbd(*keys)),
+                tag("dt", keys if not as_caps else kbd(keys) if isinstance(keys, str) else kbd(*keys)),
                 tag("dd", text),
             )
             for keys, text in items

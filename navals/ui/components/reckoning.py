@@ -20,7 +20,7 @@ class HasLanguage(Protocol):
     def t(self) -> Language: ...
 
 
-def reckoning(
+def result_table(
     result: Result | None, sides: Sequence[str], rows: Iterable[Sequence[Child]], caption: str
 ) -> Markup:
     """The final score of both sides; the winner's column is marked."""
@@ -28,9 +28,9 @@ def reckoning(
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
-def hint_line(act: Child, share: str) -> Markup:
-    """A line of a hint: an action and `share`, its chance as text, if any."""
-    return tag("li", act, tag("span", share, class_="hint-share") if share else None, class_="hint-line")
+def hint_line(act: Child, chance: str) -> Markup:
+    """A line of a hint: an action and `chance`, its chance as text, if any."""
+    return tag("li", act, tag("span", chance, class_="hint-share") if chance else None, class_="hint-line")
 
 
 def suggestion_button(label: str, text: str, act: str = "weigh", id: str | None = None) -> Markup:
@@ -42,7 +42,7 @@ def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty: s
     """Show the adviser's suggestions, best first, or the text `empty`."""
     # The list scrolls on phones, so it is made focusable unless something inside is.
     has_no_buttons = not any("<button" in str(row) for row in rows)
-    body: Markup = (
+    content: Markup = (
         tag(
             "ul",
             rows,
@@ -54,4 +54,4 @@ def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty: s
         if rows
         else tag("p", empty or context.t("Working it out…"))
     )
-    return panel(title, body, class_="hint-panel", id="hint-panel")
+    return panel(title, content, class_="hint-panel", id="hint-panel")

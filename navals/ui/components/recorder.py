@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from navals.core.event import Sign
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.components.play import LogEntry, log_line
 from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import Child, Markup, join, tag
@@ -44,8 +44,8 @@ def scrubber(
 ) -> Markup:
     """A slider over all positions; `marks` are (ply, sign) pairs, `value` describes the current position."""
     # Nested svg elements are positioned in percentages, so that the shapes keep their form at every width.
-    places = [(f"{100 * mark_ply / max(1, total):.2f}%", sign) for mark_ply, sign in marks]
-    signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in places]
+    positions = [(f"{100 * mark_ply / max(1, total):.2f}%", sign) for mark_ply, sign in marks]
+    signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in positions]
     field = tag(
         "input",
         type="range",
@@ -65,12 +65,12 @@ def scrubber(
 
 
 def recorder(
-    track: Child, keys: Child, choices: Child, exit_button: Child, *, label: str, halt_act: str | None
+    track: Child, key_buttons: Child, choices: Child, exit_button: Child, *, label: str, halt_act: str | None
 ) -> Markup:
     """The replay bar: slider, keys, choices, exit. A press outside the bar sends the act `halt_act`."""
     return tag(
         "div",
-        tag("div", keys, class_="recorder-keys"),
+        tag("div", key_buttons, class_="recorder-keys"),
         track,
         tag("div", choices, class_="recorder-more"),
         tag("div", exit_button, class_="recorder-end"),
@@ -103,7 +103,7 @@ class ReplayLog:
         self.frame: Markup = panel(title, frame, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
-    def highlight(self, current: Sequence[int], limit: int | None = None) -> Parted:
+    def highlight(self, current: Sequence[int], limit: int | None = None) -> PartedMarkup:
         """Return the log with the lines `current`, those of the last action, highlighted; only the first
         `limit` lines are shown."""
         limit = len(self.lines) if limit is None else limit
@@ -112,4 +112,6 @@ class ReplayLog:
             entry = self.entries[number]._replace(current=bool(current))
             lines[number] = log_line(entry, number, not current or number == current[0])
         content = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))
-        return Parted(Markup(content + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True)))
+        return PartedMarkup(
+            Markup(content + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True))
+        )

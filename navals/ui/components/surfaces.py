@@ -31,13 +31,13 @@ def game_card(
     )
 
 
-def menu(title: str, items: Child, *, id: str, close: str) -> Markup:
+def menu(title: str, items: Child, *, id: str, close_label: str) -> Markup:
     """A popover opened by a button with `popovertarget=id`: a bottom sheet on phones, a panel on wide
-    screens. A press outside, or the button labelled `close`, closes it."""
+    screens. A press outside, or the button labelled `close_label`, closes it."""
     return tag(
         "div",
         tag("p", title, class_="menu-title", id=f"{id}-title"),
-        closer(close, id, class_="menu-close", id=f"{id}-close"),
+        closer(close_label, id, class_="menu-close", id=f"{id}-close"),
         tag("div", items, class_="menu-list"),
         id=id,
         popover="auto",
@@ -95,8 +95,8 @@ def dialog(
     id: str,
     dismiss: str | None = "app:dismiss",
     dismiss_label: str = "",
-    alert: bool = False,
-    look: str = "is-dialog",
+    is_alert: bool = False,
+    extra_class: str = "is-dialog",
 ) -> Markup:
     """A dialog for the region `over`. `dismiss` is the act sent by its close button, Escape and a tap
     outside; `None` for a dialog that must be answered."""
@@ -112,18 +112,18 @@ def dialog(
             tag("div", body, class_="dialog-body"),
             tag("div", actions, class_="dialog-actions") if actions else None,
             id=id,
-            role="alertdialog" if alert else "dialog",
+            role="alertdialog" if is_alert else "dialog",
             aria_modal="true",
             aria_labelledby=f"{id}-title",
-            class_=["dialog", look],
+            class_=["dialog", extra_class],
             data_dialog=True,
         ),
-        class_=["over", f"over-{look}"],
+        class_=["over", f"over-{extra_class}"],
         data_modal=True,
     )
 
 
-sheet = partial(dialog, look="is-sheet")
+sheet = partial(dialog, extra_class="is-sheet")
 """A dialog that slides up from the bottom on phones and is centred on wide screens."""
 
 
@@ -166,7 +166,7 @@ def entry(
     action: Child,
     *,
     id: str | None = None,
-    head: str = "h2",
+    heading_tag: str = "h2",
 ) -> Markup:
     """A list item: picture, title, some lines of text, and actions."""
     line_markup = [
@@ -175,7 +175,7 @@ def entry(
     return tag(
         "li",
         tag("div", picture, class_="library-plate"),
-        tag("div", tag(head, title, class_="library-title"), line_markup, class_="library-words"),
+        tag("div", tag(heading_tag, title, class_="library-title"), line_markup, class_="library-words"),
         button_row(action),
         class_="library-entry",
         id=id,
@@ -236,14 +236,14 @@ def badge(text: str | int, *, kind: str = "plain", icon: str | None = None) -> M
     return tag("span", draw_icon(icon) if icon else None, text, class_=["badge", f"is-{kind}"])
 
 
-def details(summary: Child, *children: Child, id: str, open: bool = False, class_: str = "") -> Markup:
+def details(summary: Child, *children: Child, id: str, is_open: bool = False, class_: str = "") -> Markup:
     """A collapsible section, which stays open or closed as the reader left it."""
     return tag(
         "details",
         tag("summary", tag("span", summary), draw_icon("chevron-down"), class_="summary"),
         tag("div", *children, class_="details-body"),
         id=id,
-        open=open,
+        open=is_open,
         data_keep=True,
         class_=["details", class_],
     )
@@ -254,7 +254,7 @@ def table(
     rows: Iterable[Sequence[Child]],
     *,
     caption: str | None = None,
-    row_headers: bool = True,
+    has_row_headers: bool = True,
     numeric: Sequence[int] = (),
     class_: str = "",
     id: str | None = None,
@@ -262,21 +262,27 @@ def table(
     """A ruled table that scrolls sideways if too wide; columns listed in `numeric` are aligned as numbers."""
 
     def cell(i: int, value: Child) -> Markup:
-        look = "is-number" if i in numeric else None
-        if i == 0 and row_headers:
-            return tag("th", value, scope="row", class_=look)
-        return tag("td", value, class_=look)
+        class_name = "is-number" if i in numeric else None
+        if i == 0 and has_row_headers:
+            return tag("th", value, scope="row", class_=class_name)
+        return tag("td", value, class_=class_name)
 
-    looks = ["is-number" if i in numeric else None for i in range(len(headers))]
-    head = [tag("th", name, scope="col", class_=look) for name, look in zip(headers, looks, strict=True)]
+    classes = ["is-number" if i in numeric else None for i in range(len(headers))]
+    header_cells = [
+        tag("th", name, scope="col", class_=class_name)
+        for name, class_name in zip(headers, classes, strict=True)
+    ]
     scroll: dict[str, Attribute] = {"tabindex": 0, "role": "region", "aria_label": caption} if caption else {}
     return tag(
         "div",
         tag(
             "table",
             tag("caption", caption) if caption else None,
-            tag("thead", tag("tr", head)),
-            tag("tbody", (tag("tr", (cell(i, v) for i, v in enumerate(row))) for row in rows)),
+            tag("thead", tag("tr", header_cells)),
+            tag(
+                "tbody",
+                (tag("tr", (cell(i, cell_value) for i, cell_value in enumerate(row))) for row in rows),
+            ),
             class_="table",
         ),
         class_=["table-scroll", class_],
@@ -285,12 +291,12 @@ def table(
     )
 
 
-def empty(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
+def empty_list_note(text: str, *, icon: str = "compass", action: Child = None) -> Markup:
     """A friendly note for an empty list."""
     return tag("div", draw_icon(icon), tag("p", text), action, class_="empty")
 
 
-def confirm(
+def confirmation(
     title: str,
     text: str,
     accept_label: str,
@@ -298,12 +304,16 @@ def confirm(
     refuse_label: str,
     refuse_act: str = "app:dismiss",
     *,
-    close: str,
+    close_label: str,
 ) -> Markup:
-    """A question that must be answered; `close` labels the corner button, which also sends `refuse_act`."""
+    """A question that must be answered; `close_label` labels the corner button, which also sends
+    `refuse_act`.
+    """
     accept_button = button(accept_label, act, kind="primary", id="confirm-yes")
     buttons, close_args = (
         button_row(accept_button, button(refuse_label, refuse_act, id="confirm-no")),
-        {"dismiss_label": close},
+        {"dismiss_label": close_label},
     )
-    return dialog(title, tag("p", text), buttons, id="confirm", dismiss=refuse_act, alert=True, **close_args)
+    return dialog(
+        title, tag("p", text), buttons, id="confirm", dismiss=refuse_act, is_alert=True, **close_args
+    )

@@ -31,7 +31,7 @@ def boxes(count: int) -> Markup:
 
 
 def ledger(
-    caption: str, head: Sequence[Child], rows: Iterable[Sequence[Child]], *, class_: str = ""
+    caption: str, headings: Sequence[Child], rows: Iterable[Sequence[Child]], *, class_: str = ""
 ) -> Markup:
     """Draw a table to fill in; the first cell of each row is its heading."""
 
@@ -39,12 +39,12 @@ def ledger(
         # An empty cell is not a heading.
         return tag("th", value, scope=scope) if value else tag("td")
 
-    lines = [tag("tr", heading(row[0], "row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
+    body_rows = [tag("tr", heading(row[0], "row"), [tag("td", cell) for cell in row[1:]]) for row in rows]
     return tag(
         "table",
         tag("caption", caption),
-        tag("thead", tag("tr", [heading(name, "col") for name in head])) if head else None,
-        tag("tbody", lines),
+        tag("thead", tag("tr", [heading(name, "col") for name in headings])) if headings else None,
+        tag("tbody", body_rows),
         class_=["ledger", class_],
     )
 
@@ -54,7 +54,9 @@ def blank_rows(headings: Iterable[Child], width: int) -> list[list[Child]]:
     return [[name, *[""] * width] for name in headings]
 
 
-def true_size(box: tuple[float, float, float, float], scale: float, *children: Child, label: str) -> Markup:
+def true_size_picture(
+    box: tuple[float, float, float, float], scale: float, *children: Child, label: str
+) -> Markup:
     """Draw a picture at true size; `box` is left, top, width and height in units of `scale` millimetres."""
     width, height = (f"{number(side * scale)}mm" for side in box[2:])
     frame = " ".join(map(number, box))

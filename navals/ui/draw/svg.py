@@ -100,11 +100,11 @@ def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> Markup:
 
 def rect(x: float, y: float, width: float, height: float, /, **attributes: Attribute) -> Markup:
     """Create a rectangle from its corner, width and height."""
-    size = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
-    return el("rect", **{**size, **attributes})
+    geometry = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
+    return el("rect", **{**geometry, **attributes})
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
     """Create a line between two points."""
-    ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
-    return el("line", **{**ends, **attributes})
+    coordinates = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
+    return el("line", **{**coordinates, **attributes})

@@ -66,7 +66,7 @@ def _check_length(arrangement: Arrangement) -> Arrangement:
     return arrangement
 
 
-KIND: Final = Kind("position/", Arrangement, check=_check_length, random_ids=False)
+KIND: Final = Kind("position/", Arrangement, check=_check_length, has_random_ids=False)
 
 
 def load(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None:

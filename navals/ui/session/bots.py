@@ -59,7 +59,7 @@ KIND: Final = Kind(
     check=_check_bot,
     depth=3,
     caption=lambda id, bot, t: bot.name or id,
-    missing=msg("This link has no bot in it, or is damaged."),
+    missing_message=msg("This link has no bot in it, or is damaged."),
     pages=lambda id: ("#/workshop",),
 )
 
@@ -72,11 +72,11 @@ def load_all(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
 Loader = Callable[[AnyGame], Bot]  # Loads a wheel player for a game. Raises `BotError` on failure.
 
 
-def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
+def seat_choices(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[str, str]:
     """Return the names of the bots that may take seats, by seat choice: stored bots first, then wheel
     players.
 
-    >>> seats({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
+    >>> seat_choices({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
     names = {SEAT + id: bot.name or id for id, bot in load_all(store)}
@@ -84,8 +84,8 @@ def seats(store: Mapping[str, str], wheel_players: Iterable[str] = ()) -> dict[s
 
 
 def table_name(kind: str, name: str) -> str:
-    r"""Return the name at the table for a level, a choice from `seats`, or a person. `name` is the name of
-    the person or bot.
+    r"""Return the name at the table for a level, a choice from `seat_choices`, or a person. `name` is the
+    name of the person or bot.
 
     >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
@@ -115,13 +115,13 @@ class BotFault(msgspec.Struct, frozen=True):
     """Why a bot has no move: a message of this program or Python's error text, and the line of its source (0:
     unknown)."""
 
-    words: Message | str
+    reason: Message | str
     line: int = 0
 
     def message(self, name: str) -> Message:
         """Describe the error in one sentence, without Python jargon."""
-        if isinstance(self.words, Message):
-            return msg("{name} stopped. {why}", name=name, why=self.words)
+        if isinstance(self.reason, Message):
+            return msg("{name} stopped. {why}", name=name, why=self.reason)
         if self.line:
             return msg("{name} stopped: error on line {n}.", name=name, n=self.line)
         return msg("{name} stopped: error.", name=name)
@@ -189,7 +189,7 @@ def question(table: Table, seat: int, number: int, source: str) -> dict[str, obj
 class BotDecision:
     """A decision to be made by the bot at a `seat`; used instead of a `Deliberation`."""
 
-    hint: bool = False
+    is_hint: bool = False
     is_late: bool = False
 
     def __init__(self, table: Table, bot: Computer, seat: int) -> None:
@@ -199,7 +199,7 @@ class BotDecision:
         self.number: int = new_number()
         self.best: Thought | None = None  # the bot's move, once known
         self.fault: BotFault | None = None  # why the bot has no move; a person must decide how to continue
-        self.from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
+        self.is_from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
         self._has_told = False
@@ -227,7 +227,7 @@ class BotDecision:
         return not self.done and (self._player is None or self.fault is not None)
 
     @property
-    def pending(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether an answer is still expected."""
         return self.best is None and self.fault is None
 
@@ -236,7 +236,7 @@ class BotDecision:
 
     def receive_reply(self, reply: Reply) -> None:
         """Accept the first answer; ignore any others."""
-        if not self.pending:
+        if not self.is_pending:
             return
         result = interpret(reply, self._table)
         self.fault = result.fault
@@ -244,23 +244,23 @@ class BotDecision:
 
     def use_wheel_player(self, load: Callable[[], Bot]) -> None:
         """Load a wheel player to decide in this engine. If `load` raises `BotError`, record the fault."""
-        self.from_wheel = True
+        self.is_from_wheel = True
         try:
             self._player = load()
         except BotError as error:
-            self.fault = BotFault(error.words[:MAX_ERROR], error.line)
+            self.fault = BotFault(error.description[:MAX_ERROR], error.line)
 
     def work(self, seconds: float) -> None:
         """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
-        if self._player is None or not self.pending:
+        if self._player is None or not self.is_pending:
             return
-        table, start = self._table, clock.machine_time()
+        table, start_time = self._table, clock.machine_time()
         try:
             action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
         except BotError as error:
-            self.fault = BotFault(error.words[:MAX_ERROR], error.line)
+            self.fault = BotFault(error.description[:MAX_ERROR], error.line)
             return
         # The player runs in the page's engine and cannot be interrupted.
-        is_late = clock.machine_time() - start > PATIENCE
+        is_late = clock.machine_time() - start_time > PATIENCE
         answer = msgspec.json.encode(BotAnswer(action)).decode()
         self.receive_reply(Reply(self.number, end="time") if is_late else Reply(self.number, answer))

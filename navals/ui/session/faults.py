@@ -12,9 +12,9 @@ LARGE: Final = msg("this is far too big for a game")
 ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the encoding “UTF-8”")
 
 
-def explain(error: RecordError, *, link: bool = False) -> Message:
-    """Explain what is wrong with a record in a file or `link`, with advice for the player."""
-    if link and error.kind != "newer":
+def explain(error: RecordError, *, is_link: bool = False) -> Message:
+    """Explain what is wrong with a record in a file or `is_link`, with advice for the player."""
+    if is_link and error.kind != "newer":
         return msg("the game in this link is damaged. Ask for a new link, or for the game as a file")
     match error.kind:
         case "foreign":

@@ -10,7 +10,7 @@ import msgspec
 
 from navals.core.message import Message, msg
 from navals.core.record import link
-from navals.core.record.jsons import nested_deeper
+from navals.core.record.jsons import is_nested_deeper
 from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
@@ -40,13 +40,13 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """Return the name shown to players, given the id, the value and the language."""
     remark: Message | None = None  # a sentence to add after a deletion
-    missing: Message = msg("This is not on this device, or cannot be read.")
+    missing_message: Message = msg("This is not on this device, or cannot be read.")
     """The message for an id that is missing or unreadable."""
     pages: Callable[[str], tuple[str, ...]] = lambda id: ("#/",)
     """Addresses of the lists that show the text with an id, the main list first."""
-    spot: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
-    random_ids: bool = True  # whether ids are random, so that a text may get another one
-    of_game: bool = False  # whether the ids are those of stored games
+    element_prefix: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
+    has_random_ids: bool = True  # whether ids are random, so that a text may get another one
+    is_of_game: bool = False  # whether the ids are those of stored games
     merge: Callable[[T, T], T] | None = None  # merges the second value into the first; `None`: never
 
     def key(self, id: str) -> str:
@@ -59,7 +59,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
     def decode(self, text: str) -> T:
         """Return the value in a text. Raise `ValueError` if the text cannot be read."""
-        if nested_deeper(text, self.depth):
+        if is_nested_deeper(text, self.depth):
             raise ValueError("nested too deeply")
         return self.check(msgspec.json.decode(text, type=self.type))
 
@@ -92,7 +92,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         union = self.merge(first, second)
         return text if union == first else self.encode(union)
 
-    def fragment(self, value: T) -> str:
+    def to_fragment(self, value: T) -> str:
         """Encode a value for a link."""
         return link.encode(self.encode(value))
 
@@ -112,7 +112,7 @@ class AnyKind(Protocol):
     def prefix(self) -> str: ...
 
     @property
-    def of_game(self) -> bool: ...
+    def is_of_game(self) -> bool: ...
 
     def is_readable(self, text: str) -> bool: ...
 

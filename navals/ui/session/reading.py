@@ -23,11 +23,12 @@ _analyses: dict[str, GameAnalysis] = {}  # recent analyses by game, so that reop
 
 
 class TurnEffect(NamedTuple):
-    """A decision, or consecutive draws: plies `first` to `last` (exclusive), seat, and effects on A's winning
-    chance."""
+    """A decision, or consecutive draws: plies `first_ply` to `end_ply` (exclusive), seat, and effects on A's
+    winning chance.
+    """
 
-    first: int
-    last: int
+    first_ply: int
+    end_ply: int
     seat: int
     luck: float
     skill: float
@@ -57,19 +58,21 @@ class Reading:
         _analyses[new_analysis.seed] = self.analysis
         while len(_analyses) > CACHE_SIZE:
             _analyses.pop(next(iter(_analyses)))
-        self.perspective: str = analysis.BOTH
+        self.perspective: str = analysis.BOTH_SIDES
         self.ply: int = len(replay.moves)
         self.is_stopped: bool = False
-        self.brief: bool = False  # whether the totals of luck and skill are enough
-        self.turning: tuple[TurnEffect, float, float] | Literal["unknown"] | None = "unknown"
+        self.is_brief: bool = False  # whether the totals of luck and skill are enough
+        self.turning_point: tuple[TurnEffect, float, float] | Literal["unknown"] | None = "unknown"
         """The game's turning point. It is determined only once, although the analysis refines its curve
         later."""
         self.is_expanded: bool = False  # whether the table is expanded
         self.cache: PartCache = PartCache()  # cached parts of the page
 
     @property
-    def running(self) -> bool:
-        return not (self.is_stopped or self.analysis.done or (self.brief and self.analysis.stage == "moves"))
+    def is_running(self) -> bool:
+        return not (
+            self.is_stopped or self.analysis.done or (self.is_brief and self.analysis.stage == "moves")
+        )
 
     @property
     def is_complete(self) -> bool:
@@ -78,7 +81,7 @@ class Reading:
 
     def work(self) -> bool:
         """Do a slice of work unless the thinker does it. Return whether this slice finished the analysis."""
-        if not self.running or self.is_delegated:
+        if not self.is_running or self.is_delegated:
             return False
         if self._worker is None:
             self._worker = GameAnalysis(self._replay)
@@ -114,60 +117,66 @@ class Reading:
         return len(self.analysis.moves)
 
     @property
-    def pace(self) -> tuple[str, int]:
+    def progress(self) -> tuple[str, int]:
         """The stage and the progress, rounded to steps worth a redraw."""
         return self.analysis.stage, round(20 * self.analysis.progress)
 
-    def shares(self) -> list[tuple[int, float]]:
+    def curve_points(self) -> list[tuple[int, float]]:
         """Return the known points of the curve: pairs of a ply and A's chance."""
         curve = self.analysis.curves[self.perspective]
-        return [(ply, share) for ply, share in enumerate(curve) if share is not None]
+        return [(ply, chance) for ply, chance in enumerate(curve) if chance is not None]
 
-    def share(self, ply: int) -> float | None:
+    def chance_after(self, ply: int) -> float | None:
         """Return A's chance after `ply` actions or, if unknown, at the last known point before; `None` if
         there is none."""
         curve = self.analysis.curves[self.perspective]
-        return next((share for share in curve[ply::-1] if share is not None), None)
+        return next((chance for chance in curve[ply::-1] if chance is not None), None)
 
     def turns(self) -> list[TurnEffect]:
         """Return the analysed turns in order."""
         turns: list[TurnEffect] = []
-        for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
-            if share is None:
+        for ply, (move, chance) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
+            if chance is None:
                 continue
-            prior = turns[-1] if turns else None
-            if move.seat == CHANCE and prior is not None and prior.seat == CHANCE and prior.last == ply:
-                luck, change = prior.luck + share.luck, prior.change + share.change
-                turns[-1] = prior._replace(last=ply + 1, luck=luck, change=change)
+            last_turn = turns[-1] if turns else None
+            if (
+                move.seat == CHANCE
+                and last_turn is not None
+                and last_turn.seat == CHANCE
+                and last_turn.end_ply == ply
+            ):
+                luck, change = last_turn.luck + chance.luck, last_turn.change + chance.change
+                turns[-1] = last_turn._replace(end_ply=ply + 1, luck=luck, change=change)
             else:
-                turns.append(TurnEffect(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
+                turns.append(TurnEffect(ply, ply + 1, move.seat, chance.luck, chance.skill, chance.change))
         return turns
 
-    def is_candidate(self, first: int, last: int) -> bool:
-        """Return whether the plies from `first` to `last` can count as a turning point. The last ply of a
-        finished game, table actions such as offers, forced moves, and moves that only pass or discard
-        cannot."""
-        move, game = self.analysis.moves[first], self._replay.game
-        is_last = last == self.last_ply and self._replay.result() is not None
+    def is_candidate(self, first_ply: int, end_ply: int) -> bool:
+        """Return whether the plies from `first_ply` to `end_ply` can count as a turning point. The last ply
+        of a finished game, table actions such as offers, forced moves, and moves that only pass or discard
+        cannot.
+        """
+        move, game = self.analysis.moves[first_ply], self._replay.game
+        is_last = end_ply == self.last_ply and self._replay.result() is not None
         if is_last or isinstance(move.action, TABLE_TYPES):
             return False
         if move.seat == CHANCE:
             return True
-        events = self._replay.events[first]
-        return self.analysis.free(first) and not (events and all(map(game.moments.passing, events)))
+        events = self._replay.events[first_ply]
+        return self.analysis.free(first_ply) and not (events and all(map(game.moments.passing, events)))
 
     def advice(self, turn: TurnEffect) -> Advice | None:
         """Return the advice on a decision, if any."""
-        return next((advice for advice in self.analysis.advice if advice.ply == turn.first), None)
+        return next((advice for advice in self.analysis.advice if advice.ply == turn.first_ply), None)
 
     def turning_points(self) -> list[TurnEffect]:
         """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
-        candidates = [turn for turn in turns if self.is_candidate(turn.first, turn.last)]
-        by_size = sorted(candidates, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first))
+        candidates = [turn for turn in turns if self.is_candidate(turn.first_ply, turn.end_ply)]
+        by_size = sorted(candidates, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first_ply))
         points = [turn for turn in by_size if max(abs(turn.luck), abs(turn.skill)) >= MIN_SWING][:MAX_POINTS]
         mistakes = {advice.ply for advice in self.analysis.advice if advice.better is not None}
-        points += [turn for turn in turns if turn.first in mistakes and turn not in points]
+        points += [turn for turn in turns if turn.first_ply in mistakes and turn not in points]
         return sorted(points)
 
 

@@ -1,6 +1,6 @@
 """The steps, marks and speed of a replay, and new games from its positions.
 
-Nothing here changes the replayed game or reveals more than `Session.visible`."""
+Nothing here changes the replayed game or reveals more than `Session.visible_events`."""
 
 from __future__ import annotations
 
@@ -31,33 +31,35 @@ class Mark(msgspec.Struct, frozen=True):
 def visible_events(session: Session, start: int, end: int) -> list[Event]:
     """Return the visible events between two plies."""
     events = session.table.replay.events[start:end]
-    return session.visible(event for of_action in events for event in of_action)
+    return session.visible_events(event for of_action in events for event in of_action)
 
 
 def may_reveal(session: Session) -> bool:
     """Return whether later events may be revealed: the players of an unfinished game know them already."""
-    return session.result() is None and not session.seats.guest
+    return session.result() is None and not session.seats.is_visit
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
     """Return the marks in order, at most one per action."""
-    viewpoint = (session.everything(), session.perspective())
+    viewpoint = (session.shows_everything(), session.perspective())
     return session.cache.part("marks", session.table.position, viewpoint, lambda: tuple(_marks(session)))
 
 
 def _marks(session: Session) -> list[Mark]:
-    entries: list[Mark] = []
-    game, total = session.table.game, session.table.ply
-    for ply in range(1, total + 1):
+    all_marks: list[Mark] = []
+    game, last_ply = session.table.game, session.table.ply
+    for ply in range(1, last_ply + 1):
         events = visible_events(session, ply - 1, ply)
-        pairs = [(match, event) for event in events if (match := game.moments.landmark(event)) is not None]
-        if pairs:
-            landmark, event = max(pairs, key=lambda pair: pair[0].weight)
-            entries.append(Mark(ply, landmark.kind, landmark.sign, event))
+        landmark_events = [
+            (match, event) for event in events if (match := game.moments.landmark(event)) is not None
+        ]
+        if landmark_events:
+            landmark, event = max(landmark_events, key=lambda pair: pair[0].weight)
+            all_marks.append(Mark(ply, landmark.kind, landmark.sign, event))
     # If the last ship's loss ends the game, its own mark is enough.
-    if session.result() is not None and total and (not entries or entries[-1].ply < total):
-        entries.append(Mark(total, "end", "end", None))
-    return entries
+    if session.result() is not None and last_ply and (not all_marks or all_marks[-1].ply < last_ply):
+        all_marks.append(Mark(last_ply, "end", "end", None))
+    return all_marks
 
 
 def next_ply(session: Session, ply: int) -> int:
@@ -76,7 +78,7 @@ def previous_ply(session: Session, ply: int) -> int:
     return max(ply, 0)
 
 
-def latest(session: Session) -> int | None:
+def latest_events_ply(session: Session) -> int | None:
     """Return the ply at which the latest events begin: the others' first action since the viewer last acted
     or, if there is none, the viewer's last action; without a viewer, the last turn. `None` before the first
     action."""
@@ -127,4 +129,4 @@ def branch(session: Session, ply: int, date: str, key: str) -> Session:
     if date:
         tags["Date"] = date
     table = Table.from_replay(old_replay.copy_until(ply, tags))
-    return Session(key, table, session.board, session.seats.openly, session.dice.physical)
+    return Session(key, table, session.board, session.seats.is_open, session.dice.has_real_dice)

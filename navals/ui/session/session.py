@@ -38,22 +38,22 @@ class Session:
     """A game on this screen, in progress or over."""
 
     def __init__(
-        self, key: str, table: Table, board: AnyBoard, openly: bool = False, physical: bool = False
+        self, key: str, table: Table, board: AnyBoard, is_open: bool = False, has_real_dice: bool = False
     ) -> None:
         self.key: str = key  # storage key
         self.table: Table = table  # the game: its record, players and draws
         self.board: AnyBoard = board  # its appearance, and the meaning of gestures on it
-        self.seats: Seats = Seats(table, board, openly)
+        self.seats: Seats = Seats(table, board, is_open)
         self.thinking: Thinking = Thinking(table)
         # These parts are values: they change by being replaced.
         self.lookback: Lookback = Lookback()
         self.handover: HandOver = HandOver((0,) * self.seats.count)
-        self.dice: SessionDice = SessionDice(physical)
+        self.dice: SessionDice = SessionDice(has_real_dice)
         self.pace: Pace = Pace()
 
         self.ui: object = None  # the board's selection for the person to act
         self.habits: tuple[str, ...] = ()  # settings kept beyond a selection: see `Board.habits`
-        self.marks: bool = True  # whether the board marks what follows from the answers
+        self.shows_marks: bool = True  # whether the board marks what follows from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while this is shown
         self.touch_ply: int = -1  # the ply at which the reader last touched the screen
         self.counts: bool | None = None
@@ -77,14 +77,14 @@ class Session:
         """Whether it was restored from the previous save because the last one was unreadable."""
         self.save_date: str = ""  # the date of the last save
         self.summary: Summary | None = None  # as last stored
-        self.foreign: bool = False  # whether it was finished when it came here; statistics ignore it
+        self.is_foreign: bool = False  # whether it was finished when it came here; statistics ignore it
         self.sit_down()
 
     def visit(self, address: str) -> None:
         """Show the game from the link `address`, starting at its first decision, without playing it. The
         draws before that are skipped, because the table is still empty."""
-        self.seats.guest, self.address = True, address
-        self.handover = self.handover.open()
+        self.seats.is_visit, self.address = True, address
+        self.handover = self.handover.show_to_all()
         moves = self.table.replay.moves
         self.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
         self.ui = self._new_ui()
@@ -92,13 +92,13 @@ class Session:
     def adopt(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
         session = Session(key, Table.from_replay(self.table.replay), self.board)
-        session.foreign = self.result() is not None
+        session.is_foreign = self.result() is not None
         session.lookback = Lookback(perspective=self.lookback.perspective, tempo=self.lookback.tempo)
-        if session.handover.curtain is None:
+        if session.handover.curtain_seat is None:
             session.look_at(self.lookback.ply)
         return session
 
-    def move(self, key: str) -> None:
+    def change_key(self, key: str) -> None:
         """Store the game under another key from now on."""
         self.key, self.address = key, address_of(key)
 
@@ -117,31 +117,31 @@ class Session:
         """Put up the curtain for the person to act if only they may see the screen."""
         actor = self.table.actor()
         if actor in self.seats.people and self.handover.viewer != actor and self.seats.is_secret():
-            self._drop_curtain(actor)
+            self._put_up_curtain(actor)
 
     def cover(self) -> None:
         """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
         viewer, actor = self.handover.viewer, self.table.actor()
-        if viewer is None or self.handover.curtain is not None or not self.seats.is_secret():
+        if viewer is None or self.handover.curtain_seat is not None or not self.seats.is_secret():
             return
         if actor == viewer:
-            self.handover = self.handover.hold(self.table.ply, self.ui)
-        self._drop_curtain(actor if actor in self.seats.people else viewer)
+            self.handover = self.handover.save_selection(self.table.ply, self.ui)
+        self._put_up_curtain(actor if actor in self.seats.people else viewer)
         self.ui = self._new_ui()
 
-    def _drop_curtain(self, seat: int) -> None:
-        self.handover = self.handover.drop(seat)
+    def _put_up_curtain(self, seat: int) -> None:
+        self.handover = self.handover.put_up_curtain(seat)
         self.look_at(None)
         self.thinking.stop()
 
-    def lift(self) -> list[tuple[int, Event]]:
+    def lift_curtain(self) -> list[tuple[int, Event]]:
         """Show the screen to the person behind the curtain. Return what they have missed: (ply, visible
         event) pairs."""
-        self.handover = self.handover.lift(self.table.ply)
+        self.handover = self.handover.lift_curtain(self.table.ply)
         viewer, replay = self.handover.viewer, self.table.replay
         missed_events = [
             (ply, event)
-            for ply in range(self.handover.first_missed, self.table.ply)
+            for ply in range(self.handover.first_missed_ply, self.table.ply)
             if replay.moves[ply].seat != viewer
             for event in replay.events[ply]
             if event.visible_to(viewer)
@@ -154,7 +154,7 @@ class Session:
     def recipient(self) -> int | None:
         """Return the seat of the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
-        is_hidden = self.handover.curtain is None and actor != self.handover.viewer
+        is_hidden = self.handover.curtain_seat is None and actor != self.handover.viewer
         return actor if is_hidden and actor in self.seats.people and self.seats.is_secret() else None
 
     def _new_ui(self, seat: int | None = None) -> object:
@@ -176,8 +176,8 @@ class Session:
         """Return the view to show; behind the curtain, a bystander's."""
         state = self.table.replay.positions[self.shown_ply].state
         is_over = self.table.result() is not None
-        is_open = is_over and self.lookback.ply is None and self.handover.curtain is None
-        if self.everything() or is_open:
+        is_open = is_over and self.lookback.ply is None and self.handover.curtain_seat is None
+        if self.shows_everything() or is_open:
             viewer = self.handover.viewer
             return self.cache.part("open-view", state, (viewer,), lambda: state.open_view(viewer))
         perspective = self.perspective()
@@ -191,27 +191,27 @@ class Session:
     def look_at(self, ply: int | None) -> None:
         """Show the position after `ply` actions, or return to the current one (`None`)."""
         # A visitor cannot return to playing an unfinished game: show its last position instead.
-        is_visit = ply is None and self.seats.guest and self.table.result() is None
+        is_visit = ply is None and self.seats.is_visit and self.table.result() is None
         self.lookback = replace(self.lookback, ply=self.table.ply if is_visit else ply)
 
-    def everything(self) -> bool:
+    def shows_everything(self) -> bool:
         """Return whether nothing is hidden: only computers are playing, or a finished game is being
         replayed."""
-        if self.handover.curtain is not None or self.lookback.perspective is not None:
+        if self.handover.curtain_seat is not None or self.lookback.perspective is not None:
             return False
         return not self.seats.people or (self.lookback.ply is not None and self.table.result() is not None)
 
     def perspective(self) -> int | None:
         """Return the seat whose view is shown, or `None` for a bystander's view."""
-        if self.handover.curtain is not None:
+        if self.handover.curtain_seat is not None:
             return None
-        replaying = self.lookback.ply is not None and self.table.result() is not None
-        return self.lookback.perspective if replaying or not self.seats.people else self.handover.viewer
+        is_replaying = self.lookback.ply is not None and self.table.result() is not None
+        return self.lookback.perspective if is_replaying or not self.seats.people else self.handover.viewer
 
-    def visible(self, events: Iterable[Event]) -> list[Event]:
+    def visible_events(self, events: Iterable[Event]) -> list[Event]:
         """Return the past events that may be shown."""
-        everything, perspective = self.everything(), self.perspective()
-        return [event for event in events if everything or event.visible_to(perspective)]
+        shows_everything, perspective = self.shows_everything(), self.perspective()
+        return [event for event in events if shows_everything or event.visible_to(perspective)]
 
     def may_show(self, event: Event) -> bool:
         """Return whether a past event may be shown, regardless of replay and curtain."""
@@ -219,21 +219,25 @@ class Session:
             return event.visible_to(self.handover.viewer)
         return self.lookback.perspective is None or event.visible_to(self.lookback.perspective)
 
-    def acting(self) -> int | None:
+    def acting_seat(self) -> int | None:
         """Return the seat that may act on this screen now, or `None`."""
         actor = self.table.actor()
-        if self._is_covered() or self.seats.guest or actor not in self.seats.people:
+        if self._is_covered() or self.seats.is_visit or actor not in self.seats.people:
             return None
         return None if self.recipient() is not None else actor
 
     def resigning_seat(self) -> int | None:
         """Return the seat that may resign on this screen now, or `None`."""
-        return self.acting()
+        return self.acting_seat()
 
     def _is_covered(self) -> bool:
         """Return whether a curtain, a replay or a question covers the current position."""
         handover = self.handover
-        return handover.curtain is not None or self.lookback.ply is not None or handover.question is not None
+        return (
+            handover.curtain_seat is not None
+            or self.lookback.ply is not None
+            or handover.question is not None
+        )
 
     def is_revealed(self) -> bool:
         """Return whether everything about a finished game is known on this device."""
@@ -249,8 +253,8 @@ class Session:
 
     def must_agree(self) -> bool:
         """Return whether people must agree on who begins. Computers draw lots instead."""
-        people = bool(self.seats.people) and not self.seats.guest
-        return people and self.table.actor() == CHANCE and self.table.position.state.agreed()
+        has_people = bool(self.seats.people) and not self.seats.is_visit
+        return has_people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     # --------------------------------------------------------------------------------------------- actions
 
@@ -259,7 +263,7 @@ class Session:
 
     def play(self, seat: int, action: object) -> list[Event]:
         """Play an action and those ordered to follow it; return the visible events."""
-        self.pace = self.pace.turn(None if seat == CHANCE or seat in self.seats.people else seat)
+        self.pace = self.pace.with_seat(None if seat == CHANCE or seat in self.seats.people else seat)
         return self._after_action(self._apply(seat, action)) + self._play_ordered()
 
     def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
@@ -279,7 +283,7 @@ class Session:
         """Play the actions that people ordered in advance: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
-            if (seat := self.acting()) is not None:
+            if (seat := self.acting_seat()) is not None:
                 action = self.board.follow(self.table.view(seat), self.ui)
             elif (seat := self._next_recipient()) is not None:
                 action = self.board.automatic_action(self.table.view(seat), self._new_ui(seat))
@@ -293,7 +297,9 @@ class Session:
 
     def _next_recipient(self) -> int | None:
         """Return the seat of the person who should get the screen now, or `None`."""
-        is_covered = self.lookback.ply is not None or self.handover.question is not None or self.seats.guest
+        is_covered = (
+            self.lookback.ply is not None or self.handover.question is not None or self.seats.is_visit
+        )
         return None if is_covered else self.recipient()
 
     def wait(self, milliseconds: float, *, flows: bool = False) -> None:
@@ -314,15 +320,15 @@ class Session:
     def is_idle(self) -> bool:
         """Return whether nothing will happen until a person acts."""
         if self.lookback.ply is not None:
-            return not self.lookback.rolling
-        if self.thinking.current is not None:
+            return not self.lookback.is_rolling
+        if self.thinking.decision is not None:
             return False
         actor = self.table.actor()
-        if actor == NOBODY or self.handover.curtain is not None or self.handover.question is not None:
+        if actor == NOBODY or self.handover.curtain_seat is not None or self.handover.question is not None:
             return True
         return actor in self.seats.people or self.must_agree() or self.pace.is_paused or self.asks_for_dice()
 
-    def next_step(self) -> float:
+    def next_step_delay(self) -> float:
         """Return the milliseconds until `step` has something to do."""
         return 0.0 if self._thinks_ahead() else self.pace.delay()
 
@@ -332,8 +338,8 @@ class Session:
 
     def _thinks_ahead(self) -> bool:
         """Return whether a computer player may think while the last animation is still running."""
-        current = self.thinking.current
-        if self.lookback.ply is not None or self.is_idle() or (current is not None and current.done):
+        decision = self.thinking.decision
+        if self.lookback.ply is not None or self.is_idle() or (decision is not None and decision.done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -361,16 +367,16 @@ class Session:
     def play_now(self) -> list[Event] | None:
         """Stop the computer's thinking and play the best action found so far. Return the visible events;
         `None` if there is no such action."""
-        current = self.thinking.current
-        if current is None or current.hint or current.best is None:
+        decision = self.thinking.decision
+        if decision is None or decision.is_hint or decision.best is None:
             return None
-        if current.best.plan is not None:
-            self.thinking.plans[current.ply] = current.best.action, current.best.plan
-        return self.play(current.seat, current.best.action)
+        if decision.best.plan is not None:
+            self.thinking.plans[decision.ply] = decision.best.action, decision.best.plan
+        return self.play(decision.seat, decision.best.action)
 
     def ask_hint(self) -> None:
         """Start thinking of a hint for the person to act, based on what they know."""
-        seat = self.acting()
+        seat = self.acting_seat()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
         self.thinking.begin(seat, None)
@@ -395,10 +401,12 @@ class Session:
 
     def asks_for_dice(self) -> bool:
         """Return whether people must enter the result of a real die."""
-        people = bool(self.seats.people)
-        return people and not self._is_covered() and not self.must_agree() and self.dice.is_due(self.table)
+        has_people = bool(self.seats.people)
+        return (
+            has_people and not self._is_covered() and not self.must_agree() and self.dice.is_due(self.table)
+        )
 
-    def enter(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
+    def enter_dice(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
         """Enter results of real dice, as in a chance line of the record. Return the events to show, and the
         refusal of the first result that does not fit, if any; the results before it count."""
         events: list[Event] = []
@@ -409,7 +417,7 @@ class Session:
                 extra_dice = clip(" ".join(tokens))
                 return events, Refusal(msg("no more dice are needed: {text} was ignored", text=extra_dice))
             try:
-                action, count = self.table.game.draw(tokens, self.table.position.state)
+                action, token_count = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
                 return events, Refusal(error.message)
             refusal = self.check(CHANCE, action)
@@ -417,7 +425,7 @@ class Session:
                 return events, refusal
             audit.mark(self.table.replay.tags, (self.table.draws(),), audit.REAL)
             events += self._after_action(self.table.play(CHANCE, action)) + self._play_ordered()
-            tokens = tokens[count:]
+            tokens = tokens[token_count:]
         return events, None
 
     def known_seed(self) -> str | None:
@@ -456,15 +464,15 @@ class Session:
     def save(self, date: str) -> str:
         """Return the JSON to store."""
         self.summary = summary.summarize(self.table.replay, date, self.summary)
-        if self.foreign:
+        if self.is_foreign:
             self.summary = replace(self.summary, foreign=True)
         save = Save(
             self.table.text(),
             self.table.dice.seed,
-            self.seats.openly,
+            self.seats.is_open,
             date,
             list(self.handover.seen_plies),
-            self.dice.physical,
+            self.dice.has_real_dice,
             dict(self.dice.old_draws),
             self.summary,
             self.habits,

@@ -35,7 +35,7 @@ def _cell(value: object, comma: str) -> str:
     return '"' + text.replace('"', '""') + '"' if any(ch in text for ch in ',"\r\n;\t') else text
 
 
-def _name(name: str) -> str:
+def _displayed_name(name: str) -> str:
     """Return a bot's displayed name; other names are as in the record."""
     computer = computers.read(name)
     return computer.bot_name if computer is not None and computer.bot else name.strip("\u2068\u2069")
@@ -46,7 +46,7 @@ def csv(summaries: Iterable[Summary], t: Language) -> str:
     side that began."""
     lines: list[tuple[object, ...]] = [HEAD]
     for summary in summaries:
-        names = (*map(_name, summary.names), "", "", "", "")[: len(LETTERS)]
+        names = (*map(_displayed_name, summary.names), "", "", "", "")[: len(LETTERS)]
         sides = "".join(LETTERS[side] for side in summary.sides)
         first_seat = LETTERS[summary.first] if summary.first >= 0 else ""
         result_cells = (summary.outcome, summary.reason, summary.plies)

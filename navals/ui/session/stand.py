@@ -19,12 +19,12 @@ class Desk(Table):
 
     def __init__(self, replay: Replay, own_seat: int, seed: str = "exercise") -> None:
         super().__init__(replay, seed)
-        self._mine = own_seat
+        self._own_seat = own_seat
 
     def level(self, seat: int) -> str | None:
         """Return `None` for the person's seat and a computer level for all others, which are never asked to
         move."""
-        return None if seat == self._mine else "expert"
+        return None if seat == self._own_seat else "expert"
 
 
 class Attempt(Session):
@@ -33,12 +33,12 @@ class Attempt(Session):
     def __init__(self, table: Table, board: AnyBoard, *, is_over: bool) -> None:
         self.is_over: bool = is_over  # whether the action has been played
         super().__init__("exercise", table, board)
-        self.pace: Pace = self.pace.pause()
+        self.pace: Pace = self.pace.set_paused()
         # Take-backs are disabled: another try starts over.
         self.take_back_limit: int = table.ply + 1
 
-    def acting(self) -> int | None:
-        return None if self.is_over else super().acting()
+    def acting_seat(self) -> int | None:
+        return None if self.is_over else super().acting_seat()
 
     def ask_hint(self) -> None:
         """Do nothing: a hint would give away the answer."""

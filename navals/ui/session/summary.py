@@ -94,14 +94,14 @@ GAMES: Final = Kind(
     SAVE,
     Save,
     caption=lambda id, save, t: save.summary.title if save.summary is not None else "",
-    missing=msg("This game is not on this device, or cannot be read."),
+    missing_message=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: ("#/library", "#/"),
-    spot="library-name-",
+    element_prefix="library-name-",
 )
 _EXCERPTS: Final = Kind(SAVE, _Excerpt)
 
 
-def title_of(text: str) -> str:
+def normalize_title(text: str) -> str:
     """Normalize the title of a game to a single printable line of at most `TITLE_LENGTH` characters."""
     return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
 
@@ -148,7 +148,7 @@ def _first_side(replay: Replay) -> int:
     """Return the side that made the first public decision, or -1."""
     board = board_of(replay.game.id)
     for move, position in zip(replay.moves, replay.positions, strict=False):
-        if move.seat >= 0 and not board.private(position.state.view(None)):
+        if move.seat >= 0 and not board.is_private(position.state.view(None)):
             return replay.game.seating.side(move.seat, replay.options)
     return -1
 
@@ -159,12 +159,12 @@ UNREADABLE: Final = msg("Unreadable game")
 
 def unfinished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the games that can be resumed, with their keys, newest first."""
-    running = (
+    unfinished = (
         (key, summary)
         for key, summary in summaries.items()
         if isinstance(summary, Summary) and not summary.outcome and games.card(summary.game) is not None
     )
-    return sorted(running, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
+    return sorted(unfinished, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
 
 
 def newest_key(summaries: Listing) -> str:
@@ -174,9 +174,9 @@ def newest_key(summaries: Listing) -> str:
 
 def waiting_title(summaries: Listing, t: Language) -> str:
     """Return the title of the game listed first on the home page, or ""."""
-    has_unreadable = any(isinstance(item, Message) for item in summaries.values())
+    has_unreadable = any(isinstance(entry, Message) for entry in summaries.values())
     return next(
-        (item.caption(t) for _, item in unfinished_games(summaries)),
+        (entry.caption(t) for _, entry in unfinished_games(summaries)),
         t.message(UNREADABLE) if has_unreadable else "",
     )
 
@@ -229,7 +229,7 @@ def default_name(seat: int, t: Language) -> str:
     return t("Player {n}", n=seat + 1)
 
 
-def day(date: str, t: Language) -> str:
+def format_date(date: str, t: Language) -> str:
     """Format an ISO date in the language; return any other text unchanged."""
     if not re.fullmatch(_DATE, date) or not 1 <= int(date[5:7]) <= 12:
         return date
@@ -288,7 +288,7 @@ class Summaries:
                 continue
             task = self._tasks.get(key)
             if task is None:
-                task = self._tasks[key] = _Task(text, _learn(text, previous.get(key)))
+                task = self._tasks[key] = _Task(text, _read_save(text, previous.get(key)))
             elif games.missing(task.needs):
                 continue
             for step in task.steps:
@@ -329,7 +329,7 @@ class _Task:
         self.needs: tuple[str, ...] = ()
 
 
-def _learn(text: str, previous: str | None) -> Iterator[_GameRequest | _Result | None]:
+def _read_save(text: str, previous: str | None) -> Iterator[_GameRequest | _Result | None]:
     """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
     replayed, `None` while working, and finally the result."""
     fault: Message | None = None
@@ -337,13 +337,13 @@ def _learn(text: str, previous: str | None) -> Iterator[_GameRequest | _Result |
         if source is None:
             continue
         try:
-            summary = _read(source)
+            summary = _read_summary(source)
             content = source
             if summary is None:
                 save = GAMES.decode(source)
                 if game_ids := games.find_ids(save.record):
                     yield _GameRequest(game_ids)
-                steps = record.reading(save.record)
+                steps = record.read_in_steps(save.record)
                 replay = next(steps)
                 for _ in steps:
                     yield None
@@ -362,7 +362,7 @@ def _learn(text: str, previous: str | None) -> Iterator[_GameRequest | _Result |
     yield _Result(fault, text)
 
 
-def _read(text: str) -> Summary | None:
+def _read_summary(text: str) -> Summary | None:
     """Return the valid summary in a stored text (even if its game is missing), or `None`. Raise `ValueError`
     if the text is damaged."""
     save = _EXCERPTS.decode(text)

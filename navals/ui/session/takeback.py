@@ -40,39 +40,48 @@ def _next_opponent(session: Session, seat: int) -> int | None:
     """Return the next person on the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
     people, side = session.seats.people, game.seating.side
-    order = [(seat + step) % count for step in range(1, count)]
-    return next((s for s in order if s in people and side(s, options) != side(seat, options)), None)
+    other_seats = [(seat + step) % count for step in range(1, count)]
+    return next(
+        (
+            other_seat
+            for other_seat in other_seats
+            if other_seat in people and side(other_seat, options) != side(seat, options)
+        ),
+        None,
+    )
 
 
-def take_back(session: Session, consent: bool = False) -> bool:
+def take_back(session: Session, has_consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
     Return whether anything was taken back. Between two people, the opponent is asked first
-    (`HandOver.question`), unless they have given `consent` or none is required."""
-    acting = session.acting()
-    step = None if acting is None else session.board.undo_step(session.table.view(acting), session.ui)
-    if step is not None:
-        session.ui, session.note = step, None
+    (`HandOver.question`), unless they have given `has_consent` or none is required."""
+    acting_seat = session.acting_seat()
+    earlier_selection = (
+        None if acting_seat is None else session.board.undo_step(session.table.view(acting_seat), session.ui)
+    )
+    if earlier_selection is not None:
+        session.ui, session.note = earlier_selection, None
         return True
     ply = last_decision(session)
     if ply is None or not session.may_take_back(ply):
         return False
     seat = session.table.replay.moves[ply].seat
-    opponent = None if consent or _needs_no_consent(session, ply) else _next_opponent(session, seat)
+    opponent = None if has_consent or _needs_no_consent(session, ply) else _next_opponent(session, seat)
     if opponent is not None:
         session.handover = session.handover.ask((ply, opponent))
         return False
     moves = session.table.take_back(ply)
     session.spoil("undo")
-    session.dice = session.dice.keep(session.table, moves)
+    session.dice = session.dice.remember_draws(session.table, moves)
     session.note = None
     session.thinking.stop()
     session.look_at(None)
-    session.handover = session.handover.back_to(ply)
+    session.handover = session.handover.rewind(ply)
     session.ordered_plies = {move_ply for move_ply in session.ordered_plies if move_ply < ply}
     if len(session.seats.people) > 1:
         # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.is_secret():
-            session.handover = session.handover.look(None)
+            session.handover = session.handover.with_viewer(None)
         elif session.handover.viewer != seat:
             session.hand_over()
     session.ui = session.board.keep(session.ui, session.view())

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from navals.club.dial import efforts
+from navals.club.dial import split_effort
 from navals.core.message import Message
 from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
@@ -44,7 +44,7 @@ class Tempo:
 
     def record(self, seconds: float, times: int) -> None:
         """Record the time of a decision made with `times` the usual effort."""
-        self._costs.append(seconds / sum(efforts(times)))
+        self._costs.append(seconds / sum(split_effort(times)))
 
     def times(self, seconds: float) -> int:
         """Return how many times the usual effort fits into `seconds`: 1 if unknown or without a limit. The
@@ -54,7 +54,7 @@ class Tempo:
 
 
 class Deliberation:
-    """A decision in progress: `task` for `seat` at `ply`. `hint`: whether it is a hint for a person;
+    """A decision in progress: `task` for `seat` at `ply`. `is_hint`: whether it is a hint for a person;
     `is_delegated`: whether it runs in the thinker (`manifest.Client`). `clock` returns seconds; `seconds` is
     the requested time (0: none).
     """
@@ -65,7 +65,7 @@ class Deliberation:
         seat: int,
         ply: int,
         *,
-        hint: bool,
+        is_hint: bool,
         is_delegated: bool,
         clock: Callable[[], float],
         seconds: int = 0,
@@ -73,7 +73,7 @@ class Deliberation:
         self.task = task
         self.seat = seat
         self.ply = ply
-        self.hint: bool = hint
+        self.is_hint: bool = is_hint
         self.is_delegated: bool = is_delegated
         self.best: Thought | None = None  # the best thought so far
         self.done: bool = False  # whether it is final
@@ -135,9 +135,9 @@ class Thinking:
     """The computer's thinking about a game, for its own seats and for hints."""
 
     def __init__(self, table: Table) -> None:
-        self.current: Deliberation | BotDecision | None = None  # the decision in progress
+        self.decision: Deliberation | BotDecision | None = None  # the decision in progress
         self.hint: Thought | None = None  # the requested hint
-        self.advice: bool = False  # whether the hint shows its action, not only probabilities
+        self.shows_advice: bool = False  # whether the hint shows its action, not only probabilities
         self.delegates: bool = False  # whether new decisions go to the thinker
         self.tempo: Tempo = Tempo()  # the cost of decisions on this device
         self.plans: dict[int, tuple[object, Message]] = {}
@@ -149,50 +149,52 @@ class Thinking:
         """Start a decision for a seat, by a computer player or for a hint (`None`), and return it."""
         table = self._table
         if computer is not None and computer.bot:
-            self.current = BotDecision(table, computer, seat)
-            return self.current
-        view, state = table.view(seat), table.thinker(seat).getstate()
+            self.decision = BotDecision(table, computer, seat)
+            return self.decision
+        view, rng_state = table.view(seat), table.thinker(seat).getstate()
         seconds = 0 if computer is None else computer.seconds
         if computer is None:
-            task = DecisionTask(table.game, None, view, state)
+            task = DecisionTask(table.game, None, view, rng_state)
         else:
             limit = Limit(times=self.tempo.times(seconds))
-            task = DecisionTask(table.game, computer.level, view, state, limit, computer.position)
-        hint, ticks = computer is None, clock.machine_time
-        self.current = Deliberation(
-            task, seat, table.ply, hint=hint, is_delegated=self.delegates, clock=ticks, seconds=seconds
+            task = DecisionTask(table.game, computer.level, view, rng_state, limit, computer.position)
+        is_hint, ticks = computer is None, clock.machine_time
+        self.decision = Deliberation(
+            task, seat, table.ply, is_hint=is_hint, is_delegated=self.delegates, clock=ticks, seconds=seconds
         )
-        return self.current
+        return self.decision
 
     def drop_hint(self) -> None:
-        self.hint, self.advice = None, False
+        self.hint, self.shows_advice = None, False
 
     def stop(self) -> None:
         """Stop thinking and drop the hint."""
-        self.current = None
+        self.decision = None
         self.drop_hint()
 
     @property
     def waits(self) -> bool:
         """Whether the current decision is waiting for the thinker."""
-        return self.current is not None and self.current.waits
+        return self.decision is not None and self.decision.waits
 
     @property
-    def faulty(self) -> BotDecision | None:
+    def failed_decision(self) -> BotDecision | None:
         """A bot's failed decision; a person must decide how to continue."""
         return (
-            self.current if isinstance(self.current, BotDecision) and self.current.fault is not None else None
+            self.decision
+            if isinstance(self.decision, BotDecision) and self.decision.fault is not None
+            else None
         )
 
     def advise(self) -> bool:
         """Think about a hint for one slice; return whether one is in progress."""
-        current = self.current
-        if current is None or not current.hint:
+        decision = self.decision
+        if decision is None or not decision.is_hint:
             return False
-        current.work(SLICE)
-        self.hint = current.best
-        if current.done:
-            self.current = None
+        decision.work(SLICE)
+        self.hint = decision.best
+        if decision.done:
+            self.decision = None
         return True
 
     def plan(self, ply: int, action: object) -> Message | None:
@@ -203,16 +205,16 @@ class Thinking:
     def decide(self, seat: int) -> bool:
         """Think for the computer player at a seat for one slice; return whether it has decided or its time is
         up. Raise `ValueError` if it ends without an action."""
-        current = self.current
-        if current is None:
+        decision = self.decision
+        if decision is None:
             computer = self._table.computer(seat)
             assert computer is not None
-            current = self.begin(seat, computer)
-        current.work(SLICE)
-        if current.done and current.best is None:
+            decision = self.begin(seat, computer)
+        decision.work(SLICE)
+        if decision.done and decision.best is None:
             raise ValueError("a computer player had no thought")
-        is_over = current.done or current.is_late
-        if is_over and current is not self._timed_decision and isinstance(current, Deliberation):
-            self._timed_decision = current
-            self.tempo.record(current.elapsed_time, current.task.limit.times)
+        is_over = decision.done or decision.is_late
+        if is_over and decision is not self._timed_decision and isinstance(decision, Deliberation):
+            self._timed_decision = decision
+            self.tempo.record(decision.elapsed_time, decision.task.limit.times)
         return is_over

@@ -42,7 +42,7 @@ class Trial:
         self.answer: object = None  # the action given as the answer
         self.verdict: AnswerVerdict | None = None
         self.is_counted: bool = False  # whether an answer has been counted; later ones do not count
-        self.given_up: bool = False  # whether the reader asked for the solution
+        self.has_given_up: bool = False  # whether the reader asked for the solution
         self.variation: Variation | None = None  # the action whose consequences are replayed
         self.is_delegated: bool = False  # whether the thinker grades the answer
         self._grading: Grading | None = None
@@ -62,19 +62,19 @@ class Trial:
     def grade(self) -> Grade:
         """The grade; asking for the solution counts as a miss."""
         assert self.verdict is not None
-        return "miss" if self.given_up else self.verdict.grade
+        return "miss" if self.has_given_up else self.verdict.grade
 
     def restart(self) -> None:
         """Reset the position for another try."""
         self.answer = self.verdict = self.variation = self._grading = None
-        self.is_delegated = self.given_up = False
+        self.is_delegated = self.has_given_up = False
         self.session = self._set_up((), is_over=False)
 
     def give_up(self) -> None:
         """Show the solution, counting the action in the game as the answer."""
         if self.answer is not None:
             return
-        self.given_up = True
+        self.has_given_up = True
         self.answer = self.replay.moves[self.exercise.ply].action
         self.session = self._set_up((), is_over=True)
 
@@ -89,10 +89,10 @@ class Trial:
             return Refusal(msg("the game is over: find what you should have played instead"))
         return None
 
-    def _set_up(self, line: Sequence[tuple[int, object]], *, is_over: bool) -> Attempt:
-        """Set up the position followed by the (seat, action) pairs of `line`."""
+    def _set_up(self, moves: Sequence[tuple[int, object]], *, is_over: bool) -> Attempt:
+        """Set up the position followed by the (seat, action) pairs of `moves`."""
         replay = self.replay.copy_until(self.exercise.ply, dict(self.replay.tags))
-        for seat, action in line:
+        for seat, action in moves:
             replay.play(seat, action)
         return Attempt(Desk(replay, self.exercise.seat), self.board, is_over=is_over)
 
@@ -100,34 +100,34 @@ class Trial:
         """Replay on the board what follows an action."""
         assert self.verdict is not None
         self.variation = choice
-        session = self.session = self._set_up(self._line(choice), is_over=True)
+        session = self.session = self._set_up(self._moves_to_show(choice), is_over=True)
         session.look_at(self.exercise.ply)
         session.lookback = session.lookback.roll(session.table.ply)
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
-    def _line(self, choice: Variation) -> list[tuple[int, object]]:
+    def _moves_to_show(self, choice: Variation) -> list[tuple[int, object]]:
         """Return the (seat, action) pairs to replay: the answer alone, the action in the game with what
         followed, or the better action with a likely continuation."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
         if choice == "answer":
             return [(seat, self.answer)]
-        line: list[tuple[int, object]] = []
+        moves: list[tuple[int, object]] = []
         if choice == "played":
             has_answer = False
             for move in self.replay.moves[ply : ply + 1 + MAX_LINE]:
                 if has_answer and move.seat == seat:
                     break
                 has_answer = has_answer or move.seat not in (seat, CHANCE)
-                line.append((move.seat, move.action))
-            return line
+                moves.append((move.seat, move.action))
+            return moves
         assert self.verdict is not None
         state = self.replay.positions[ply].state
-        for actor, text in ((seat, self.exercise.better), *self.verdict.line):
-            action = game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state)
-            line.append((actor, action))
+        for actor, notation in ((seat, self.exercise.better), *self.verdict.line):
+            action = game.draw(notation.split(), state)[0] if actor == CHANCE else game.parse(notation, state)
+            moves.append((actor, action))
             state = state.apply(action)
-        return line
+        return moves
 
     def work(self) -> None:
         """Do a slice of the grading, unless the thinker does it."""

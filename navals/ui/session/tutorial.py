@@ -25,9 +25,9 @@ Gesture = tuple[str, str]
 
 
 class ShownPage(Protocol):
-    """The elements on the screen: whether one is `usable`, and the `gestures` that a line asks for."""
+    """The elements on the screen: whether one is `is_usable`, and the `gestures` that a line asks for."""
 
-    def usable(self, id: str) -> bool: ...
+    def is_usable(self, id: str) -> bool: ...
 
     def gestures(self, line: Line) -> set[Gesture]: ...
 
@@ -54,7 +54,7 @@ class _Rehearsal(Session):
     def _play_ordered(self) -> list[Event]:
         """Play ordered actions as long as the lesson agrees; otherwise show its objection."""
         events: list[Event] = []
-        while (seat := self.acting()) is not None:
+        while (seat := self.acting_seat()) is not None:
             action = self.board.follow(self.table.view(seat), self.ui)
             if action is None or self.check(seat, action) is not None:
                 break
@@ -72,12 +72,12 @@ class _Rehearsal(Session):
 
     def _goes_on(self) -> bool:
         """Return whether another related draw follows. A draw that the lesson explains is the last."""
-        return super()._goes_on() and not self.tutorial.fulfilled_by(self.drew)
+        return super()._goes_on() and not self.tutorial.completes_step(self.drew)
 
     def step(self) -> list[Event] | None:
         """Play the lesson's answer for the other seat, if it has any; otherwise step as usual."""
         actor = self.table.actor()
-        waits = self.thinking.current is not None or self.is_idle() or self.pace.delay() > 0
+        waits = self.thinking.decision is not None or self.is_idle() or self.pace.delay() > 0
         if self.answer is None or actor in (0, CHANCE, NOBODY) or waits:
             return super().step()
         return self.play(actor, self.answer(self.table.view(actor)))
@@ -94,7 +94,7 @@ class Tutorial:
         self.session: Session = self._set_up(first_step, first_step.draws or self.lesson.draws)
         self.replies: list[str] = list(self.lesson.replies)
         self.completed_steps: int = self.step  # number of completed steps; turning back does not change it
-        self.read: int = 0  # number of lines read in this step
+        self.read_count: int = 0  # number of lines read in this step
         self.has_succeeded: bool = False
         """Whether the task was just completed; the lesson continues after its animation."""
         self.line: Line = first_step.text[0] if first_step.text else first_step.task[0]  # the line last drawn
@@ -109,9 +109,9 @@ class Tutorial:
         self.is_astray: bool = False
         """Whether the last gesture was wrong, in which case it has no effect."""
         self.correction: Message | None = None  # the objection to the action it prepared, if any
-        self.undo: object = None  # the selection before the last gesture
-        self.drags: bool = False  # whether something is being dragged
-        self._pace()
+        self.previous_selection: object = None  # the selection before the last gesture
+        self.is_dragging: bool = False  # whether something is being dragged
+        self._update_pace()
 
     def _set_up(self, step: Step, draws: Sequence[str]) -> Session:
         """Return a game in the position of a step, or from the start; `draws` are its first draws in
@@ -125,7 +125,7 @@ class Tutorial:
         return session
 
     @property
-    def current(self) -> Step:
+    def current_step(self) -> Step:
         return self.lesson.steps[self.step]
 
     @property
@@ -134,38 +134,40 @@ class Tutorial:
         return self.step < self.completed_steps
 
     @property
-    def waits(self) -> bool:
+    def has_task(self) -> bool:
         """Whether the learner still has a task to do in a game that is not over."""
         is_over = self.session.table.actor() == NOBODY
-        return self.current.goal is not None and not self.is_fulfilled and not is_over
+        return self.current_step.goal is not None and not self.is_fulfilled and not is_over
 
     @property
-    def reads(self) -> bool:
+    def has_next_line(self) -> bool:
         """Whether to show a button that continues: lines remain before the task, or the step has no task."""
-        return not self.has_succeeded and (self.read < len(self.current.text) - (not self.waits))
+        return not self.has_succeeded and (
+            self.read_count < len(self.current_step.text) - (not self.has_task)
+        )
 
     @property
-    def goes_on(self) -> bool:
+    def can_continue(self) -> bool:
         """Whether a button leads to the next line or step."""
-        return not self.has_succeeded and (self.reads or not (self.waits or self.is_finished))
+        return not self.has_succeeded and (self.has_next_line or not (self.has_task or self.is_finished))
 
     @property
-    def plays(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether draws, answers or an animation are in progress; the bubble is hidden then."""
-        return self.has_succeeded or (self.session.acting() is None and not self.session.is_idle())
+        return self.has_succeeded or (self.session.acting_seat() is None and not self.session.is_idle())
 
     def next_line(self, page: ShownPage, correction: Message | None, ready: set[str]) -> Line:
         """Return the next line to read, or the last line of the task whose element on the `page` is usable.
 
         Judge the last gesture: `correction` is the objection to the prepared action, `ready` the ids of the
         buttons for good actions."""
-        text, task = self.current.text, self.current.task
-        if self.plays:
+        text, task = self.current_step.text, self.current_step.task
+        if self.is_busy:
             return self.line
         previous = self.line
         if task:
             self._judge(page, correction, ready)
-        self.line = text[self.read] if self.read < len(text) else self.task_line or text[-1]
+        self.line = text[self.read_count] if self.read_count < len(text) else self.task_line or text[-1]
         if self.line is not previous and self.last_gesture is None:
             self.is_astray = False
         self.last_gesture = None
@@ -173,58 +175,58 @@ class Tutorial:
 
     def _judge(self, page: ShownPage, correction: Message | None, ready: set[str]) -> None:
         """Find the next line of the task, and judge the last gesture against it."""
-        task = self.current.task
+        task = self.current_step.task
         usable_lines = [
-            entry for entry in task if any(map(page.usable, (entry.triggers or entry.targets).split(",")))
+            entry for entry in task if any(map(page.is_usable, (entry.triggers or entry.targets).split(",")))
         ]
         line = usable_lines[-1] if usable_lines else task[0]
         if self.last_gesture is not None:
             is_ahead = self.task_line is None or task.index(line) > task.index(self.task_line)
             is_expected = (
-                is_ahead or self.last_gesture in self.task_gestures or self.current.objection is None
+                is_ahead or self.last_gesture in self.task_gestures or self.current_step.objection is None
             )
-            self.is_astray = self.waits and not is_expected and ready.isdisjoint(line.targets.split(","))
+            self.is_astray = self.has_task and not is_expected and ready.isdisjoint(line.targets.split(","))
             if self.is_astray:
                 line, self.announced_text = self.task_line or line, ""
-                self.correction = READ_ON if self.reads else correction
-                self.session.choose(self.undo)
+                self.correction = READ_ON if self.has_next_line else correction
+                self.session.choose(self.previous_selection)
         self.task_line, self.task_gestures = line, page.gestures(line)
 
     def record(self, act: str, arg: object) -> None:
         """Record a gesture on the board before it takes effect."""
         phase = arg.get("phase") if isinstance(arg, dict) else None
-        if not self.drags:
-            self.undo = self.session.ui
-        self.drags = phase in ("start", "over")
-        self.last_gesture, self.block_reason = None if self.drags else (act, json.dumps(arg)), None
+        if not self.is_dragging:
+            self.previous_selection = self.session.ui
+        self.is_dragging = phase in ("start", "over")
+        self.last_gesture, self.block_reason = None if self.is_dragging else (act, json.dumps(arg)), None
 
     def advance(self) -> None:
         """Go on to the next line, the task, or the next step."""
-        if self.reads:
-            self.read += 1
+        if self.has_next_line:
+            self.read_count += 1
             self._forget()
         else:
-            self.go(self.step + 1)
+            self.go_to(self.step + 1)
 
-    def go(self, step: int) -> None:
+    def go_to(self, step: int) -> None:
         """Go to the next step if this one is complete, or to an earlier one."""
         if step > self.step:
-            if self.waits:
+            if self.has_task:
                 return
             step = self.step + 1
             self.completed_steps = max(self.completed_steps, step)
         self.step = max(0, min(step, len(self.lesson.steps) - 1))
-        self.read, self.has_succeeded, self.task_line = 0, False, None
+        self.read_count, self.has_succeeded, self.task_line = 0, False, None
         self._forget()
-        if self.current.setup and not self.is_fulfilled:
-            self.session = self._set_up(self.current, self.current.draws)
-        self._pace()
+        if self.current_step.setup and not self.is_fulfilled:
+            self.session = self._set_up(self.current_step, self.current_step.draws)
+        self._update_pace()
 
     def _forget(self) -> None:
         """Forget gestures and corrections, because the bubble has something new to say."""
         self.last_gesture, self.block_reason, self.is_astray, self.task_gestures = None, None, False, set()
         self.session.note = None
-        self._pace()
+        self._update_pace()
 
     @property
     def part(self) -> int:
@@ -241,25 +243,27 @@ class Tutorial:
         retried."""
         actor = self.session.table.actor()
         has_answer = self.lesson.answer is not None or bool(self.replies)
-        return self.waits and bool(self.current.setup) and actor not in (0, CHANCE) and not has_answer
+        return self.has_task and bool(self.current_step.setup) and actor not in (0, CHANCE) and not has_answer
 
     @property
-    def rewards(self) -> bool:
+    def shows_success(self) -> bool:
         """Whether the bubble reports the result of a completed task."""
         previous = self.lesson.steps[self.step - 1] if self.step else None
-        return self.read == 0 and previous is not None and previous.goal is not None
+        return self.read_count == 0 and previous is not None and previous.goal is not None
 
-    def fulfilled_by(self, events: Sequence[Event]) -> bool:
+    def completes_step(self, events: Sequence[Event]) -> bool:
         """Return whether the events complete the step in progress."""
         if self.completed_steps >= len(self.lesson.steps):
             return False
         condition = self.lesson.steps[self.completed_steps].goal
         return condition is not None and condition(events)
 
-    def _pace(self) -> None:
+    def _update_pace(self) -> None:
         """Pause draws and answers while the learner is reading."""
         session = self.session
-        session.pace = session.pace.pause(self.lesson.answer is None or not self.waits or self.reads)
+        session.pace = session.pace.set_paused(
+            self.lesson.answer is None or not self.has_task or self.has_next_line
+        )
 
     def objection(self, action: object) -> Refusal | None:
         """Return the refusal of an action the lesson does not want, or `None`; the bubble shows it."""
@@ -268,17 +272,17 @@ class Tutorial:
 
     def message_against(self, action: object) -> Message | None:
         """Return why the lesson does not want an action, or `None`."""
-        if not self.waits or isinstance(action, TABLE_TYPES):
+        if not self.has_task or isinstance(action, TABLE_TYPES):
             return READ_ON
-        return self.current.objection(action) if self.current.objection is not None else None
+        return self.current_step.objection(action) if self.current_step.objection is not None else None
 
     def after_action(self, events: Sequence[Event]) -> None:
         """Play the other seat's answers, and complete the step if its task is fulfilled."""
         self.last_gesture, self.block_reason, self.is_astray = None, None, False
-        if self.waits:
-            self.read = len(self.current.text)
+        if self.has_task:
+            self.read_count = len(self.current_step.text)
         # The learner may have turned back; the events count for the step in progress.
-        if self.fulfilled_by(events):
+        if self.completes_step(events):
             self.has_succeeded = self.step == self.completed_steps
             self.completed_steps += 1
             # The next step begins here.
@@ -288,9 +292,9 @@ class Tutorial:
             actor = session.table.actor()
             action = session.table.game.parse(self.replies.pop(0), session.table.position.state)
             session.play(actor, action)
-        self._pace()
+        self._update_pace()
 
-    def news(self) -> str:
+    def new_text(self) -> str:
         """Return the text to announce, or ""."""
         if self.sentence == self.announced_text:
             return ""

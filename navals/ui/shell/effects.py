@@ -43,20 +43,21 @@ class Warn(Effect, frozen=True):
 
 
 class Note(Effect, frozen=True):
-    """Show a short message with the rule it cites. It is announced immediately, politely if `calm`, or not at
-    all if `silent`."""
+    """Show a short message with the rule it cites. It is announced immediately, politely if `is_calm`, or not
+    at all if `is_silent`.
+    """
 
     text: str
     rule: str = ""
-    calm: bool = False
-    silent: bool = False
+    is_calm: bool = False
+    is_silent: bool = False
 
 
 class Focus(Effect, frozen=True):
-    """Move the focus to an element. A `weak` request yields to other requests."""
+    """Move the focus to an element. A `is_weak` request yields to other requests."""
 
     id: str
-    weak: bool = False
+    is_weak: bool = False
 
 
 class PlayFilm(Effect, frozen=True):
@@ -83,18 +84,18 @@ class Show(Effect, frozen=True):
 # --------------------------------------------------------------------------------------- navigation
 
 
-class Address(Effect, frozen=True):
-    """Set the address of the current page; `replace` replaces the history entry."""
+class SetAddress(Effect, frozen=True):
+    """Set the address of the current page; `replaces` replaces the history entry."""
 
     route: str
-    replace: bool = False
+    replaces: bool = False
 
 
 class Visit(Effect, frozen=True):
-    """Go to another page; `replace` replaces the history entry."""
+    """Go to another page; `replaces` replaces the history entry."""
 
     route: str
-    replace: bool = False
+    replaces: bool = False
 
 
 class Send(Effect, frozen=True):
@@ -108,11 +109,11 @@ class Send(Effect, frozen=True):
         return Gesture(*split_name(self.name), self.arg)
 
 
-class Graded(Effect, frozen=True):
+class NotifyGraded(Effect, frozen=True):
     """Notify features that the answer on the screen may have been graded."""
 
 
-class Again(Effect, frozen=True):
+class RequestTick(Effect, frozen=True):
     """Request a tick after a delay."""
 
     milliseconds: float = 0
@@ -121,19 +122,19 @@ class Again(Effect, frozen=True):
 # -------------------------------------------------------------------------------------------- games
 
 
-class Begin(Effect, frozen=True):
+class BeginGame(Effect, frozen=True):
     """Show a game and store it from now on."""
 
     session: Session
 
 
-class Seat(Effect, frozen=True):
+class ShowSession(Effect, frozen=True):
     """Show a game without storing it, or remove it (`None`)."""
 
     session: Session | None
 
 
-class Open(Effect, frozen=True):
+class OpenGame(Effect, frozen=True):
     """Show a stored game."""
 
     key: str
@@ -160,21 +161,21 @@ class Delete(Effect, frozen=True):
 
 
 class DeleteText(Effect, frozen=True):
-    """Delete a stored text, or replace it with `rest`; it can be restored until the reader leaves the
-    `pages`.
+    """Delete a stored text, or replace it with `remaining_text`; it can be restored until the reader leaves
+    the `pages`.
 
-    `note` and `undo` are the messages for deletion and undo, `spot` is the element to focus after undo. With
-    `random_ids`, the text may be restored under another id."""
+    `note` and `undo_note` are the messages for deletion and undo, `element_id` is the element to focus after
+    undo. With `has_random_ids`, the text may be restored under another id."""
 
     key: str
     text: str
     previous: str | None
-    rest: str | None
+    remaining_text: str | None
     note: str
-    undo: str
+    undo_note: str
     pages: tuple[str, ...]
-    spot: str
-    random_ids: bool
+    element_id: str
+    has_random_ids: bool
 
 
 class Restore(Effect, frozen=True):
@@ -185,14 +186,14 @@ class Restore(Effect, frozen=True):
     previous: str | None
 
 
-class Learn(Effect, frozen=True):
+class UpdateStoredText(Effect, frozen=True):
     """Note that another tab has stored a text or deleted it (`None`)."""
 
     key: str
     text: str | None
 
 
-class Prefer(Effect, frozen=True):
+class SetPreference(Effect, frozen=True):
     """Change one of the reader's preferences."""
 
     name: str
@@ -231,7 +232,7 @@ class HandOn(Effect, frozen=True):
     content: dict[str, object]
 
 
-class Digest(Effect, frozen=True):
+class ComputeDigest(Effect, frozen=True):
     """Compute the SHA-256 of site files (`about:files`); `texts`: also return their content."""
 
     names: tuple[str, ...]
@@ -244,7 +245,7 @@ class AskBot(Effect, frozen=True):
     content: dict[str, object] | None
 
 
-class Peer(Effect, frozen=True):
+class SendToPeer(Effect, frozen=True):
     """Send `orders`, one after the other, to the connection with another device (`web/src/peer.js`)."""
 
     orders: tuple[dict[str, object], ...]

@@ -41,7 +41,7 @@ def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[No
     """Return a handler for gestures on the current board (game, lesson or exercise)."""
     return lambda model, gesture, shell: (
         None,
-        () if (session := shell.active()) is None else handle(session, gesture, shell),
+        () if (session := shell.active_session()) is None else handle(session, gesture, shell),
     )
 
 

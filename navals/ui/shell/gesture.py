@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from navals.core.record.jsons import nested_deeper
+from navals.core.record.jsons import is_nested_deeper
 
 BOARD: Final = "board"  # scope of gestures without one in markup
 _DEPTH: Final = 32
@@ -91,7 +91,7 @@ class Gesture(msgspec.Struct, frozen=True):
 
 def read(text: str) -> Gesture | None:
     """Parse a gesture; `None` if the JSON is invalid or too deeply nested."""
-    if nested_deeper(text, _DEPTH):
+    if is_nested_deeper(text, _DEPTH):
         return None
     try:
         return msgspec.json.decode(text, type=Gesture)

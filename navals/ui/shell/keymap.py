@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from navals import games
 from navals.core.message import Message, msg
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup, escape
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import Language
@@ -42,7 +42,7 @@ class Duty(NamedTuple):
     description: Message
     part: tuple[int, int] = (0, 1)
 
-    def words(self, t: Language) -> str:
+    def text(self, t: Language) -> str:
         text = t.message(self.description)
         index, count = self.part
         parts = text.split(", ")
@@ -75,7 +75,7 @@ def duties(scope: str) -> tuple[Duty, ...]:
     return tuple(by_key.values())
 
 
-def clean(stored_value: object) -> dict[str, str]:
+def valid_changes(stored_value: object) -> dict[str, str]:
     """Return the valid key changes in a stored value; no key is assigned twice in a scope."""
     changes: dict[str, str] = {}
     for name, key in list(stored_value.items())[:_MAX_CHANGES] if isinstance(stored_value, dict) else ():
@@ -115,7 +115,7 @@ def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
     )
 
 
-def on_screen(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
+def screen_keys(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
     """Map each changed default key to its current key, for the game on the screen."""
     scopes = (PAGE,) if game is None else (PAGE, game)
     return {
@@ -142,32 +142,36 @@ _BOUND: Final = (
 )
 
 
-def rewrite(markup: Markup, key_changes: Mapping[str, str], single_keys: bool) -> Markup:
-    """Replace keys in markup. Without `single_keys`, remove single-key bindings, which the page then
+def rewrite(markup: Markup, key_changes: Mapping[str, str], allows_single_keys: bool) -> Markup:
+    """Replace keys in markup. Without `allows_single_keys`, remove single-key bindings, which the page then
     ignores."""
-    if not key_changes and single_keys:
+    if not key_changes and allows_single_keys:
         return markup
-    safe = {str(escape(old)): str(escape(new)) for old, new in key_changes.items()}
+    escaped_changes = {str(escape(old)): str(escape(new)) for old, new in key_changes.items()}
 
     def rewrite_match(match: re.Match[str]) -> str:
         if match["cap"]:
-            if not single_keys and len(match["shown"]) == 1 and match["shown"] not in "↵←→":
+            if not allows_single_keys and len(match["shown"]) == 1 and match["shown"] not in "↵←→":
                 return ""
-            return f"{match['cap']}{current_name(match['shown'], safe).upper()}</kbd>" if safe else match[0]
+            return (
+                f"{match['cap']}{current_name(match['shown'], escaped_changes).upper()}</kbd>"
+                if escaped_changes
+                else match[0]
+            )
         names = match["keys"].split(" ")
-        if not single_keys and "aria" in match["attribute"]:
+        if not allows_single_keys and "aria" in match["attribute"]:
             names = [name for name in names if len(name) > 1 and not name.startswith("&")]
             if not names:
                 return ""
-        return f'{match["attribute"]}{" ".join(current_name(name, safe) for name in names)}"'
+        return f'{match["attribute"]}{" ".join(current_name(name, escaped_changes) for name in names)}"'
 
-    def write(text: str) -> Markup:
+    def rewrite_text(text: str) -> Markup:
         return Markup(re.sub(_BOUND, rewrite_match, text))
 
-    if isinstance(markup, Parted):
-        parts = {name: write(part) for name, part in markup.parts.items()}
-        return Parted(write(markup), write(markup.frame), parts)
-    return write(markup)
+    if isinstance(markup, PartedMarkup):
+        parts = {name: rewrite_text(part) for name, part in markup.parts.items()}
+        return PartedMarkup(rewrite_text(markup), rewrite_text(markup.frame), parts)
+    return rewrite_text(markup)
 
 
 def key_caps(names: Iterable[str], key_changes: Mapping[str, str]) -> list[str]:

@@ -60,7 +60,7 @@ def lazy_imports(package: str) -> Iterator[None]:
 
     >>> with lazy_imports("navals.club.study"):
     ...     from navals.club.study import days
-    >>> callable(days.read), load_now(days.WHEEL)
+    >>> callable(days.read), load_now(days.WHEEL_NAME)
     (True, 'days')
     """
     folder = import_module(package)

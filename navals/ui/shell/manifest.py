@@ -212,7 +212,7 @@ class EventKind(NamedTuple):
     label: Message
     icon: str
 
-    def on_screen(self, shell: Shell) -> bool:
+    def is_on_screen(self, shell: Shell) -> bool:
         """Return whether the game on the screen belongs to an event of this kind, such as a tournament."""
         return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
 
@@ -264,7 +264,7 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     on_save: Watcher[M] | None = None
     """Called after the game on the screen has been stored."""
     on_grade: Watcher[M] | None = None
-    """Called when the answer on the screen may have been graded (`effects.Graded`)."""
+    """Called when the answer on the screen may have been graded (`effects.NotifyGraded`)."""
     absent: Watcher[M] | None = None
     """Called if a gesture's requirements could not be loaded; a result replaces the default message."""
     finish: Callable[[Shell], Effects] | None = None

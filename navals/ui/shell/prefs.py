@@ -12,7 +12,7 @@ THEMES: Final = ("auto", "light", "dark", "contrast")
 SPEEDS: Final = {"slow": 0.7, "normal": 1.0, "fast": 1.6, "faster": 3.0}  # animation speed factors
 
 
-class Rated(msgspec.Struct, frozen=True):
+class RatedGame(msgspec.Struct, frozen=True):
     """A rated game: the opponent's rating, the player's `score` (1, 0.5 or 0), and the new rating with
     deviation and volatility (`rating.py`)."""
 
@@ -25,7 +25,7 @@ class Rated(msgspec.Struct, frozen=True):
     volatility: float
 
 
-class Last(msgspec.Struct, frozen=True):
+class LastSetup(msgspec.Struct, frozen=True):
     """The last set-up of a game: mode, options as in a record tag, seats, and the `strength` and `seconds` of
     computer players (`setup.model.SetupForm`)."""
 
@@ -65,13 +65,13 @@ class Prefs(msgspec.Struct, frozen=True):
     motion: Literal["auto", "full", "reduced"] = "auto"
     speed: Literal["slow", "normal", "fast", "faster"] = "normal"
     keys: dict[str, str] = {}
-    last: dict[str, Last] = {}
+    last: dict[str, LastSetup] = {}
     warned: bool = False
     backed: int = 0
     later: int = 0
     study: bool = True
     rating: bool = True
-    ratings: dict[str, tuple[Rated, ...]] = {}
+    ratings: dict[str, tuple[RatedGame, ...]] = {}
     advanced: bool = False
     stun: str = ""
 
@@ -86,7 +86,7 @@ class Prefs(msgspec.Struct, frozen=True):
     def with_change(self, name: str, value: object) -> Prefs:
         """Return the preferences with one change; unchanged if the name or value is invalid."""
         if name == "keys":
-            value = keymap.clean(value)
+            value = keymap.valid_changes(value)
         try:
             return msgspec.convert({**msgspec.to_builtins(self), name: value}, Prefs, strict=False)
         except (msgspec.ValidationError, TypeError):

@@ -23,7 +23,7 @@ from navals.core.player import LEVELS
 from navals.core.record.computers import STEP, Computer
 from navals.ui.registry import ladder_of
 from navals.ui.session import Session
-from navals.ui.shell.prefs import Prefs, Rated
+from navals.ui.shell.prefs import Prefs, RatedGame
 
 MAX_GAMES: Final = 300  # maximum number of stored games of each class; older ones are dropped
 LADDER_DEVIATION: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
@@ -59,16 +59,16 @@ class Standing(msgspec.Struct, frozen=True):
         return 10 * round(self.deviation / 5)
 
 
-def start(ladder: Ladder) -> Standing:
+def initial_standing(ladder: Ladder) -> Standing:
     """Return a new player's rating."""
-    low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
-    return Standing((low + high) / 2, min(_MAX_RD, max(_MIN_RD, _SHARE * (high - low))))
+    lowest, highest = ladder.rungs[0][1], ladder.rungs[-1][1]
+    return Standing((lowest + highest) / 2, min(_MAX_RD, max(_MIN_RD, _SHARE * (highest - lowest))))
 
 
-def standing(games: Sequence[Rated], ladder: Ladder) -> Standing:
+def standing(games: Sequence[RatedGame], ladder: Ladder) -> Standing:
     """Return the rating after these games. Before the first one, it is a new player's rating."""
     if not games:
-        return start(ladder)
+        return initial_standing(ladder)
     last_game = games[-1]
     return Standing(last_game.rating, last_game.deviation, last_game.volatility)
 
@@ -97,12 +97,12 @@ def rating_of(computer: Computer, ladder: Ladder) -> int:
     return ladder.rating(STEP * LEVELS.index(computer.level))
 
 
-def is_usual(game: AnyGame, options: object) -> bool:
+def matches_preset(game: AnyGame, options: object) -> bool:
     """Return whether the options match a preset for games against the computer; options with separate ratings
     may differ."""
-    text = game.schema.write_class(options, False)
+    class_text = game.schema.write_class(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
-    return any(game.schema.write_class(preset, False) == text for preset in presets)
+    return any(game.schema.write_class(preset, False) == class_text for preset in presets)
 
 
 def class_of(game: AnyGame, options: object) -> str:
@@ -110,7 +110,7 @@ def class_of(game: AnyGame, options: object) -> str:
     return f"{game.id} {game.schema.write_class(options, True)}".rstrip()
 
 
-def opponent(session: Session) -> int | None:
+def opponent_rating(session: Session) -> int | None:
     """Return the rating of the computer that plays against the only person; `None` if there is no such
     computer or it has no rating."""
     table = session.table
@@ -128,30 +128,30 @@ def refusal(session: Session) -> Message | None:
     """Return why a game against the computer is not rated, or `None`."""
     if session.counts is False:
         return _SPOIL_NOTES.get(session.spoil_reason, _HELP_NOTE)
-    if not is_usual(session.table.game, session.table.options):
+    if not matches_preset(session.table.game, session.table.options):
         return msg("This game does not count towards your rating: it was not played with the usual options.")
-    if opponent(session) is None:
+    if opponent_rating(session) is None:
         return msg("This game does not count towards your rating: this opponent has no rating.")
     return None
 
 
-def rate_game(session: Session, prefs: Prefs) -> dict[str, tuple[Rated, ...]] | None:
+def rate_game(session: Session, prefs: Prefs) -> dict[str, tuple[RatedGame, ...]] | None:
     """Return the ratings updated with a finished game, or `None` if it is not rated or already counted."""
     table, result = session.table, session.result()
     game_id = table.game.id
     key = class_of(table.game, table.options)
     history = prefs.ratings.get(key, ())
-    ladder, rating = ladder_of(game_id), opponent(session)
+    ladder, rating = ladder_of(game_id), opponent_rating(session)
     if not prefs.rating or not session.counts or refusal(session) is not None:
         return None
     if result is None or ladder is None or rating is None:
         return None
-    if any(entry.key == session.key for entry in history) or not is_available():
+    if any(rated_game.key == session.key for rated_game in history) or not is_available():
         return None
     score = result.score(table.game.seating.side(session.seats.people[0], table.options))
     new_standing = update(standing(history, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
-    entry = Rated(
+    rated_game = RatedGame(
         session.key, date, rating, score, new_standing.rating, new_standing.deviation, new_standing.volatility
     )
-    return {**prefs.ratings, key: (*history, entry)[-MAX_GAMES:]}
+    return {**prefs.ratings, key: (*history, rated_game)[-MAX_GAMES:]}

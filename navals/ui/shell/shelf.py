@@ -26,21 +26,21 @@ class Shelf(NamedTuple):
         """Return the effect that stores a value."""
         return Keep(kind.key(id), kind.encode(value))
 
-    def begin(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
+    def store_new(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
         """Store a new value and go to its page."""
         id = self.entropy(4)
-        return self.put(kind, id, value), Visit(f"{kind.pages(id)[0]}/{id}", replace=True), Focus("title")
+        return self.put(kind, id, value), Visit(f"{kind.pages(id)[0]}/{id}", replaces=True), Focus("title")
 
-    def missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
+    def report_missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
         """Return to the list and report that this id is missing."""
-        return Visit(kind.pages(id)[0], replace=True), Note(self.t.message(kind.missing))
+        return Visit(kind.pages(id)[0], replaces=True), Note(self.t.message(kind.missing_message))
 
     def delete(
-        self, kind: Kind[T], id: str, *, leave: bool = False, note: str = "", undo: str = ""
+        self, kind: Kind[T], id: str, *, leaves_page: bool = False, note: str = "", undo_note: str = ""
     ) -> tuple[Effect, ...]:
         """Delete a text; this can be undone while its message is shown.
 
-        `leave`: go to the list first. `note` and `undo` replace the default messages made from the
+        `leaves_page`: go to the list first. `note` and `undo_note` replace the default messages made from the
         caption."""
         text, t = self.store.get(kind.key(id)), self.t
         if text is None:
@@ -48,39 +48,53 @@ class Shelf(NamedTuple):
         if not note:
             value = kind.read(text)
             name = id if value is None else kind.caption(id, value, t)
-            note, undo = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+            note, undo_note = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
             if kind.remark is not None:
                 note = f"{note} {t.message(kind.remark)}"
-        discard = self._discard(kind, id, None, note, undo)
-        visits = (Visit(discard.pages[0], replace=True),) if leave else ()
+        discard = self._discard(kind, id, None, note, undo_note)
+        visits = (Visit(discard.pages[0], replaces=True),) if leaves_page else ()
         return discard, *visits, Say(note), Focus(UNDO)
 
-    def delete_part(self, kind: Kind[T], id: str, rest: T, *, name: str) -> tuple[Effect, ...]:
-        """Store `rest`, the value without its part `name`; this can be undone like `delete`."""
+    def delete_part(self, kind: Kind[T], id: str, remaining_value: T, *, name: str) -> tuple[Effect, ...]:
+        """Store `remaining_value`, the value without its part `name`; this can be undone like `delete`."""
         t = self.t
-        note, undo = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
-        return self._discard(kind, id, kind.encode(rest), note, undo), Say(note), Focus(UNDO)
+        note, undo_note = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+        return self._discard(kind, id, kind.encode(remaining_value), note, undo_note), Say(note), Focus(UNDO)
 
-    def _discard(self, kind: Kind[T], id: str, rest: str | None, note: str, undo: str) -> DeleteText:
-        key, spot = kind.key(id), kind.spot and kind.spot + id.rpartition(".")[2]
+    def _discard(
+        self, kind: Kind[T], id: str, remaining_text: str | None, note: str, undo_note: str
+    ) -> DeleteText:
+        key, element_id = kind.key(id), kind.element_prefix and kind.element_prefix + id.rpartition(".")[2]
         old_text = self.previous.get(key)
         return DeleteText(
-            key, self.store[key], old_text, rest, note, undo, kind.pages(id), spot, kind.random_ids
+            key,
+            self.store[key],
+            old_text,
+            remaining_text,
+            note,
+            undo_note,
+            kind.pages(id),
+            element_id,
+            kind.has_random_ids,
         )
 
     def undo(self, discard: DeleteText) -> tuple[Effect, ...]:
         """Restore a deleted text, unless another tab has stored something under its key and it cannot get a
         new id."""
-        key, spot = discard.key, discard.spot
-        if self.store.get(key) != discard.rest:
-            if not discard.random_ids:
+        key, element_id = discard.key, discard.element_id
+        if self.store.get(key) != discard.remaining_text:
+            if not discard.has_random_ids:
                 return ()
             prefix, _, id = key.rpartition("/")
             while key in self.store:
                 key = f"{prefix}/{self.entropy(4)}"
-            spot = spot and spot.removesuffix(id) + key.rpartition("/")[2]
-        return Restore(key, discard.text, discard.previous), Note(discard.undo), Focus(spot or "title")
+            element_id = element_id and element_id.removesuffix(id) + key.rpartition("/")[2]
+        return (
+            Restore(key, discard.text, discard.previous),
+            Note(discard.undo_note),
+            Focus(element_id or "title"),
+        )
 
     def copy_link(self, address: str) -> tuple[Effect, ...]:
         """Copy a link to the clipboard, and confirm it."""
-        return Copy(address), Note(self.t("Link copied."), silent=True)
+        return Copy(address), Note(self.t("Link copied."), is_silent=True)

@@ -15,7 +15,7 @@ from navals.ui import clock
 from navals.ui.registry import board_of
 from navals.ui.session import Session, bots, load
 from navals.ui.session.bots import Loader
-from navals.ui.session.summary import Summaries, fresh_key, title_of
+from navals.ui.session.summary import Summaries, fresh_key, normalize_title
 from navals.ui.shell.effects import DeleteText
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shelf import Shelf
@@ -47,16 +47,18 @@ class Shell(msgspec.Struct, kw_only=True):
     overlay: str = ""  # the name of the open overlay
     toast: str = ""
     toast_rule: str = ""  # the rule cited by the short message `toast`
-    update: bool = False  # whether a new version is waiting
-    offline: bool = False  # whether everything is stored for offline play
+    has_update: bool = False  # whether a new version is waiting
+    is_offline: bool = False  # whether everything is stored for offline play
 
     reserved_title: str | None = (
         None  # title of the game that the home page reserves space for (`None`: unknown)
     )
-    hidden: bool = False  # whether the tab is hidden
-    draft: bool = False  # whether the page is rendered at build time, without stored data
-    sharing: str = ""  # what the device can share with other programs: `files` and links, only `links`, or ""
-    thinker: bool = False  # whether the thinker is ready
+    is_hidden: bool = False  # whether the tab is hidden
+    is_prerendered: bool = False  # whether the page is rendered at build time, without stored data
+    share_support: str = (
+        ""  # what the device can share with other programs: `files` and links, only `links`, or ""
+    )
+    has_thinker: bool = False  # whether the thinker is ready
     has_list: bool = False  # whether this page lists the stored games and all of them have been read
     failures: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
 
@@ -74,7 +76,7 @@ class Shell(msgspec.Struct, kw_only=True):
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
     previous: dict[str, str] = msgspec.field(default_factory=dict)
     """The previous generation of each stored text."""
-    bin: tuple[DeleteText, ...] = ()  # deletions that can be undone, latest last
+    deleted_texts: tuple[DeleteText, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
     wheel_players: Mapping[str, Loader] = {}  # wheel players that may take seats, by name
 
@@ -89,13 +91,13 @@ class Shell(msgspec.Struct, kw_only=True):
     @property
     def bots(self) -> dict[str, str]:
         """Names of the bots and wheel players that may take seats, by choice."""
-        return bots.seats(self.store, self.wheel_players)
+        return bots.seat_choices(self.store, self.wheel_players)
 
     @property
     def shelf(self) -> Shelf:
         return Shelf(self.store, self.previous, self.t, self.entropy)
 
-    def active(self) -> Session | None:
+    def active_session(self) -> Session | None:
         """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
         a study page or the seating dialog covers it, or another tab has continued the game."""
         if self.study or self.is_outdated or self.overlay == "seating":
@@ -115,16 +117,16 @@ class Shell(msgspec.Struct, kw_only=True):
         *,
         setup: str = "",
         title: str = "",
-        openly: bool = False,
-        physical: bool = False,
+        is_open: bool = False,
+        has_real_dice: bool = False,
     ) -> Session:
         """Set up a game between players as in `Table.new`, optionally with open hands or real dice; do not
         store it."""
         table = Table.new(game, options, names, self.entropy(32), self.date or None, setup)
         table.replay.tags["SeedCommit"] = table.dice.commitment
         if title:
-            table.replay.tags[record.TITLE] = title_of(title)
-        return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), openly, physical)
+            table.replay.tags[record.TITLE] = normalize_title(title)
+        return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), is_open, has_real_dice)
 
     def load(self, key: str) -> Session:
         """Load a stored game, or its previous generation (`older`) if it is damaged. Raise an error if

@@ -25,7 +25,7 @@ CAPTIONS = "caption"
 
 def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) -> PlayFilm:
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
-    session.pace = session.pace.at_speed(SPEEDS[shell.prefs.speed])
+    session.pace = session.pace.with_speed(SPEEDS[shell.prefs.speed])
     motion = speed_up(motion, session.pace.speed * tempo)
     session.wait(motion.milliseconds, flows=motion.flows)
     return film(session, motion, shell)
@@ -41,8 +41,8 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
     names = words.shown_names(session, shell.t)
     lines: list[tuple[int, str]] = []
     for caption in motion.captions:
-        line = caption.words
-        message = line if isinstance(line, Message) else words.phrase(session, line, names)
+        content = caption.content
+        message = content if isinstance(content, Message) else words.phrase(session, content, names)
         if message is not None:
             lines.append((caption.start, shell.t.sentence(message)))
     for number, (start, text) in enumerate(lines):

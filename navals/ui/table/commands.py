@@ -27,29 +27,29 @@ def command(session: Session, t: Language) -> Markup | None:
     """Draw the field for typed actions or for the results of real dice; `None` if nobody may act here."""
     if session.asks_for_dice():
         return _results(session, t)
-    if session.acting() is None:
+    if session.acting_seat() is None:
         return None
     example = session.board.example_here(session.view())
     hint = t("In game notation, for example {example}", example=example) if example else None
     note = session.note if session.note is session.typed_refusal else None
     error = refusal_line(session, note, t) if note is not None else None
-    line = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
-    row = field(t("Action"), line, hint, error, id="command")
-    send = button(t("Play"), submit=True, id="command-send")
-    command_form = form("play:command", row, send, keep=True)
+    input_field = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
+    labelled_field = field(t("Action"), input_field, hint, error, id="command")
+    send_button = button(t("Play"), submit=True, id="command-send")
+    command_form = form("play:command", labelled_field, send_button, keeps_input=True)
     return details(t("Type an action"), command_form, id="command-box", class_="command is-expert")
 
 
 def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
     """Draw a refusal with a link to its rule."""
-    words = t.sentence(refusal.message).rstrip(".") + ". "
-    return tag("span", words, citation(session.table.game, refusal.rule, t), class_="status-refusal")
+    sentence = t.sentence(refusal.message).rstrip(".") + ". "
+    return tag("span", sentence, citation(session.table.game, refusal.rule, t), class_="status-refusal")
 
 
 def _results(session: Session, t: Language) -> Markup:
-    line = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
+    input_field = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
     help_text = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
-    row = field(t("Results"), line, help_text, id="dice")
-    send = button(t("Enter the results"), submit=True, id="dice-send")
-    results_form = form("play:dice", row, send, keep=True)
+    labelled_field = field(t("Results"), input_field, help_text, id="dice")
+    send_button = button(t("Enter the results"), submit=True, id="dice-send")
+    results_form = form("play:dice", labelled_field, send_button, keeps_input=True)
     return details(t("Type several results"), results_form, id="dice-box", class_="command")

@@ -18,14 +18,14 @@ _REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
 _ID: Final = re.compile(r' id="([^"]*)"')
 
 
-def freeze(markup: str, mark: str) -> Markup:
-    """Make a board a static picture. `mark` is appended to its ids, which must be unique on the page."""
+def freeze(markup: str, id_suffix: str) -> Markup:
+    """Make a board a static picture. `id_suffix` is appended to its ids, which must be unique on the page."""
     ids = set(_ID.findall(markup))
 
     def strip_tag(match: re.Match[str]) -> str:
-        text = _INTERACTIVE.sub("", match[0])
-        text = _ID.sub(lambda hit: f' id="{hit[1]}{mark}"', text)
-        return _REFERENCE.sub(lambda hit: hit[0] + (mark if hit[2] in ids else ""), text)
+        tag_text = _INTERACTIVE.sub("", match[0])
+        tag_text = _ID.sub(lambda hit: f' id="{hit[1]}{id_suffix}"', tag_text)
+        return _REFERENCE.sub(lambda hit: hit[0] + (id_suffix if hit[2] in ids else ""), tag_text)
 
     return Markup(_TAG.sub(strip_tag, markup))
 
@@ -37,10 +37,12 @@ def public_view(session: Session, ply: int) -> object:
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
-def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, mark: str) -> list[Markup]:
-    """Return static pictures of the board after `ply` actions (see `scenery`); `mark` is appended to ids."""
-    parts = scenery(session.board, public_view(session, ply), names, t)
-    return [freeze(part, mark + "b" * number) for number, part in enumerate(parts)]
+def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, id_suffix: str) -> list[Markup]:
+    """Return static pictures of the board after `ply` actions (see `scenery`); `id_suffix` is appended to
+    ids.
+    """
+    drawings = scenery(session.board, public_view(session, ply), names, t)
+    return [freeze(drawing, id_suffix + "b" * number) for number, drawing in enumerate(drawings)]
 
 
 def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:

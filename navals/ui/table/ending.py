@@ -94,8 +94,8 @@ def board(session: Session, names: tuple[str, ...], t: Language) -> Markup:
     if only_person(session) is not None:
         drawings = drawings[:1]
     if not all(drawings):
-        marks = draw_sketch(game.id, table.position.state.open_view())
-        drawings = [picture(game.id, tuple(marks))]
+        sketch_marks = draw_sketch(game.id, table.position.state.open_view())
+        drawings = [picture(game.id, tuple(sketch_marks))]
     label = t("The final board")
-    box = tag("div", drawings, class_="finale-boards", role="img", aria_label=label, inert=True)
-    return tag("div", box, class_=["finale-board", f"game-{game.id}"], id="finale-board")
+    frame = tag("div", drawings, class_="finale-boards", role="img", aria_label=label, inert=True)
+    return tag("div", frame, class_=["finale-board", f"game-{game.id}"], id="finale-board")

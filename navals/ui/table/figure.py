@@ -20,7 +20,7 @@ MIN_GAMES: Final = 3  # minimum number of earlier games for a comparison
 def only_person(session: Session) -> int | None:
     """Return the seat of the only person in a game, whom the page addresses as "you"; otherwise `None`."""
     people = session.seats.people
-    return people[0] if len(people) == 1 and not session.seats.guest else None
+    return people[0] if len(people) == 1 and not session.seats.is_visit else None
 
 
 def figures(
@@ -34,8 +34,12 @@ def figures(
     by_seat = [board.figure({label.text: numbers[seat] for label, numbers in counts}) for seat in seats]
     seat = only_person(session)
     if seat is None:
-        pairs = [(names[n], t.message(entry.label)) for n, entry in enumerate(by_seat) if entry is not None]
-        return [t("{name}: {text}", name=name, text=text) for name, text in pairs], ""
+        named_figures = [
+            (names[n], t.message(key_figure.label))
+            for n, key_figure in enumerate(by_seat)
+            if key_figure is not None
+        ]
+        return [t("{name}: {text}", name=name, text=text) for name, text in named_figures], ""
     figure = by_seat[seat]
     if figure is None:
         return [t.plural("A game of {n} action", "A game of {n} actions", table.ply)], ""
@@ -61,11 +65,11 @@ def _history(session: Session, entries: Mapping[str, Summary | Message]) -> Iter
             yield figure
 
 
-def _compare(figure: KeyFigure, earlier: list[KeyFigure], t: Language) -> str:
+def _compare(figure: KeyFigure, earlier_figures: list[KeyFigure], t: Language) -> str:
     """Describe how many earlier games a figure beats; "" if it beats none or there are too few."""
-    beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier)
-    if len(earlier) < MIN_GAMES or not beaten_count:
+    beaten_count = sum(figure.value > earlier_figure.value for earlier_figure in earlier_figures)
+    if len(earlier_figures) < MIN_GAMES or not beaten_count:
         return ""
-    if beaten_count == len(earlier):
-        return t("Better than all of your last {n} games", n=len(earlier))
-    return t("Better than {better} of your last {n} games", better=beaten_count, n=len(earlier))
+    if beaten_count == len(earlier_figures):
+        return t("Better than all of your last {n} games", n=len(earlier_figures))
+    return t("Better than {better} of your last {n} games", better=beaten_count, n=len(earlier_figures))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Final
 
-from navals.club.study.secrecy import guesses, open_to_all
+from navals.club.study.secrecy import guess_states, is_open_to_all
 from navals.core.event import Event
 from navals.core.game import AnyGame, State
 from navals.core.record.record import Replay, action_text
@@ -24,7 +24,7 @@ MAX_SENTENCES: Final = 3  # maximum number of sentences about a turn
 def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
     """Return sentences for the public events."""
     public = (event for event in events if event.audience is None)
-    messages = (sentences.event(replay.game, event, None, names, replay.options) for event in public)
+    messages = (sentences.event_sentence(replay.game, event, None, names, replay.options) for event in public)
     return [t.sentence(message) for message in messages if message is not None]
 
 
@@ -37,9 +37,11 @@ def action_phrase(
         return t.sentence(description)
     if in_words:
         state.apply(action, events)
-    lines = public_sentences(replay, events, names, t)
+    event_sentences = public_sentences(replay, events, names, t)
     return (
-        " ".join(lines[:MAX_SENTENCES]) if lines else tag("code", action_text(game, action), translate="no")
+        " ".join(event_sentences[:MAX_SENTENCES])
+        if event_sentences
+        else tag("code", action_text(game, action), translate="no")
     )
 
 
@@ -48,10 +50,10 @@ def fair_phrase(
 ) -> str | Markup:
     """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
     game, view = replay.game, state.view(seat)
-    is_open = open_to_all(game, view, action)
+    is_open = is_open_to_all(game, view, action)
     text = action_phrase(replay, state, action, names, t, in_words=is_open)
     if is_open and any(
-        action_phrase(replay, guess, action, names, t) != text for guess in guesses(game, view)
+        action_phrase(replay, guess, action, names, t) != text for guess in guess_states(game, view)
     ):
         return action_phrase(replay, state, action, names, t, in_words=False)
     return text
@@ -59,17 +61,17 @@ def fair_phrase(
 
 def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
     """Put both sides' winning chances into words."""
-    share, other_share = (t.percent(percent / 100) for percent in percents)
+    chance, other_chance = (t.percent(percent / 100) for percent in percents)
     return t(
         "Winning chances: {share} for {name}, {other_share} for {other}",
         name=teams[0],
-        share=share,
+        share=chance,
         other=teams[1],
-        other_share=other_share,
+        other_share=other_chance,
     )
 
 
-class Words:
+class Phrases:
     """Puts a reading into words."""
 
     def __init__(self, session: Session, reading: Reading, t: Language, names: tuple[str, ...]) -> None:
@@ -85,27 +87,33 @@ class Words:
         """Return a cached part, redrawn if something it depends on has changed."""
         return self.reading.cache.part(name, None, (self.t.code, self.names, *depends), make)
 
-    def events_phrase(self, first: int, last: int) -> str | Markup:
+    def events_phrase(self, first_ply: int, end_ply: int) -> str | Markup:
         """Describe the events of some plies in the game's words, or their actions in notation if there are
         none."""
         replay = self.session.table.replay
-        events = chain.from_iterable(replay.events[first:last])
-        lines = public_sentences(replay, events, self.names, self.t)
-        if not lines:
-            description = self.game.describe_action(replay.moves[first].action) if last == first + 1 else None
+        events = chain.from_iterable(replay.events[first_ply:end_ply])
+        event_sentences = public_sentences(replay, events, self.names, self.t)
+        if not event_sentences:
+            description = (
+                self.game.describe_action(replay.moves[first_ply].action)
+                if end_ply == first_ply + 1
+                else None
+            )
             if description is not None:
                 return self.t.sentence(description)
-            texts = [action_text(self.game, move.action) for move in replay.moves[first:last]]
-            return tag("code", " ".join(texts), translate="no")
+            notations = [action_text(self.game, move.action) for move in replay.moves[first_ply:end_ply]]
+            return tag("code", " ".join(notations), translate="no")
         return " ".join(
-            lines if len(lines) <= MAX_SENTENCES else (*lines[: MAX_SENTENCES - 1], "…", lines[-1])
+            event_sentences
+            if len(event_sentences) <= MAX_SENTENCES
+            else (*event_sentences[: MAX_SENTENCES - 1], "…", event_sentences[-1])
         )
 
     def action_phrase(self, ply: int, action: object) -> str | Markup:
         """Describe an actual or possible action after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
-        is_open = open_to_all(self.game, state.view(None), action)
+        is_open = is_open_to_all(self.game, state.view(None), action)
         return action_phrase(replay, state, action, self.names, self.t, in_words=is_open)
 
     def change_text(self, change: float) -> str:
@@ -118,11 +126,11 @@ class Words:
 
     def number(self, turn: TurnEffect) -> str:
         """Return the action numbers of a turn."""
-        if turn.last == turn.first + 1:
-            return self.t("Action {n}", n=turn.last)
-        return self.t("Actions {first} to {last}", first=turn.first + 1, last=turn.last)
+        if turn.end_ply == turn.first_ply + 1:
+            return self.t("Action {n}", n=turn.end_ply)
+        return self.t("Actions {first} to {last}", first=turn.first_ply + 1, last=turn.end_ply)
 
-    def helped_side(self, change: float) -> str:
+    def name_helped_side(self, change: float) -> str:
         """Name the side helped by a change and its size, or only the change if all players are on one
         side."""
         if 1 not in self.sides:
@@ -135,7 +143,7 @@ class Words:
         percent = round(100 * share)
         return chances(self.teams, (percent, 100 - percent), self.t)
 
-    def place(self, ply: int) -> str:
+    def describe_place(self, ply: int) -> str:
         """Describe where in the game the position after `ply` actions is."""
         if ply == 0:
             return self.t("At the start")

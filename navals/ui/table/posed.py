@@ -46,21 +46,21 @@ def table(
     scene = scene_of(session, t)
     # An action on the board is the answer.
     is_answered = trial.answer is not None
-    line = tag("p", question, id="status", class_="status-line", role="status")
+    status_line = tag("p", question, id="status", class_="status-line", role="status")
     give_up = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
     actions = button_row(scene.actions, give_up)
     if is_answered:
         actions = _answer_actions(trial, choices, next_action, t)
     # The answer takes no more space than the question.
-    look = ["trial-ask", not scene.strip and "is-alone"]
+    classes = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
         scene.board,
         t,
         title=title,
-        status=(head, line, _note(trial, intro, t)),
+        status=(head, status_line, _note(trial, intro, t)),
         strip=scene.strip or None,
         hand=None if is_answered else scene.hand or None,
-        actions=tag("div", actions, class_=look),
+        actions=tag("div", actions, class_=classes),
         side=join((scene.facts, None if is_answered else command(session, t), side_panel)),
         game=trial.game_id,
     )
@@ -68,7 +68,7 @@ def table(
 
 def verdict(trial: Trial, verdicts: Mapping[Grade, Message], t: Language) -> str:
     """Put the grade of an answer into a sentence."""
-    return t("This would have been better.") if trial.given_up else t.message(verdicts[trial.grade])
+    return t("This would have been better.") if trial.has_given_up else t.message(verdicts[trial.grade])
 
 
 def question(trial: Trial, verdicts: Mapping[Grade, Message], prompt: str, t: Language) -> str:
@@ -108,15 +108,15 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
 def phrase_of(trial: Trial, choice: Variation, t: Language) -> str | Markup:
     """Describe the action played or the better one in the game's words."""
     names = address_reader(trial.session, names_in(trial, t))
-    open_now = trial.verdict is not None
-    key = (t.code, tuple(names), choice, open_now)
+    is_revealed = trial.verdict is not None
+    key = (t.code, tuple(names), choice, is_revealed)
     return trial.session.cache.part(
-        "deed", None, key, lambda: _phrase(trial, choice, names, t, open_now=open_now)
+        "deed", None, key, lambda: _phrase(trial, choice, names, t, is_revealed=is_revealed)
     )
 
 
 def _phrase(
-    trial: Trial, choice: Variation, names: Sequence[str], t: Language, *, open_now: bool
+    trial: Trial, choice: Variation, names: Sequence[str], t: Language, *, is_revealed: bool
 ) -> str | Markup:
     """Describe the action, in notation if words would reveal secrets before the answer."""
     game, exercise = trial.replay.game, trial.exercise
@@ -125,7 +125,7 @@ def _phrase(
         action = trial.replay.moves[exercise.ply].action
     else:
         action = game.parse(exercise.better, state)
-    if open_now:
+    if is_revealed:
         return action_phrase(trial.replay, state, action, names, t)
     return fair_phrase(trial.replay, state, action, exercise.seat, names, t)
 
@@ -143,7 +143,7 @@ def _answer_actions(trial: Trial, choices: Sequence[Variation], next_action: Chi
             label, "exercises:show", {"way": key}, pressed=trial.variation == key, id=f"trial-{key}"
         )
 
-    buttons = [toggle(key) for key in choices if key != "answer" or not trial.given_up]
+    buttons = [toggle(key) for key in choices if key != "answer" or not trial.has_given_up]
     return tag(
         "div",
         tag(

@@ -29,8 +29,8 @@ def board(item: object) -> str | None:
     if isinstance(item, Table | Replay):
         replay = item.replay if isinstance(item, Table) else item
         state = replay.position.state
-        secretly = isinstance(item, Table) and replay.result() is None
-        view = state.view(None) if secretly else state.open_view()
+        is_public = isinstance(item, Table) and replay.result() is None
+        view = state.view(None) if is_public else state.open_view()
     else:
         view = item.state if isinstance(item, Position) else item
         view = view.open_view() if isinstance(view, State) else view

@@ -23,14 +23,14 @@ def narrate(session: Session, start: int, t: Language) -> str:
     names = display_names(session.table.names, t)
     game, perspective, options = session.table.game, session.perspective(), session.table.options
     events = replay.visible_events(session, start, session.lookback.ply)
-    messages = (sentences.event(game, event, perspective, names, options) for event in events)
+    messages = (sentences.event_sentence(game, event, perspective, names, options) for event in events)
     return " ".join(t.sentence(message) for message in messages if message is not None)
 
 
 def announcement(session: Session, start: int, t: Language) -> str:
     """Return the log's sentences preceded by the ply, to be announced by screen readers."""
-    place = t("Action {n} of {total}.", n=session.lookback.ply, total=session.table.ply)
-    return f"{place} {narrate(session, start, t)}".strip()
+    ply_note = t("Action {n} of {total}.", n=session.lookback.ply, total=session.table.ply)
+    return f"{ply_note} {narrate(session, start, t)}".strip()
 
 
 def note(session: Session, t: Language) -> str:
@@ -43,7 +43,7 @@ def note(session: Session, t: Language) -> str:
     )
 
 
-def _text(session: Session, mark: Mark, t: Language) -> str:
+def _mark_text(session: Session, mark: Mark, t: Language) -> str:
     game, names = session.table.game, display_names(session.table.names, t)
     result = session.result()
     if mark.event is None:
@@ -51,86 +51,93 @@ def _text(session: Session, mark: Mark, t: Language) -> str:
         message = sentences.reason(game.card, result, sentences.sides_of(game, session.table.options), names)
     else:
         options = session.table.options
-        event = sentences.event(game, mark.event, session.perspective(), names, options)
+        event = sentences.event_sentence(game, mark.event, session.perspective(), names, options)
         message = event or msg("Action {n}", n=mark.ply)
     return t.sentence(message)
 
 
 def bar(session: Session, t: Language) -> Markup:
     """Draw the control bar of a replay."""
-    look, total = session.lookback.ply, session.table.ply
-    assert look is not None
+    shown_ply, last_ply = session.lookback.ply, session.table.ply
+    assert shown_ply is not None
     marks = replay.marks(session)
     track = scrubber(
-        look,
-        total,
+        shown_ply,
+        last_ply,
         [(mark.ply, mark.sign) for mark in marks],
         label=t("Position"),
-        value=f"{t('Action {n} of {total}.', n=look, total=total)} {note(session, t)}".strip(),
+        value=f"{t('Action {n} of {total}.', n=shown_ply, total=last_ply)} {note(session, t)}".strip(),
         id="look-scrub",
         act="replay:scrub",
     )
     return recorder(
         track,
-        _keys(session, look, marks, t),
-        _more_controls(session, look, t),
+        _keys(session, shown_ply, marks, t),
+        _more_controls(session, shown_ply, t),
         back_button(session, t),
         label=t("Replay"),
-        halt_act="replay:pause" if session.lookback.rolling else None,
+        halt_act="replay:pause" if session.lookback.is_rolling else None,
     )
 
 
 def back_button(session: Session, t: Language) -> Markup | None:
     """Draw the button that returns to the game, if there is one to return to."""
     is_over = session.result() is not None
-    if session.seats.guest and not is_over:
+    if session.seats.is_visit and not is_over:
         return None
     label = t("Close the replay") if is_over else t("Back to the game")
     return button(label, "replay:look", {"ply": None}, icon="close", shortcut="Escape", id="look-end")
 
 
-def _keys(session: Session, look: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
-    total = session.table.ply
-    prev_mark = next((mark for mark in reversed(marks) if mark.ply < look), None)
-    next_mark = next((mark for mark in marks if mark.ply > look), None)
-    play, sign = (t("Pause"), "pause") if session.lookback.rolling else (t("Start the replay"), "play")
-    previous, next_label = t("Previous event"), t("Next event")
+def _keys(session: Session, shown_ply: int, marks: tuple[Mark, ...], t: Language) -> list[Markup]:
+    last_ply = session.table.ply
+    prev_mark = next((mark for mark in reversed(marks) if mark.ply < shown_ply), None)
+    next_mark = next((mark for mark in marks if mark.ply > shown_ply), None)
+    play_label, play_icon = (
+        (t("Pause"), "pause") if session.lookback.is_rolling else (t("Start the replay"), "play")
+    )
+    previous_label, next_label = t("Previous event"), t("Next event")
     if prev_mark:
-        previous = t("Previous event: {event}", event=_text(session, prev_mark, t))
+        previous_label = t("Previous event: {event}", event=_mark_text(session, prev_mark, t))
     if next_mark and replay.may_reveal(session):
-        next_label = t("Next event: {event}", event=_text(session, next_mark, t))
+        next_label = t("Next event: {event}", event=_mark_text(session, next_mark, t))
 
     def key(
-        label: str, icon: str, name: str, ply: int | None, bar: str | None = None, *, shortcut: str
+        label: str, icon: str, name: str, ply: int | None, reason: str | None = None, *, shortcut: str
     ) -> Markup:
         act = "replay:forward" if name in ("next", "event-after") else "replay:look"
         arg, repeats = None if ply is None else {"ply": ply}, name in ("previous", "next")
         return icon_button(
-            label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=bar, data_repeat=repeats
+            label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=reason, data_repeat=repeats
         )
 
     first_reason = None if prev_mark else t("this is the first event")
     last_reason = None if next_mark else t("this is the last event")
     earlier_ply, later_ply = prev_mark.ply if prev_mark else None, next_mark.ply if next_mark else None
-    step = replay.previous_ply(session, look)
+    previous_ply = replay.previous_ply(session, shown_ply)
     return [
         key(t("First position"), "first", "first", 0, shortcut="Home"),
         key(
-            previous, "previous-event", "event-before", earlier_ply, first_reason, shortcut="Shift+ArrowLeft"
+            previous_label,
+            "previous-event",
+            "event-before",
+            earlier_ply,
+            first_reason,
+            shortcut="Shift+ArrowLeft",
         ),
-        key(t("Previous position"), "previous", "previous", step, shortcut="ArrowLeft ,"),
-        icon_button(play, sign, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
+        key(t("Previous position"), "previous", "previous", previous_ply, shortcut="ArrowLeft ,"),
+        icon_button(play_label, play_icon, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
         key(t("Next position"), "next", "next", None, shortcut="ArrowRight ."),
         key(next_label, "next-event", "event-after", later_ply, last_reason, shortcut="Shift+ArrowRight"),
-        key(t("Last position"), "last", "last", total, shortcut="End"),
+        key(t("Last position"), "last", "last", last_ply, shortcut="End"),
     ]
 
 
-def _more_controls(session: Session, look: int, t: Language) -> list[Markup | None]:
+def _more_controls(session: Session, shown_ply: int, t: Language) -> list[Markup | None]:
     """Draw the controls for speed and view, and other actions."""
     speeds = [(f"{tempo:g}", f"{t.number(tempo, 0 if tempo >= 1 else 1)}×") for tempo in replay.TEMPOS]
-    objection = replay.objection(session, look)
-    bar, edit_button = t.message(objection) if objection else None, None
+    objection = replay.objection(session, shown_ply)
+    reason, edit_button = t.message(objection) if objection else None, None
     if session.result() is not None and session.table.game.card.arranged:
         edit_button = icon_button(t("Edit this position"), "edit", "positions:from", id="replay-position")
     speed, current_speed = t("Speed"), f"{session.lookback.tempo:g}"
@@ -144,21 +151,21 @@ def _more_controls(session: Session, look: int, t: Language) -> list[Markup | No
             aria_label=speed,
             title=speed,
         ),
-        _eyes(session, t),
-        button(t("Play from here"), "replay:branch", icon="redo", id="replay-branch", disabled=bar),
+        _perspective_select(session, t),
+        button(t("Play from here"), "replay:branch", icon="redo", id="replay-branch", disabled=reason),
         edit_button,
         icon_button(t("Game menu"), "menu", "play:menu", id="game-menu"),
     ]
 
 
-def _eyes(session: Session, t: Language) -> Markup | None:
+def _perspective_select(session: Session, t: Language) -> Markup | None:
     if (session.seats.people and session.result() is None) or not replay.has_secrets(session):
         return None
-    names = display_names(session.table.names, t)
-    choices = [("all", t("Everything")), *((str(seat), name) for seat, name in enumerate(names))]
-    value = "all" if session.lookback.perspective is None else str(session.lookback.perspective)
-    name, act = t("Point of view"), "replay:perspective"
-    return select("eyes", choices, value, id="replay-eyes", change=act, aria_label=name, title=name)
+    player_names = display_names(session.table.names, t)
+    choices = [("all", t("Everything")), *((str(seat), label) for seat, label in enumerate(player_names))]
+    choice = "all" if session.lookback.perspective is None else str(session.lookback.perspective)
+    label, change = t("Point of view"), "replay:perspective"
+    return select("eyes", choices, choice, id="replay-eyes", change=change, aria_label=label, title=label)
 
 
 def moments(session: Session, t: Language) -> Markup | None:
@@ -177,7 +184,7 @@ def _moments(session: Session, marks: tuple[Mark, ...], seen_plies: int, t: Lang
     moves = session.table.replay.moves
     entries = [
         LogEntry(
-            _text(session, mark, t) if mark.ply <= seen_plies else t("Later: action {n}", n=mark.ply),
+            _mark_text(session, mark, t) if mark.ply <= seen_plies else t("Later: action {n}", n=mark.ply),
             mark.ply,
             "",
             "ab"[sides[seat]] if (seat := moves[mark.ply - 1].seat) != CHANCE else "",

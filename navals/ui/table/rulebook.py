@@ -51,7 +51,7 @@ def _numbers(game: AnyGame) -> frozenset[str]:
     return frozenset(item.number for item in items if isinstance(item, Rule))
 
 
-def place_of(game: AnyGame, rule: str) -> str:
+def number_of(game: AnyGame, rule: str) -> str:
     """Return the number of the paragraph for a refusal's rule (game and number), or "" for formal errors."""
     owner, _, number = rule.partition(" ")
     if owner == TABLE_RULE:
@@ -61,14 +61,14 @@ def place_of(game: AnyGame, rule: str) -> str:
 
 def citation(game: AnyGame, rule: str, t: Language, id: str | None = None) -> Markup | None:
     """Draw a link to the paragraph for a refusal's rule, or return `None` for formal errors."""
-    number = place_of(game, rule)
+    number = number_of(game, rule)
     if not number:
         return None
     href = f"#/{game.id}/rules/{number}"
     return tag("a", t("Rule {number}", number=number), href=href, class_="link", id=id)
 
 
-def spot_of(section: Section, index: int) -> str:
+def anchor_of(section: Section, index: int) -> str:
     """Return the last part of a paragraph's address: its number, or the section id and its index there."""
     item = section.items[index]
     return item.number if isinstance(item, Rule) else f"{section.id}-{index}"

@@ -30,15 +30,15 @@ def name_of(text: str) -> str:
     return name
 
 
-def computers(t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
+def computer_choices(t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices of computer players (levels and bots) as values and labels."""
     levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
     return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in bot_names.items())]
 
 
-def sitters(people_only: bool, t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
+def seat_choices(people_only: bool, t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices for a seat in any game as values and labels."""
-    return [(PERSON, t("Human")), *([] if people_only else computers(t, bot_names))]
+    return [(PERSON, t("Human")), *([] if people_only else computer_choices(t, bot_names))]
 
 
 def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:

@@ -64,7 +64,7 @@ def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """Replace the only person's name with `YOU`, for sentences that address the reader. Not in team games,
     nor in a game from a link, where the reader is someone else."""
     people = session.seats.people
-    if len(people) != 1 or len(names) != 2 or session.seats.guest:
+    if len(people) != 1 or len(names) != 2 or session.seats.is_visit:
         return names
     return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
 
@@ -72,7 +72,9 @@ def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
 def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """Return the sentence for an event as this screen shows it, or `None` if it has none."""
     readers = address_reader(session, names)
-    return sentences.event(session.table.game, event, session.perspective(), readers, session.table.options)
+    return sentences.event_sentence(
+        session.table.game, event, session.perspective(), readers, session.table.options
+    )
 
 
 MAX_MESSAGES: Final = 3  # maximum number of equally important events to mention
@@ -85,7 +87,7 @@ def key_sentences(session: Session, start: int, end: int, names: tuple[str, ...]
     weight = 0
     for ply in range(start, end):
         has_event = False
-        for event in session.visible(replay.events[ply]):
+        for event in session.visible_events(replay.events[ply]):
             landmark = moments.landmark(event)
             event_weight = landmark.weight if landmark is not None else 0
             # Only an action's first event counts as new; chance events are part of it.
@@ -112,9 +114,18 @@ def prompt(session: Session, t: Language) -> Message:
 def context_of(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
     names, thinking = labels(session, t), session.thinking
-    acting, recent, replay = session.acting(), _recent_events(session), session.table.replay
-    start = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
-    return Context(t, names, acting, thinking.hint, thinking.advice, recent, session.marks, start)
+    acting_seat, recent_events, replay = session.acting_seat(), _recent_events(session), session.table.replay
+    start_view = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
+    return Context(
+        t,
+        names,
+        acting_seat,
+        thinking.hint,
+        thinking.shows_advice,
+        recent_events,
+        session.shows_marks,
+        start_view,
+    )
 
 
 def labels(session: Session, t: Language) -> tuple[str, ...]:
@@ -122,7 +133,8 @@ def labels(session: Session, t: Language) -> tuple[str, ...]:
     names, raw_names = shown_names(session, t), session.seats.names
     rows = zip(address_reader(session, names), names, raw_names, LETTERS, strict=False)
     return tuple(
-        You(t("You")) if reader is YOU and raw == letter else name for reader, name, raw, letter in rows
+        You(t("You")) if addressed_name is YOU and raw_name == letter else name
+        for addressed_name, name, raw_name, letter in rows
     )
 
 

@@ -28,10 +28,10 @@ _VERB_FORMS: Final = "|".join(_FRENCH)
 _POSSESSIVES: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 
 
-def english(verb: str) -> str:
+def english_form(verb: str) -> str:
     """Return the form of a third-person verb after "you".
 
-    >>> [english(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
+    >>> [english_form(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
     ['fire', 'have', 'pass', 'play', 'carry']
     """
     if verb in _ENGLISH:
@@ -41,10 +41,10 @@ def english(verb: str) -> str:
     return verb[:-2] if re.search(r"(?:ch|sh|ss|x|z|o)es$", verb) else verb[:-1]
 
 
-def french(verb: str) -> str:
+def french_form(verb: str) -> str:
     """Return the form of a third-person verb after "vous".
 
-    >>> [french(verb) for verb in ("tire", "a", "place", "fait")]
+    >>> [french_form(verb) for verb in ("tire", "a", "place", "fait")]
     ['tirez', 'avez', 'placez', 'faites']
     """
     return _FRENCH[verb] if verb in _FRENCH else verb + "z"
@@ -83,7 +83,7 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     """
     for field, value in values.items():
         if isinstance(value, You):
-            pattern = _ADAPTERS.get(code, _in_english)(pattern, f"{{{field}}}")
+            pattern = _ADAPTERS.get(code, _adapt_english)(pattern, f"{{{field}}}")
     return pattern
 
 
@@ -99,7 +99,7 @@ def _context(match: re.Match[str]) -> tuple[str, str]:
     return match.string[: match.start()], match["rest"]
 
 
-def _in_english(pattern: str, field: str) -> str:
+def _adapt_english(pattern: str, field: str) -> str:
     clause = re.compile(re.escape(field) + r"(?P<own>'s|\u2019s)?(?P<verb> [a-z]+s\b)?(?P<rest>[^.:;!?]*)")
 
     def adapt_clause(match: re.Match[str]) -> str:
@@ -107,8 +107,8 @@ def _in_english(pattern: str, field: str) -> str:
         if match["own"]:
             return _pronoun("your", "yours", *_context(match)) + verb + rest
         if verb and verb[1:] not in _NO_VERBS:
-            verb = " " + english(verb[1:])
-            rest = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english(hit[1])}", rest)
+            verb = " " + english_form(verb[1:])
+            rest = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english_form(hit[1])}", rest)
         rest = re.sub(r"\btheir\b", "your", rest)
         return _pronoun("you", "yours", *_context(match)) + verb + rest
 
@@ -120,16 +120,16 @@ _FRENCH_VERB: Final = (
 )
 
 
-def _in_french(pattern: str, field: str) -> str:
+def _adapt_french(pattern: str, field: str) -> str:
     clause = re.compile(re.escape(field) + _FRENCH_VERB + r"(?P<rest>[^.:;!?]*)")
 
     def adapt_clause(match: re.Match[str]) -> str:
         verb, rest = match["verb"] or "", match["rest"]
         if match["form"] and match["form"] not in ("de", "contre"):
-            verb = verb.removesuffix(match["form"]) + french(match["form"])
+            verb = verb.removesuffix(match["form"]) + french_form(match["form"])
             if match["self"]:
                 verb = verb.replace(match["self"], "vous ", 1)
-            rest = re.sub(rf"\bet ({_VERB_FORMS})\b", lambda hit: f"et {french(hit[1])}", rest)
+            rest = re.sub(rf"\bet ({_VERB_FORMS})\b", lambda hit: f"et {french_form(hit[1])}", rest)
             rest = re.sub(r"\b(son|sa|ses)\b", lambda hit: _POSSESSIVES[hit[1]], rest)
         return _pronoun("vous", "à vous", *_context(match)) + verb + rest
 
@@ -145,4 +145,4 @@ def _in_french(pattern: str, field: str) -> str:
     return clause.sub(adapt_clause, re.sub(owner_pattern, adapt_owner, pattern))
 
 
-_ADAPTERS: Final[dict[str, Callable[[str, str], str]]] = {"en": _in_english, "fr": _in_french}
+_ADAPTERS: Final[dict[str, Callable[[str, str], str]]] = {"en": _adapt_english, "fr": _adapt_french}

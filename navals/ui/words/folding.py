@@ -17,10 +17,12 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
     letters: list[str] = []
     indices: list[int] = []
     for index, letter in enumerate(text):
-        small = letter.lower()
-        plain = " " if letter.isspace() else _LETTERS.get(small)
-        if plain is None:
-            plain = "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
-        letters.append(plain)
-        indices.extend([index] * len(plain))
+        lower_letter = letter.lower()
+        base_letters = " " if letter.isspace() else _LETTERS.get(lower_letter)
+        if base_letters is None:
+            base_letters = "".join(
+                char for char in unicodedata.normalize("NFD", lower_letter) if not unicodedata.combining(char)
+            )
+        letters.append(base_letters)
+        indices.extend([index] * len(base_letters))
     return "".join(letters), tuple(indices)

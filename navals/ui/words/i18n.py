@@ -219,8 +219,8 @@ class Language:
         for field, value in args.items():
             # A rank that begins an embedded message is only capitalized at the start of a sentence.
             if isinstance(value, Message) and self._begins_with_rank(value):
-                head = set_text.partition(f"{{{field}}}")[0]
-                if not _START.search(head):
+                preceding_text = set_text.partition(f"{{{field}}}")[0]
+                if not _START.search(preceding_text):
                     values[field] = values[field][0].lower() + values[field][1:]
         set_text = to_reader(self.code, set_text, values)
         set_text = with_articles(set_text, _names(self.code, set_text, values, args))
@@ -327,13 +327,13 @@ class _GameCatalogues(NullTranslations):
         for game_id in sorted(
             unread_ids, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules
         ):
-            read = _read(self._code, game_id)
-            if read is None:
+            new_catalogue = _read(self._code, game_id)
+            if new_catalogue is None:
                 continue
-            read.add_fallback(_NoCatalogue())
-            self._catalogues[game_id] = read
+            new_catalogue.add_fallback(_NoCatalogue())
+            self._catalogues[game_id] = new_catalogue
             try:
-                return translate(read)
+                return translate(new_catalogue)
             except KeyError:
                 continue
         return None

@@ -34,30 +34,30 @@ def game_titles(game_ids: Iterable[str], t: Language) -> list[tuple[str, str]]:
     return [(game_id, game_title(game_id, t)) for game_id in game_ids]
 
 
-def event(
-    game: AnyGame, happening: Event, viewer: int | None, names: Sequence[str], options: object = None
+def event_sentence(
+    game: AnyGame, event: Event, viewer: int | None, names: Sequence[str], options: object = None
 ) -> Message | None:
     """Return the sentence for an event as `viewer` sees it, or `None` if it has none. With `options`, things
     are named as in a game with these options."""
-    if isinstance(happening, Resigned):
-        return msg("{name} resigns.", name=names[happening.seat])
-    if isinstance(happening, Offered):
-        return msg("{name} offers a draw.", name=names[happening.seat])
-    if isinstance(happening, Answered):
-        if happening.accepted:
-            return msg("{name} accepts the draw.", name=names[happening.seat])
-        return msg("{name} declines the draw.", name=names[happening.seat])
+    if isinstance(event, Resigned):
+        return msg("{name} resigns.", name=names[event.seat])
+    if isinstance(event, Offered):
+        return msg("{name} offers a draw.", name=names[event.seat])
+    if isinstance(event, Answered):
+        if event.accepted:
+            return msg("{name} accepts the draw.", name=names[event.seat])
+        return msg("{name} declines the draw.", name=names[event.seat])
     if options is None:
-        return game.sentence(happening, viewer, names)
-    return game.describe(happening, viewer, names, options)
+        return game.sentence(event, viewer, names)
+    return game.describe(event, viewer, names, options)
 
 
 def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     """Return the displayed names of both sides; a side without players is `–`."""
-    a, b = (
+    team_a, team_b = (
         [name for name, own_side in zip(names, sides, strict=True) if own_side == side] for side in (0, 1)
     )
-    return _join_names(a), _join_names(b)
+    return _join_names(team_a), _join_names(team_b)
 
 
 def _join_names(names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from navals import games
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.layouts import union
 from navals.games.bataille.rules.state import Bombed
 from tests.suites.scenes import Scene
@@ -53,7 +53,7 @@ class Play(Scene):
     def water_of(self, owner: int) -> list[str]:
         """Return the squares of a grid without a ship, last first."""
         ships = union(self.state.fleets[owner])
-        return [NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
+        return [SQUARE_NAMES[square] for square in range(99, -1, -1) if not ships >> square & 1]
 
     def fact(self, name: str) -> Any:
         """Also accept ``answers`` to the last step's bombs, ``tallies`` by seat, ``sizes`` of A's fleet."""

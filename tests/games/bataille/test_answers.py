@@ -10,7 +10,7 @@ import pytest
 
 from navals.core.record import record
 from navals.core.seat import NOBODY
-from navals.games.bataille.rules.grid import INDEX
+from navals.games.bataille.rules.grid import SQUARE_INDEX
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import SCHEMA, list_names
@@ -22,7 +22,7 @@ from tests.records import golden_text
 
 def answers(state: Any, action: Any, seat: int | None = None) -> tuple[tuple[Any, float], ...]:
     """Return the possible views after an action or a shot at a square."""
-    action = Shoot(INDEX[action]) if isinstance(action, str) else action
+    action = Shoot(SQUARE_INDEX[action]) if isinstance(action, str) else action
     return GAME.hidden.answers(state.view(seat), action, random.Random(1))
 
 
@@ -74,14 +74,14 @@ def test_the_squares_across_the_corners_of_a_hit_are_water() -> None:
     """R3."""
     facts = knowledge(begin().do("bomb C2").state.view(0).waters[1])
     (hit,) = bits(facts.hits)
-    assert hit == INDEX["C2"]
+    assert hit == SQUARE_INDEX["C2"]
     for square in ("B1", "D1", "B3", "D3"):
-        assert facts.water >> INDEX[square] & 1
+        assert facts.water >> SQUARE_INDEX[square] & 1
 
 
 def test_a_belief_that_could_not_list_counts_its_tries() -> None:
     belief = believe(knowledge(begin().state.view(0).waters[1]), 64, random.Random(1))
-    assert belief.total > 0 and (belief.tries in (0, 64))
+    assert belief.total > 0 and (belief.tried_samples in (0, 64))
 
 
 def test_ships_of_each_variant_have_their_names_in_lists() -> None:

@@ -11,7 +11,7 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.ai import estimate
 from navals.games.bataille.ai.player import BataillePlayer
 from navals.games.bataille.game import GAME
-from navals.games.bataille.rules.answers import answers
+from navals.games.bataille.rules.answers import possible_answers
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import grid
 from navals.games.bataille.rules.state import BatailleState, Shoot, View
@@ -41,8 +41,8 @@ def best(view: View, rng: random.Random) -> float:
     actor, top = view.actor, 0.0
     for square in range(100):
         if not view.waters[1 - actor].bombed >> square & 1:
-            for next_view, _ in answers(view, Shoot(square), rng):
-                value = estimate.chance(next_view)
+            for next_view, _ in possible_answers(view, Shoot(square), rng):
+                value = estimate.winning_chance(next_view)
                 top = max(top, value if actor == 0 else 1.0 - value)
     return top
 
@@ -57,7 +57,7 @@ def test_a_bomb_that_can_turn_the_game_is_not_told_to_be_hopeless(seed: int) -> 
         if sum(view.bombs) > LAST:
             continue
         looked += 1
-        chance = estimate.chance(view)
+        chance = estimate.winning_chance(view)
         own_chance = chance if view.actor == 0 else 1.0 - chance
         assert own_chance > 0.001 or best(view, rng) <= 0.05, (view.bombs, view.tallies)
     assert looked or state.view(None).bombs != (1, 1)
@@ -72,7 +72,7 @@ def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
         lengths = [hull.bit_count() for hull in grid().ships(knowledge(waters).hits)]
         wins = any(own_tally.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
         if view.actor == 0 and view.bombs[0] == 1 and own_tally < enemy and wins:
-            chances.append(estimate.chance(view))
+            chances.append(estimate.winning_chance(view))
     assert min(chances) > 0.001 and max(chances) > 0.2
 
 
@@ -81,7 +81,7 @@ def test_whoever_is_said_to_win_for_certain_does() -> None:
     for seed in range(24):
         positions, result = played(seed)
         for state in positions:
-            chance = estimate.chance(state.view(None))
+            chance = estimate.winning_chance(state.view(None))
             assert abs(chance - result) < 0.995, (seed, state.bombs)
             misses += (chance - result) ** 2
             count += 1

@@ -11,10 +11,10 @@ import pytest
 from navals.games.bataille.rules.layouts import (
     Knowledge,
     Packing,
-    admits,
     bits,
     consistent_fleet,
     grid,
+    has_placement,
     symmetries,
     uniform_fleet,
 )
@@ -68,7 +68,7 @@ def test_one_ship_of_two_on_three_by_three_lies_in_twelve_ways() -> None:
 )
 def test_what_can_be_laid_agrees_with_brute_force(sizes: tuple[int, ...], rows: int, cols: int) -> None:
     """Compare with a complete search on small grids."""
-    assert admits(sizes, rows, cols) == bool(by_hand(sizes, rows, cols))
+    assert has_placement(sizes, rows, cols) == bool(by_hand(sizes, rows, cols))
 
 
 def test_every_fleet_of_a_small_grid_is_drawn_equally_often() -> None:
@@ -95,9 +95,9 @@ def test_the_same_seed_draws_the_same_fleet() -> None:
 
 
 def test_fleets_that_cannot_be_laid_are_known() -> None:
-    assert all(admits(sizes) for sizes in (VARIANT_1, VARIANT_2, (6,) * 8))
-    assert not any(admits(sizes) for sizes in ((5,) * 9, (6,) * 9, (6,) * 12, (11,)))
-    assert not admits((3,), 2, 2)
+    assert all(has_placement(sizes) for sizes in (VARIANT_1, VARIANT_2, (6,) * 8))
+    assert not any(has_placement(sizes) for sizes in ((5,) * 9, (6,) * 9, (6,) * 12, (11,)))
+    assert not has_placement((3,), 2, 2)
     with pytest.raises(ValueError, match="no legal placement"):
         uniform_fleet((5,) * 9, Random(1))
 
@@ -106,7 +106,7 @@ def test_the_table_of_impossible_fleets_agrees_with_the_search() -> None:
     """The complete search finds a placement for fleets just below those of the table."""
     g = grid()
     for sizes in ((5, 5, 5, 5, 5, 5, 5, 5, 2), (5, 5, 5, 5, 5, 5, 5, 4, 3), (4,) * 12):
-        assert admits(sizes)
+        assert has_placement(sizes)
         assert Packing(g, sizes, {s: g.placements(s) for s in set(sizes)}).find() is not None
 
 
@@ -115,7 +115,7 @@ def test_symmetries_keep_neighbours() -> None:
     assert len(set(symmetries())) == 8
     for turn in symmetries():
         for s in range(100):
-            assert {turn[q] for q in bits(g.sides[s])} == set(bits(g.sides[turn[s]]))
+            assert {turn[q] for q in bits(g.side_neighbours[s])} == set(bits(g.side_neighbours[turn[s]]))
 
 
 def answers_of(fleet: tuple[int, ...], squares: list[int]) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from navals.core.player import LEVELS
-from navals.games.bataille.ai.placement import draw_fleet, measure_spread, orbits, predict_cost
+from navals.games.bataille.ai.placement import draw_fleet, measure_spread, predict_cost, symmetry_classes
 from navals.games.bataille.rules.layouts import uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, legal
 
@@ -41,8 +41,8 @@ def test_the_expert_repeats_no_fleet_and_prefers_no_square_overmuch(sizes: tuple
 
 
 def test_placements_fall_into_classes_by_symmetry() -> None:
-    assert len(orbits(5)) == 120 and len(set(orbits(5).values())) == 15
-    assert orbits(1)[1] == orbits(1)[1 << 99] != orbits(1)[1 << 44]
+    assert len(symmetry_classes(5)) == 120 and len(set(symmetry_classes(5).values())) == 15
+    assert symmetry_classes(1)[1] == symmetry_classes(1)[1 << 99] != symmetry_classes(1)[1 << 44]
 
 
 def test_spread_counts_ships_and_the_squares_around_them() -> None:

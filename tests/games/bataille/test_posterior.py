@@ -46,13 +46,15 @@ def test_beliefs_agree_with_brute_force(
     facts = Knowledge.from_shots(sizes, shots, rows, cols)
     chance, fleets = exact(sizes, rows, cols, shots)
     belief = believe(facts, 5000, Random(1))
-    assert belief.exact and belief.heat() == pytest.approx(chance) and len(belief.fleets) == fleets
-    monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
+    assert (
+        belief.is_exact and belief.square_chances() == pytest.approx(chance) and len(belief.fleets) == fleets
+    )
+    monkeypatch.setattr(Sampler, "_list_fleets", lambda *_: list_nothing())
     sampled = believe(facts, 6000, Random(2))
-    assert not sampled.exact and sampled.heat() == pytest.approx(chance, abs=0.03)
-    assert sampled.total / sampled.tries == pytest.approx(fleets, rel=0.05)
-    monkeypatch.setattr(Sampler, "covers", lambda self: None)
-    assert believe(facts, 6000, Random(3)).heat() == pytest.approx(chance, abs=0.03)
+    assert not sampled.is_exact and sampled.square_chances() == pytest.approx(chance, abs=0.03)
+    assert sampled.total / sampled.tried_samples == pytest.approx(fleets, rel=0.05)
+    monkeypatch.setattr(Sampler, "list_covers", lambda self: None)
+    assert believe(facts, 6000, Random(3)).square_chances() == pytest.approx(chance, abs=0.03)
 
 
 def list_nothing() -> Generator[None, None, bool]:
@@ -68,14 +70,14 @@ def test_sampling_agrees_with_listing_late_in_the_game(
     fleet = uniform_fleet(sizes, rng)
     squares = rng.sample(range(100), 100)
     count = 20
-    while not believe(shots_at(fleet, squares[:count]), 2000, Random(0)).exact:
+    while not believe(shots_at(fleet, squares[:count]), 2000, Random(0)).is_exact:
         count += 3
     facts = shots_at(fleet, squares[:count])
     belief = believe(facts, 2000, Random(1))
-    monkeypatch.setattr(Sampler, "_list", lambda *_: list_nothing())
+    monkeypatch.setattr(Sampler, "_list_fleets", lambda *_: list_nothing())
     sampled = believe(facts, 3000, Random(1))
-    assert not sampled.exact
-    assert sampled.heat() == pytest.approx(belief.heat(), abs=0.06)
+    assert not sampled.is_exact
+    assert sampled.square_chances() == pytest.approx(belief.square_chances(), abs=0.06)
 
 
 def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
@@ -93,7 +95,7 @@ def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
 def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[int, ...]) -> None:
     fleet = uniform_fleet(sizes, Random(5))
     facts = shots_at(fleet, Random(6).sample(range(100), 25))
-    chance = believe(facts, 400, Random(7)).heat()
+    chance = believe(facts, 400, Random(7)).square_chances()
     assert sum(chance) == pytest.approx(sum(facts.sizes))
     for s in range(100):
         if facts.hits >> s & 1:
@@ -103,7 +105,7 @@ def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[in
 
 
 def test_the_empty_grid_is_symmetric_within_the_error_of_sampling() -> None:
-    chance = believe(Knowledge.from_shots(VARIANT_2), 3000, Random(9)).heat()
+    chance = believe(Knowledge.from_shots(VARIANT_2), 3000, Random(9)).square_chances()
     assert chance[0] == pytest.approx(chance[99], abs=0.06)
     assert chance[44] == pytest.approx(chance[55], abs=0.06)
-    assert grid().full.bit_count() == len(chance)
+    assert grid().all_squares.bit_count() == len(chance)

@@ -9,7 +9,7 @@ import pytest
 from navals.core.player import Limit
 from navals.games.bataille.ai.player import BatailleAdviser
 from navals.games.bataille.ai.reasons import explain_shot
-from navals.games.bataille.rules.grid import INDEX, NAMES
+from navals.games.bataille.rules.grid import SQUARE_INDEX, SQUARE_NAMES
 from navals.games.bataille.rules.layouts import Knowledge
 from navals.games.bataille.rules.posterior import believe
 from tests.games.bataille.play import begin
@@ -28,7 +28,7 @@ def test_a_damaged_ship_is_finished() -> None:
 
 
 def test_the_search_is_for_the_largest_ship_afloat() -> None:
-    text = explain(Knowledge.from_shots(VARIANT_1), INDEX["E5"])
+    text = explain(Knowledge.from_shots(VARIANT_1), SQUARE_INDEX["E5"])
     assert "hunts for the largest ship still afloat (5 squares)" in text
 
 
@@ -41,7 +41,7 @@ def test_the_last_fleets_are_told_apart() -> None:
     # A ship of 2 in the lower right corner: two placements cover 99, one or two cover each neighbour.
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
     belief = believe(Knowledge((2,), water=water), 600, Random(1))
-    assert belief.exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
+    assert belief.is_exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
     text = str(explain_shot(belief, 97, 100))
     assert "3 fleets are still possible" in text and "33% of them" in text
     assert "more than anywhere else" in str(explain_shot(belief, 99, 100))
@@ -67,7 +67,7 @@ def test_the_adviser_ends_with_a_reason_and_the_chances() -> None:
     assert thoughts
     assert all(thought.reason is None and len(thought.detail) == 100 for thought in thoughts)
     assert "finish off the damaged ship" in str(last.reason)
-    assert NAMES[last.action.square] in str(last.reason)
+    assert SQUARE_NAMES[last.action.square] in str(last.reason)
 
 
 @pytest.mark.parametrize("seed", range(6))

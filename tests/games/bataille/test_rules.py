@@ -9,7 +9,7 @@ import pytest
 
 from navals.core.record.record import RecordError, read
 from navals.core.seat import NOBODY
-from navals.games.bataille.rules.grid import NAMES, ends_of, halo, mask_of, squares
+from navals.games.bataille.rules.grid import SQUARE_NAMES, ends_of_ship, halo_mask, ship_mask, ship_squares
 from navals.games.bataille.rules.notation import parse, text
 from navals.games.bataille.rules.state import Bombed, First, Place, Shoot, Skipped, Tally, decide_by_tally
 from tests.games.bataille.play import FLEET, begin, opened
@@ -88,8 +88,8 @@ def test_the_comments_tell_the_answers(path: Path) -> None:
 
 
 def test_squares_are_named_a1_to_j10_by_column_and_row() -> None:
-    assert (*NAMES[:2], NAMES[16], NAMES[-1]) == ("A1", "B1", "G2", "J10")
-    assert len(set(NAMES)) == 100
+    assert (*SQUARE_NAMES[:2], SQUARE_NAMES[16], SQUARE_NAMES[-1]) == ("A1", "B1", "G2", "J10")
+    assert len(set(SQUARE_NAMES)) == 100
 
 
 def test_a_placement_lists_end_squares_and_one_square_for_size_one() -> None:
@@ -111,12 +111,12 @@ def test_a_placement_of_very_many_ships_is_read_in_linear_time() -> None:
 
 def test_ends_squares_and_masks_of_a_ship_agree() -> None:
     ends = (2, 3, 2, 6)
-    assert [NAMES[square] for square in squares(ends)] == ["C4", "C5", "C6", "C7"]
-    assert ends_of(mask_of(ends)) == ends
-    assert squares((2, 6, 2, 3)) == squares(ends)[::-1]
+    assert [SQUARE_NAMES[square] for square in ship_squares(ends)] == ["C4", "C5", "C6", "C7"]
+    assert ends_of_ship(ship_mask(ends)) == ends
+    assert ship_squares((2, 6, 2, 3)) == ship_squares(ends)[::-1]
 
 
 def test_r3_the_surroundings_of_a_ship_are_its_squares_and_their_neighbours() -> None:
     """R3: a corner ship of two squares has four squares around it."""
-    assert halo(mask_of((0, 0, 1, 0))).bit_count() == 6
-    assert halo(mask_of((4, 4, 4, 4))).bit_count() == 9
+    assert halo_mask(ship_mask((0, 0, 1, 0))).bit_count() == 6
+    assert halo_mask(ship_mask((4, 4, 4, 4))).bit_count() == 9

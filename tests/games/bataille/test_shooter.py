@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from navals.core.player import LEVELS
-from navals.games.bataille.ai.shooter import ScoreContext, ShotThought, choose, density
+from navals.games.bataille.ai.shooter import ScoreContext, ShotThought, choose_shot, placement_counts
 from navals.games.bataille.rules.layouts import Knowledge, bits, grid, uniform_fleet
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
@@ -17,7 +17,7 @@ ALONE = ScoreContext()
 def decide(
     level: str, facts: Knowledge, context: ScoreContext = ALONE, samples: int = 60, seed: int = 1
 ) -> int:
-    steps = choose(level, facts, context, samples, Random(seed))
+    steps = choose_shot(level, facts, context, samples, Random(seed))
     thoughts: list[ShotThought] = []
     while True:
         try:
@@ -62,7 +62,9 @@ def test_known_water_is_never_shot_and_a_hit_is_followed_up(level: str) -> None:
     facts = Knowledge.from_shots(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
     for seed in range(5):
         assert facts.unknown >> decide(level, facts, seed=seed) & 1
-    assert decide(level, Knowledge.from_shots(VARIANT_1, [(44, "hit")])) in set(bits(grid().sides[44]))
+    assert decide(level, Knowledge.from_shots(VARIANT_1, [(44, "hit")])) in set(
+        bits(grid().side_neighbours[44])
+    )
 
 
 def test_the_expert_takes_the_square_that_is_certain() -> None:
@@ -74,7 +76,7 @@ def test_the_expert_takes_the_square_that_is_certain() -> None:
 def test_the_expert_does_not_begin_what_its_bombs_cannot_end() -> None:
     """R11: with one bomb left, only a ship of one square can still be sunk."""
     facts = Knowledge.from_shots((3, 1), [(44, "hit"), (0, "water")])
-    sides = set(bits(grid().sides[44]))
+    sides = set(bits(grid().side_neighbours[44]))
     assert decide("expert", facts, samples=300) in sides
     assert decide("expert", facts, ScoreContext(bombs=1), samples=300) not in sides
 
@@ -88,7 +90,7 @@ def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
 
 
 def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:
-    thoughts = list(choose("expert", Knowledge.from_shots(VARIANT_1), ScoreContext(), 400, Random(1)))
+    thoughts = list(choose_shot("expert", Knowledge.from_shots(VARIANT_1), ScoreContext(), 400, Random(1)))
     assert len(thoughts) > 3
     assert [t.effort for t in thoughts] == sorted(t.effort for t in thoughts)
     assert thoughts[-1].value > 0
@@ -96,7 +98,7 @@ def test_thoughts_come_in_steps_and_end_in_the_decision() -> None:
 
 def test_density_counts_placements_ship_by_ship() -> None:
     # A ship of 2 covers a corner in two ways, the middle in four.
-    count = density(Knowledge.from_shots((2, 2)))
+    count = placement_counts(Knowledge.from_shots((2, 2)))
     assert (count[0], count[44]) == (4, 8)
 
 

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from navals.core.seat import CHANCE
-from navals.games.bataille.rules.grid import INDEX
+from navals.games.bataille.rules.grid import SQUARE_INDEX
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language
 from tests.games.bataille.play import GAME, Play, begin, opened
@@ -58,8 +58,8 @@ def test_a_player_sees_the_own_fleet_and_all_answers() -> None:
     state = begin().do("bomb A1 B1 J10").state
     waters = state.view(1).waters[1]
     assert waters.ships == state.fleets[1]
-    assert waters.bombed == 1 << INDEX["A1"] | 1 << INDEX["J10"]
-    assert waters.hits == 1 << INDEX["A1"]
+    assert waters.bombed == 1 << SQUARE_INDEX["A1"] | 1 << SQUARE_INDEX["J10"]
+    assert waters.hits == 1 << SQUARE_INDEX["A1"]
     assert waters.left == (5, 4, 3, 3, 2)
 
 
@@ -68,7 +68,7 @@ def test_sunk_ships_are_shown_whole_and_leave_the_list() -> None:
     state = begin().do("bomb E1 B1 E2 B2 E3 B3").state
     for seat in (0, 1, None):
         waters = state.view(seat).waters[1]
-        assert waters.sunk == (1 << INDEX["E1"] | 1 << INDEX["E2"] | 1 << INDEX["E3"],)
+        assert waters.sunk == (1 << SQUARE_INDEX["E1"] | 1 << SQUARE_INDEX["E2"] | 1 << SQUARE_INDEX["E3"],)
         assert waters.left == (5, 4, 3, 2)
 
 

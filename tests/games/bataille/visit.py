@@ -73,7 +73,7 @@ def _two_people(guide: Any) -> None:
     key = guide.session.key
     guide.go("#/")
     guide.act("library:resume", {"key": key})
-    if guide.session.handover.curtain is not None:
+    if guide.session.handover.curtain_seat is not None:
         guide.act("play:lift")
     guide.act("app:dismiss")
     guide.step = "to the end"

@@ -15,7 +15,7 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.shots import run
-from navals.games.billiard.rules.units import COUNT, UNITS, army, home_spot
+from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army, home_spot
 from navals.games.billiard.screen import figures
 from navals.games.billiard.words.book import BOOK
 from navals.ui.words import i18n
@@ -44,13 +44,13 @@ def test_figure_of_the_armies() -> None:
     """The figure has all sixteen balls, with the engine's values."""
     table = rows(figures.armies(ENGLISH))
     law = terms(GAME.schema.default())
-    assert sorted(unit for row in table for unit in balls(row[1])) == list(range(1, COUNT + 1))
+    assert sorted(unit for row in table for unit in balls(row[1])) == list(range(1, UNIT_COUNT + 1))
     for class_, (_, units, strike, armour, spots) in enumerate(table):
         assert (int(text(strike)), int(text(armour))) == (law.strike[class_], law.armour[class_])
         assert {int(n) for n in text(spots).split()} == {home_spot(unit) for unit in balls(units)}
     paragraphs = " ".join(ENGLISH.message(item.text) for item in ITEMS if isinstance(item, Paragraph))
     assert "An army has three planes" in paragraphs
-    assert law.planes_total == 3 and law.total() == 20, "R30 says 5 for each point"
+    assert law.planes_total == 3 and law.total_armour() == 20, "R30 says 5 for each point"
 
 
 @pytest.mark.parametrize("case", figures.SHOTS, ids=lambda case: ENGLISH.message(case[0]))

@@ -12,7 +12,7 @@ from navals.core.record import record
 from navals.core.record.record import Replay
 from navals.core.table import Table
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.rules.units import UNIT_COUNT
 from navals.games.billiard.screen.balls import SILHOUETTES, ball, silhouette
 from navals.games.billiard.screen.board import BOARD
 from navals.games.billiard.screen.keeper.diagram import BALL_RADIUS, ball_places
@@ -289,7 +289,7 @@ def test_hostile_gestures() -> None:
 
 
 def test_a_ball_is_light() -> None:
-    for unit in range(1, COUNT + 1):
+    for unit in range(1, UNIT_COUNT + 1):
         art = ball(unit, 123.4567, 45.6789, 2.8575)
         assert len(art) < 400 and f"ball-{unit}" in art
         assert (f">{unit}<" in art) == (unit != 16), "the white ball has no number"

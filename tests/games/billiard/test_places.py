@@ -40,9 +40,9 @@ def test_a_free_place_is_free_and_none_nearer_is() -> None:
 )
 def test_b27_the_zone_of_a_corner(place: tuple[float, float], good: bool) -> None:
     """R22."""
-    assert places.in_corner_zone(TABLE, 0, place) is good
+    assert places.is_in_corner_zone(TABLE, 0, place) is good
     mirrored = ((2.54 - place[0], place[1]), (place[0], 1.27 - place[1]), (2.54 - place[0], 1.27 - place[1]))
-    assert [places.in_corner_zone(TABLE, pocket, spot) for pocket, spot in enumerate(mirrored, 1)] == [
+    assert [places.is_in_corner_zone(TABLE, pocket, spot) for pocket, spot in enumerate(mirrored, 1)] == [
         good
     ] * 3
     assert places.may_surface(TABLE, place, ()) is good
@@ -64,4 +64,4 @@ def test_r24_the_usual_place_is_one_of_those_allowed() -> None:
         for pocket in range(6):
             assert may_rise(surface, pocket, default_surfacing(surface, pocket))
     assert default_surfacing(TABLE, 3) == pytest.approx((2.46, 1.19))
-    assert places.CORNERS == 4
+    assert places.CORNER_COUNT == 4

@@ -12,22 +12,22 @@ from navals.core.dice import Dice
 from navals.core.fields import with_one
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.ai.candidates import Idea, chance_within, lanes, mouths, pots
+from navals.games.billiard.ai.candidates import Idea, chance_within, find_lanes, find_pots, pocket_views_of
 from navals.games.billiard.ai.evaluation import (
-    best_pot,
-    gains,
+    best_pot_value,
+    compute_gains,
     layout_of,
     layout_value,
     lead_of,
     material,
     win_chance,
 )
-from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, plans
-from navals.games.billiard.ai.plans import ideas as offered
+from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, make_plans
+from navals.games.billiard.ai.plans import find_ideas as offered
 from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
-from navals.games.billiard.ai.reasons import Merits, intent, reason
+from navals.games.billiard.ai.reasons import Merits, describe_intent, explain_stroke
 from navals.games.billiard.ai.slips import obviousness, speed_error, strain
-from navals.games.billiard.ai.strokes import stroke
+from navals.games.billiard.ai.strokes import find_stroke
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, new_armies
 from navals.games.billiard.rules.events import Strike, Surface
 from navals.games.billiard.rules.options import SCHEMA, Options, terms
@@ -39,7 +39,7 @@ from navals.games.billiard.rules.table.match import TableState
 OPTIONS = SCHEMA.parse("use=simulation")
 LAW = terms(OPTIONS)
 TABLE9 = shots.table_of("9ft")
-HOLES = mouths(TABLE9)
+HOLES = pocket_views_of(TABLE9)
 BOUNDS = (2.54, 1.27)
 SIGMA = math.radians(0.12)
 NEAR, HANGING = (1.9, 0.95), (2.36, 1.18)
@@ -56,7 +56,7 @@ def lay(
 ) -> TableState:
     """Return a table with only these units; army S is A's."""
     units, law, cloth = range(1, 17), terms(options), shots.CLOTHS[options.table]
-    points = {unit: law.maximum(unit) for unit in (*places, *immersed)} | (armour or {})
+    points = {unit: law.full_armour(unit) for unit in (*places, *immersed)} | (armour or {})
     where = [TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
     armies = Armies(tuple(points.get(unit, 0) for unit in units), tuple(where), (0, 0))
     lies = [shots.lie_of(places[unit], cloth) if unit in places else None for unit in units]
@@ -91,7 +91,7 @@ def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> RankedIdea
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
 def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) -> None:
-    surface, openings = shots.CLOTHS[table], mouths(shots.table_of(table))
+    surface, openings = shots.CLOTHS[table], pocket_views_of(shots.table_of(table))
     for pocket, mouth in enumerate(openings):
         hole = shots.table_of(table).pockets[pocket]
         assert math.hypot(mouth.ax, mouth.ay) == pytest.approx(1.0)
@@ -116,31 +116,31 @@ def test_a_lane_is_closed_by_a_ball_that_overlaps_it_and_only_by_such() -> None:
     for off, open_ in ((0.0, False), (0.0565, False), (-0.0565, False), (0.0575, True), (-0.0575, True)):
         x, y = (start + 0.5 * line[n] + off * across[n] for n, start in enumerate((2.0, 0.5)))
         balls = [(9, 2.0, 0.5), (10, x, y)]
-        assert any(lane.pocket == 1 for lane in lanes(balls, HOLES, (9,))) is open_
-    assert any(lane.pocket == 1 for lane in lanes([(9, 2.0, 0.5), (10, 1.9, 0.5)], HOLES, (9,)))
+        assert any(lane.pocket == 1 for lane in find_lanes(balls, HOLES, (9,))) is open_
+    assert any(lane.pocket == 1 for lane in find_lanes([(9, 2.0, 0.5), (10, 1.9, 0.5)], HOLES, (9,)))
 
 
 def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() -> None:
     balls = [(2, 1.0, 0.635), (9, 1.27, 0.635)]
-    open_lanes = lanes(balls, HOLES, (9,))
-    by_pocket = {idea.lane.pocket: idea for idea in pots(balls, open_lanes, [balls[0]], BOUNDS, SIGMA)}
+    open_lanes = find_lanes(balls, HOLES, (9,))
+    by_pocket = {idea.lane.pocket: idea for idea in find_pots(balls, open_lanes, [balls[0]], BOUNDS, SIGMA)}
     assert set(by_pocket) == {1, 3}
     idea = by_pocket[3]
     ghost = 1.27 - 0.05715 * idea.wx, 0.635 - 0.05715 * idea.wy
-    assert idea.run == pytest.approx(math.dist((1.0, 0.635), ghost))
-    cut = ((ghost[0] - 1.0) * idea.wx + (ghost[1] - 0.635) * idea.wy) / idea.run
+    assert idea.distance == pytest.approx(math.dist((1.0, 0.635), ghost))
+    cut = ((ghost[0] - 1.0) * idea.wx + (ghost[1] - 0.635) * idea.wy) / idea.distance
     assert idea.cut == pytest.approx(cut)
     assert idea.odds == pytest.approx(by_pocket[1].odds)
     close = [balls[0], (9, 2.3, 1.1)]
-    nearer = pots(close, lanes(close, HOLES, (9,)), [balls[0]], BOUNDS, SIGMA)
+    nearer = find_pots(close, find_lanes(close, HOLES, (9,)), [balls[0]], BOUNDS, SIGMA)
     assert max(shot.odds for shot in nearer) > idea.odds
-    worse = pots(balls, open_lanes, [balls[0]], BOUNDS, 5 * SIGMA)
+    worse = find_pots(balls, open_lanes, [balls[0]], BOUNDS, 5 * SIGMA)
     assert all(shot.odds < by_pocket[shot.lane.pocket].odds for shot in worse)
 
 
 def first_way(state: TableState, strike: Strike, ball: int) -> tuple[float, float]:
     """Return the direction in which a ball leaves its first contact."""
-    shot = state.run(strike).shot
+    shot = state.run(strike).simulation
     time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other))
     place = [item.number for item in shot.balls].index(ball)
     start = next(piece for piece in shot.starts[place] if piece[0] >= time)
@@ -153,21 +153,21 @@ def test_strokes_allow_for_throw() -> None:
     while seen < 120:
         state = scattered(rng, 2)
         layout = layout_of(state.lies)
-        for idea in pots(layout, lanes(layout, HOLES, [layout[1][0]]), layout[:1], BOUNDS, SIGMA):
-            strike = stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
-            if strike is None or idea.run < 0.05:
+        for idea in find_pots(layout, find_lanes(layout, HOLES, [layout[1][0]]), layout[:1], BOUNDS, SIGMA):
+            strike = find_stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
+            if strike is None or idea.distance < 0.05:
                 continue
             heading = first_way(state, strike, idea.lane.unit)
             turned = abs(heading[0] * idea.wy - heading[1] * idea.wx)
             # half a step of aim moves the ghost ball by this much
-            step = math.radians(0.005) * (idea.run + 0.05715) / (0.05715 * idea.cut)
+            step = math.radians(0.005) * (idea.distance + 0.05715) / (0.05715 * idea.cut)
             worst = max(worst, turned - step)
             seen += 1
     assert worst < 0.002
 
 
 def fell(state: TableState, idea: Idea, arrival: float = 1.2) -> bool:
-    strike = stroke(idea, TABLE9, HOLES, arrival, 0)
+    strike = find_stroke(idea, TABLE9, HOLES, arrival, 0)
     return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.run(strike).falls
 
 
@@ -189,7 +189,7 @@ def test_odds_agree_with_what_happens() -> None:
     for _ in range(25):
         state = scattered(rng)
         for _, idea in ideas(state, (), math.radians(0.3))[::3]:
-            strike = stroke(idea, TABLE9, HOLES, 1.2, 0)
+            strike = find_stroke(idea, TABLE9, HOLES, 1.2, 0)
             if strike is None:
                 continue
             for _ in range(4):
@@ -225,7 +225,7 @@ def test_a_dive_falls_alone() -> None:
     state = lay({1: (0.5, 0.3), 2: (1.5, 1.0), 9: (2.0, 0.6)})
     matches = [idea for _, idea in ideas(state, ALL_KINDS, SIGMA) if idea.kind == "dive"]
     assert matches
-    strike = stroke(matches[0], TABLE9, HOLES, 0.6, 0)
+    strike = find_stroke(matches[0], TABLE9, HOLES, 0.6, 0)
     assert strike is not None
     assert state.apply(strike).match.armies.place_of(1) == IMMERSED
 
@@ -234,28 +234,28 @@ def test_an_immersed_submarine_may_surface_for_a_pot() -> None:
     state = lay({2: (1.27, 0.635), 3: (0.6, 0.3), 9: (2.2, 0.2)}, immersed=(1,))
     matches = [idea for _, idea in ideas(state, (), SIGMA) if idea.rise_place is not None]
     assert matches
-    strike = stroke(matches[0], TABLE9, HOLES, 1.2, 0)
+    strike = find_stroke(matches[0], TABLE9, HOLES, 1.2, 0)
     assert strike is not None and strike.unit == 1 and strike.at is not None
     assert state.check(strike) is None
 
 
 def test_gains_follow_the_rules() -> None:
     armies = new_armies(LAW)
-    table = gains(armies, 0, LAW)
+    table = compute_gains(armies, 0, LAW)
     assert table[1][11] > table[0][11] * 0.99  # a cruiser sinks a destroyer, and so does a submarine
     assert table[1][9] > table[7][9] > 0  # but it damages a cruiser more than a repair ship does
     assert table[1][13] > table[2][13]  # three points sink a carrier, with its planes
     assert all(table[1][unit] < 0 for unit in (0, 2, 5, 6))
     assert table[1][7] == 0  # a repair ship pocketed by an intact cruiser is not damaged, and repairs nothing
     hurt = replace(armies, armour=(2, 2, *armies.armour[2:]))
-    table = gains(hurt, 0, LAW)
+    table = compute_gains(hurt, 0, LAW)
     assert table[7][1] > 0 and table[1][7] > 0
     assert table[8] == ()
 
 
 def test_the_last_unit_is_worth_the_match() -> None:
     state = lay({2: (1.0, 0.6), 9: (2.0, 0.6)}, {9: 1})
-    assert gains(state.match.armies, 0, LAW)[1][8] > 50
+    assert compute_gains(state.match.armies, 0, LAW)[1][8] > 50
     assert lead_of(state.match.armies, 0, LAW) == pytest.approx(-lead_of(state.match.armies, 1, LAW))
 
 
@@ -273,11 +273,11 @@ def test_the_best_pot_is_the_best_of_all() -> None:
     for _ in range(40):
         state = scattered(rng)
         armies, layout = state.match.armies, layout_of(state.lies)
-        table = gains(armies, 1, LAW)
+        table = compute_gains(armies, 1, LAW)
         own_balls = [ball for ball in layout if ball[0] > 8]
-        every = pots(layout, lanes(layout, HOLES, range(1, 9)), own_balls, BOUNDS, SIGMA)
+        every = find_pots(layout, find_lanes(layout, HOLES, range(1, 9)), own_balls, BOUNDS, SIGMA)
         best = max((idea.odds * table[idea.unit - 1][idea.lane.unit - 1] for idea in every), default=0.0)
-        assert best_pot(state.lies, armies, 1, OPTIONS, SIGMA) == pytest.approx(best)
+        assert best_pot_value(state.lies, armies, 1, OPTIONS, SIGMA) == pytest.approx(best)
 
 
 def test_a_ball_left_hanging_for_the_enemy_counts_against_the_table() -> None:
@@ -317,7 +317,7 @@ def test_reasons_say_the_shot_and_its_effect(
 ) -> None:
     state = lay(places, armour)
     sentences = {
-        str(reason(state, Strike(idea.unit, 0, 1000), idea, Merits(0.9)))
+        str(explain_stroke(state, Strike(idea.unit, 0, 1000), idea, Merits(0.9)))
         for _, idea in ideas(state, ALL_KINDS, SIGMA)
         if idea.kind == kind
     }
@@ -328,15 +328,17 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
     state = lay({2: NEAR, 9: HANGING, 10: (0.5, 0.5)})
     strike = Strike(2, 0, 1000)
     idea = next(idea for _, idea in ideas(state, (), SIGMA) if idea.lane.unit == 9)
-    assert "two-way" in str(reason(state, strike, idea, Merits(0.6, 0.0, -0.2)))
+    assert "two-way" in str(explain_stroke(state, strike, idea, Merits(0.6, 0.0, -0.2)))
     for merits in (Merits(0.6, 0.0, -2.0), Merits(0.95, 0.0, -0.2), Merits(0.6)):
-        assert "two-way" not in str(reason(state, strike, idea, merits))
-    assert "Another enemy unit is hit about 1 time in 3" in str(reason(state, strike, idea, Merits(0.9, 0.4)))
-    assert "Play safe with the 2" in str(reason(state, strike, None))
+        assert "two-way" not in str(explain_stroke(state, strike, idea, merits))
+    assert "Another enemy unit is hit about 1 time in 3" in str(
+        explain_stroke(state, strike, idea, Merits(0.9, 0.4))
+    )
+    assert "Play safe with the 2" in str(explain_stroke(state, strike, None))
     # Announced after the shot, which does not show it.
-    assert "two-way" in str(intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
-    assert intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
-    assert "safety with the 2" in str(intent(state, strike, None, Merits()))
+    assert "two-way" in str(describe_intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
+    assert describe_intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
+    assert "safety with the 2" in str(describe_intent(state, strike, None, Merits()))
 
 
 def test_two_enemies_before_pockets_are_told_as_two() -> None:
@@ -356,7 +358,7 @@ def test_strain_grows_with_what_people_find_hard() -> None:
         assert strain(state, strike, None) > 0.0
     assert strain(state, Strike(4, 0, 1500), None) > strain(state, Strike(4, 9000, 1500), None)  # over a ball
     balls = [(2, 1.0, 0.3), (9, 1.6, 0.6)]
-    results = pots(balls, lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
+    results = find_pots(balls, find_lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
     by_cut = sorted(results, key=lambda idea: -idea.cut)
     strains = [strain(state, Strike(2, 4500, 1500), idea) for idea in by_cut]
     assert strains == sorted(strains) and strains[0] < strains[-1]
@@ -365,12 +367,12 @@ def test_strain_grows_with_what_people_find_hard() -> None:
 def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
     """All levels but the expert find a straight, close shot plainer than a long, thin cut."""
     balls = [(2, 2.0, 0.9), (15, 2.3, 1.1), (10, 1.3, 0.1)]
-    rows = pots(balls, lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
+    rows = find_pots(balls, find_lanes(balls, HOLES, (10, 15)), balls[:1], BOUNDS, SIGMA)
     easy, hard = (
         max((obviousness(idea) for idea in rows if idea.lane.unit == n), default=0.0) for n in (15, 10)
     )
     assert 1.0 >= easy > hard >= 0.0
-    for name in ("plain", "tense"):
+    for name in ("simplicity", "tension"):
         levels = [getattr(SKILLS[level], name) for level in LEVELS]
         assert levels == sorted(levels, reverse=True) and levels[-1] == 0.0
 
@@ -417,10 +419,10 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
     def deviation(errors: list[float]) -> float:
         return math.sqrt(sum(error * error for error in errors) / len(errors))
 
-    plan = next(plans(state, ideas(state, (), math.radians(skill.aim)), 1, 1))
-    aim = skill.aim * (1.0 + skill.tense * strain(state, meant, plan.idea))
+    plan = next(make_plans(state, ideas(state, (), math.radians(skill.aim_error)), 1, 1))
+    aim = skill.aim_error * (1.0 + skill.tension * strain(state, meant, plan.idea))
     rng = random.Random(1)
-    pace = skill.pace * deviation([speed_error(rng.gauss(0, 1), skill.tense) for _ in range(4000)])
+    pace = skill.pace_error * deviation([speed_error(rng.gauss(0, 1), skill.tension) for _ in range(4000)])
     assert deviation(turned) == pytest.approx(aim, rel=0.15)
     assert deviation(paces) == pytest.approx(pace, rel=0.15)
 
@@ -490,7 +492,7 @@ def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
     first, second = (
         {
             (idea.unit, idea.lane.unit, idea.lane.pocket, idea.odds)
-            for idea in pots(balls, lanes(balls, HOLES, range(9, 17)), layout[:8], BOUNDS, SIGMA)
+            for idea in find_pots(balls, find_lanes(balls, HOLES, range(9, 17)), layout[:8], BOUNDS, SIGMA)
         }
         for balls in (layout, layout[::-1])
     )

@@ -43,7 +43,7 @@ def test_random_shots_keep_the_books() -> None:
         for turn in range(60):
             side = turn % 2
             own_units = state.on_table(side)
-            if not (own_units and state.alive(1 - side)):
+            if not (own_units and state.is_alive(1 - side)):
                 break
             attacker = rng.choice(own_units)
             table = state.on_table(0) + state.on_table(1)
@@ -52,7 +52,7 @@ def test_random_shots_keep_the_books() -> None:
             armies = outcome.armies
             for unit in range(1, 17):
                 points = armies.armour[unit - 1]
-                assert 0 <= points <= terms.maximum(unit)
+                assert 0 <= points <= terms.full_armour(unit)
                 assert (points == 0) == (armies.place_of(unit) == DESTROYED)
                 if state.place_of(unit) == DESTROYED:
                     assert armies.place_of(unit) == DESTROYED
@@ -61,10 +61,10 @@ def test_random_shots_keep_the_books() -> None:
             losses = [state.strength(s, terms) - armies.strength(s, terms) for s in (0, 1)]
             for s in (0, 1):
                 changes = [change for change in outcome.changes if army(change.unit) == s]
-                mended = sum(max(0, change.new - change.old) for change in changes)
+                mended = sum(max(0, change.new_armour - change.old_armour) for change in changes)
                 # A shot may repair some of the armour it removed.
                 repaired = armies.removed[s] - state.removed[s] - losses[s] - mended
                 assert 0 <= repaired <= (terms.repair_amount if s == army(attacker) else 0), (number, turn)
                 assert 0 <= score(armies, s, terms) <= 100
-            assert set(outcome.respot) <= fell and list(outcome.respot) == sorted(outcome.respot)
+            assert set(outcome.respots) <= fell and list(outcome.respots) == sorted(outcome.respots)
             state = armies

@@ -91,7 +91,7 @@ def test_the_rack_lies_with_its_apex_on_the_foot_spot() -> None:
 def test_a_rack_has_a_number() -> None:
     """Section 14: a seed from 0 to 4294967295, drawn together with the order of the balls."""
     new = TableState(match_of("break"))
-    for seed, legal in ((-1, False), (0, True), (events.SEEDS - 1, True), (events.SEEDS, False)):
+    for seed, legal in ((-1, False), (0, True), (events.SEED_COUNT - 1, True), (events.SEED_COUNT, False)):
         assert (new.check(events.Rack(RACK, seed)) is None) == legal, seed
     assert "ends with a whole number" in str(new.check(events.Rack(RACK, -1)))
     assert Table(new).refused(events.Strike(8, 0, 3000, at=(3000, 6350))) == "R6"
@@ -156,7 +156,7 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
     stayed, fell, layouts = 0, 0, list[list[tuple[int, int] | None]]()
     for _ in range(200):
         units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
-        racked = list(shots.rack(units, surface, rng.randrange(events.SEEDS)))
+        racked = list(shots.rack(units, surface, rng.randrange(events.SEED_COUNT)))
         racked[7] = (61_500, 63_500)
         result = run(tuple(racked), 8, 0, 8000)
         layout = [result.lies[unit - 1] for unit in (8, *units)]
@@ -206,7 +206,7 @@ def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
 
 def test_b28_a_ball_struck_in_the_centre_slides_and_then_rolls_as_the_formulas_say() -> None:
     """B28: a ball rolls after 2v/(7 u_s g), at 5/7 v; a ball rolling at 1 m/s stops after 5.097 m."""
-    shot = run(lies({2: (0.3, 0.3)}), 2, 0, 1400).shot
+    shot = run(lies({2: (0.3, 0.3)}), 2, 0, 1400).simulation
     piece = next(p for p in shot.paths()[2] if p.start > 0)
     assert piece.start == pytest.approx(2 * 1.4 / (7 * PARAMS.sliding * PARAMS.gravity), abs=1e-9)
     assert piece.vx == pytest.approx(1.0, abs=1e-9)
@@ -218,7 +218,7 @@ def test_b28_a_ball_struck_in_the_centre_slides_and_then_rolls_as_the_formulas_s
 
 def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hit() -> None:
     """B28: with the table's restitution, and the spin that friction transfers."""
-    shot = run(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).shot
+    shot = run(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).simulation
     struck = next(p for p in shot.paths()[2] if p.start > 0 and p.vx)
     hit = shot.paths()[11]
     speed = struck.vx + struck.ax * (hit[1].start - struck.start)

@@ -22,8 +22,8 @@ from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCK
 from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.directions import aim_of, direction
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, place_near, run, table_of
+from navals.games.billiard.rules.table.places import DIAMETER, RADIUS, Place
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, place_near, run, table_of, to_metres
 from navals.games.billiard.rules.units import UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel, rolling
@@ -116,7 +116,7 @@ def at_time(pieces: tuple[PathSegment, ...], time: float) -> Place:
 def place_of(lies: Lies, unit: int) -> Place:
     spot = lies[unit - 1]
     assert spot is not None
-    return metres(spot)
+    return to_metres(spot)
 
 
 def user(view: View, place: Place) -> dict[str, float]:
@@ -158,8 +158,8 @@ def test_the_preview_is_the_first_contact_of_the_shot() -> None:
         lies = random_lies(rng, rng.randint(2, 16))
         unit = rng.choice([n for n, spot in enumerate(lies, 1) if spot])
         shot = rng.randrange(36000), rng.randint(200, 8000), rng.randint(-35, 35), rng.randint(-35, 35)
-        seen = aiming.sight(lies, unit, *shot, "9ft")
-        result = run(lies, unit, *shot).shot
+        seen = aiming.preview_shot(lies, unit, *shot, "9ft")
+        result = run(lies, unit, *shot).simulation
         contacts = [e for e in result.events if e.kind in (BALL, CUSHION, NOSE, POCKET)]
         for place, event in zip(seen.path[1:], contacts, strict=False):
             x, y = at_time(result.paths()[unit], event.time) if event.kind != POCKET else place
@@ -175,20 +175,20 @@ def test_the_preview_is_the_first_contact_of_the_shot() -> None:
 def test_the_tangent_lines_are_those_of_the_contact() -> None:
     """The object ball's line is the line of centres; the attacker's is at right angles to it."""
     state = state_of({2: (0.6, 0.6), 11: (1.2, 0.62)})
-    seen = aiming.sight(state.lies, 2, 0, 3000, 0, 0, "9ft")
+    seen = aiming.preview_shot(state.lies, 2, 0, 3000, 0, 0, "9ft")
     ghost, ball = seen.path[-1], place_of(state.lies, 11)
     assert seen.unit == 11 and seen.object_end and seen.tangent_end
-    assert abs(hypot(ball[0] - ghost[0], ball[1] - ghost[1]) - TOUCH) < 1e-6
+    assert abs(hypot(ball[0] - ghost[0], ball[1] - ghost[1]) - DIAMETER) < 1e-6
     line = seen.object_end[0] - ball[0], seen.object_end[1] - ball[1]
     side = seen.tangent_end[0] - ghost[0], seen.tangent_end[1] - ghost[1]
     assert abs(line[0] * side[0] + line[1] * side[1]) < 1e-9
     centres = ball[0] - ghost[0], ball[1] - ghost[1]
     assert abs(line[0] * centres[1] - line[1] * centres[0]) < 1e-9
-    result = run(state.lies, 2, 0, 3000).shot
+    result = run(state.lies, 2, 0, 3000).simulation
     hit = next(e.time for e in result.events if e.kind == BALL)
     place = at_time(result.paths()[11], hit + 0.05)
     off = (place[0] - ball[0]) * centres[1] - (place[1] - ball[1]) * centres[0]
-    assert abs(off) / (TOUCH * hypot(place[0] - ball[0], place[1] - ball[1])) < 0.06  # no more than throw
+    assert abs(off) / (DIAMETER * hypot(place[0] - ball[0], place[1] - ball[1])) < 0.06  # no more than throw
 
 
 @pytest.mark.parametrize("pocket", range(6))
@@ -205,7 +205,7 @@ def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
     start, end = place_of(lies, 2), place_of(lies, 11)
     ghost = aiming.ghost_ball(end, (x, y))
     assert aim == aim_of(ghost[0] - start[0], ghost[1] - start[1])
-    assert hypot(ghost[0] - end[0], ghost[1] - end[1]) == pytest.approx(TOUCH)
+    assert hypot(ghost[0] - end[0], ghost[1] - end[1]) == pytest.approx(DIAMETER)
 
 
 def test_no_ball_is_cut_backwards() -> None:
@@ -218,7 +218,7 @@ def test_no_ball_is_cut_backwards() -> None:
     ("heading", "balls", "length"),
     [
         ((1.0, 0.0), [], 1.54 - RADIUS),
-        ((1.0, 0.0), [(1.5, 0.5)], 0.5 - TOUCH),
+        ((1.0, 0.0), [(1.5, 0.5)], 0.5 - DIAMETER),
         ((0.0, -1.0), [(1.5, 0.5)], 0.5 - RADIUS),
     ],
 )
@@ -469,9 +469,9 @@ def test_the_break_is_placed_behind_the_head_line() -> None:
     state = broken()
     view = state.view(0)
     ui = BOARD.new_ui(view)
-    assert state.check(cue.strike(view, ui)) is None
+    assert state.check(cue.shot_action(view, ui)) is None
     for place in ((0.9, 0.6), (-0.1, -0.1), (0.2, 9.0), (0.634, 0.1)):
-        assert state.check(cue.strike(view, carried(view, ui, place))) is None
+        assert state.check(cue.shot_action(view, carried(view, ui, place))) is None
     assert act(view, ui, "nudge", x=-100, y=10).at == (ui.at[0] - 100, ui.at[1] + 10)
     assert act(view, ui, "cloth", (0.3, 0.3)).at == (3000, 3000)
     beyond = act(view, ui, "cloth", (1.4, 0.8))
@@ -485,11 +485,11 @@ def test_surfacing_shows_the_corners_and_keeps_to_them() -> None:
     ui = BOARD.new_ui(view)
     assert ui.unit == 2 and ui.at is None
     up = act(view, ui, "unit", unit=1)
-    assert cue.zones(view, up) == (0, 1, 2, 3) and state.check(cue.strike(view, up)) is None
+    assert cue.zone_pockets(view, up) == (0, 1, 2, 3) and state.check(cue.shot_action(view, up)) is None
     rng = random.Random(3)
     for _ in range(200):
         place = rng.uniform(-0.1, 2.7), rng.uniform(-0.1, 1.4)
-        assert state.check(cue.strike(view, carried(view, up, place))) is None, place
+        assert state.check(cue.shot_action(view, carried(view, up, place))) is None, place
     assert act(view, up, "unit", unit=2).at is None
     down = act(view, up, "unit", unit=1)
     assert (down.unit, down.at) == (2, None)
@@ -517,7 +517,7 @@ def test_refusals_come_from_the_rules() -> None:
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), at=(3000, 3000))
     assert cue.is_misplaced(view, ui) and "is-refused" in str(scene(view, ui).board)
-    refusal = state.check(cue.strike(view, ui))
+    refusal = state.check(cue.shot_action(view, ui))
     assert isinstance(refusal, Refusal) and refusal.rule == "billiard R6"
 
 
@@ -525,7 +525,7 @@ def test_advice_is_taken_in_hand() -> None:
     view, ui = faced()
     action = Strike(2, 123, 3000, 5, -5)
     next_ui = BOARD.apply_hint(ui, action)
-    assert cue.strike(view, next_ui) == action
+    assert cue.shot_action(view, next_ui) == action
     assert act(view, next_ui, "heed") == Do(action) and act(view, ui, "heed") is None
     assert act(view, ui, "weigh", action=GAME.text(action)) == next_ui
     assert act(view, ui, "weigh", action="shot") is None
@@ -538,7 +538,7 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     view = state.view(0)
     thought = decide(GAME.adviser(), view, Limit(), random.Random(1))
     ui = replace(BOARD.new_ui(view), lines="none")
-    picture = scene(view, BOARD.apply_hint(ui, thought.action), hint=thought, advice=True)
+    picture = scene(view, BOARD.apply_hint(ui, thought.action), hint=thought, shows_advice=True)
     assert "pool-ghost" in str(picture.board) or "pool-touch" in str(picture.board)
     assert "pool-heed" in str(picture.actions)
     assert thought.reason is not None and ENGLISH.sentence(thought.reason) in str(picture.hand)
@@ -546,7 +546,7 @@ def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
     assert len(texts) == len(thought.detail["candidates"]) > 0
     for text in texts:
         weighed = act(view, ui, "weigh", **msgspec.json.decode(text))
-        assert state.check(cue.strike(view, weighed)) is None
+        assert state.check(cue.shot_action(view, weighed)) is None
     assert re.search(r"\d+ in 10", str(picture.hand))
 
 
@@ -593,10 +593,10 @@ def test_films_show_the_paths() -> None:
             continue
         shots += 1
         motion = BOARD.motion(state.view(None), events)
-        result = reel.replay_run(rolled, "9ft")
+        result = reel.replay_shot(rolled, "9ft")
         scale = 1000 * min(1.0, reel.MAX_SECONDS / reel.duration(result))
         fell = {unit for unit, _ in result.falls}
-        for unit, pieces in result.shot.paths().items():
+        for unit, pieces in result.simulation.paths().items():
             target = f"#pool-ball-{unit}"
             if unit in fell or all(clip.target != target for clip in motion.clips):
                 continue
@@ -647,7 +647,7 @@ def _rotated(q: tuple[float, ...], v: tuple[float, float, float]) -> tuple[float
 @pytest.mark.parametrize("aim", [0, 4500, 9000, 20000])
 def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
     """A rolling ball's top moves forward. It is upright before and after the film, also in slow motion."""
-    pieces = run(lies_of({2: (1.0, 0.6)}), 2, aim, 900).shot.paths()[2]
+    pieces = run(lies_of({2: (1.0, 0.6)}), 2, aim, 900).simulation.paths()[2]
     for slow in (1.0, 4.0):
         turns = rolling.orientations(pieces, pieces[-1].stop, slow)
         assert turns[0][1] == turns[-1][1] == pytest.approx((1.0, 0.0, 0.0, 0.0), abs=1e-9) or (
@@ -664,7 +664,7 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
 
 def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
     """Right side spin rotates the ball counter-clockwise, seen from above."""
-    shot = run(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).shot
+    shot = run(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).simulation
     turns = rolling.orientations(shot.paths()[2], 0.15)
     x, y, _ = _rotated(turns[1][1], (1.0, 0.0, 0.0))
     assert y < -0.02, (x, y)
@@ -695,8 +695,8 @@ def test_captions_tell_the_attempt_then_its_outcome() -> None:
     state, events = potted(2, 14)
     motion = BOARD.motion(state.view(None), events)
     rolled = next(event for event in events if isinstance(event, Rolled))
-    still = round(reel.LEAD_TIME + 1000 * reel.duration(reel.replay_run(rolled, "9ft")))
-    captions = [ENGLISH.sentence(line.words) for line in motion.captions[:2]]  # type: ignore[arg-type]
+    still = round(reel.LEAD_TIME + 1000 * reel.duration(reel.replay_shot(rolled, "9ft")))
+    captions = [ENGLISH.sentence(line.content) for line in motion.captions[:2]]  # type: ignore[arg-type]
     assert (
         captions[0] == "Cruiser 2 is aimed at aircraft carrier 14, towards the left corner at the foot end."
     )
@@ -742,7 +742,7 @@ def test_the_last_film_can_be_seen_again() -> None:
     state, events = played(broken(), BREAK)
     view = state.view(0)
     ui = BOARD.new_ui(view)
-    picture = scene(view, ui, recent=(tuple(events), ()))
+    picture = scene(view, ui, recent_events=(tuple(events), ()))
     assert len(picture.board) < 24_000, "the drawing is small"
     argument = re.search(r"id=\"pool-replay\"[^>]*data-arg='([^']*)'", str(picture.facts))
     assert argument is not None
@@ -780,7 +780,7 @@ def test_the_table_in_words() -> None:
 
 def test_the_last_shot_in_words() -> None:
     state, events = potted(2, 14)
-    words = bare(facts.shot_report(state.view(None), context(None, recent=(tuple(events), ()))))
+    words = bare(facts.shot_report(state.view(None), context(None, recent_events=(tuple(events), ()))))
     for line in (
         "Anne strikes cruiser 2.",
         "Aircraft carrier 14 is pocketed and destroyed.",

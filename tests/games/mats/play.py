@@ -7,7 +7,7 @@ from typing import Any, Self
 import msgspec
 
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
-from navals.games.mats.screen.terminal import label
+from navals.games.mats.screen.terminal import ship_label
 from tests.suites.scenes import Scene
 
 ALL = "TP V1 V2 F1 F2 C1 C2"
@@ -76,8 +76,8 @@ class Sea(Scene):
         """Return a column by increasing position: ``C1=-2 ~=-1 V1*=0 +x=0``; ``+``: in the double file."""
         view = self.state.open_view()
         parts = []
-        for pawn in view.files(side):
-            name = {"water": "~", "wreck": "x"}.get(pawn.kind) or label(view, side, pawn.ship).split()[0]
+        for pawn in view.column_pawns(side):
+            name = {"water": "~", "wreck": "x"}.get(pawn.kind) or ship_label(view, side, pawn.ship).split()[0]
             parts.append(f"{'+' if pawn.double else ''}{name}={pawn.position}")
         return " ".join(parts)
 

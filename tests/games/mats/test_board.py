@@ -77,9 +77,9 @@ def test_r1_a_column_begins_with_all_ships_and_is_formed_as_it_lies() -> None:
 def test_a_ship_is_taken_and_put_at_another_place() -> None:
     state, ui = forming()
     ui = gesture(state, ui, "slot", slot=6)
-    assert ui.pick == 6
+    assert ui.selected_slot == 6
     ui = gesture(state, ui, "slot", slot=0)
-    assert " ".join(ui.order) == "C2 TP V1 V2 F1 F2 C1" and ui.pick is None
+    assert " ".join(ui.order) == "C2 TP V1 V2 F1 F2 C1" and ui.selected_slot is None
     ui = gesture(state, ui, "back")
     assert " ".join(ui.order) == ALL and ui.history == ()
 
@@ -92,10 +92,10 @@ def test_a_random_column_is_another_one() -> None:
 
 
 def test_a_ship_in_hand_moves_by_one_place_with_keys() -> None:
-    state, ui = forming(pick=0)
+    state, ui = forming(selected_slot=0)
     assert gesture(state, ui, "ahead") is None, "it is the head"
     ui = gesture(state, gesture(state, ui, "behind"), "behind")
-    assert ui.order[:3] == ("V1", "V2", "TP") and ui.pick == 2
+    assert ui.order[:3] == ("V1", "V2", "TP") and ui.selected_slot == 2
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
     for phase in ("start", "over", "drop"):
         ui = gesture(state, ui, "pull", phase=phase, **drag)
     assert " ".join(ui.order) == order
-    assert ui.pick is None and ui.gap is None
+    assert ui.selected_slot is None and ui.gap is None
 
 
 def test_r1_the_other_column_is_shown_without_its_order() -> None:
@@ -135,8 +135,8 @@ def test_a_bystander_sees_fleets_and_no_column() -> None:
 def test_only_orders_are_secret() -> None:
     """A18, R2."""
     start, formed = opened().state, facing("F1 V1", "F1 C1").state
-    assert BOARD.private(start.view(0)) and BOARD.has_secrets(start.view(None))
-    assert not BOARD.private(formed.view(0)) and not BOARD.has_secrets(formed.view(None))
+    assert BOARD.is_private(start.view(0)) and BOARD.has_secrets(start.view(None))
+    assert not BOARD.is_private(formed.view(0)) and not BOARD.has_secrets(formed.view(None))
 
 
 def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None:
@@ -148,7 +148,7 @@ def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None
             ui = gesture(state, MatsUi(), "at", x=x, lane=lane)
             if not isinstance(ui, MatsUi):
                 continue
-            for steps, (to, to_lane) in columns.plan(state.view(0), ui.ship, None).targets.items():
+            for steps, (to, to_lane) in columns.plan_advance(state.view(0), ui.ship, None).targets.items():
                 aimed = gesture(state, ui, "at", x=to, lane=to_lane)
                 assert aimed.steps == steps
                 done.add(gesture(state, aimed, "at", x=to, lane=to_lane).action)
@@ -159,7 +159,7 @@ def test_e3_every_legal_advance_can_be_made_by_two_touches_and_a_third() -> None
 def test_a_touch_on_the_open_sea_is_a_touch_of_that_place() -> None:
     state = MEETING
     view = state.view(0)
-    y = columns.window(view).y(-1) + 5
+    y = columns.column_window(view).y(-1) + 5
     assert gesture(state, MatsUi(), "tap", x=30.0, y=y) == gesture(state, MatsUi(), "at", x=-1, lane=1)
     assert gesture(state, MatsUi(), "tap", x=30.0, y=y).ship == "V1"
 
@@ -181,7 +181,7 @@ def test_r9_a_place_too_far_says_so() -> None:
 
 def test_a_pawn_is_pulled_to_its_place_and_waits_for_the_word() -> None:
     state = MEETING
-    top = columns.window(state.view(0)).y(-1) + 5
+    top = columns.column_window(state.view(0)).y(-1) + 5
 
     def pull(ui: MatsUi, phase: str, x: int, y: int) -> Any:
         return gesture(state, ui, "pull", token="ship-V1", phase=phase, x=x, y=y, dx=5, dy=5)
@@ -248,7 +248,7 @@ def test_a_card_tells_a_ship_by_name_whoever_owns_it() -> None:
 
 def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
     state = MEETING
-    y = columns.window(state.view(0)).y(0) + 5
+    y = columns.column_window(state.view(0)).y(0) + 5
     looked = gesture(state, MatsUi(), "tap", x=50.0, y=y)
     note = show(state, 0, looked, acting=0).note
     assert note is not None and T.sentence(note).startswith("F1 against F1: 42% to win")
@@ -273,7 +273,7 @@ def test_cells_say_what_lies_there() -> None:
     assert any(label.endswith("Ann’s base file: water") for label in labels)
     assert any("Bob’s double file: empty" in label for label in labels)
     assert any("TP" in label and label.endswith("combat to come") for label in labels)
-    assert len(labels) == 4 * columns.window(state.view(0)).rows
+    assert len(labels) == 4 * columns.column_window(state.view(0)).rows
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -285,15 +285,19 @@ def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> No
             break
         if state.at[0] and state.actor() >= 0:
             view = state.view(state.actor())
-            part, window = columns.phone_window(view, view.seat), columns.window(view)
+            part, window = columns.phone_window(view, view.seat), columns.column_window(view)
             assert window.low <= part.low <= part.high <= window.high
-            hand = [columns.plan(view, item.ship, item.steps) for item in columns.legal_advances(view)]
+            hand = [
+                columns.plan_advance(view, item.ship, item.steps) for item in columns.legal_advances(view)
+            ]
             for place in [x for item in hand for x, _ in (item.place, *item.targets.values())]:
                 assert part.low <= place <= part.high
             assert all(part.low <= x <= part.high for x in view.combat_positions())
             board = str(show(state, view.seat, acting=view.seat).board)
             more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", board)
-            ships = [pawn.position for side in (0, 1) for pawn in view.files(side) if pawn.kind == "ship"]
+            ships = [
+                pawn.position for side in (0, 1) for pawn in view.column_pawns(side) if pawn.kind == "ship"
+            ]
             out = {
                 "is-above": [x for x in ships if x > part.high],
                 "is-below": [x for x in ships if x < part.low],
@@ -308,9 +312,9 @@ def test_at_the_start_eleven_rows_are_enough() -> None:
     for seat in (0, 1):
         view = state.view(seat)
         part = columns.phone_window(view, seat)
-        assert part.rows == columns.PHONE_ROWS < columns.window(view).rows
+        assert part.rows == columns.PHONE_ROWS < columns.column_window(view).rows
         assert set(view.at[seat]) <= set(range(part.low, part.high + 1)), "one's own column is all there"
-    assert columns.phone_window(state.view(None), None) == columns.window(state.view(None))
+    assert columns.phone_window(state.view(None), None) == columns.column_window(state.view(None))
 
 
 def test_e8_a_combat_is_shown_with_its_dice_and_its_damage() -> None:
@@ -331,7 +335,7 @@ def captions(film: Motion) -> list[tuple[int, str]]:
     """Return the captions of a film with their times."""
     lines = []
     for caption in film.captions:
-        words = caption.words
+        words = caption.content
         words = words if isinstance(words, Message) else GAME.sentence(words, 0, NAMES)
         assert words is not None
         lines.append((caption.start, T.sentence(words)))
@@ -368,7 +372,7 @@ def test_r19_r21_a_combat_is_declared_and_told_as_its_dice_come_to_rest() -> Non
     ]
     thrown = [sound.at for sound in film.sounds if sound.name == "dice"]
     (combat,) = landed(film, "-die-1")
-    assert lines[1][0] >= combat and lines[2][0] >= thrown[-1] + motion.ROLL and lines[0][0] == 0
+    assert lines[1][0] >= combat and lines[2][0] >= thrown[-1] + motion.ROLL_TIME and lines[0][0] == 0
     # The old face is hidden until the card goes.
     card, old_face = landed(film, "card-1", "-V1-before")
     assert old_face >= card
@@ -489,7 +493,7 @@ def test_losses_are_told_from_the_readers_side_in_whole_sentences() -> None:
     assert speak("fr", blows[1]).replace("\u00a0", " ") == "Le V1 de Bob était déjà touché : il coule."
 
 
-@pytest.mark.parametrize(("face", "time"), [(2, motion.DAMAGE), (6, 1000)])
+@pytest.mark.parametrize(("face", "time"), [(2, motion.DAMAGE_TIME), (6, 1000)])
 def test_a_sinking_takes_a_second(face: int, time: int) -> None:
     sea = facing("V1", "F1").do(f"3 5 {face}")
     film = BOARD.motion(sea.state.view(0), sea.events)

@@ -58,9 +58,9 @@ def menu(state: engine.MatsState) -> list[str]:
 def test_figure_of_two_against_one() -> None:
     """R18, R19: guns and odds of the caption match the plate."""
     labels, legend, chances = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
-    win = round(100 * chances.win / 36)
+    win = round(100 * chances.wins / 36)
     assert "7:5" in labels and any(word.replace("\u202f", " ").startswith(str(win)) for word in labels)
-    assert f"on {chances.win} of the 36" in legend and f"on {chances.tie}, both" in legend
+    assert f"on {chances.wins} of the 36" in legend and f"on {chances.ties}, both" in legend
 
 
 def test_figure_of_a_wreck() -> None:
@@ -83,10 +83,10 @@ def test_figure_of_the_end_of_a_crossing() -> None:
 def test_figure_of_the_odds() -> None:
     """R20: one computed row per difference in guns, each adding up to about 100 %."""
     lines = rows(figures.chances(ENGLISH))
-    assert len(lines) == odds.CERTAIN + 1
+    assert len(lines) == odds.WINNING_LEAD + 1
     for difference, row in enumerate(lines):
         chances = odds.chances(difference)
-        assert shares(row)[-3:] == [round(100 * n / 36) for n in (chances.win, chances.tie, chances.lose)]
+        assert shares(row)[-3:] == [round(100 * n / 36) for n in (chances.wins, chances.ties, chances.losses)]
         assert 99 <= sum(shares(row)[-3:]) <= 101
 
 

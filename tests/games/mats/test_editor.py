@@ -10,22 +10,30 @@ import pytest
 from navals.core.message import Message
 from navals.core.option import OptionError
 from navals.games.mats.game import GAME
-from navals.games.mats.rules.options import MAX_SHIPS, MAX_VALUE, MIN_SHIPS, ROSTERS, Ship, ship_of, text_of
+from navals.games.mats.rules.options import (
+    MAX_FIGURE,
+    MAX_SHIPS,
+    MIN_SHIPS,
+    ROSTERS,
+    Ship,
+    parse_ship,
+    ship_text,
+)
 from navals.games.mats.screen.editor import EDITORS
 from navals.games.mats.screen.editor.fleet import (
     FACES,
     FIGURES,
     MAX_LENGTH,
     change,
-    faults,
     free_name,
-    parts_of,
+    part_faults,
+    split_parts,
 )
 from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.words.i18n import language
 from tests.ui.page import Element, tree
 
-STANDARD = ",".join(map(text_of, ROSTERS["standard"]))
+STANDARD = ",".join(map(ship_text, ROSTERS["standard"]))
 THREE = "TP:1/5>0/3,V1:2/4>1/2,C1:4/2>3/1"
 NINE = ",".join(f"A{n}:3/3>2/2" for n in range(MAX_SHIPS))
 EVIL = "<img src=x onerror=alert(1)>\"'&"
@@ -45,7 +53,7 @@ def new_text(text: str, act: str, **arg: Any) -> str:
 def refused(text: str, act: str, **arg: Any) -> tuple[str, str]:
     answer = change(text, act, arg)
     assert isinstance(answer, EditorFault), answer
-    return answer.spot, str(answer.message)
+    return answer.element_id, str(answer.message)
 
 
 def draw(text: str, fault: EditorFault | None = None) -> Element:
@@ -74,14 +82,14 @@ def test_a_stepper_changes_one_figure_of_one_ship(
     face: str, what: str, delta: int, ship: str, message: str
 ) -> None:
     answer = edited(THREE, "step", at=1, face=face, what=what, by=delta)
-    assert (answer.text, str(answer.say)) == (THREE.replace("V1:2/4>1/2", ship), message)
+    assert (answer.text, str(answer.announcement)) == (THREE.replace("V1:2/4>1/2", ship), message)
     assert answer.focus is None, "the finger stays where it is"
 
 
 def test_an_intact_face_takes_the_hit_one_down_with_it_even_from_a_figure_too_large() -> None:
     answer = edited("A:2/4>1/4,B:1/1>0/1,C:1/1>0/1", "step", at=0, face="intact", what="guns", by=-1)
     assert answer.text.startswith("A:2/3>1/3,")
-    assert str(answer.say) == "Guns of A, intact: 3. Guns of A, once hit: 3"
+    assert str(answer.announcement) == "Guns of A, intact: 3. Guns of A, once hit: 3"
     assert new_text("A:9/1>0/1", "step", at=0, face="intact", what="masts", by=-1) == "A:8/1>0/1"
 
 
@@ -111,10 +119,10 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
         else:
             assert isinstance(answer, EditorFault)
             refusals += 1
-        for ship in map(ship_of, parts_of(text)):
+        for ship in map(parse_ship, split_parts(text)):
             assert ship is not None
             for intact, hit in zip(ship.intact, ship.hit, strict=True):
-                assert 0 <= hit <= intact <= MAX_VALUE
+                assert 0 <= hit <= intact <= MAX_FIGURE
     assert 0 < refusals < 3000
 
 
@@ -133,7 +141,7 @@ def test_a_name_that_is_none_is_refused_beside_it(typed: str) -> None:
 
 def test_two_ships_of_one_name_are_marked_not_refused() -> None:
     text = new_text(THREE, "rename", at=2, value="v1")
-    assert [str(fault) for fault in faults(parts_of(text)) if fault] == ["two ships are called V1"]
+    assert [str(fault) for fault in part_faults(split_parts(text)) if fault] == ["two ships are called V1"]
     field = draw(text)
     assert by_id(field, "option-ships-2-error").text == "Two ships are called V1"
     assert by_id(field, "option-ships-2-name")["aria-invalid"] == "true"
@@ -151,13 +159,13 @@ def test_two_ships_of_one_name_are_marked_not_refused() -> None:
     ],
 )
 def test_the_next_free_name(stem: str, fleet: str, name: str) -> None:
-    assert free_name(stem, parts_of(fleet)) == name
+    assert free_name(stem, split_parts(fleet)) == name
 
 
 def test_adding_a_ship_puts_it_last_and_the_focus_on_its_name() -> None:
     answer = edited(THREE, "add")
     assert answer.text == THREE + ",F1:3/3>2/2"
-    assert (answer.focus, str(answer.say)) == ("option-ships-3-name", "F1 has been added.")
+    assert (answer.focus, str(answer.announcement)) == ("option-ships-3-name", "F1 has been added.")
 
 
 def test_a_copy_follows_its_ship() -> None:
@@ -172,20 +180,23 @@ def test_a_fleet_has_three_to_nine_ships() -> None:
     assert by_id(draw(NINE), "option-ships-add")["aria-disabled"] == "true"
     assert refused(THREE, "remove", at=1) == ("option-ships-1", bounds)
     assert by_id(draw(THREE), "option-ships-1-remove")["aria-disabled"] == "true"
-    assert len(parts_of(THREE)) == MIN_SHIPS
+    assert len(split_parts(THREE)) == MIN_SHIPS
 
 
 def test_moving_a_ship_takes_the_focus_with_it() -> None:
     answer = edited(THREE, "move", at=1, by=-1)
     assert answer.text == "V1:2/4>1/2,TP:1/5>0/3,C1:4/2>3/1"
-    assert (answer.focus, str(answer.say)) == ("option-ships-0-up", "V1 is now number 1 in the list.")
+    assert (answer.focus, str(answer.announcement)) == (
+        "option-ships-0-up",
+        "V1 is now number 1 in the list.",
+    )
     assert change(THREE, "move", {"at": 0, "by": -1}) is None
     assert change(THREE, "move", {"at": 2, "by": 1}) is None
 
 
 @pytest.mark.parametrize("name", ROSTERS)
 def test_the_known_fleets_can_be_started_from(name: str) -> None:
-    assert new_text(THREE, "from", value=name) == ",".join(map(text_of, ROSTERS[name]))
+    assert new_text(THREE, "from", value=name) == ",".join(map(ship_text, ROSTERS[name]))
     assert by_id(draw(THREE), f"option-ships-from-{name}")["data-act"] == "setup:edit"
 
 
@@ -199,7 +210,7 @@ def test_a_pasted_fleet_is_written_as_the_record_has_it(typed: str) -> None:
 
 def test_what_was_pasted_wrong_is_kept_marked_and_can_be_mended() -> None:
     text = new_text(STANDARD, "text", value=f"{THREE},V1:2/4,C1:9/9>9/9")
-    assert parts_of(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
+    assert split_parts(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
     field = draw(text)
     assert by_id(field, "option-ships-3-error").text.startswith("V1:2/4 is not a ship")
     assert by_id(field, "option-ships-4-error").text == "Two ships are called C1"
@@ -311,7 +322,7 @@ def test_a_part_that_is_no_ship_can_only_be_moved_or_removed() -> None:
 
 
 def test_silhouettes_follow_the_guns() -> None:
-    ships = ",".join(text_of(Ship(f"A{guns}", (1, guns), (0, 0))) for guns in range(1, 7))
+    ships = ",".join(ship_text(Ship(f"A{guns}", (1, guns), (0, 0))) for guns in range(1, 7))
     pictures = [e for e in draw(ships).walk() if "fleet-ship" in e.classes]
     rates = [next(name for name in e.classes if name.startswith("is-")) for e in pictures]
     assert rates == ["is-corvette", "is-corvette", "is-frigate", "is-two", "is-three", "is-three"]

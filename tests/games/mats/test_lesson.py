@@ -71,7 +71,7 @@ def test_what_the_admiral_and_the_dice_do_is_shown_and_told(page: Learner) -> No
     page.send("play:command", {"command": "F1+1"})
     assert page.answer["play"], "the learner's advance"
     page.move_on()
-    while page.course.reads:
+    while page.course.has_next_line:
         page.press("lesson-next")
     seen = [" ".join(page.said) for film in played(page) if film]
     assert len(seen) == 2 and "C1" in seen[0] and "V1" in seen[1]

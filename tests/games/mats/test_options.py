@@ -14,11 +14,11 @@ from navals.games.mats.rules.options import (
     SUNK,
     Options,
     Ship,
-    fault_of,
+    parse_ship,
     rate_name,
-    ship_of,
+    ship_fault,
+    ship_text,
     size_fault,
-    text_of,
 )
 
 PARSE = GAME.schema.parse
@@ -94,9 +94,12 @@ def test_a_form_begins_a_fleet_with_the_standard_one_and_ignores_blanks() -> Non
 @pytest.mark.parametrize("fleet", ROSTERS.values())
 def test_a_ship_and_its_text_are_the_same(fleet: tuple[Ship, ...]) -> None:
     for ship in fleet:
-        assert ship_of(text_of(ship)) == ship_of(text_of(ship).lower()) == ship and fault_of(ship) is None
-        assert str(fault_of(ship, {ship.id})) == f"two ships are called {ship.id}"
-    assert ship_of("V1:2/4") is None
+        assert (
+            parse_ship(ship_text(ship)) == parse_ship(ship_text(ship).lower()) == ship
+            and ship_fault(ship) is None
+        )
+        assert str(ship_fault(ship, {ship.id})) == f"two ships are called {ship.id}"
+    assert parse_ship("V1:2/4") is None
 
 
 def test_how_many_ships_a_fleet_has() -> None:

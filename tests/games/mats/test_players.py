@@ -15,15 +15,15 @@ from navals.core.player import LEVELS, Limit, Player, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats.ai.columns import COLUMNS
-from navals.games.mats.ai.crossing import fates, fight_combats, march
+from navals.games.mats.ai.crossing import fight_combats, march, ship_fates
 from navals.games.mats.ai.estimate import quick_chance
-from navals.games.mats.ai.forecast import Reckoner, columns, make_pawn
-from navals.games.mats.ai.orders import Breadth, OrderSearch
+from navals.games.mats.ai.forecast import Reckoner, columns_of, make_pawn
+from navals.games.mats.ai.orders import OrderSearch, SearchBreadth
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.game import GAME
 from navals.games.mats.rules.events import FACES, PASS, Advance, Order
-from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, text_of
+from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster, ship_text
 from tests.games.mats.play import ALL, facing, opened
 
 
@@ -110,7 +110,7 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
 def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
     """R4, R18, R21: the state of every ship without advances, against 1000 played crossings."""
     games, start = 1000, facing("V1 F1", "F1 C1").state
-    ends = march(reckoner().tables, *columns(start.view(0)), (1.0,) * 30)
+    ends = march(reckoner().tables, *columns_of(start.view(0)), (1.0,) * 30)
     seen: Counter[tuple[int, int, int]] = Counter()
     for number in range(games):
         state, rng = start, random.Random(number)
@@ -119,7 +119,7 @@ def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
             state = state.apply(FACES[rng.randrange(6)] if draw else PASS)
         seen.update((side, ship, hull) for side in (0, 1) for ship, hull in enumerate(state.life[side]))
     for side, places in enumerate(ends):
-        for ship, intact, hit in fates(places)[0]:
+        for ship, intact, hit in ship_fates(places)[0]:
             played = [seen[side, ship, hull] / games for hull in (INTACT, HIT)]
             assert played == pytest.approx([intact, hit], abs=0.05)
 
@@ -127,7 +127,7 @@ def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
 def test_equal_columns_are_in_balance() -> None:
     """R18: mirrored fleets, before the first advance and after it."""
     view = facing(ALL, ALL).state.view(0)
-    a, b = columns(view)
+    a, b = columns_of(view)
     assert reckoner().value(a, b) == pytest.approx(0.5, abs=1e-9)
     assert reckoner().balance(a, b) == pytest.approx(0.0, abs=1e-9)
     index = roster(view.options).index["V1"]
@@ -177,7 +177,9 @@ def test_a_column_is_drawn_from_a_mixture() -> None:
 def test_the_columns_of_the_presets_are_many_and_legal() -> None:
     """R1: fleets of different ships have mixtures of complete columns, none with a share of half or more."""
     fleets = {preset.id: GAME.schema.parse(preset.options) for preset in GAME.presets}
-    mixtures = {name: COLUMNS.get(",".join(map(text_of, options.fleet))) for name, options in fleets.items()}
+    mixtures = {
+        name: COLUMNS.get(",".join(map(ship_text, options.fleet))) for name, options in fleets.items()
+    }
     assert {name for name, mixture in mixtures.items() if mixture is None} == {"drill"}
     for name, mixture in mixtures.items():
         lines = [tuple(ids.split()) for ids, _ in mixture or ()]
@@ -199,7 +201,7 @@ def test_the_columns_are_for_whole_fleets() -> None:
 
 def test_the_second_best_level_hides_every_other_column_well() -> None:
     view = opened().state.view(0)
-    mixture = COLUMNS[",".join(map(text_of, view.options.fleet))]
+    mixture = COLUMNS[",".join(map(ship_text, view.options.fleet))]
     good = {tuple(ids.split()) for ids, _ in mixture}
     orders = [decide(GAME.player("hard"), view, Limit(), random.Random(seed)).action for seed in range(60)]
     assert 15 <= sum(order.ships in good for order in orders) <= 45
@@ -225,7 +227,7 @@ def test_a_hint_names_the_plan() -> None:
 
 
 def test_a_plan_is_what_a_ship_gains_or_the_enemy_loses() -> None:
-    judge, sides = reckoner(), columns(VIEW)
+    judge, sides = reckoner(), columns_of(VIEW)
     plain = str(advance_reason(VIEW, PASS, judge, sides, sides))
     assert plain == "No advance would improve things: stay put."
     better = (sides[0], tuple([(*pawn[:3], 0.0, 0.0) for pawn in sides[1]]))
@@ -253,11 +255,11 @@ def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
     """A15: columns are compared even in little time."""
     view = facing("TP V1 F1 C1", "TP V1 F1 C1").state.view(0)
     orders = OrderSearch(
-        msgspec.structs.replace(view, phase="order"), Breadth(24, 10, 2), LIKELIHOODS, random.Random(1)
+        msgspec.structs.replace(view, phase="order"), SearchBreadth(24, 10, 2), LIKELIHOODS, random.Random(1)
     )
     *_, last = orders.run(limit)
     assert sum(last.mixture) == pytest.approx(1)
-    assert sorted(last.lines[last.pick]) == sorted(view.survivors(0))
+    assert sorted(last.lines[last.drawn_index]) == sorted(view.survivors(0))
 
 
 def test_a_hint_tells_the_best_advances_with_their_chances() -> None:

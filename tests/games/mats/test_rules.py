@@ -17,7 +17,7 @@ from navals.games.mats.game import GAME
 from navals.games.mats.rules.column import combat_positions, have_crossed
 from navals.games.mats.rules.events import DICE, PASS, Advance, Crossed, Decided, Die, Drifted, Order
 from navals.games.mats.rules.notation import parse
-from navals.games.mats.rules.odds import CERTAIN, chances
+from navals.games.mats.rules.odds import WINNING_LEAD, chances
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from navals.games.mats.rules.state import MatsState, decide_by_count
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -72,7 +72,7 @@ def test_r1_r25_hit_ships_keep_their_face_in_the_next_crossing() -> None:
         assert sea.state.view(seat).life == sea.state.life and sea.state.life[0][1] == HIT
     assert (sea.state.at, sea.state.double, sea.state.first) == (((), ()), (0, 0), NOBODY)
     sea.do("order C1 V1")
-    assert [pawn.kind for pawn in sea.state.open_view().files(0)] == []
+    assert [pawn.kind for pawn in sea.state.open_view().column_pawns(0)] == []
 
 
 def test_r7_combats_come_after_both_choices() -> None:
@@ -107,7 +107,7 @@ def test_r17_the_board_never_holds_what_g3_and_g4_forbid() -> None:
         while state.actor() != NOBODY:
             state = state.apply(state.sample(rng))
             for side in (0, 1):
-                files = state.open_view().files(side)
+                files = state.open_view().column_pawns(side)
                 base = {pawn.position for pawn in files if not pawn.double}
                 solid = {pawn.position for pawn in files if not pawn.double and pawn.kind != "water"}
                 double = [pawn.position for pawn in files if pawn.double and pawn.kind != "water"]
@@ -191,8 +191,8 @@ def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, message: str
 def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -> None:
     """R20, section 2: in percent, to one decimal."""
     odds = chances(difference)
-    assert (round(100 * odds.win / 36, 1), round(100 * odds.tie / 36, 1)) == (win, tie)
-    assert odds.damage_odds == 1 - Fraction(odds.win, 36)
+    assert (round(100 * odds.wins / 36, 1), round(100 * odds.ties / 36, 1)) == (win, tie)
+    assert odds.damage_odds == 1 - Fraction(odds.wins, 36)
 
 
 @pytest.mark.parametrize("difference", range(-14, 15))
@@ -200,9 +200,9 @@ def test_r20_every_throw_of_two_dice_is_counted(difference: int) -> None:
     throws = [face + difference - other for face, other in product(range(1, 7), repeat=2)]
     odds, mirror = chances(difference), chances(-difference)
     counted = (sum(t > 0 for t in throws), sum(t == 0 for t in throws), sum(t < 0 for t in throws))
-    assert (odds.win, odds.tie, odds.lose) == (mirror.lose, mirror.tie, mirror.win) == counted
-    if difference >= CERTAIN:
-        assert odds.win == 36
+    assert (odds.wins, odds.ties, odds.losses) == (mirror.losses, mirror.ties, mirror.wins) == counted
+    if difference >= WINNING_LEAD:
+        assert odds.wins == 36
 
 
 def test_a_column_of_very_many_ships_is_read_and_refused() -> None:

@@ -9,7 +9,7 @@ from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import UNAIMED
-from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS
 from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -129,7 +129,7 @@ class Screen:
         }
 
 
-SHIPS, SIDES, AIMS = (*INDEX,), ("A", "B"), ("fore", "main", "mizzen", "battery")
+SHIPS, SIDES, AIMS = (*SHIP_NUMBERS,), ("A", "B"), ("fore", "main", "mizzen", "battery")
 NAMED: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "ship": (("ship", SHIPS),),
     "look": (("what", SHIPS),),
@@ -214,7 +214,7 @@ class Taps(Scenes):
             case "gun" | "plan":
                 return getattr(ui, word)
             case "goal":
-                column, row = SEA.place(ui.goal // 6)
+                column, row = SEA.column_and_row(ui.goal // 6)
                 return f"{column},{row} {HEADINGS[ui.goal % 6]}"
             case "chosen":
                 return hands.aimed_shot(screen.view, ui)

@@ -10,11 +10,11 @@ import pytest
 
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules.fleet import SHIPS
-from navals.games.trafalgar.rules.naming import PLACES, ship
+from navals.games.trafalgar.rules.naming import PLACES, ship_name
 from navals.games.trafalgar.rules.sailing import chart as module
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, OFF, chart, read
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUNS, OFF, chart, read_chart
 from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing
-from navals.games.trafalgar.screen.sketch import _STEP, _spot
+from navals.games.trafalgar.screen.sketch import _STEP_WIDTH, _sketch_point
 from navals.ui.words.i18n import language
 
 SEA = chart("strait")
@@ -27,8 +27,8 @@ def at(*places: tuple[int, int]) -> set[int]:
 
 def test_r5_terrain() -> None:
     assert (SEA.width, SEA.height, SEA.size) == (25, 18, 450)
-    assert [sum(opened) for opened in SEA.open] == [354, 384]
-    reefs = {point for point, kind in enumerate(SEA.kind) if kind == "*"}
+    assert [sum(opened) for opened in SEA.can_enter] == [354, 384]
+    reefs = {point for point, kind in enumerate(SEA.kinds) if kind == "*"}
     assert reefs == at(
         *[(12, 2), (11, 3), (16, 4), (7, 6), (8, 6), (14, 6), (20, 7)],
         *[(4, 10), (10, 11), (16, 11), (17, 11), (8, 13), (13, 14), (12, 15)],
@@ -36,32 +36,32 @@ def test_r5_terrain() -> None:
     banks = {
         point
         for point in range(SEA.size)
-        if SEA.open[module.FRIGATE][point] and not SEA.open[module.LINE][point]
+        if SEA.can_enter[module.FRIGATE][point] and not SEA.can_enter[module.SHIP_OF_LINE][point]
     }
     assert banks == at(
         *[(10, 1), (13, 1), (13, 2), (20, 2), (21, 2), (18, 3), (14, 5), (17, 5), (9, 6), (20, 6)],
         *[(8, 7), (19, 7), (11, 8), (12, 8), (13, 8), (11, 9), (12, 9), (13, 9), (5, 10), (16, 10)],
         *[(4, 11), (15, 11), (7, 12), (10, 12), (6, 14), (3, 15), (4, 15), (11, 15), (11, 16), (14, 16)],
     )
-    assert sum(SEA.land) == 46 + 4 + 2
-    assert SEA.land[SEA.point(17, 4)]
+    assert sum(SEA.is_land) == 46 + 4 + 2
+    assert SEA.is_land[SEA.point(17, 4)]
 
 
 def test_r24_r33_r37_ports() -> None:
-    assert [[SEA.place(p) for p in side] for side in SEA.berths] == [
+    assert [[SEA.column_and_row(p) for p in side] for side in SEA.berths] == [
         [(23, 16), (23, 15), (23, 14), (23, 13)],
         [(1, 1), (1, 2), (1, 3), (1, 4)],
     ]
-    assert dict(zip(GUNS, (SEA.place(p) for p in SEA.guns), strict=True)) == {
+    assert dict(zip(GUNS, (SEA.column_and_row(p) for p in SEA.guns), strict=True)) == {
         "CN": (3, 1),
         "CS": (3, 4),
         "GN": (21, 13),
         "GS": (21, 16),
     }
-    assert [SEA.place(p) for p in SEA.flag_points] == [(24, 16), (0, 1)]
-    assert [SEA.place(p) for p in SEA.corner] == [(23, 16), (1, 1)]
-    assert set(SEA.basin[1]) == at(*[(c, r) for c in (1, 2) for r in (1, 2, 3, 4)])
-    assert set(SEA.basin[0]) == at(*[(c, r) for c in (22, 23) for r in (13, 14, 15, 16)])
+    assert [SEA.column_and_row(p) for p in SEA.flag_points] == [(24, 16), (0, 1)]
+    assert [SEA.column_and_row(p) for p in SEA.corners] == [(23, 16), (1, 1)]
+    assert set(SEA.basins[1]) == at(*[(c, r) for c in (1, 2) for r in (1, 2, 3, 4)])
+    assert set(SEA.basins[0]) == at(*[(c, r) for c in (22, 23) for r in (13, 14, 15, 16)])
 
 
 def test_r30_the_guns_reach_the_anchorages() -> None:
@@ -73,17 +73,17 @@ def test_r30_the_guns_reach_the_anchorages() -> None:
 
 
 def test_half_a_turn_changes_the_sides_only() -> None:
-    turned = [SEA.point(24 - c, 17 - r) for c, r in map(SEA.place, range(SEA.size))]
-    for rate in (module.LINE, module.FRIGATE):
-        assert [SEA.open[rate][point] for point in turned] == list(SEA.open[rate])
+    turned = [SEA.point(24 - c, 17 - r) for c, r in map(SEA.column_and_row, range(SEA.size))]
+    for rate in (module.SHIP_OF_LINE, module.FRIGATE):
+        assert [SEA.can_enter[rate][point] for point in turned] == list(SEA.can_enter[rate])
     assert [turned[point] for point in SEA.berths[0]] == list(SEA.berths[1])
 
 
 def test_the_sea_is_one() -> None:
-    for rate in (module.LINE, module.FRIGATE):
-        steps = SEA.steps_to(rate, SEA.corner[1])
-        assert steps[SEA.corner[0]] == 29
-        assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.open[rate], strict=True))
+    for rate in (module.SHIP_OF_LINE, module.FRIGATE):
+        steps = SEA.steps_to(rate, SEA.corners[1])
+        assert steps[SEA.corners[0]] == 29
+        assert all((step >= 0) == open_ for step, open_ in zip(steps, SEA.can_enter[rate], strict=True))
 
 
 def test_tables_agree_with_the_lattice() -> None:
@@ -93,9 +93,9 @@ def test_tables_agree_with_the_lattice() -> None:
             if to == OFF:
                 continue
             assert SEA.offset(point, to) == module.OFFSETS[offset]
-            assert SEA.distance(point, to) == DISTANCE[offset] == SEA.distance(to, point)
+            assert SEA.distance(point, to) == DISTANCES[offset] == SEA.distance(to, point)
             assert SEA.offsets_from[point][to] == offset
-            assert SEA.offsets_from[to][point] == module.OPPOSITE[offset]
+            assert SEA.offsets_from[to][point] == module.OPPOSITES[offset]
         close = {to for to in range(SEA.size) if 1 <= SEA.distance(point, to) <= 3}
         assert close == set(SEA.offsets_from[point])
 
@@ -131,7 +131,7 @@ def redrawn(*points: tuple[int, int, str]) -> bytes:
 )
 def test_a_board_that_is_not_fit_is_refused(source: bytes, reason: str) -> None:
     with pytest.raises(ChartError, match=reason):
-        read(source)
+        read_chart(source)
 
 
 def test_the_labels_of_the_board_have_names() -> None:
@@ -142,15 +142,15 @@ def test_ships_keep_their_names_in_every_sentence() -> None:
     # Regression: "Victory" was translated like the message for a winner.
     for code in ("en", "fr"):
         t = language(code)
-        names = [t.message(ship(number)) for number in range(len(SHIPS))]
+        names = [t.message(ship_name(number)) for number in range(len(SHIPS))]
         assert all(name.endswith(kind.name) for name, kind in zip(names, SHIPS, strict=True)), names
 
 
 def test_the_coasts_on_the_card_are_those_of_the_chart() -> None:
     sea, shape = SEA, ""
     for row in range(sea.height):
-        line = "".join("#" if land else "." for land in sea.land[row * sea.width : (row + 1) * sea.width])
+        line = "".join("#" if land else "." for land in sea.is_land[row * sea.width : (row + 1) * sea.width])
         for run in re.finditer("#+", line):
-            x, y = _spot(sea, row * sea.width + run.start())
-            shape += f"M{x} {y}h{_STEP * (run.end() - run.start() - 1) // 10}"
+            x, y = _sketch_point(sea, row * sea.width + run.start())
+            shape += f"M{x} {y}h{_STEP_WIDTH * (run.end() - run.start() - 1) // 10}"
     assert CARD.ground == (shape, "sk-coast")

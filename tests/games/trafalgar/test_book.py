@@ -9,9 +9,9 @@ import pytest
 
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import naming
-from navals.games.trafalgar.rules.fire.gunnery import SIXTHS
-from navals.games.trafalgar.rules.fleet import INDEX, SHIPS, SPEED
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
+from navals.games.trafalgar.rules.fire.gunnery import HIT_FACES
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS, SHIPS, SPEEDS
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, FRIGATE, SHIP_OF_LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import figures
 from navals.games.trafalgar.screen.chart import still
@@ -45,7 +45,7 @@ def test_figure_of_the_chart() -> None:
 def test_figure_of_the_speeds() -> None:
     """R1: each combination of masts is in one row, with the moves by the rules."""
     table = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.speeds(ENGLISH))]
-    pairs = {(SPEED[LINE][masts], SPEED[FRIGATE][masts]) for masts in range(8)}
+    pairs = {(SPEEDS[SHIP_OF_LINE][masts], SPEEDS[FRIGATE][masts]) for masts in range(8)}
     assert {tuple(row) for row in table} == pairs and table[0] == [4, 6] and len(table) == 6
 
 
@@ -78,9 +78,11 @@ def test_figure_of_the_triangles() -> None:
     assert menu(state, "fire starboard F1") and not menu(state, "fire port")
     assert not [text for text in menu(state, "fire") if "F2" in text]
     ships = state.ships
-    assert DISTANCE[state.sea.offsets_from[ships[0].at][ships[INDEX["F1"]].at]] == 2
+    assert DISTANCES[state.sea.offsets_from[ships[0].at][ships[SHIP_NUMBERS["F1"]].at]] == 2
     ahead = state.sea.neighbours[0][state.sea.neighbours[0][ships[0].at]]
-    assert ahead == ships[INDEX["F2"]].at and SHIPS[INDEX["F2"]].name in caption("trafalgar", "arcs")
+    assert ahead == ships[SHIP_NUMBERS["F2"]].at and SHIPS[SHIP_NUMBERS["F2"]].name in caption(
+        "trafalgar", "arcs"
+    )
 
 
 def test_figure_of_the_aspects() -> None:
@@ -110,16 +112,16 @@ def test_figure_of_the_odds() -> None:
     """R12: computed for both values of the option."""
     table = rows(figures.hits(ENGLISH))
     for distance, row in enumerate(table, 1):
-        assert shares(row)[-2:] == [round(100 * SIXTHS[rule][distance] / 6) for rule in ("max", "exact")]
+        assert shares(row)[-2:] == [round(100 * HIT_FACES[rule][distance] / 6) for rule in ("max", "exact")]
     assert len(table) == 3
 
 
 def test_figure_of_the_damage() -> None:
     """R14, R15: the losses are those in the caption."""
     intact, damaged = figures.position(figures.DAMAGE[0]), figures.position(*figures.DAMAGE)
-    f1 = INDEX["F1"]
+    f1 = SHIP_NUMBERS["F1"]
     assert (intact.ships[f1].guns, damaged.ships[f1].guns) == ((3, 3), (2, 3))
-    assert SPEED[LINE][damaged.ships[f1].masts] == 2
+    assert SPEEDS[SHIP_OF_LINE][damaged.ships[f1].masts] == 2
     assert {"4 moves", "2 moves"} <= set(words(figures.damage(ENGLISH)))
 
 
@@ -135,7 +137,7 @@ def test_figure_of_the_passage() -> None:
 def test_figure_of_the_flag() -> None:
     """R35: the flag is aboard on the corner, and she does not move."""
     state = figures.position(*figures.RAID)
-    assert state.flags[1] == INDEX["E2"] and state.ships[1].at == at(1, 1)
+    assert state.flags[1] == SHIP_NUMBERS["E2"] and state.ships[1].at == at(1, 1)
     assert not {"advance", "port", "starboard"} & set(menu(state))
 
 

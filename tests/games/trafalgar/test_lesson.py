@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS
 from tests.games.trafalgar.screen import at
 from tests.suites.learner import Learner
 
-SHIP = {name: f"card-{number}" for name, number in INDEX.items()}
+SHIP = {name: f"card-{number}" for name, number in SHIP_NUMBERS.items()}
 
 
 @pytest.fixture
@@ -25,6 +25,6 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
     page.press(SHIP["E1"])
     assert "to port, distance 2" in page.text("targets")
     page.reach(11)
-    assert page.state.sea.offsets_from[page.state.sea.guns[2]][page.state.ships[INDEX["S2"]].at] >= 0
+    assert page.state.sea.offsets_from[page.state.sea.guns[2]][page.state.ships[SHIP_NUMBERS["S2"]].at] >= 0
     page.send("fort", {"gun": 2})
     assert "distance 2" in page.text("targets").lower()

@@ -15,9 +15,15 @@ from navals.core.record.record import Replay
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
 from navals.games.trafalgar.rules.sailing import boards
-from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, paint, random_board, resize
-from navals.games.trafalgar.rules.sailing.chart import LINE, OFF, chart
-from navals.games.trafalgar.rules.sailing.drawing import from_text, grid
+from navals.games.trafalgar.rules.sailing.boards import (
+    canonical_text,
+    paint,
+    random_board,
+    resize,
+    standard_text,
+)
+from navals.games.trafalgar.rules.sailing.chart import OFF, SHIP_OF_LINE, chart
+from navals.games.trafalgar.rules.sailing.drawing import parse_text, point_grid
 from navals.games.trafalgar.screen.board import BOARD as SCREEN
 from navals.games.trafalgar.screen.board import TrafalgarUi
 from navals.games.trafalgar.screen.chart import still
@@ -26,7 +32,7 @@ from navals.ui.words import i18n
 from tests import EVERYTHING
 
 SEA = chart(BOARD)
-STRAIT = canonical_of(BOARD)
+STRAIT = standard_text(BOARD)
 OWN = [random_board(random.Random(f"own/{n}")) for n in range(20)]
 
 
@@ -35,24 +41,26 @@ def test_r50_the_board_of_the_house_has_a_text_too() -> None:
     assert SCHEMA.parse(f"board={STRAIT}") == SCHEMA.default() == SCHEMA.parse("board=STRAIT")
     assert "board" not in SCHEMA.write(SCHEMA.default()), "digests of old records stay"
     sea = chart(STRAIT)
-    assert (sea.kind, sea.guns, sea.flag_points, sea.berths) == (
-        SEA.kind,
+    assert (sea.kinds, sea.guns, sea.flag_points, sea.berths) == (
+        SEA.kinds,
         SEA.guns,
         SEA.flag_points,
         SEA.berths,
     )
-    assert [sorted(basin) for basin in sea.basin] == [sorted(basin) for basin in SEA.basin]
+    assert [sorted(basin) for basin in sea.basins] == [sorted(basin) for basin in SEA.basins]
     assert [label.name for label in sea.labels] == ["Cadiz", "Gibraltar"]
 
 
 @pytest.mark.parametrize("text", OWN)
 def test_r50_a_board_comes_back_from_its_text(text: str) -> None:
-    assert canonical(text) == text and canonical(text.upper()) == text
+    assert canonical_text(text) == text and canonical_text(text.upper()) == text
     options = SCHEMA.parse(f"board={text}")
     assert SCHEMA.parse(SCHEMA.write(options)) == options and options.board == text
     sea = chart(text)
     assert all(
-        sea.steps_to(LINE, sea.corner[0])[point] >= 0 for point in range(sea.size) if sea.open[LINE][point]
+        sea.steps_to(SHIP_OF_LINE, sea.corners[0])[point] >= 0
+        for point in range(sea.size)
+        if sea.can_enter[SHIP_OF_LINE][point]
     )
 
 
@@ -68,7 +76,7 @@ def test_r50_a_record_with_what_is_no_board_is_refused() -> None:
 
 def test_r50_a_point_changes_at_both_ends() -> None:
     text = paint(BOARD, 6, 9, "#")
-    picture = from_text(text).rows
+    picture = parse_text(text).rows
     assert (picture[9][6], picture[8][18]) == ("#", "#")
     assert paint(text, 18, 8, "#") == STRAIT, "painted again it is open sea"
     assert paint(BOARD, 12, 2, "*") == paint(BOARD, 12, 2, ".") != STRAIT
@@ -76,21 +84,24 @@ def test_r50_a_point_changes_at_both_ends() -> None:
 
 
 def test_r50_ports_are_moved_point_by_point() -> None:
-    sea = chart(canonical(paint(BOARD, 2, 4, "4")))
-    assert sea.place(sea.berths[1][3]) == (2, 4) and sea.place(sea.berths[0][3]) == (22, 13)
-    assert sea.point(1, 4) in sea.basin[1] and sea.point(2, 4) in sea.basin[1]
+    sea = chart(canonical_text(paint(BOARD, 2, 4, "4")))
+    assert sea.column_and_row(sea.berths[1][3]) == (2, 4) and sea.column_and_row(sea.berths[0][3]) == (22, 13)
+    assert sea.point(1, 4) in sea.basins[1] and sea.point(2, 4) in sea.basins[1]
     assert paint(BOARD, 22, 13, "4") == paint(BOARD, 2, 4, "4"), "the nearer port is meant"
     assert paint(BOARD, 1, 4, "4") == STRAIT
-    sea = chart(canonical(paint(BOARD, 4, 4, "g")))
-    assert [sea.place(gun) for gun in sea.guns] == [(3, 1), (4, 4), (20, 13), (21, 16)]
-    assert sea.land[sea.point(3, 4)], "the gun nearest to the new place was moved"
-    sea = chart(canonical(paint(BOARD, 2, 0, "F")))
-    assert sea.place(sea.flag_points[1]) == (2, 0) and sea.place(sea.flag_points[0]) == (22, 17)
-    sea = chart(canonical(paint(BOARD, 3, 2, "b")))
-    assert sea.point(3, 2) in sea.basin[1] and sea.point(21, 15) in sea.basin[0]
-    assert canonical(paint(paint(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
+    sea = chart(canonical_text(paint(BOARD, 4, 4, "g")))
+    assert [sea.column_and_row(gun) for gun in sea.guns] == [(3, 1), (4, 4), (20, 13), (21, 16)]
+    assert sea.is_land[sea.point(3, 4)], "the gun nearest to the new place was moved"
+    sea = chart(canonical_text(paint(BOARD, 2, 0, "F")))
+    assert sea.column_and_row(sea.flag_points[1]) == (2, 0) and sea.column_and_row(sea.flag_points[0]) == (
+        22,
+        17,
+    )
+    sea = chart(canonical_text(paint(BOARD, 3, 2, "b")))
+    assert sea.point(3, 2) in sea.basins[1] and sea.point(21, 15) in sea.basins[0]
+    assert canonical_text(paint(paint(BOARD, 3, 2, "b"), 21, 15, "b")) == STRAIT
     with pytest.raises(ValueError, match="G1 must appear exactly once"):
-        canonical(paint(BOARD, 1, 1, "#"))
+        canonical_text(paint(BOARD, 1, 1, "#"))
 
 
 @pytest.mark.parametrize(
@@ -98,14 +109,14 @@ def test_r50_ports_are_moved_point_by_point() -> None:
 )
 def test_r50_a_board_grows_and_shrinks_in_the_middle(size: tuple[int, int]) -> None:
     text = resize(BOARD, *size)
-    picture = grid(from_text(text))
+    picture = point_grid(parse_text(text))
     wide, high = len(picture[0]), len(picture)
     assert wide % 2 == 1 and high % 2 == 0
     assert abs(wide - min(max(size[0], boards.MIN_SIZE), boards.MAX_SIZE)) <= 1
     assert abs(high - min(max(size[1], boards.MIN_SIZE), boards.MAX_SIZE)) <= 1
     assert picture[1][:2] == ["F", "1"] and picture[-2][-2:] == ["5", "K"]
     if size[1] >= 12:
-        assert canonical(text) == text
+        assert canonical_text(text) == text
         assert resize(text, 25, 18).count("p") == 1
 
 
@@ -142,10 +153,10 @@ def test_positions_there_are_whole(number: int) -> None:
     options = SCHEMA.parse(f"board={OWN[number]}")
     rng = random.Random(f"given/{number}")
     sea = chart(OWN[number])
-    free = [point for point in range(sea.size) if sea.open[LINE][point]]
+    free = [point for point in range(sea.size) if sea.can_enter[SHIP_OF_LINE][point]]
     spots = rng.sample(free, 4)
     words = [
-        f"{ship}={sea.place(at)[0]},{sea.place(at)[1]},E"
+        f"{ship}={sea.column_and_row(at)[0]},{sea.column_and_row(at)[1]},E"
         for ship, at in zip(("E1", "E2", "F1", "F2"), spots, strict=True)
     ]
     setup = "turn=A wind=SE " + " ".join(words)

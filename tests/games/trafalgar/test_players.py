@@ -15,11 +15,11 @@ from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.ai import pilot, player, salvo
-from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.posts import BerthWorth
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery_side
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, FRIGATE, INDEX, LINE, Ship
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, FRIGATE, SHIP_NUMBERS, SHIP_OF_LINE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.state import TrafalgarState
@@ -76,13 +76,13 @@ class Careless:
 
 
 def exact(
-    values: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, sixths: int, aspect: int
+    values: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, hit_faces: int, aspect: int
 ) -> Fraction:
     if not shots or hull == salvo.NO_HULL:
         return Fraction(0)
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
-    miss = exact(values, options, hull, shots - 1, sixths, aspect)
+    miss = exact(values, options, hull, shots - 1, hit_faces, aspect)
     best = miss
     for aim in aims(options, ship, aspect):
         if aim == events.BATTERY:
@@ -91,8 +91,8 @@ def exact(
         else:
             result = (masts & ~(1 << aim), port, starboard)
         hit = Fraction(values.value_of(hull)) - Fraction(values.value_of(result))
-        hit += exact(values, options, result, shots - 1, sixths, aspect)
-        best = max(best, Fraction(sixths, 6) * hit + Fraction(6 - sixths, 6) * miss)
+        hit += exact(values, options, result, shots - 1, hit_faces, aspect)
+        best = max(best, Fraction(hit_faces, 6) * hit + Fraction(6 - hit_faces, 6) * miss)
     return best
 
 
@@ -102,21 +102,24 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
     """R11-R16: gains over several shots, each aimed after the last result, agree with exact fractions."""
     values = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
     options = Options()
-    gains = salvo.gains(values, options)
-    for distance, sixths in ((1, 3), (2, 2), (3, 1)):
+    gains = salvo.shared_gains(values, options)
+    for distance, hit_faces in ((1, 3), (2, 2), (3, 1)):
         for shots in range(5):
-            want = exact(values, options, hull, shots, sixths, aspect)
+            want = exact(values, options, hull, shots, hit_faces, aspect)
             assert abs(gains.expected_loss(hull, shots, distance, aspect) - float(want)) < 1e-9
 
 
 def test_gains_by_hand() -> None:
     """With one gun left and no mast, two shots at distance 1 sink the ship in 3 of 4 cases (R14, R16)."""
     values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
-    gains = salvo.gains(values, Options())
+    gains = salvo.shared_gains(values, Options())
     assert gains.expected_loss((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
-    assert gains.best((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
-    assert salvo.gains(values, Options(hulk="strict")).best((0, 1, 0), 2, 1, BOW) == (0.0, events.UNAIMED)
-    assert salvo.gains(values, Options(range_rule="exact")).expected_loss(
+    assert gains.best_aim((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
+    assert salvo.shared_gains(values, Options(hulk="strict")).best_aim((0, 1, 0), 2, 1, BOW) == (
+        0.0,
+        events.UNAIMED,
+    )
+    assert salvo.shared_gains(values, Options(range_rule="exact")).expected_loss(
         (0, 1, 0), 1, 1, BOW
     ) == pytest.approx(1.0)
 
@@ -125,19 +128,21 @@ def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     """R51: hitting the last mast of a ship with half of its guns is worth all that is left of the ship."""
     values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), fatal_guns=3)
     assert values.value_of((0, 2, 1)) == 0 and values.value_of((0, 2, 2)) == 10
-    gains = salvo.gains(values, Options(strike=True))
-    assert gains.best((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
-    assert gains.best((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
-    frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worth[1]
+    gains = salvo.shared_gains(values, Options(strike=True))
+    assert gains.best_aim((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
+    assert gains.best_aim((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
+    frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worths[1]
     assert frigate.value_of((0, 2, 1)) > 0 == frigate.value_of((0, 1, 1)), "the line counts by its own guns"
 
 
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the owner loses the least valuable mast."""
     values = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
-    gains = salvo.gains(values, Options(mast_choice="defender"))
+    gains = salvo.shared_gains(values, Options(mast_choice="defender"))
     assert gains.expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(0.5)
-    assert salvo.gains(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(2.5)
+    assert salvo.shared_gains(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(
+        2.5
+    )
 
 
 def test_port_gun_down() -> None:
@@ -151,19 +156,19 @@ def test_port_gun_down() -> None:
 )
 def test_routes(wind: int, line: int, frigate: int) -> None:
     sea = opened().state.sea
-    start = sea.corner[1] * 6
-    for rate, want in ((LINE, line), (FRIGATE, frigate)):
-        assert pilot.route(BOARD, rate, "exact", wind, (sea.corner[0],))[start] == want
+    start = sea.corners[1] * 6
+    for rate, want in ((SHIP_OF_LINE, line), (FRIGATE, frigate)):
+        assert pilot.fewest_moves(BOARD, rate, "exact", wind, (sea.corners[0],))[start] == want
 
 
 def test_plans_reach_what_the_engine_reaches() -> None:
     sea = set_up("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
     look = outlook(sea)
-    from navals.games.trafalgar.ai.voyage import search
+    from navals.games.trafalgar.ai.voyage import search_voyages
 
-    for number in look.ours:
-        paths = search(look, number, Post(look, number))
-        assert set(paths.ends()) == set(moves.reach(look.view, number).cost)
+    for number in look.own_ships:
+        paths = search_voyages(look, number, BerthWorth(look, number))
+        assert set(paths.ends()) == set(moves.compute_reach(look.view, number).costs)
 
 
 @pytest.mark.slow
@@ -231,11 +236,11 @@ def test_rests() -> None:
 @pytest.mark.parametrize("level", ("hard", "expert"))
 def test_sails_away(level: str) -> None:
     sea = set_up("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
-    post = Post(outlook(sea), INDEX["E2"])
-    at_first = post.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading)
+    post = BerthWorth(outlook(sea), SHIP_NUMBERS["E2"])
+    at_first = post.added_danger(sea.ship("E2").at * 6 + sea.ship("E2").heading)
     turn(sea, level)
     assert at_first > 1
-    assert post.loss(sea.ship("E2").at * 6 + sea.ship("E2").heading) < at_first / 2
+    assert post.added_danger(sea.ship("E2").at * 6 + sea.ship("E2").heading) < at_first / 2
 
 
 @pytest.mark.parametrize("level", ("medium", "hard", "expert"))
@@ -302,7 +307,7 @@ def test_shoots_at_the_carrier() -> None:
     while not isinstance(first, events.Fire):
         sea.do(GAME.text(first))
         first = thought(sea)
-    assert first.target == INDEX["E2"]
+    assert first.target == SHIP_NUMBERS["E2"]
 
 
 def test_repairs() -> None:

@@ -14,9 +14,9 @@ from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.events import DICE, FACES, Advance, Turn
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT
-from navals.games.trafalgar.rules.fleet import INDEX, SHIPS_OF, SPEED, Ship
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, chart
-from navals.games.trafalgar.rules.sailing.moves import reach
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS, SHIPS_OF, SPEEDS, Ship
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, chart
+from navals.games.trafalgar.rules.sailing.moves import compute_reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 from tests.games.trafalgar.play import ASPECTS, FAR, begin, field, set_up
@@ -60,7 +60,7 @@ def test_r3_reach_agrees_with_the_rules() -> None:
                 continue
             looked += 1
             number = state.active
-            result = reach(state, number)
+            result = compute_reach(state, number)
             played, ring, cost = {berth(state, number): 0}, [state], 0
             while ring:
                 cost += 1
@@ -70,8 +70,8 @@ def test_r3_reach_agrees_with_the_rules() -> None:
                     if new.phase == "active" and berth(new, number) not in played:
                         played[berth(new, number)] = cost
                         ring.append(new)
-            assert result.cost == played
-            for end, moves in list(result.cost.items())[::7]:
+            assert result.costs == played
+            for end, moves in list(result.costs.items())[::7]:
                 new = state
                 path = result.path(end // 6, end % 6)
                 assert len(path) == moves
@@ -101,7 +101,7 @@ def test_x2_the_die() -> None:
 
 
 def test_x4_r1_speed() -> None:
-    assert SPEED == ((0, 1, 2, 3, 1, 2, 3, 4), (0, 2, 2, 4, 2, 4, 4, 6))
+    assert SPEEDS == ((0, 1, 2, 3, 1, 2, 3, 4), (0, 2, 2, 4, 2, 4, 4, 6))
 
 
 @pytest.mark.parametrize(
@@ -119,13 +119,13 @@ def test_x5_x6_arcs(heading: str, port: str, starboard: str) -> None:
     """X5, X6, R9."""
     arcs = field(SEA, SEA.point(10, 9), HEADINGS.index(heading))
     for points, expected in zip(arcs, (port, starboard), strict=True):
-        assert {"{},{}".format(*SEA.place(point)) for point in points} == set(expected.split())
+        assert {"{},{}".format(*SEA.column_and_row(point)) for point in points} == set(expected.split())
 
 
 def test_x7_aspect() -> None:
     """X7, R13: aspects of a frigate at (9,6) from (10,9)."""
     pos = SEA.offsets_from[SEA.point(10, 9)][SEA.point(9, 6)]
-    assert DISTANCE[pos] == 3
+    assert DISTANCES[pos] == 3
     seen = [
         ASPECTS[ASPECT["arc"][HEADINGS.index(heading)][pos]] for heading in ("E", "SE", "SW", "W", "NW", "NE")
     ]
@@ -134,8 +134,8 @@ def test_x7_aspect() -> None:
 
 def route(name: str, start: str, heading: str, goal: tuple[int, int], wind: str) -> int:
     state = set_up(f"wind={wind} {name}={start},{heading} F1=20,10,E").state
-    ships = tuple(ship if n == INDEX[name] else Ship() for n, ship in enumerate(state.ships))
-    return reach(msgspec.structs.replace(state, ships=ships), INDEX[name], moves=99).points()[
+    ships = tuple(ship if n == SHIP_NUMBERS[name] else Ship() for n, ship in enumerate(state.ships))
+    return compute_reach(msgspec.structs.replace(state, ships=ships), SHIP_NUMBERS[name], moves=99).points()[
         SEA.point(*goal)
     ]
 
@@ -160,7 +160,7 @@ def test_x24_leaving_the_corner() -> None:
     """X24, R6: with the other anchorages occupied."""
     crowd = "turn=B E1=20,10,E F1=1,1,E F2=1,2,E S2=1,3,E S1=1,4,E"
     for wind, moves in (("W", 12), ("E", 5)):
-        result = reach(set_up(f"{crowd} wind={wind}").state, INDEX["F1"], moves=99)
+        result = compute_reach(set_up(f"{crowd} wind={wind}").state, SHIP_NUMBERS["F1"], moves=99)
         assert result.points()[SEA.point(4, 2)] == moves
     assert route("E1", "1,1", "E", (4, 2), "W") == 12
 

@@ -27,16 +27,16 @@ from navals.games.trafalgar.rules.events import (
     Struck,
     Transfer,
 )
-from navals.games.trafalgar.rules.fleet import INDEX
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, SHIP_OF_LINE
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
-from navals.games.trafalgar.screen.chart.art import scars
-from navals.games.trafalgar.screen.chart.sea import nearest, spot
+from navals.games.trafalgar.screen.chart.art import damage_marks
+from navals.games.trafalgar.screen.chart.sea import coordinates, point_nearest_to
 from navals.games.trafalgar.screen.motion import film
-from navals.games.trafalgar.words.sentences import brief
+from navals.games.trafalgar.words.sentences import summarize
 from navals.ui.board.board import Do
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from tests.games.trafalgar.play import FAR, begin, opened, outlook, set_up
 from tests.games.trafalgar.screen import SEA, Screen, T, Taps, at, context, frame, gesture, show
 from tests.suites.scenes import Text, read
@@ -52,10 +52,10 @@ def test_taps(taps: Text) -> None:
 def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     """R1-R7: an intact ship of the line has four moves (example E3)."""
     screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
-    screen.press("ship", ship=INDEX["E1"])
-    assert screen.ui.ship == INDEX["E1"] and screen.state.phase == "idle", "it is only looked at"
+    screen.press("ship", ship=SHIP_NUMBERS["E1"])
+    assert screen.ui.ship == SHIP_NUMBERS["E1"] and screen.state.phase == "idle", "it is only looked at"
     board, reach = screen.scene().board, hands.current_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
-    assert isinstance(board, Parted)
+    assert isinstance(board, PartedMarkup)
     assert board.parts["sea-cells"].count('role="gridcell"') == len(reach.points()) - 1
     assert 'id="to-' in board.parts["sea-cells"]
     goal = at(9, 9)
@@ -64,34 +64,34 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     assert "Sail: 4 moves" in screen.scene().actions
     screen.press("point", at=goal)
     assert screen.taken[0] == "activate E1" and len(screen.taken) == 6
-    assert screen.taken[-2] == "advance" and screen.state.ships[INDEX["E1"]].at == goal
+    assert screen.taken[-2] == "advance" and screen.state.ships[SHIP_NUMBERS["E1"]].at == goal
     assert screen.taken[-1] == "end" and screen.state.phase == "idle", "nothing is left for it to do"
 
 
 def test_a_tap_means_the_nearest_point_or_ship() -> None:
     screen = Screen(set_up("E1=10,9,E" + FAR))
-    x, y = spot(SEA, at(10, 9))
+    x, y = coordinates(SEA, at(10, 9))
     screen.press("tap", x=x + 6, y=y - 3)
-    assert screen.ui.ship == INDEX["E1"]
-    x, y = spot(SEA, at(11, 10))
-    assert nearest(SEA, x + 3, y - 2) == at(11, 10)
+    assert screen.ui.ship == SHIP_NUMBERS["E1"]
+    x, y = coordinates(SEA, at(11, 10))
+    assert point_nearest_to(SEA, x + 3, y - 2) == at(11, 10)
     screen.press("tap", x=x + 3, y=y - 2)
     assert screen.ui.goal // 6 == at(11, 10)
     screen.press("drop")
-    assert screen.ui.goal == -1 and screen.ui.ship == INDEX["E1"]
+    assert screen.ui.goal == -1 and screen.ui.ship == SHIP_NUMBERS["E1"]
     screen.press("drop")
     assert screen.ui.ship == -1
 
 
 def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
     close = set_up("E1=10,9,E F1=10,7,W").state.view(0)
-    assert hands.next_targets(close, INDEX["F1"]) == {0: 3}, "it may come as near as it likes"
+    assert hands.targets_next_turn(close, SHIP_NUMBERS["F1"]) == {0: 3}, "it may come as near as it likes"
     hulk = set_up("E1=10,9,E F1=10,7,W,-,1/3").state.view(0)
-    assert hands.next_targets(hulk, INDEX["F1"]) == {0: 2}, (
+    assert hands.targets_next_turn(hulk, SHIP_NUMBERS["F1"]) == {0: 2}, (
         "it cannot move, and its port guns bear at two points"
     )
     blind = set_up("E1=10,9,E F1=10,7,E,-,1/0").state.view(0)
-    assert hands.next_targets(blind, INDEX["F1"]) == {}
+    assert hands.targets_next_turn(blind, SHIP_NUMBERS["F1"]) == {}
 
 
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
@@ -99,15 +99,15 @@ def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
     old_shots = hands.shots_of(screen.view, screen.ui)
     goal = min(
-        hands.current_hand(screen.view, screen.ui).reach.cost,  # type: ignore[union-attr]
+        hands.current_hand(screen.view, screen.ui).reach.costs,  # type: ignore[union-attr]
         key=lambda berth: min((shot.distance for shot in hands.shots_from(screen.view, 0, berth)), default=9),
     )
     screen.press("course", ship=0, goal=goal)
-    (shot,) = (s for s in hands.shots_of(screen.view, screen.ui) if s.target == INDEX["F1"])
+    (shot,) = (s for s in hands.shots_of(screen.view, screen.ui) if s.target == SHIP_NUMBERS["F1"])
     assert shot.distance < min((s.distance for s in old_shots), default=9)
-    odds = f"{round(100 * shot.sixths / 6)}%"
+    odds = f"{round(100 * shot.hit_faces / 6)}%"
     assert odds in screen.hand and odds in screen.board and "from there" in screen.hand
-    screen.press("target", gun=-1, target=INDEX["F1"])
+    screen.press("target", gun=-1, target=SHIP_NUMBERS["F1"])
     assert screen.ui.goal == goal and "Sail there and fire at Redoutable" in screen.words()
     screen.press("fire", aim=hands.aimed_shot(screen.view, screen.ui).actions[0].aim)  # type: ignore[union-attr]
     assert screen.taken[0] == "activate E1" and screen.taken[-1].startswith("fire"), (
@@ -137,11 +137,11 @@ def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
     sea = opened("setup=free")
     screen = Screen(sea)
     view = screen.view
-    assert BOARD.private(view) and BOARD.has_secrets(view)
+    assert BOARD.is_private(view) and BOARD.has_secrets(view)
     scene = BOARD.scene(view, screen.ui, context(0))
     assert scene.board.count('role="gridcell"') == 4 and "G1: E1 Victory" in scene.board
     screen.press("berth", berth=0).press("berth", berth=2)
-    x, y = spot(SEA, SEA.berths[0][1])
+    x, y = coordinates(SEA, SEA.berths[0][1])
     screen.press("tap", x=x + 2, y=y).press("tap", x=x, y=y)
     screen.press("ready")
     assert screen.taken == ["place E1=G3 E2=G2 E3=G1 E4=G4"]
@@ -150,13 +150,13 @@ def test_r49_the_free_set_up_is_arranged_in_secret() -> None:
         assert show(screen.state, seat=seat, acting=1) == show(other.state, seat=seat, acting=1), (
             "B sees no difference"
         )
-    assert not BOARD.private(begin().state.view(0)) and not BOARD.has_secrets(begin().state.view(None))
+    assert not BOARD.is_private(begin().state.view(0)) and not BOARD.has_secrets(begin().state.view(None))
 
 
 def test_take_back_is_free_until_a_die() -> None:
     state = set_up("E1=10,9,E F1=10,7,W").state
     assert BOARD.takes_back(state.view(None))
-    shot = state.apply(Activate(0)).apply(Fire(0, INDEX["F1"], 0))
+    shot = state.apply(Activate(0)).apply(Fire(0, SHIP_NUMBERS["F1"], 0))
     assert not BOARD.takes_back(shot.view(None)) and not BOARD.takes_back(opened().do("B").state.view(None))
 
 
@@ -183,13 +183,13 @@ def test_small_screens_show_the_ship_in_hand_else_the_fleet_to_choose_from() -> 
     state = set_up("E1=10,9,E E2=17,12,W F1=4,4,E").state
     left, top, wide, high = frame(show(state).board)
     for place in ((10, 9), (17, 12)):
-        x, y = spot(SEA, at(*place))
+        x, y = coordinates(SEA, at(*place))
         assert left + 10 <= x <= left + wide - 10 and top + 10 <= y <= top + high - 10
-    x, _ = spot(SEA, at(4, 4))
+    x, _ = coordinates(SEA, at(4, 4))
     assert x < left, "the enemy's fleet is elsewhere"
-    ui = gesture(state, BOARD.new_ui(state.view(0)), "ship", ship=INDEX["E2"])
+    ui = gesture(state, BOARD.new_ui(state.view(0)), "ship", ship=SHIP_NUMBERS["E2"])
     left, top, wide, high = frame(show(state, ui).board)
-    x, y = spot(SEA, at(17, 12))
+    x, y = coordinates(SEA, at(17, 12))
     assert (left + wide / 2, top + high / 2) == pytest.approx((x, y + 6), abs=1), (
         "above the buttons that steer"
     )
@@ -205,10 +205,10 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
     screen.press("ship", ship=hands.next_ship(screen.view))
     for _ in range(4):
         ship = screen.ui.ship
-        reach = hands.hand_of(screen.view, ship).reach  # type: ignore[union-attr]
+        reach = hands.selectable_hand(screen.view, ship).reach  # type: ignore[union-attr]
         goal = max(
             reach.points(),
-            key=lambda point: reach.cost[
+            key=lambda point: reach.costs[
                 hands.cheapest_berth(hands.current_hand(screen.view, screen.ui), point)
             ],
         )  # type: ignore[arg-type]
@@ -248,7 +248,7 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen.press("look", what=hands.FLAG)
     assert "Sink Mercedes to get the flag back" in screen.hand
     left, top, wide, high = frame(screen.board)
-    x, y = spot(SEA, at(4, 8))
+    x, y = coordinates(SEA, at(4, 8))
     assert left < x < left + wide and top < y < top + high
     beacons = re.findall(r'data-beacon="([^"]*)"', screen.board)
     assert len(beacons) == 2
@@ -258,7 +258,7 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
 def advised(screen: Screen, *detail: PlannedCandidate) -> str:
     view = screen.view
     hint = Thought(detail[0].action, detail[0].chance, 1, None, detail)
-    scene = BOARD.scene(view, screen.ui, replace(context(0), hint=hint, advice=True))
+    scene = BOARD.scene(view, screen.ui, replace(context(0), hint=hint, shows_advice=True))
     return f"{scene.hand}{scene.actions}{scene.board}"
 
 
@@ -281,13 +281,13 @@ def test_hints_speak_of_the_ship_in_hand_and_are_taken_with_one_tap() -> None:
     done = gesture(screen.state, screen.ui, "course", ship=1, goal=at(18, 8) * 6, go=True)
     assert done.action == Activate(1), "one tap"
     left, top, wide, high = frame(text)
-    x, y = spot(SEA, at(18, 8))
+    x, y = coordinates(SEA, at(18, 8))
     assert left < x < left + wide and top < y < top + high
 
 
 def test_a_hint_says_where_the_flag_is() -> None:
     look = outlook(set_up("E1=10,9,E" + FAR))
-    where = heading_toward(look, look.point[0], look.sea.flag_points[1])
+    where = heading_toward(look, look.points[0], look.sea.flag_points[1])
     assert T.message(where) == "north-west"
 
 
@@ -302,29 +302,31 @@ def test_every_throw_tells_who_what_it_takes_and_what_came(stars: int, text: str
     view = set_up("E1=10,9,E,fz,3/3 F1=10,7,W").state.view(0)
     rolled = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=stars, hit=stars >= 2, counts=True)
     losses = [MastLost(ship=0, mast=1, speed=2)] if stars else []
-    lines = [caption.words for caption in film(view, [rolled, *losses]).captions]
+    lines = [caption.content for caption in film(view, [rolled, *losses]).captions]
     assert T.sentence(lines[-1]) == text  # type: ignore[arg-type]
     miss = Rolled(ship=4, gun=-1, target=0, aim=1, need=2, stars=1, hit=False, counts=True)
-    assert T.sentence(film(view, [miss]).captions[-1].words) == "1 star, 2 needed: a miss."  # type: ignore[arg-type]
+    assert T.sentence(film(view, [miss]).captions[-1].content) == "1 star, 2 needed: a miss."  # type: ignore[arg-type]
 
 
 def test_r51_a_ship_that_strikes_is_shown_as_taken() -> None:
     screen = Screen(set_up("strike=true E1=10,9,E F1=10,8,W,f,2/1" + FAR.replace("F1", "S1")))
-    assert "1 more hit makes her strike" in screen.press("look", what=INDEX["F1"]).hand
-    screen.press("ship", ship=0).press("target", gun=-1, target=INDEX["F1"]).press("fire", aim=0)
+    assert "1 more hit makes her strike" in screen.press("look", what=SHIP_NUMBERS["F1"]).hand
+    screen.press("ship", ship=0).press("target", gun=-1, target=SHIP_NUMBERS["F1"]).press("fire", aim=0)
     old_state = screen.state
     log: list[Event] = []
     screen.roll("1")
     old_state.apply(GAME.parse("1", old_state), log)
-    event = film(screen.view, log).captions[-1].words
+    event = film(screen.view, log).captions[-1].content
     assert isinstance(event, Struck)
     assert "taken" in str(screen.scene().strip) and screen.ui.target < 0
     assert GAME.setup(screen.press("end").press("end-turn").state), "a position of its own"
 
 
 def test_a_ship_that_has_lost_much_lists() -> None:
-    assert "tall-wash" not in str(scars(LINE, 0b101, (2, 2))), "a mast and two guns"
-    assert "tall-wash" in str(scars(LINE, 0b100, (2, 2))) and "tall-wash" in str(scars(FRIGATE, 0, (1, 2)))
+    assert "tall-wash" not in str(damage_marks(SHIP_OF_LINE, 0b101, (2, 2))), "a mast and two guns"
+    assert "tall-wash" in str(damage_marks(SHIP_OF_LINE, 0b100, (2, 2))) and "tall-wash" in str(
+        damage_marks(FRIGATE, 0, (1, 2))
+    )
 
 
 def test_what_a_computer_takes_next_is_not_shown() -> None:
@@ -346,7 +348,7 @@ def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
     missed = ev.Rolled(ship=0, gun=-1, target=4, aim=0, need=2, stars=1, hit=False, counts=True)
     hold = ev.Held(seat=1, ship=0)
     events = [*steps, turn, *steps[:1], aimed, missed, turn, aimed, missed, aimed, missed, hold, turn, hold]
-    lines = [T.sentence(entry) if isinstance(entry, Message) else entry for entry in brief(events)]
+    lines = [T.sentence(entry) if isinstance(entry, Message) else entry for entry in summarize(events)]
     assert lines == [
         "Victory advances 3 points.",
         "Euryalus turns on the spot, heading east.",
@@ -358,4 +360,6 @@ def test_a_turn_is_summed_up_in_a_sentence_a_ship() -> None:
         hold,
         "Euryalus turns on the spot, heading east.",
     ]
-    assert str(brief([*steps, replace(turn, ship=0)])[0]) == "Victory advances 3 points and now heads east."
+    assert (
+        str(summarize([*steps, replace(turn, ship=0)])[0]) == "Victory advances 3 points and now heads east."
+    )

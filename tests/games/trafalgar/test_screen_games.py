@@ -17,13 +17,13 @@ from navals.core.record.record import read
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
-from navals.games.trafalgar.rules.fleet import INDEX
+from navals.games.trafalgar.rules.fleet import SHIP_NUMBERS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.screen import motion
 from navals.games.trafalgar.screen.board import BOARD, TrafalgarUi
 from navals.games.trafalgar.screen.chart import pieces, still
-from navals.games.trafalgar.screen.chart.sea import spot
-from navals.games.trafalgar.screen.motion import FLIGHT, ROLL, STEP_TIME, TURN_TIME
+from navals.games.trafalgar.screen.chart.sea import coordinates
+from navals.games.trafalgar.screen.motion import FLIGHT_TIME, ROLL_TIME, STEP_TIME, TURN_TIME
 from navals.ui.board.board import Context, Motion
 from navals.ui.session.parts.pace import PAUSE
 from navals.ui.words.i18n import LANGUAGES, language
@@ -208,7 +208,7 @@ def test_two_ships_on_a_point_lie_side_by_side() -> None:
     view = state.view(None)
     a, two = pieces.ship_place(view, 0), pieces.ship_place(view, 1)
     assert a != two and abs(a[0] - two[0]) + abs(a[1] - two[1]) > 3
-    centre = spot(SEA, at(9, 9))
+    centre = coordinates(SEA, at(9, 9))
     assert a[0] + two[0] == pytest.approx(2 * centre[0]) and a[1] + two[1] == pytest.approx(2 * centre[1])
 
 
@@ -216,7 +216,7 @@ def test_what_the_screen_says_can_be_said_in_french() -> None:
     french = language("fr")
     state = set_up("E1=10,9,E F1=10,7,W").state
     view = state.view(None)
-    scene = BOARD.scene(view, TrafalgarUi(ship=0, target=INDEX["F1"]), Context(french, NAMES, 0))
+    scene = BOARD.scene(view, TrafalgarUi(ship=0, target=SHIP_NUMBERS["F1"]), Context(french, NAMES, 0))
     assert scene.status is not None and "Redoutable" in french.sentence(scene.status)
 
 
@@ -249,7 +249,7 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
     shots = 0
     for _, log, film in _films(name):
         if log and isinstance(log[0], events.Aimed):
-            assert film.milliseconds <= FLIGHT and film.flows
+            assert film.milliseconds <= FLIGHT_TIME and film.flows
         if (
             not log
             or not isinstance(log[0], events.Rolled)
@@ -258,12 +258,12 @@ def test_a_shot_is_told_within_a_second_and_nobody_knows_before_the_die_lies(nam
             continue
         shots += 1
         sailing = sum(STEP_TIME for event in log if isinstance(event, events.Advanced))
-        assert FLIGHT + film.milliseconds - sailing <= 1100 and film.flows
+        assert FLIGHT_TIME + film.milliseconds - sailing <= 1100 and film.flows
         times = [caption.start for caption in film.captions]
-        assert times[:2] == [0, ROLL], "what it takes, and then what came of it"
+        assert times[:2] == [0, ROLL_TIME], "what it takes, and then what came of it"
         if len(log) > 1 and isinstance(log[1], events.MastLost | events.GunLost):
             hidden = [clip for clip in film.clips if clip.target == f"#hull-{log[1].ship}"]
-            assert hidden[0].timing["duration"] == ROLL, "the loss is seen when the die lies still"
+            assert hidden[0].timing["duration"] == ROLL_TIME, "the loss is seen when the die lies still"
     assert shots > 5
 
 

@@ -9,7 +9,7 @@ from navals.core.record.record import RecordError
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Die, Toss
 from navals.games.trafalgar.rules.notation import text
-from navals.games.trafalgar.rules.setup import read, write
+from navals.games.trafalgar.rules.setup import read_position, write
 from tests.games.trafalgar.play import Sea, opened
 
 OPTIONS = GAME.schema.default()
@@ -20,7 +20,7 @@ EXAMPLE = (
 
 def test_a_position_is_the_beginning_of_a_turn() -> None:
     """R48."""
-    sea = Sea(read(EXAMPLE, OPTIONS))
+    sea = Sea(read_position(EXAMPLE, OPTIONS))
     state = sea.state
     assert (state.phase, state.actor(), state.round, state.first, state.quiet) == ("idle", 1, 5, 0, 2)
     assert (state.wind, state.forts) == (5, (0, 2, 0, 0))
@@ -32,19 +32,19 @@ def test_a_position_is_the_beginning_of_a_turn() -> None:
 
 
 def test_what_is_left_out_has_its_default() -> None:
-    state = read("turn=B wind=W F1=9,9,E E1=10,9,W", OPTIONS)
+    state = read_position("turn=B wind=W F1=9,9,E E1=10,9,W", OPTIONS)
     assert write(state) == "round=1 first=B turn=B wind=W quiet=0 E1=10,9,W,fmz,3/3 F1=9,9,E,fmz,3/3"
 
 
 def test_a_position_is_read_in_any_order_and_case() -> None:
     loose = "  cs=DOWN2 f1=9,9,e TURN=b Wind=ne e1=10,9,w,FZ,3/1,b  quiet=2 e2=1,1,E,-,1/2,R first=a round=5 "
-    assert write(read(loose, OPTIONS)) == EXAMPLE
+    assert write(read_position(loose, OPTIONS)) == EXAMPLE
 
 
 def test_all_marks() -> None:
     """R31, R33, R34."""
     text = "round=1 first=A turn=A wind=E quiet=0 E2=1,1,W,-,1/2,Arc F1=20,10,E,m,0/0 CN=fired GS=down3"
-    assert write(read(text, OPTIONS)) == text
+    assert write(read_position(text, OPTIONS)) == text
 
 
 RECORD = """[Navals "1"]

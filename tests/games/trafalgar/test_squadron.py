@@ -11,13 +11,13 @@ from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.posts import BerthWorth
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import Voyage, voyages
+from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
-from navals.games.trafalgar.rules.fire.gunnery import ARC
-from navals.games.trafalgar.rules.fleet import FRIGATE, INDEX, LINE, SHIPS_OF
+from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE
+from navals.games.trafalgar.rules.fleet import FRIGATE, SHIP_NUMBERS, SHIP_OF_LINE, SHIPS_OF
 from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
@@ -39,15 +39,15 @@ POSITIONS = (
 def squadron(position: str, width: int = 6) -> TurnSearch:
     look = outlook(set_up(position))
     result = TurnSearch(look)
-    for number in look.ours:
-        post = Post(look, number)
-        result.add(number, post, finish(voyages(look, number, post, True))[:width])
+    for number in look.own_ships:
+        post = BerthWorth(look, number)
+        result.add(number, post, finish(ranked_voyages(look, number, post, True))[:width])
     return result
 
 
 def planned(group: TurnSearch) -> tuple[dict[int, int], dict[int, list[float]]]:
     best, values = finish(group.run())
-    return {n: group.options[n].index(plan) for n, plan in best.items()}, values
+    return {n: group.plans[n].index(plan) for n, plan in best.items()}, values
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -56,7 +56,7 @@ def test_no_ship_alone_can_better_the_plan(position: str) -> None:
     best, values = planned(group)
     top = group.value(best)
     for n, totals in values.items():
-        assert len(totals) == len(group.options[n])
+        assert len(totals) == len(group.plans[n])
         assert totals[best[n]] == top
         assert max(totals) <= top + 1e-9
 
@@ -65,10 +65,10 @@ def test_no_ship_alone_can_better_the_plan(position: str) -> None:
 def test_plan_is_near_the_best_of_all(position: str) -> None:
     group = squadron(position, 5)
     best, _ = planned(group)
-    numbers = list(group.options)
+    numbers = list(group.plans)
     every = [
         group.value(dict(zip(numbers, places, strict=True)))
-        for places in product(*(range(len(group.options[n])) for n in numbers))
+        for places in product(*(range(len(group.plans[n])) for n in numbers))
     ]
     assert group.value(best) <= max(every) + 1e-9
     assert sum(value > group.value(best) + 1e-9 for value in every) <= len(every) // 50
@@ -77,12 +77,12 @@ def test_plan_is_near_the_best_of_all(position: str) -> None:
 def test_two_ships_never_end_on_one_point() -> None:
     """R6."""
     group = squadron("E1=10,9,E E2=9,8,E F1=14,9,W", 100)
-    first, second = INDEX["E1"], INDEX["E2"]
-    ends = [{plan.end // 6 for plan in group.options[n]} for n in (first, second)]
+    first, second = SHIP_NUMBERS["E1"], SHIP_NUMBERS["E2"]
+    ends = [{plan.end // 6 for plan in group.plans[n]} for n in (first, second)]
     both = ends[0] & ends[1]
     assert both, "else this test says nothing"
-    for a, plan in enumerate(group.options[first]):
-        for b, other in enumerate(group.options[second]):
+    for a, plan in enumerate(group.plans[first]):
+        for b, other in enumerate(group.plans[second]):
             clash = plan.end // 6 == other.end // 6
             value = group.value({first: a, second: b})
             assert (value == float("-inf")) == clash
@@ -91,10 +91,10 @@ def test_two_ships_never_end_on_one_point() -> None:
 def test_a_ship_cannot_be_sunk_twice() -> None:
     position = "E1=10,9,E E2=10,5,E F1=10,7,W,f,0/0"
     group = squadron(position)
-    fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.options.items()}
-    enemy = INDEX["F1"]
-    value = group.outlook.worth[enemy].value_of(group.outlook.hull[enemy])
-    assert sum(group.options[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
+    fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.plans.items()}
+    enemy = SHIP_NUMBERS["F1"]
+    value = group.outlook.worths[enemy].value_of(group.outlook.hulls[enemy])
+    assert sum(group.plans[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
     alone = [group.value({n: fire[n]}) - group.value({}) for n in fire]
     assert group.value(fire) - group.value({}) < sum(alone) - 0.9 * value
 
@@ -104,7 +104,7 @@ def test_expert_concentrates() -> None:
     done = turn(sea, "expert", dice=3)
     shots = [text for text in done if text.startswith("fire")]
     assert shots and all("F1" in text for text in shots)
-    assert sea.state.ships[INDEX["F1"]].at < 0
+    assert sea.state.ships[SHIP_NUMBERS["F1"]].at < 0
 
 
 @pytest.mark.slow
@@ -140,29 +140,29 @@ def seen(sea: Sea, side: int = 0) -> Outlook:
     return look
 
 
-@pytest.mark.parametrize("rate", [LINE, FRIGATE])
+@pytest.mark.parametrize("rate", [SHIP_OF_LINE, FRIGATE])
 @pytest.mark.parametrize("wind", [pilot.NO_WIND, 3])
 def test_without_perils_the_shortest_way_is_sailed(rate: int, wind: int) -> None:
     sea = begin().state.sea
     goals = sea.berths[0]
-    routes = pilot.route(BOARD, rate, "exact", wind, goals)
-    detours = pilot.detour(BOARD, rate, "exact", wind, goals, bytes(sea.size))
+    routes = pilot.fewest_moves(BOARD, rate, "exact", wind, goals)
+    detours = pilot.detour_moves(BOARD, rate, "exact", wind, goals, bytes(sea.size))
     for moves, detour in zip(routes, detours, strict=True):
         assert detour == (moves if moves < pilot.UNREACHABLE else pilot.MAX_DETOUR)
 
 
 def test_perils_are_sailed_around_if_that_costs_less() -> None:
     sea = begin().state.sea
-    goals = (sea.corner[0],)
+    goals = (sea.corners[0],)
     free = bytes(sea.size)
     middle = sea.point(12, 7)
     perils = bytes(5 * (gap <= 3) for gap in sea.distances(middle))
-    start = sea.corner[1] * 6
-    short = pilot.detour(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, free)
-    safe = pilot.detour(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, perils)
+    start = sea.corners[1] * 6
+    short = pilot.detour_moves(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, free)
+    safe = pilot.detour_moves(BOARD, FRIGATE, "exact", pilot.NO_WIND, goals, perils)
     assert short[start] <= safe[start] < short[start] + 7 * 5
     berth, count = start, 0
-    steps = pilot.steps(BOARD, FRIGATE, "off", pilot.NO_WIND)
+    steps = pilot.next_berths(BOARD, FRIGATE, "off", pilot.NO_WIND)
     while safe[berth]:
         berth = min((to for to in steps[berth] if to >= 0), key=lambda to: safe[to] + 1 + perils[to // 6])
         count += perils[berth // 6] > 0
@@ -175,7 +175,7 @@ def test_perils_are_sailed_around_if_that_costs_less() -> None:
 )
 def test_a_ship_is_sent_where_no_enemy_is_in_time(enemies: str, ship: str) -> None:
     raid = raids.choose_raid(seen(set_up(f"{NEAR} {enemies}")))
-    assert (raid.ship if raid else -1) == INDEX.get(ship, -1)
+    assert (raid.ship if raid else -1) == SHIP_NUMBERS.get(ship, -1)
     assert raid is None or not raid.has_flag
 
 
@@ -209,15 +209,17 @@ def test_the_flag_is_brought_home_around_the_enemy() -> None:
 
 def test_who_is_late_for_an_enemy_with_the_flag() -> None:
     look = seen(set_up("turn=A wind=W E1=6,4,W E4=20,9,W E2=20,3,E,z,2/2 F1=13,7,W,fmz,3/3,A"))
-    chase = raids.Chase(look, INDEX["F1"])
-    ahead, behind, cripple = (chase.rounds_late(INDEX[n], look.berth[INDEX[n]]) for n in ("E1", "E4", "E2"))
+    chase = raids.Chase(look, SHIP_NUMBERS["F1"])
+    ahead, behind, cripple = (
+        chase.rounds_late(SHIP_NUMBERS[n], look.berths[SHIP_NUMBERS[n]]) for n in ("E1", "E4", "E2")
+    )
     assert ahead < 0 < behind < cripple
 
 
 def reason(look: Outlook, ship: str, end: tuple[int, int]) -> str:
-    number = INDEX[ship]
-    berth = look.sea.point(*end) * 6 + look.berth[number] % 6
-    return str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth,))))
+    number = SHIP_NUMBERS[ship]
+    berth = look.sea.point(*end) * 6 + look.berths[number] % 6
+    return str(reasons.explain_voyage(look, number, Voyage(0.0, 0.0, berth, (berth,))))
 
 
 def test_the_plan_is_told() -> None:
@@ -236,13 +238,13 @@ def test_the_plan_is_told() -> None:
 def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     """R13: broadsides at bow or stern rake. With ``axis`` these are lines, close to the target's arcs."""
     look = outlook(set_up("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
-    number, enemy = INDEX["E1"], INDEX["F1"]
+    number, enemy = SHIP_NUMBERS["E1"], SHIP_NUMBERS["F1"]
     texts = set()
-    for side, fires in enumerate(look.fires(number, look.theirs, look.berth, forts=True)):
+    for side, fires in enumerate(look.firing_table(number, look.enemy_ships, look.berths, forts=True)):
         for berth in fires:
-            text = str(reasons.voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
-            offset = look.sea.offsets_from[look.point[enemy]][berth // 6]
-            answered = ARC[look.berth[enemy] % 6][offset] >= 0 or rule == "axis"
+            text = str(reasons.explain_voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
+            offset = look.sea.offsets_from[look.points[enemy]][berth // 6]
+            answered = ARC_SIDE[look.berths[enemy] % 6][offset] >= 0 or rule == "axis"
             assert answered == ("rake" not in text), text
             texts.add(text.split(" Redoutable")[0])
     assert ({"Victory crosses the bow of", "Victory crosses the stern of"} < texts) == (rule == "arc")

@@ -328,7 +328,7 @@ def _real_dice(guide: Any) -> None:
             guide.act("play:begins", {"side": 0})
         else:
             guide.each(_do("blow", heading=3), "set-wind", "end-turn")
-    _start(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", physical=True)
+    _start(guide, "round=1 first=A turn=A wind=SE E1=10,9,E F1=10,7,W", has_real_dice=True)
     guide.each(_ship(0), _do("target", gun=-1, target=4), _do("fire", aim=1))
     guide.act("play:dice", {"dice": "3"})
     guide.time()

@@ -16,7 +16,7 @@ from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.fire.attack import pools, ratings
 from navals.games.uncharted.rules.notation import throwers
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import movement
+from navals.games.uncharted.rules.sea.moves import movement_points
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.state import UnchartedState, opening_state, run_automatic
 from navals.games.uncharted.rules.turn import tasks
@@ -271,7 +271,9 @@ class Play(Scene):
                     "red " * hit.red + name for hit, name in zip(batch.attacks, names, strict=True)
                 )
             case "melee":
-                return [self.state.full_name(n) for n in self.state.melee(self.state.find_ship(rest[0]))]
+                return [
+                    self.state.full_name(n) for n in self.state.melee_ships(self.state.find_ship(rest[0]))
+                ]
             case "touched":
                 numbers = self.state.contacts_of(self.state.find_ship(rest[0]))
                 return ["terrain" if n == TERRAIN else self.state.full_name(n) for n in numbers]
@@ -283,7 +285,7 @@ class Play(Scene):
             full, _, what = name.rpartition(".")
             number = self.state.find_ship(full)
             if what == "points":
-                return movement(self.state, number)
+                return movement_points(self.state, number)
             return getattr(self.state.ships[number], what)
         return super().fact(name)
 

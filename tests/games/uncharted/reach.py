@@ -9,7 +9,7 @@ import msgspec
 
 from navals.games.uncharted.rules.actions import MoveShip
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.moves import is_far_enough, movement
+from navals.games.uncharted.rules.sea.moves import is_far_enough, movement_points
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT, ShipPath, sail
 from navals.geometry.plane import Point
 
@@ -49,7 +49,7 @@ def reachable(state: UnchartedPosition, number: int, spacing: int = SPACING) -> 
                 return
             path, steps = further, steps + STRAIGHT * spacing
 
-    start = ShipPath(ship.at, ship.heading, movement(state, number))
+    start = ShipPath(ship.at, ship.heading, movement_points(state, number))
     for first, steps in straight(start, ""):
         end(first, steps)
         for side in (PORT, STARBOARD):

@@ -8,14 +8,21 @@ from itertools import product
 
 import pytest
 
-from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import build_attack, chances, expected_damage, odds, part, shots
+from navals.games.uncharted.rules.fire.aiming import (
+    battery_part,
+    build_attack,
+    damage_chances,
+    expected_damage,
+    hit_odds,
+    shots,
+)
 from navals.games.uncharted.rules.fire.attack import outcome, ratings
-from navals.games.uncharted.rules.fire.pool import Throw, count, misses
+from navals.games.uncharted.rules.fire.pool import Throw, count_hits, count_misses
 from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, advance
 from navals.games.uncharted.rules.turn.tasks import Attack
-from navals.geometry.plane import gap, hull, overlap, point_ahead, shortest_vector
+from navals.geometry.plane import gap, hull, hulls_overlap, point_ahead, shortest_vector
 from tests.games.uncharted.play import lies, position, sea
 
 
@@ -25,7 +32,7 @@ def thrown(rng: random.Random, dice: int) -> int:
         faces.append(rng.randint(1, 6))
         while faces[-1] == 6:
             faces.append(rng.randint(1, 6))
-    return count(tuple(faces), dice)[0]
+    return count_hits(tuple(faces), dice)[0]
 
 
 def test_a_shot_tells_its_dice_and_chances() -> None:
@@ -40,7 +47,7 @@ def test_a_shot_tells_its_dice_and_chances() -> None:
 @pytest.mark.parametrize("hull_left", [4, 3, 1])
 def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
     state = sea({"A.B1": lies(20, 20), "B.C1": lies(14, 20, hull=hull_left)}, options="fleet_b=imperials")
-    gun = part(state, state.find_ship("A.B1"), "P", state.find_ship("B.C1"))
+    gun = battery_part(state, state.find_ship("A.B1"), "P", state.find_ship("B.C1"))
     assert gun is not None
     attack = build_attack(state, (gun,), state.find_ship("B.C1"))
     damage, critical = ratings(state, attack)
@@ -52,7 +59,7 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
         points = hull_left - hurt
         for _ in range(criticals):
             if points > 0:
-                row = table()[rng.randint(1, 6) + rng.randint(1, 6)]
+                row = critical_table()[rng.randint(1, 6) + rng.randint(1, 6)]
                 points -= row.hull or points
         loss = hull_left - max(0, points)
         total += loss
@@ -64,16 +71,16 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
 
 def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() -> None:
     state = sea({"A.B1": lies(20, 20), "B.B1": lies(13, 20)}, options="fleet_b=imperials")
-    gun = part(state, state.find_ship("A.B1"), "P", state.find_ship("B.B1"))
+    gun = battery_part(state, state.find_ship("A.B1"), "P", state.find_ship("B.B1"))
     assert gun is not None
     attack, hull = (
         build_attack(state, (gun,), state.find_ship("B.B1")),
         state.ships[state.find_ship("B.B1")].hull,
     )
     damage, critical = ratings(state, attack)
-    rows = [table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
+    rows = [critical_table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
     total = several = 0.0
-    for hits, chance in enumerate(odds(state, attack)):
+    for hits, chance in enumerate(hit_odds(state, attack)):
         criticals, hurt = outcome(hits, damage, critical)
         costs = {0: 1.0}
         for _ in range(criticals):
@@ -92,7 +99,7 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
 def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: any damage is a critical hit."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
-    harm, critical = chances(state, Attack("ram", 0, state.find_ship("B.C1"), flat=5, red=True))
+    harm, critical = damage_chances(state, Attack("ram", 0, state.find_ship("B.C1"), flat=5, red=True))
     assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
 
 
@@ -100,19 +107,19 @@ def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     """3.6."""
     state = position("A.F1 20,14,90; A.F2 14,20,180; B.C1 20,20; fleet_b=imperials")
     target = state.find_ship("B.C1")
-    raking = part(state, state.find_ship("A.F1"), "P", target)
-    helping = part(state, state.find_ship("A.F2"), "P", target, helping=True)
+    raking = battery_part(state, state.find_ship("A.F1"), "P", target)
+    helping = battery_part(state, state.find_ship("A.F2"), "P", target, helping=True)
     assert raking is not None
     assert helping is not None
-    result = odds(state, build_attack(state, (raking, helping), target))
+    result = hit_odds(state, build_attack(state, (raking, helping), target))
     assert result == pool.combine(pool.chances(4, Throw(bonus=1)), pool.chances(2))
 
 
 def test_first_throws_that_missed_are_counted() -> None:
     """I1, O3: a six followed by a miss has not missed."""
-    assert misses((6, 1, 3, 4, 2), 4) == 2
-    assert misses((6, 6, 6, 1), 1) == 0
-    assert misses((3, 3), 2, Throw(bonus=1)) == 0
+    assert count_misses((6, 1, 3, 4, 2), 4) == 2
+    assert count_misses((6, 6, 6, 1), 1) == 0
+    assert count_misses((3, 3), 2, Throw(bonus=1)) == 0
 
 
 def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
@@ -122,7 +129,7 @@ def test_the_shortest_way_between_hulls_leads_from_one_to_the_other() -> None:
     while tried < 300:
         a = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 1250, 400)
         b = hull((rng.randrange(9000), rng.randrange(9000)), rng.randrange(24), 2000, 600)
-        if overlap(a, b):
+        if hulls_overlap(a, b):
             assert shortest_vector(a, b) == (0, 0)
             continue
         tried += 1

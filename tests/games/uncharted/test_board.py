@@ -48,7 +48,7 @@ def test_the_button_that_confirms_a_deployment_has_the_focus() -> None:
 
 def test_hands_are_the_only_secret() -> None:
     states = played("", 3, 120)
-    assert not any(BOARD.private(state.view(None)) for state in states)
+    assert not any(BOARD.is_private(state.view(None)) for state in states)
     assert any(BOARD.has_secrets(state.view(None)) for state in states)
     assert not any(BOARD.has_secrets(state.view(None)) for state in played("cards=false", 3, 120))
 
@@ -90,7 +90,7 @@ def test_on_a_small_screen_a_deployment_shows_the_squadron_in_letters_that_can_b
     zone, inner = (tuple(map(float, frame.split()[at : at + 4])) for at in (0, 4))
     assert zone[0] < inner[0] and inner[0] + inner[2] < zone[0] + zone[2]
     # On a board 372 px wide.
-    assert min(plates.CODE.values()) * 372 / inner[2] > 6.5
+    assert min(plates.CODE_SIZES.values()) * 372 / inner[2] > 6.5
 
 
 def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
@@ -100,8 +100,8 @@ def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
     assert f"font-size: {marks.NOTE_SIZES['threat']}px" in styles
     assert marks.NOTE_SIZE * 1.13 > 8.8
     panels = (Path(table.__file__).parents[1] / "panels.css").read_text(encoding="utf-8")
-    assert f'.hull-code[font-size="{plates.CODE["S"]}"] {{ display: none; }}' in panels
-    assert min(plates.CODE["M"], plates.CODE["L"]) * 1.13 > 9
+    assert f'.hull-code[font-size="{plates.CODE_SIZES["S"]}"] {{ display: none; }}' in panels
+    assert min(plates.CODE_SIZES["M"], plates.CODE_SIZES["L"]) * 1.13 > 9
 
 
 def test_places_and_user_units_agree() -> None:
@@ -221,7 +221,7 @@ def test_a_ship_stands_for_its_squadron_and_what_it_could_fire_at_is_told() -> N
 def test_out_of_command_a_group_is_chosen() -> None:
     state = sea({"A.F1": lies(20, 20), "A.F2": lies(22, 20), "A.F3": lies(34, 20), "B.C1": lies(28, 40)})
     view = state.view(0)
-    assert len(choosing.menu(view)) == 2
+    assert len(choosing.possible_activations(view)) == 2
     third = next(n for n, ship in enumerate(view.ships) if ship.name == "F3" and ship.side == 0)
     assert do(view, BOARD.new_ui(view), "activate").action.group == ("F1", "F2"), "the nearest is proposed"
     ui = do(view, BOARD.new_ui(view), "ship", ship=third)

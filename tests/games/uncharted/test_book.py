@@ -9,8 +9,8 @@ import pytest
 
 from navals.games.uncharted.rules.cards.deck import cards
 from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, fleets
-from navals.games.uncharted.rules.fire.aiming import part
-from navals.games.uncharted.rules.fire.gunnery import FULL_BEARING, PARTIAL_BEARING, bears
+from navals.games.uncharted.rules.fire.aiming import battery_part
+from navals.games.uncharted.rules.fire.gunnery import FULL_BEARING, PARTIAL_BEARING, find_bearing
 from navals.games.uncharted.rules.naming import CARD_TEXTS
 from navals.games.uncharted.screen import figures, sheets
 from navals.games.uncharted.screen.ui import INCH
@@ -23,7 +23,7 @@ ENGLISH = i18n.language("en")
 def test_figure_of_turning() -> None:
     """3.2: six turns make a quarter circle, with steps by size."""
     for letter, step in (("F", 500), ("C", 1000), ("B", 1500)):
-        ends = figures.quarter(letter)
+        ends = figures.quarter_turn_paths(letter)
         assert [end.heading for end in ends] == list(range(7))
         assert ends[-1].distance == 6 * step
         (x, y), (x0, y0) = ends[-1].at, ends[0].at
@@ -37,7 +37,7 @@ def test_figure_of_the_wind() -> None:
 
 def test_figure_of_groups() -> None:
     """3.3: the gaps of the caption, and two groups."""
-    state = figures.position(figures.GROUPS)
+    state = figures.position(figures.GROUPS_SETUP)
     assert {"3.9 ″", "4.1 ″"} <= set(words(figures.groups(ENGLISH)))
     called = [[state.ships[n].name for n in group] for group in state.groups(0, 2)]
     assert called == [["F1", "F2"], ["F3"]]
@@ -45,26 +45,26 @@ def test_figure_of_groups() -> None:
 
 def test_figure_of_arcs() -> None:
     """3.5: whole, partial, none, as the caption says."""
-    state = figures.position(figures.ARCS)
+    state = figures.position(figures.ARCS_SETUP)
     firer = state.find_ship("A.C1")
     expected = {"B.F1": FULL_BEARING, "B.F2": PARTIAL_BEARING, "B.F3": 0}
     for name, how in expected.items():
         n = state.find_ship(name)
         ships, screens = (state.ships[firer], state.ships[n]), state.screens()
-        result = {gun: bears(ships[0], gun, ships[1], screens, (firer, n)) for gun in "PSFA"}
+        result = {gun: find_bearing(ships[0], gun, ships[1], screens, (firer, n)) for gun in "PSFA"}
         assert result == {"P": 0, "S": how, "F": 0, "A": 0}, name
-        assert (part(state, firer, "S", n) is not None) == bool(how)
+        assert (battery_part(state, firer, "S", n) is not None) == bool(how)
 
 
 def test_figure_of_the_ram() -> None:
     """3.8, A25: the contact lasts, and the dice match the attacks."""
-    state = figures.position(*figures.RAM)
+    state = figures.position(*figures.RAM_RECORD)
     batch = state.agenda[-1] if hasattr(state.agenda[-1], "attacks") else state.agenda[-2]
     dice = [attack.flat for attack in batch.attacks]  # type: ignore[union-attr]
     numbers = [text for text in words(figures.ram(ENGLISH)) if text.isdigit()]
     assert sorted(map(str, dice)) == sorted(numbers)
     with pytest.raises(ValueError, match="ram"):
-        figures.position(figures.RAM[0], "activate S2", "move C1 s4 ram C1")
+        figures.position(figures.RAM_RECORD[0], "activate S2", "move C1 s4 ram C1")
 
 
 def test_figure_of_the_dice() -> None:
@@ -102,10 +102,10 @@ def test_tables_of_profiles_and_cards() -> None:
 
 
 def test_sheets_hold_all_that_is_needed() -> None:
-    root = ET.fromstring(sheets.print_sheets(ENGLISH))
+    root = ET.fromstring(sheets.printable_sheets(ENGLISH))
     looks = [e.get("class") or "" for e in root.iter()]
     assert looks.count("print-card") == len(cards()) and looks.count("print-card is-ship") == 16
-    assert looks.count("true-scale") == 1 + 4 * (1 + len(sheets.COUNTERS))
+    assert looks.count("true-scale") == 1 + 4 * (1 + len(sheets.COUNTER_CLASSES))
     assert sum(look == "sheet" for look in looks) == 2 + len(FLEETS) + 5
 
 
@@ -122,4 +122,4 @@ def test_counters_and_templates_are_at_true_scale() -> None:
         length, beam = (2 * half * INCH / 1000 for half in HALVES[size])
         assert (float(cut.get("height") or 0), float(cut.get("width") or 0)) == (length, beam)
     stick = next(e for e in ET.fromstring(sheets.templates(ENGLISH)).iter() if e.get("class") == "cut")
-    assert float(stick.get("height") or 0) == sheets.STICK * INCH
+    assert float(stick.get("height") or 0) == sheets.STICK_LENGTH * INCH

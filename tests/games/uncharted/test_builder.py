@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from navals.games.uncharted.rules.data.fleet import FLEETS, points
+from navals.games.uncharted.rules.data.fleet import FLEETS, fleet_points
 from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
 from navals.games.uncharted.screen.editor.squadrons import (
     LISTS,
@@ -16,7 +16,7 @@ from navals.games.uncharted.screen.editor.squadrons import (
     ready_fleets,
     size_costs,
 )
-from navals.ui.board.editor import EditorFault, spot_of
+from navals.ui.board.editor import EditorFault, field_id_of
 
 
 def edit(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
@@ -43,7 +43,10 @@ def test_the_usual_fleet_is_not_written() -> None:
 
 def test_what_is_done_is_said_with_the_points() -> None:
     result = change(Options(), 0, "remove", {"at": 0})
-    assert (str(result.say), result.focus) == ("360 of 480 points", f"{spot_of('list_a')}-0-remove")
+    assert (str(result.announcement), result.focus) == (
+        "360 of 480 points",
+        f"{field_id_of('list_a')}-0-remove",
+    )
 
 
 def test_a_fleet_is_copied_from_the_other_side() -> None:
@@ -82,7 +85,7 @@ def test_the_last_squadron_stays_and_a_ninth_is_refused() -> None:
 def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
     assert edit("", "text", value=" ch; fff ") == "CH;FFF"
     refused = change(Options(), 1, "text", {"value": "B;XX"})
-    assert refused.spot == f"{spot_of('list_b')}-text"
+    assert refused.element_id == f"{field_id_of('list_b')}-text"
     assert parts_of("b;<x>;cC") == ["B", "CC"]
 
 
@@ -96,7 +99,7 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
     assert len(fleets) >= 2
     for text in fleets.values():
         assert fleet_faults(options, 0, text) == ()
-        assert points(fleet, text) >= 0.75 * min(limit, 1000)
+        assert fleet_points(fleet, text) >= 0.75 * min(limit, 1000)
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -107,7 +110,7 @@ def test_ready_fleets_of_the_breakout_keep_its_own_bounds(side: int) -> None:
     assert fleets["starter"] == options.list(side)
     for text in fleets.values():
         assert fleet_faults(options, side, text) == ()
-        assert points(options.fleet(side), text) <= side_limit(options, side)
+        assert fleet_points(options.fleet(side), text) <= side_limit(options, side)
 
 
 def test_ready_fleets_follow_the_points_of_the_house() -> None:

@@ -8,7 +8,13 @@ import pytest
 
 from navals.games.uncharted.rules.actions import Fire
 from navals.games.uncharted.rules.cards.deck import full_deck
-from navals.games.uncharted.rules.fire.aiming import build_attack, expected_damage, gunners, part, shots
+from navals.games.uncharted.rules.fire.aiming import (
+    battery_part,
+    build_attack,
+    expected_damage,
+    gunners,
+    shots,
+)
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Aiming, Moving
@@ -51,7 +57,7 @@ def test_help_for_players_agrees_with_the_rules() -> None:
                     gun = f"{state.ships[number].name}.{shot.battery}"
                     assert state.check(Fire((gun,), ((state.full_name(shot.target), 0),))) is None
                     assert 0 <= shot.critical <= shot.damage <= 1
-                    aim = part(state, number, shot.battery, shot.target)
+                    aim = battery_part(state, number, shot.battery, shot.target)
                     assert aim is not None
                     expected = expected_damage(state, build_attack(state, (aim,), shot.target))
                     hull = state.ships[shot.target].hull

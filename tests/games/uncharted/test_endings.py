@@ -10,7 +10,7 @@ import pytest
 from navals import games
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
-from navals.games.uncharted.rules.cards.volleys import fired_turrets
+from navals.games.uncharted.rules.cards.volleys import offer_fired_turrets
 from navals.games.uncharted.rules.turn.tasks import Activation, Window
 from tests.games.uncharted.play import Play, position, replace
 from tests.records import golden_text
@@ -93,9 +93,9 @@ def test_a_turret_of_a_ship_that_may_not_fire_is_not_drilled() -> None:
     state = position(f"A.C1 20,20 hull=2 anchored; A.C2 20,23 anchored fired=T; B.C1 14,21.5; {fleets}")
     first, two = state.find_ship("A.C1"), state.find_ship("A.C2")
     window, acting = Window(0, "turret", subject=two), Activation(0, 1, (first, two))
-    assert fired_turrets(replace(state, activation=acting), window) == (("C2",),)
+    assert offer_fired_turrets(replace(state, activation=acting), window) == (("C2",),)
     silent = replace(state, activation=replace(acting, silent=(two,)))
-    assert fired_turrets(silent, window) == ()
+    assert offer_fired_turrets(silent, window) == ()
 
 
 def test_the_board_of_the_ending_has_the_styles_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from navals.core.fields import with_one
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import END, Divide, End
-from navals.games.uncharted.rules.fire.aiming import chances, shots
+from navals.games.uncharted.rules.fire.aiming import damage_chances, shots
 from navals.games.uncharted.rules.fire.attack import part_dice, pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of
 from navals.games.uncharted.rules.random_orders import random_fire
@@ -105,7 +105,7 @@ def test_dice_are_divided_among_targets_and_stay_what_they_are_together() -> Non
         ui = guns.interact(view, ui, "shift", {"ship": target, "by": step}) or ui
         assert sum(dice for _, dice in ui.aim.shares) == total
         assert min(dice for _, dice in ui.aim.shares) >= 1
-        assert state.check(salvo.order(view, ui.aim)) is None
+        assert state.check(salvo.fire_action(view, ui.aim)) is None
     assert dict(ui.aim.shares)[target] == 2
     spared = do(view, ui, ("also", press(target)))
     assert spared.aim.shares == ((other, 0),)
@@ -177,7 +177,7 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
         view, orders = state.view(state.actor()), [random_fire(state, rng) for _ in range(4)]
         for attack in (item for order in orders if order != END for item in attacks_of(state, order)):
             for at, part in enumerate(attack.parts):
-                terms = salvo.steps(view, attack, part)
+                terms = salvo.dice_steps(view, attack, part)
                 assert terms[-1].dice == part_dice(state, part, attack.cards)
                 assert str(terms[0].number) in guns.explain_dice(view, attack, at, EN)
                 checked += 1
@@ -212,9 +212,9 @@ def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
     view, target = state.view(0), state.find_ship("B.C1")
     ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     (attack,) = salvo.attacks(view, ui.aim)
-    odds = salvo.odds(view, attack)
-    assert (odds.damage, odds.critical) == chances(state, attack)
-    likely = [guns.chance_words(chance, EN) for chance in (0.95, 0.5, 0.01)]
+    odds = salvo.attack_odds(view, attack)
+    assert (odds.damage, odds.critical) == damage_chances(state, attack)
+    likely = [guns.chance_phrase(chance, EN) for chance in (0.95, 0.5, 0.01)]
     assert likely == ["95% (almost sure)", "50% (about even)", "1% (a long shot)"]
     facts = guns.parts(view, ui, context()).facts
     assert EN.percent(odds.damage) in facts and "halved as support" in facts and "1 lost" in facts
@@ -334,13 +334,13 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     number = state.find_ship("A.C1")
     view = state.view(0)
     assert sheet.dice_of(view.ships[number], "P", 1) == 5
-    page = str(sheet.card(view, UnchartedUi(ship=number), context()))
+    page = str(sheet.ship_sheet(view, UnchartedUi(ship=number), context()))
     assert "<b>5</b><small>/6</small>" in page
     assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in notation)" in page
     assert "3/4" in page
     state = go(state, "A fire C1.S B.C1")
-    assert "has fired: starboard broadside" in sheet.state_words(state.view(0), number, EN)
-    assert sheet.card(view, UnchartedUi(), context()) == ""
+    assert "has fired: starboard broadside" in sheet.state_phrases(state.view(0), number, EN)
+    assert sheet.ship_sheet(view, UnchartedUi(), context()) == ""
 
 
 def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
@@ -350,7 +350,7 @@ def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
     assert track.squadron_state(view, 1, 1) == track.WAITING
     assert track.squadron_state(view, 0, 0) == track.LOST
     assert track.points_afloat(view, 0) == 180
-    page = str(track.bar(view, context(None)))
+    page = str(track.turn_bar(view, context(None)))
     assert "squadron 2 acts now: Intrepid, Valiant, Renown" in page
     assert "Turn 1 of 8" in page
 
@@ -358,5 +358,5 @@ def test_the_bar_tells_who_has_acted_who_acts_and_what_is_afloat() -> None:
 def test_before_the_first_turn_nobody_has_the_initiative_and_nothing_is_lost() -> None:
     state = go(GAME.start(GAME.schema.parse("")), "* 6 1")
     assert isinstance(state.agenda[-1], Deploying)
-    page = str(track.bar(state.view(None), context(None)))
+    page = str(track.turn_bar(state.view(None), context(None)))
     assert "initiative" not in page and "is lost" not in page and "0 points" in page

@@ -9,7 +9,7 @@ import pytest
 
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Discard, Play
-from navals.games.uncharted.rules.cards.deck import TYPES, cards
+from navals.games.uncharted.rules.cards.deck import CARD_TYPES, cards
 from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.naming import CARD_NAMES, CARD_TEXTS, TYPE_NAMES
 from navals.games.uncharted.rules.state import UnchartedState
@@ -45,16 +45,16 @@ do = partial(do_all, hand)
 
 def test_every_card_has_a_name_a_text_and_a_kind() -> None:
     assert list(cards()) == list(CARD_TEXTS) == list(CARD_NAMES) == list(CARD_RULES)
-    assert list(TYPE_NAMES) == list(TYPES)
+    assert list(TYPE_NAMES) == list(CARD_TYPES)
     assert len({message.text for message in CARD_TEXTS.values()}) == 41
 
 
 def test_playable_cards_can_be_pressed_and_others_not() -> None:
     view = activated().view(0)
-    page = str(hand.hands(view, UnchartedUi(), context()))
+    page = str(hand.hands_panel(view, UnchartedUi(), context()))
     assert page.count("hand-card is-ready") == 4
     alone = replace(view, hands=(("C05", "C13"), ()), held=(2, 2))
-    page = str(hand.hands(alone, UnchartedUi(), context()))
+    page = str(hand.hands_panel(alone, UnchartedUi(), context()))
     assert page.count("hand-card is-ready") == 1
     assert "Countermand" in page
     assert "Bob: 2 cards" in page
@@ -129,7 +129,7 @@ def test_cards_that_are_too_many_must_go() -> None:
     assert ui.discards == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).discards == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
-    assert str(hand.hands(view, ui, context())).count("is-gone") == 3
+    assert str(hand.hands_panel(view, ui, context())).count("is-gone") == 3
     assert "Discard 3" in hand.parts(view, ui, context()).actions
     answer = do(view, ui, ("discard", {}))
     assert answer == Do(Discard(("C05", "I2", "I2")))
@@ -152,7 +152,7 @@ def test_nobody_sees_the_other_hand() -> None:
 
     def render(view: View, ui: UnchartedUi, acting: int | None) -> str:
         parts = hand.parts(view, ui, context(acting))
-        return str((hand.hands(view, ui, context(acting)), parts))
+        return str((hand.hands_panel(view, ui, context(acting)), parts))
 
     # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
     views = [(UnchartedUi(), 0), (UnchartedUi(), None), (UnchartedUi(), 1)]
@@ -172,10 +172,10 @@ def test_nobody_sees_the_other_hand() -> None:
 def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     state = activated()
     table, view = state.view(None), state.view(0)
-    assert 'data-act="peek"' in str(hand.hands(table, UnchartedUi(), context()))
-    assert 'data-act="peek"' not in str(hand.hands(table, UnchartedUi(), context(None)))
+    assert 'data-act="peek"' in str(hand.hands_panel(table, UnchartedUi(), context()))
+    assert 'data-act="peek"' not in str(hand.hands_panel(table, UnchartedUi(), context(None)))
     ui = do(view, UnchartedUi(), ("peek", {}))
-    page = str(hand.hands(table, ui, context()))
+    page = str(hand.hands_panel(table, ui, context()))
     assert page.count("hand-card is-ready") == 4
     assert 'data-act="hide"' in page
     assert "Riveted" not in page
@@ -208,7 +208,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         for action in legal:
             played.add(action.card)
             assert hand.find_play(view, hand.apply_hint(UnchartedUi(), action)) == action
-            assert hand.choice_words(view, action, EN) or not action.choice
+            assert hand.choice_label(view, action, EN) or not action.choice
             ui = UnchartedUi(card=action.card)
             if len(hand.selected_card(view, ui)[1]) > 1:
                 ui = do(view, ui, ("pick", {"choice": list(action.choice)}))
@@ -219,7 +219,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
 
 def test_no_cards_no_fan() -> None:
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false")
-    assert hand.hands(state.view(0), UnchartedUi(), context()) is None
+    assert hand.hands_panel(state.view(0), UnchartedUi(), context()) is None
     assert hand.seat_of(state.view(0)) == OFF
     assert salvo.plays(state.view(0), ("C05",)) == ()
     assert hand.interact(state.view(0), UnchartedUi(), "no-card", {}) is None
@@ -255,15 +255,15 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         page.wait()
         session = page.app.shell.session
         state = session.table.position.state
-        who = session.handover.viewer if session.handover.curtain is None else None
+        who = session.handover.viewer if session.handover.curtain_seat is None else None
         for seat in (0, 1):
             if who != seat:
                 assert not [name for name in secrets_of(state, seat) if name in page.content], (seat, who)
-        if session.handover.curtain is not None or session.recipient() is not None:
+        if session.handover.curtain_seat is not None or session.recipient() is not None:
             lifted += 1
             lift(page)
             continue
-        seat = session.acting()
+        seat = session.acting_seat()
         assert seat is not None
         if openly and page.find("peek") is not None and rng.random() < 0.3:
             page.press("peek")

@@ -60,7 +60,7 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
         x, y = 24_000 + rng.randrange(-10_000, 10_000), 24_000 + rng.randrange(-10_000, 10_000)
         draft = plotting.draft_toward(view, n, Draft(), x, y)
         assert draft is not None
-        assert plotting.refusal(view, n, draft) is None
+        assert plotting.move_refusal(view, n, draft) is None
 
         def rate(at: tuple[int, int], steps: str, x: int = x, y: int = y) -> float:
             turns = len(steps) - steps.count("s")
@@ -86,7 +86,7 @@ def test_what_is_found_is_always_legal() -> None:
                 assert state.check(plotting.move_of(view, n, draft)) is None
                 end = berth(view, UnchartedUi(mover=n, draft=draft)).at
                 tried += 1
-            assert plotting.track(view, n, draft or Draft())[-1] == end
+            assert plotting.course_points(view, n, draft or Draft())[-1] == end
     assert tried > 60
 
 

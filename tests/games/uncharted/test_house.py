@@ -75,7 +75,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     assert (boat.card.move, boat.hull, boat.card.dice("S", 1), boat.sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
     assert ship(state, "A.F1").card == fleet.fleets()["imperials"].ships["F"]
-    row = rows.table(state.options.house)[7]
+    row = rows.critical_table(state.options.house)[7]
     assert (row.hull, row.marker) == (5, "fire")
     assert state.deck(0).count("C01") == 3 == state.deck(1).count("C01")
     assert "I2" not in state.deck(0)
@@ -83,7 +83,7 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     assert attack.flat == 15
     assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
     plain = position("A.C1 24,20")
-    assert (ship(plain, "A.C1").card.move, plain.options.length, rows.table()[7].hull) == (9, 8, 2)
+    assert (ship(plain, "A.C1").card.move, plain.options.length, rows.critical_table()[7].hull) == (9, 8, 2)
 
 
 def test_odds_use_the_critical_table_of_the_house() -> None:
@@ -119,7 +119,7 @@ def test_games_with_house_numbers_are_told_by_their_record_alone(seed: int) -> N
 def test_a_house_is_kept_under_a_name_and_travels_in_a_file() -> None:
     config = Configuration("Ours", "fleet_a=orcs house=orcs.F.move:12,terrain.island.dice:20")
     bad = Configuration("Bad", "house=orcs.F.move:77")
-    good, faults = configurations.read_file(GAME, configurations.write(GAME, [config, bad]))
+    good, faults = configurations.read_file(GAME, configurations.write_file(GAME, [config, bad]))
     assert good == [config]
     assert "orcs.F.move must be a whole number" in str(faults[0])
 
@@ -171,9 +171,9 @@ def test_a_broken_data_file_says_where(
     spoilt(monkeypatch, tmp_path, file, path, value)
     reading: dict[str, Any] = {
         "fleets.json": fleet.fleets,
-        "criticals.json": rows.table,
+        "criticals.json": rows.critical_table,
         "cards.json": deck.cards,
-        "terrain.json": terrain._data,
+        "terrain.json": terrain._load_data,
         "scenarios.json": scenarios.scenarios,
     }
     with pytest.raises(ValueError, match=reason):

@@ -32,14 +32,14 @@ def test_whoever_sails_past_comes_again_in_the_next_turn(page: Learner) -> None:
 
 
 def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
-    from navals.games.uncharted.rules.sea.moves import movement
+    from navals.games.uncharted.rules.sea.moves import movement_points
 
     page.reach(1)
     ships = page.state.ships
     first = page.state.number(0, "F1")
-    assert movement(page.state, first) == 44
+    assert movement_points(page.state, first) == 44
     page.reach(4)
-    squadron = page.state.of_squadron(0, 1)
+    squadron = page.state.squadron_ships(0, 1)
     assert not any(aiming.shots(page.state, ship) for ship in squadron), "no shot before she has sailed"
     page.reach(7)
     assert "Eight hits with nine dice" in page.course.lesson.steps[6].text[0].text.text

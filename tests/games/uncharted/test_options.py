@@ -10,7 +10,7 @@ import pytest
 from navals.core.option import OptionError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
-from navals.games.uncharted.rules.data.fleet import fleets, points
+from navals.games.uncharted.rules.data.fleet import fleet_points, fleets
 from navals.games.uncharted.rules.forces import breakout_faults, faults
 from navals.games.uncharted.rules.options import PRESETS, SCHEMA, fleet_faults
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
@@ -47,7 +47,10 @@ def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
 def test_the_breakout_has_bounds_of_its_own() -> None:
     """3.14: they replace those of custom fleets."""
     options = SCHEMA.parse("scenario=breakout")
-    assert (points("imperials", options.list(0)), points("dwarves", options.list(1))) == (240, 360)
+    assert (fleet_points("imperials", options.list(0)), fleet_points("dwarves", options.list(1))) == (
+        240,
+        360,
+    )
     assert breakout_faults("imperials", "B;CC", 0) == ()
     assert "runner has" in str(breakout_faults("imperials", "B;CCC", 0)[0])
     assert "cruisers and frigates only" in str(breakout_faults("orcs", "B;CC", 1)[0])

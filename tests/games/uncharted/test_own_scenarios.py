@@ -50,7 +50,7 @@ def test_3_14_a_scenario_comes_back_from_its_text(text: str) -> None:
 def test_3_14_what_is_not_told_is_as_in_the_battle_line() -> None:
     plan, battle = SCHEMA.parse("own_scenario=minor:5").plan, scenarios()[BATTLE]
     assert plan == battle and GAME.start(SCHEMA.parse("own_scenario=minor:5")).islands == ()
-    sizes = [(piece.kind, *map(own.inches, (*piece.at, piece.radius))) for piece in default_map()]
+    sizes = [(piece.kind, *map(own.format_inches, (*piece.at, piece.radius))) for piece in default_map()]
     every = ",".join(map(":".join, sizes))
     assert GAME.start(SCHEMA.parse(f"own_scenario={every}")).islands == default_map()
 

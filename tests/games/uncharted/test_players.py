@@ -21,7 +21,7 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import CourseOption, Formation
 from navals.games.uncharted.ai.gunner import attack_value
 from navals.games.uncharted.ai.helmsman import Helmsman
-from navals.games.uncharted.ai.odds import fight_odds, harm
+from navals.games.uncharted.ai.odds import expected_harm, fight_odds
 from navals.games.uncharted.ai.player import SKILLS, UnchartedDecision, UnchartedPlayer
 from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.ai.weights import WEIGHTS
@@ -29,7 +29,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, MoveShip, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import full_deck
 from navals.games.uncharted.rules.data.fleet import HALVES
-from navals.games.uncharted.rules.fire.aiming import build_attack, part, shots
+from navals.games.uncharted.rules.fire.aiming import battery_part, build_attack, shots
 from navals.games.uncharted.rules.sea.moves import movable_ships, plot
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
@@ -139,8 +139,8 @@ def test_quick_shots_are_mostly_those_of_the_rules() -> None:
     both = extra = 0
     for state in (state for state, _ in play(*GAME_PLAYED) if state.turn and state.actor() != NOBODY):
         judge = Judge(state, 0)
-        for vessel in (vessel for vessel in judge.ours if not vessel.is_engaged):
-            quick = {shot.battery for shot in judge.shots(vessel, vessel.x, vessel.y, vessel.heading)}
+        for vessel in (vessel for vessel in judge.own_vessels if not vessel.is_engaged):
+            quick = {shot.battery for shot in judge.best_shots(vessel, vessel.x, vessel.y, vessel.heading)}
             exact = {shot.battery for shot in shots(state, vessel.number)}
             both += len(quick & exact)
             extra += len(quick ^ exact)
@@ -150,9 +150,9 @@ def test_quick_shots_are_mostly_those_of_the_rules() -> None:
 
 def test_worth_of_shots_and_fights() -> None:
     card = ship(sea({}), "A.C1").card
-    values = [harm(card, card.hull, card.crew, dice) for dice in range(12)]
+    values = [expected_harm(card, card.hull, card.crew, dice) for dice in range(12)]
     assert values == sorted(values) and values[0] == 0.0
-    assert harm(card, 1, card.crew, 8) <= card.points
+    assert expected_harm(card, 1, card.crew, 8) <= card.points
     for crew, other in ((6, 6), (9, 4), (3, 8)):
         won, defeat, share = fight_odds(crew, other)
         assert 0 <= won <= 1 and 0 <= share <= 1 and won + defeat <= 1 + 1e-9
@@ -162,8 +162,8 @@ def test_worth_of_shots_and_fights() -> None:
 
 def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     card = ship(sea({}), "A.B1").card
-    value = harm(card, card.hull, card.crew, 20)
-    assert harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > value + 1
+    value = expected_harm(card, card.hull, card.crew, 20)
+    assert expected_harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > value + 1
 
 
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
@@ -338,12 +338,12 @@ def test_courses_promise_what_the_guns_do_from_there() -> None:
         if state.actor() not in (0, 1) or activation is None or not movable_ships(state):
             continue
         admiral = Admiral(Judge(state, state.actor()), SKILLS["expert"])
-        for number, option in finish(admiral.plan(movable_ships(state), 1)).picks:
+        for number, option in finish(admiral.plan(movable_ships(state), 1)).choices:
             if option.contact >= 0 or not isinstance(option.action, MoveShip):
                 continue
             new_state = state_after(state, number, option)
             for shot in option.shots:
-                gun = part(new_state, number, shot.battery, shot.target)
+                gun = battery_part(new_state, number, shot.battery, shot.target)
                 value = attack_value(new_state, admiral.judge, build_attack(new_state, (gun,), shot.target))
                 assert shot.value == pytest.approx(value), GAME.text(option.action)
                 looked += 1
@@ -354,7 +354,7 @@ APART = {"A.C1": lies(10, 8, 0), "A.C2": lies(13, 8, 0), "B.C1": lies(30, 40, 18
 
 
 def planned(state: UnchartedState, seat: int = 0) -> str:
-    return plans.choose(Judge(state, seat)).name
+    return plans.choose_plan(Judge(state, seat)).name
 
 
 def test_orcs_beside_a_weak_crew_mean_to_board() -> None:
@@ -384,9 +384,9 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
     state = sea({**APART, "B.C2": lies(10, 30, crew=0, fate="derelict")}, options="cards=false", turn=2)
     judge = Judge(state, 0)
     first, away = (judge.vessels[state.find_ship(name)] for name in ("A.C1", "A.C2"))
-    assert len(judge.outlook(first)) == len(judge.outlook(away)) + 1
+    assert len(judge.find_prospects(first)) == len(judge.find_prospects(away)) + 1
     x, y = first.x, first.y
-    assert judge.prospects(first, x, y + 8000)[0] > judge.prospects(first, x, y - 4000)[0]
+    assert judge.hope_and_fear(first, x, y + 8000)[0] > judge.hope_and_fear(first, x, y - 4000)[0]
 
 
 @pytest.mark.parametrize(
@@ -410,7 +410,7 @@ def test_out_of_command_of_the_strongest_part_costs_points(
     choices = {}
     for ship_ in (judge.vessels[state.find_ship(f"A.C{n + 1}")] for n in range(moved)):
         berth = ship_.x, ship_.y, ship_.heading
-        choices[ship_.number] = CourseOption(Stay(ship_.ship.name), *berth, (), place=0.0, fear=0.0)
+        choices[ship_.number] = CourseOption(Stay(ship_.ship.name), *berth, (), place_value=0.0, fear=0.0)
     points = sum(judge.vessels[state.find_ship(name)].card.points for name in strayed)
     assert Formation(judge).cost(choices) == judge.weights.alone * points
     # The last turn ignores it.

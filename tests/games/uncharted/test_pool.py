@@ -47,7 +47,7 @@ def test_the_means() -> None:
 
 def test_u1_a_pool_is_counted_die_by_die() -> None:
     """U1: faces 6 6 3 4 2 with 3 dice are 5 hits."""
-    assert pool.count((6, 6, 3, 4, 2), 3) == (5, 5)
+    assert pool.count_hits((6, 6, 3, 4, 2), 3) == (5, 5)
     assert pool.is_complete((6, 6, 3, 4, 2), 3)
     assert not pool.is_complete((6, 6, 3, 4), 3)
     assert not pool.is_complete((6, 6, 3, 4, 2, 1), 3)
@@ -57,17 +57,17 @@ def test_u1_a_pool_is_counted_die_by_die() -> None:
 def test_only_a_natural_6_is_thrown_again_and_a_natural_1_misses() -> None:
     """A4."""
     raked = pool.Throw(bonus=1)
-    assert [pool.hits(face, raked) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
-    assert [pool.hits(face, pool.Throw(bonus=4)) for face in range(1, 7)] == [0, 1, 1, 1, 1, 2]
-    assert [pool.hits(face, pool.Throw(bonus=-1)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
-    assert [pool.hits(face, pool.Throw(needs=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
-    assert pool.count((5, 5), 2, raked) == (2, 2)
+    assert [pool.face_hits(face, raked) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert [pool.face_hits(face, pool.Throw(bonus=4)) for face in range(1, 7)] == [0, 1, 1, 1, 1, 2]
+    assert [pool.face_hits(face, pool.Throw(bonus=-1)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
+    assert [pool.face_hits(face, pool.Throw(needs=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert pool.count_hits((5, 5), 2, raked) == (2, 2)
 
 
 def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
     """Cards I1 and O3."""
     throw = pool.Throw(rethrow=True)
-    assert pool.count((1, 4, 6, 1, 5), 3, throw) == (1 + 2 + 1, 5)
+    assert pool.count_hits((1, 4, 6, 1, 5), 3, throw) == (1 + 2 + 1, 5)
     assert not pool.is_complete((1, 4, 6, 1), 3, throw)
     assert pool.is_complete((4, 4), 2, throw)
 
@@ -88,7 +88,7 @@ def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
     for length in range(2, 7):
         for faces in itertools.product(range(1, 7), repeat=length):
             if pool.is_complete(faces, 2, throw):
-                number = pool.count(faces, 2, throw)[0]
+                number = pool.count_hits(faces, 2, throw)[0]
                 sums[number] = sums.get(number, 0.0) + 6.0**-length
     odds = pool.chances(2, throw)
     for number in range(4):

@@ -101,8 +101,8 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
     rng = random.Random(3)
     player = GAME.player("easy")
     while (actor := session.table.actor()) != NOBODY:
-        if session.handover.curtain is not None:
-            session.lift()
+        if session.handover.curtain_seat is not None:
+            session.lift_curtain()
         elif (seat := session.recipient()) is not None:
             view = session.table.view(seat)
             if isinstance(view.task, tasks.Window):
@@ -122,16 +122,16 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
 
 def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_reload() -> None:
     session = two(setup=f"{LINE} hand_a=C06 hand_b=D3")
-    session.lift()
+    session.lift_curtain()
     view = session.table.view(0)
     for what in (standing.ASK, "arcs"):
         meant = BOARD.interact(view, session.ui, "show", {"what": what})
         assert session.choose(meant), "it is to be stored"
     assert not session.choose(BOARD.interact(view, session.ui, "show", {"what": "ruler"})), "measured once"
     session.cover()
-    session.lift()
+    session.lift_curtain()
     assert {standing.ASK, "arcs"} <= {*session.ui.toggles}
     copy = load("x", session.save("2026-01-01"), lambda _: BOARD)
-    copy.lift()
+    copy.lift_curtain()
     assert {*copy.ui.toggles} == {standing.ASK, "arcs"}
     assert not isinstance(copy.ui, str) and BOARD.with_habits(UnchartedUi(), ("nonsense",)).toggles == ()

@@ -12,7 +12,7 @@ from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.turn.tasks import Drawing, OpeningWind, Task, Throwing
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.shell.effects import Begin
+from navals.ui.shell.effects import BeginGame
 from tests.ui.page import Page
 
 
@@ -33,8 +33,8 @@ def until(kind: type[Task], dice: int = 0) -> Table:
 
 def page_with(patch: pytest.MonkeyPatch, table: Table) -> tuple[Page, Session]:
     page = Page(patch)
-    session = Session("game/dice", table, board_of("uncharted"), openly=True, physical=True)
-    page.app.carry_out(Begin(session))
+    session = Session("game/dice", table, board_of("uncharted"), is_open=True, has_real_dice=True)
+    page.app.carry_out(BeginGame(session))
     page.send("app:settled")
     return page, session
 

@@ -7,12 +7,19 @@ import random
 import msgspec
 import pytest
 
-from navals.games.uncharted.rules.data.fleet import STARTER, Ship, fleets, muster, points, squadrons
+from navals.games.uncharted.rules.data.fleet import (
+    STARTER,
+    Ship,
+    fleet_points,
+    fleets,
+    muster,
+    parse_squadrons,
+)
 from navals.games.uncharted.rules.fire import gunnery
 from navals.games.uncharted.rules.fire.attack import part_dice
-from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, bears, rakes
+from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, find_bearing, rakes
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, into_wind, sail
+from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, is_into_wind, sail
 from navals.games.uncharted.rules.turn.tasks import Part
 from navals.geometry.plane import gap
 from tests.games.uncharted.play import position
@@ -28,17 +35,17 @@ def ship(letter: str = "C", fleet: str = "imperials", **fields: object) -> Ship:
 
 
 def path_of(of: Ship, count: int | None = None) -> ShipPath:
-    return ShipPath(of.at, of.heading, sailing.points(of) if count is None else count)
+    return ShipPath(of.at, of.heading, sailing.compute_points(of) if count is None else count)
 
 
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
     """3.11."""
     for fleet in fleets():
-        assert points(fleet, STARTER) == 480
+        assert fleet_points(fleet, STARTER) == 480
         ships = muster(0, fleet, STARTER)
         assert [s.name for s in ships] == ["B1", "C1", "C2", "C3", "F1", "F2", "F3", "F4", "F5", "F6"]
         assert [s.squadron for s in ships] == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
-    assert len(squadrons(STARTER)) == 4
+    assert len(parse_squadrons(STARTER)) == 4
 
 
 def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
@@ -50,14 +57,14 @@ def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
 
 def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
     """U6, A9, A10: the wind blows towards 90: 225 to 315 are into it, 210 and 330 are not."""
-    against = [15 * heading for heading in range(24) if into_wind(heading, 2)]
+    against = [15 * heading for heading in range(24) if is_into_wind(heading, 2)]
     assert against == [225, 240, 255, 270, 285, 300, 315]
 
 
 def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_degrees() -> None:
     """U8."""
     cruiser = ship()
-    assert sailing.points(cruiser) == 36
+    assert sailing.compute_points(cruiser) == 36
     straight = sail(cruiser, "s" * 18, path_of(cruiser), -1, SEA)
     assert (straight.at, straight.distance, straight.points) == ((24_000, 33_000), 9000, 0)
     assert sail(cruiser, "s" * 19, path_of(cruiser), -1, SEA) == "cost"
@@ -78,11 +85,11 @@ def test_a_turn_pays_each_half_at_its_own_heading(letter: str, price: int) -> No
     """3.2, A12: out of the wind, into it, half and half."""
     vessel = ship(letter)
     # the wind blows to the south: headings 315 to 45 are into it
-    assert sailing.cost(vessel, "r", 12, 4) == price
-    assert sailing.cost(vessel, "r", 0, 4) == 2 * price
-    assert sailing.cost(vessel, "r", 3, 4) == price + price // 2
-    assert sailing.cost(vessel, "l", 4, 4) == price + price // 2
-    assert sailing.cost(vessel, "r", 0, -1) == price
+    assert sailing.step_cost(vessel, "r", 12, 4) == price
+    assert sailing.step_cost(vessel, "r", 0, 4) == 2 * price
+    assert sailing.step_cost(vessel, "r", 3, 4) == price + price // 2
+    assert sailing.step_cost(vessel, "l", 4, 4) == price + price // 2
+    assert sailing.step_cost(vessel, "r", 0, -1) == price
 
 
 def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
@@ -135,8 +142,8 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
 def test_markers_halve_the_move_and_forbid_turns() -> None:
     """3.7: rows 9 and 10."""
     slow = ship(markers=("speed",))
-    assert sailing.points(slow) == 18
-    assert sailing.points(slow, 2) == 22
+    assert sailing.compute_points(slow) == 18
+    assert sailing.compute_points(slow, 2) == 22
     stuck = ship(markers=("rudder",))
     assert sail(stuck, "sr", path_of(stuck), -1, SEA) == "rudder"
 
@@ -185,26 +192,26 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     astern = ship(at=(24_000, 16_000), heading=6)
     ahead = ship(at=(24_000, 32_000), heading=6)
     for target, bearing in ((abeam, "ST"), (astern, "A"), (ahead, "FT")):
-        result = {gun: bears(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
+        result = {gun: find_bearing(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
         assert result == {
             gun: gunnery.FULL_BEARING if gun in bearing else gunnery.NO_BEARING for gun in "SPFAT"
         }
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
-    assert bears(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL_BEARING
+    assert find_bearing(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL_BEARING
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
     """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
     island = Screens((), (((32_000, 24_000), 2000),))
-    assert bears(firer, "S", target, island, (1, 2)) == gunnery.NO_BEARING
+    assert find_bearing(firer, "S", target, island, (1, 2)) == gunnery.NO_BEARING
     beside = Screens((), (((32_000, 26_100), 2000),))
-    assert bears(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL_BEARING
+    assert find_bearing(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL_BEARING
     medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
     small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
-    assert bears(firer, "S", target, medium, (1, 2)) < gunnery.FULL_BEARING
-    assert bears(firer, "S", target, small, (1, 2)) == gunnery.FULL_BEARING
-    assert bears(firer, "S", target, medium, (1, 3)) == gunnery.FULL_BEARING
+    assert find_bearing(firer, "S", target, medium, (1, 2)) < gunnery.FULL_BEARING
+    assert find_bearing(firer, "S", target, small, (1, 2)) == gunnery.FULL_BEARING
+    assert find_bearing(firer, "S", target, medium, (1, 3)) == gunnery.FULL_BEARING
 
 
 def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
@@ -215,7 +222,7 @@ def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
         firer, target, *hulls = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
         islands = ((24_000, 24_000), 1500), ((30_000, 20_000), 900)
         everything = Screens(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
-        screens = everything.select(firer.place, target.place, target.reach)
+        screens = everything.select_near(firer.place, target.place, target.reach)
         left_out += len(everything.hulls) - len(screens.hulls)
         for point in target.nine_points():
             hidden = everything.blocks((firer.x, firer.y), point, 2, ())

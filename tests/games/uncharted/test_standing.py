@@ -240,7 +240,7 @@ class Person:
     def play(self) -> None:
         while (actor := self.session.table.actor()) != NOBODY:
             assert actor is not None
-            if self.session.acting() is not None:
+            if self.session.acting_seat() is not None:
                 self.act()
             else:
                 self.session.pace = self.session.pace.hurry()
@@ -284,15 +284,15 @@ class Person:
             for _ in range(5):
                 if isinstance(BOARD.interact(self.view, self.session.ui, "steer", {"to": to}), UnchartedUi):
                     self.tap("steer", to=to)
-            if plotting.refusal(self.view, n, self.session.ui.draft) is None:
+            if plotting.move_refusal(self.view, n, self.session.ui.draft) is None:
                 self.tap("go")
                 return
         self.tap("stay")
 
     def best(self, n: int) -> tuple[int, int] | None:
         view, state = self.view, salvo.state_of(self.view)
-        foes = [view.ships[m].at for m in state.living(1)]
-        (x, y), reach = view.ships[n].at, 250 * helm.movement(state, n)
+        foes = [view.ships[m].at for m in state.living_ships(1)]
+        (x, y), reach = view.ships[n].at, 250 * helm.movement_points(state, n)
         ranked = []
         for eighth, way_off in product(range(16), (reach, reach // 2)):
             at = round(x + way_off * sin(pi * eighth / 8)), round(y + way_off * cos(pi * eighth / 8))
@@ -302,7 +302,7 @@ class Person:
                 not isinstance(path, ShipPath)
                 or path.contacts
                 or path.is_off
-                or plotting.refusal(view, n, draft)
+                or plotting.move_refusal(view, n, draft)
             ):
                 continue
             gap = min((hypot(fx - path.at[0], fy - path.at[1]) for fx, fy in foes), default=0.0)
@@ -354,7 +354,7 @@ def captions(*lines: str) -> list[str]:
     log: list[Event] = []
     state = go(broadsides(), *lines, log=log)
     film = BOARD.motion(state.view(0), log)
-    entries = [(item.start, item.words) for item in film.captions]
+    entries = [(item.start, item.content) for item in film.captions]
     assert [at for at, _ in entries] == sorted(at for at, _ in entries)
     texts = [
         words if isinstance(words, Message) else GAME.describe(words, 0, ("Ann", "Bob"), state.options)
@@ -364,7 +364,7 @@ def captions(*lines: str) -> list[str]:
 
 
 def test_a_shot_is_declared_before_and_told_after_its_dice() -> None:
-    shot = salvo.order(
+    shot = salvo.fire_action(
         broadsides().view(0), salvo.propose_aim(broadsides().view(0), broadsides().find_ship("B.C1"))
     )
     first, *_ = captions(f"A fire {shot.guns[0]} B.C1")

@@ -12,7 +12,7 @@ from navals.core.record.record import Replay
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.fire.aiming import shots
-from navals.games.uncharted.rules.naming import TALLY
+from navals.games.uncharted.rules.naming import TALLY_LABELS
 from navals.games.uncharted.rules.statistics import statistics
 from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
@@ -48,11 +48,11 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
         if state.activation is None or compared >= 400 or rng.random() > 0.2:
             continue
         view = state.view(None)
-        for n in state.living(state.activation.seat):
+        for n in state.living_ships(state.activation.seat):
             if state.is_engaged(n) or n not in state.activation.group:
                 continue
             expected = {(s.target, s.battery, s.dice, s.partial) for s in shots(state, n)}
-            enemies = [m for m in state.living(1 - view.ships[n].side) if not state.is_engaged(m)]
+            enemies = [m for m in state.living_ships(1 - view.ships[n].side) if not state.is_engaged(m)]
             guns = [(m, *gun) for m in enemies for gun in nearby.bearing_guns(view, n, m)]
             assert {tuple(gun) for *gun, fired in guns if not fired} == expected
             compared += len(expected)
@@ -63,17 +63,17 @@ def test_the_table_is_told_from_the_ship_in_hand_or_the_flagship() -> None:
     state = sea({"A.C1": lies(20, 20), "A.B1": lies(30, 20), "B.C1": lies(20, 28), "B.F1": lies(25, 40)})
     named = state.find_ship
     view = state.view(0)
-    assert nearby.observer(view, UnchartedUi(), context()) == named("A.B1")
-    assert nearby.observer(view, UnchartedUi(ship=named("A.C1")), context()) == named("A.C1")
-    assert nearby.observer(state.view(None), UnchartedUi(), context(1)) == named("B.C1")
+    assert nearby.find_observer(view, UnchartedUi(), context()) == named("A.B1")
+    assert nearby.find_observer(view, UnchartedUi(ship=named("A.C1")), context()) == named("A.C1")
+    assert nearby.find_observer(state.view(None), UnchartedUi(), context(1)) == named("B.C1")
     empty = replace(view, ships=tuple(replace(ship, placed=False) for ship in view.ships))
-    assert nearby.in_words(empty, UnchartedUi(), context()) == ""
-    assert "The sea in words, as seen from Sovereign" in nearby.in_words(view, UnchartedUi(), context())
+    assert nearby.describe_sea(empty, UnchartedUi(), context()) == ""
+    assert "The sea in words, as seen from Sovereign" in nearby.describe_sea(view, UnchartedUi(), context())
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_every_direction_has_its_side(degrees: int) -> None:
-    text = str(nearby.bearing_words(degrees))
+    text = str(nearby.bearing_phrase(degrees))
     if degrees in (0, 180):
         assert text in ("dead ahead", "dead astern")
     else:
@@ -98,7 +98,7 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     state, replay = play(options, seed)
     view = state.open_view()
     for side in (0, 1):
-        points = [track.gains(view, side, fate)[1] for fate in TALLY]
+        points = [track.side_gains(view, side, fate)[1] for fate in TALLY_LABELS]
         assert sum(points) == score(state)[side]
     page = str(track.finale(view, context(None)))
     assert "The tally after" in page

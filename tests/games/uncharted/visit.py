@@ -148,7 +148,9 @@ def _stations(guide: Any) -> None:
         guide.time()
     _look(guide)
     _ask(guide)
-    foe, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.on_sea][:2]
+    foe, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.is_on_sea][
+        :2
+    ]
     _each(guide, f"target ship={foe}; all; other by=1; drop")
     _each(guide, f"target ship={foe}; also ship={two}; shift ship={two} by=1; fire")
     guide.time()
@@ -250,7 +252,7 @@ def _real_dice(guide: Any) -> None:
     rng, plain = random.Random(1), "cards=false"
     games = (None, "turns=2 map=random"), (LINE, plain), (WIDE, f"turns=1 {plain}"), (MELEE, plain)
     for setup, options in games:
-        guide.position("uncharted", setup, options, physical=True)
+        guide.position("uncharted", setup, options, has_real_dice=True)
         guide.step = f"real dice {setup}"
         for n in range(25):
             session = guide.session

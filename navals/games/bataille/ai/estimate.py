@@ -10,132 +10,141 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
-from navals.games.bataille.ai.shooter import density
+from navals.games.bataille.ai.shooter import placement_counts
 from navals.games.bataille.rules.guess import knowledge
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, bits, grid, union
 from navals.games.bataille.rules.state import Tally, View
 
 SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
-"""Weights of ``features``."""
+"""Weights of ``shot_features``."""
 EXPOSURE_WEIGHT: Final = 0.15
-"""Weight of ``exposure`` multiplied by the number of squares to search."""
-CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
+"""Weight of ``fleet_exposure`` multiplied by the number of squares to search."""
+NORMAL_CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The standard normal distribution as nine equally likely values."""
 SINK_SHARE: Final = 0.85
 """Chance of sinking a ship not yet hit if enough bombs are left; proportionally less with fewer."""
 
 
-def features(facts: Knowledge) -> tuple[float, ...]:
+def shot_features(facts: Knowledge) -> tuple[float, ...]:
     """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
     ships, hits = len(facts.sizes), facts.hits.bit_count()
-    targets = sum(facts.sizes) - hits
-    search = float(facts.unknown.bit_count() - targets)
-    size = min(facts.sizes)
-    share = search * ships / (ships + 1)
+    squares_to_hit = sum(facts.sizes) - hits
+    squares_to_search = float(facts.unknown.bit_count() - squares_to_hit)
+    smallest_size = min(facts.sizes)
+    expected_search = squares_to_search * ships / (ships + 1)
     any_hit = float(hits > 0)
-    return float(targets), share, share / size, search * any_hit * (ships == 1), any_hit, float(ships * size)
+    return (
+        float(squares_to_hit),
+        expected_search,
+        expected_search / smallest_size,
+        squares_to_search * any_hit * (ships == 1),
+        any_hit,
+        float(ships * smallest_size),
+    )
 
 
-def exposure(facts: Knowledge, ships: int) -> float:
-    """Return how late a shooter would find the squares in the mask ``ships``: their mean rank from 0 (the
-    likeliest) to 1, minus the usual mean; 0 if there is nothing to rank.
+def fleet_exposure(facts: Knowledge, fleet_mask: int) -> float:
+    """Return how late a shooter would find the squares in the mask ``fleet_mask``: their mean rank from 0
+    (the likeliest) to 1, minus the usual mean; 0 if there is nothing to rank.
     """
-    densities = density(facts)
+    densities = placement_counts(facts)
     squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])
-    ranks = [rank for rank, square in enumerate(squares) if ships >> square & 1]
+    ranks = [rank for rank, square in enumerate(squares) if fleet_mask >> square & 1]
     if not ranks or len(squares) < 2:
         return 0.0
     return sum(ranks) / (len(ranks) * (len(squares) - 1)) - 0.3
 
 
-def shots(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
+def shots_needed(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
     if not facts.sizes:
-        return (0.0,) * len(CASES)
-    targets = float(sum(facts.sizes) - facts.hits.bit_count())
-    search = facts.unknown.bit_count() - targets
-    mean = 0.0
-    for weight, value in zip(SHOT_WEIGHTS, features(facts), strict=True):
-        mean += weight * value
+        return (0.0,) * len(NORMAL_CASES)
+    squares_to_hit = float(sum(facts.sizes) - facts.hits.bit_count())
+    squares_to_search = facts.unknown.bit_count() - squares_to_hit
+    mean_shots = 0.0
+    for weight, feature in zip(SHOT_WEIGHTS, shot_features(facts), strict=True):
+        mean_shots += weight * feature
     if ships is not None:
-        mean += EXPOSURE_WEIGHT * exposure(facts, union(ships)) * search
-    spread = 0.1 * search + (2.0 if search > 2 else 0.4 * search)
-    maximum = targets + search
-    return tuple([min(maximum, max(targets, mean + spread * case)) for case in CASES])
+        mean_shots += EXPOSURE_WEIGHT * fleet_exposure(facts, union(ships)) * squares_to_search
+    deviation = 0.1 * squares_to_search + (2.0 if squares_to_search > 2 else 0.4 * squares_to_search)
+    maximum = squares_to_hit + squares_to_search
+    return tuple([min(maximum, max(squares_to_hit, mean_shots + deviation * case)) for case in NORMAL_CASES])
 
 
-def chance(view: View) -> float:
+def winning_chance(view: View) -> float:
     """Return A's winning chance, plus half the chance of a draw."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     # A shoots at B's grid.
-    needs = [shots(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)]
+    shots_by_seat = [
+        shots_needed(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)
+    ]
     first_seat = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
-    lead = 0.5 if first_seat == 0 else -0.5 if first_seat == 1 else 0.0
+    first_lead = 0.5 if first_seat == 0 else -0.5 if first_seat == 1 else 0.0
     tally_chance = _chance_ahead(
-        *(final_tallies(view, seat, needs[seat][len(CASES) // 2]) for seat in (0, 1))
+        *(final_tallies(view, seat, shots_by_seat[seat][len(NORMAL_CASES) // 2]) for seat in (0, 1))
     )
-    total = 0.0
-    for a in needs[0]:
-        a_finishes = _ramp(view.bombs[0] + 0.5 - a, 0.5)
-        for b in needs[1]:
-            b_finishes = _ramp(view.bombs[1] + 0.5 - b, 0.5)
-            total += a_finishes * (1.0 - b_finishes)
+    chance_sum = 0.0
+    for a_shots in shots_by_seat[0]:
+        a_finishes = _linear_ramp(view.bombs[0] + 0.5 - a_shots, 0.5)
+        for b_shots in shots_by_seat[1]:
+            b_finishes = _linear_ramp(view.bombs[1] + 0.5 - b_shots, 0.5)
+            chance_sum += a_finishes * (1.0 - b_finishes)
             if a_finishes * b_finishes:
-                total += a_finishes * b_finishes * _ramp(b - a + lead, 2.0)
-            total += (1.0 - a_finishes) * (1.0 - b_finishes) * tally_chance
-    return total / (len(CASES) * len(CASES))
+                chance_sum += a_finishes * b_finishes * _linear_ramp(b_shots - a_shots + first_lead, 2.0)
+            chance_sum += (1.0 - a_finishes) * (1.0 - b_finishes) * tally_chance
+    return chance_sum / (len(NORMAL_CASES) * len(NORMAL_CASES))
 
 
-def final_tallies(view: View, seat: int, needs: float) -> dict[Tally, float]:
+def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float]:
     """Return a side's possible tallies after its last bomb, with their chances, if it does not sink
     everything.
 
-    ``needs`` is the number of shots to sink everything. Damaged ships are finished first.
+    ``shots_left`` is the number of shots to sink everything. Damaged ships are finished first.
     """
     facts = knowledge(view.waters[1 - seat])
     # By tally, sizes of the other ships, and bombs left.
     cases = {(view.tallies[seat], facts.sizes, float(view.bombs[seat])): 1.0}
-    for hull in sorted(grid().ships(facts.hits), key=lambda ship: -ship.bit_count()):
-        end_count, length = _count_ends(facts, hull), hull.bit_count()
+    for damaged_ship in sorted(grid().ships(facts.hits), key=lambda ship: -ship.bit_count()):
+        end_count, length = _count_ends(facts, damaged_ship), damaged_ship.bit_count()
         next_cases: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
-        for (tally, sizes, bombs), share in cases.items():
+        for (tally, sizes, bombs), probability in cases.items():
             larger_sizes = [size for size in sizes if size > length]
             for size in set(larger_sizes):
                 other_sizes = list(sizes)
                 other_sizes.remove(size)
-                p_sink = min(1.0, max(0.0, (bombs - (size - length) + 1) / end_count))
+                sink_chance = min(1.0, max(0.0, (bombs - (size - length) + 1) / end_count))
                 bombs_left = max(0.0, bombs - (size - length) - (end_count - 1) / 2)
-                for new_tally, odds in _sink_cases(tally, size, p_sink):
+                for new_tally, tally_chance in _sink_cases(tally, size, sink_chance):
                     next_cases[new_tally, tuple(other_sizes), bombs_left] += (
-                        share * odds * larger_sizes.count(size) / len(larger_sizes)
+                        probability * tally_chance * larger_sizes.count(size) / len(larger_sizes)
                     )
         cases = next_cases or cases
     chances: dict[Tally, float] = defaultdict(float)
-    for (tally, sizes, bombs), share in cases.items():
-        tallies = {tally: share}
+    for (tally, sizes, bombs), probability in cases.items():
+        tallies = {tally: probability}
         for size in sizes:
-            p_sink = SINK_SHARE * min(1.0, bombs / needs) if bombs >= size and needs else 0.0
+            sink_chance = SINK_SHARE * min(1.0, bombs / shots_left) if bombs >= size and shots_left else 0.0
             next_tallies: dict[Tally, float] = defaultdict(float)
-            for old_tally, odds in tallies.items():
-                for new_tally, p_case in _sink_cases(old_tally, size, p_sink):
-                    next_tallies[new_tally] += odds * p_case
+            for old_tally, tally_chance in tallies.items():
+                for new_tally, case_chance in _sink_cases(old_tally, size, sink_chance):
+                    next_tallies[new_tally] += tally_chance * case_chance
             tallies = next_tallies
-        for new_tally, odds in tallies.items():
-            chances[new_tally] += odds
+        for new_tally, tally_chance in tallies.items():
+            chances[new_tally] += tally_chance
     return chances
 
 
-def _sink_cases(tally: Tally, size: int, p_sink: float) -> list[tuple[Tally, float]]:
-    """Return a tally with a ship of ``size`` sunk (chance ``p_sink``) and without it."""
-    cases = [(Tally(tally.sizes + size, tally.ships + 1), p_sink), (tally, 1.0 - p_sink)]
+def _sink_cases(tally: Tally, size: int, sink_chance: float) -> list[tuple[Tally, float]]:
+    """Return a tally with a ship of ``size`` sunk (chance ``sink_chance``) and without it."""
+    cases = [(Tally(tally.sizes + size, tally.ships + 1), sink_chance), (tally, 1.0 - sink_chance)]
     return [case for case in cases if case[1]]
 
 
-def _count_ends(facts: Knowledge, hull: int) -> int:
+def _count_ends(facts: Knowledge, ship_mask: int) -> int:
     """Return the number of squares where a damaged ship may continue, at least 1."""
     next_squares = 0
-    squares = list(bits(hull))
+    squares = list(bits(ship_mask))
     for square in squares:
         for step in (1, COLS) if len(squares) == 1 else (squares[1] - squares[0],):
             for neighbour in (square - step, square + step):
@@ -150,16 +159,16 @@ def _count_ends(facts: Knowledge, hull: int) -> int:
 def _chance_ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
     """Return the chance that the first side has sunk more (R11), plus half the chance of a draw."""
     total = 0.0
-    for own_tally, share in first.items():
-        for other_tally, other_share in second.items():
+    for own_tally, own_chance in first.items():
+        for other_tally, other_chance in second.items():
             total += (
-                share
-                * other_share
+                own_chance
+                * other_chance
                 * (1.0 if own_tally > other_tally else 0.5 if own_tally == other_tally else 0.0)
             )
     return total
 
 
-def _ramp(lead: float, width: float) -> float:
+def _linear_ramp(lead: float, width: float) -> float:
     """Return a number that rises linearly from 0 to 1 as ``lead`` goes from ``-width`` to ``width``."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * width)))

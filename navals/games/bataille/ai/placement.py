@@ -29,37 +29,37 @@ from math import exp
 from random import Random
 
 from navals.games.bataille.ai import tilt
-from navals.games.bataille.rules.layouts import grid, in_order, symmetries, uniform_fleet, union
+from navals.games.bataille.rules.layouts import grid, sort_ships, symmetries, uniform_fleet, union
 
 SLOPE = 0.25  # per predicted extra shot; 0 is uniform
-_WALK = 250  # moves tried per ship
+_MOVES_PER_SHIP = 250  # moves tried per ship
 _EXTRA_FLEETS = 4  # number of extra fleets from which a beginner picks the most central
 _VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
-_SPREAD = -0.5  # cost per square of spread for other fleets, which have no table
+_SPREAD_COST = -0.5  # cost per square of spread for other fleets, which have no table
 
 
 @lru_cache(maxsize=16)
-def orbits(size: int) -> dict[int, int]:
+def symmetry_classes(size: int) -> dict[int, int]:
     """Return the class number of each ship mask; masks that are symmetric on the grid share a class."""
-    maps = symmetries()
+    grid_symmetries = symmetries()
     classes: dict[tuple[int, ...], int] = {}
-    numbers = {}
-    for p in grid().placements(size):
-        form = min(tuple(sorted(image[s] for s in p.squares)) for image in maps)
-        numbers[p.mask] = classes.setdefault(form, len(classes))
-    return numbers
+    class_by_mask = {}
+    for place in grid().placements(size):
+        class_key = min(tuple(sorted(image[square] for square in place.squares)) for image in grid_symmetries)
+        class_by_mask[place.mask] = classes.setdefault(class_key, len(classes))
+    return class_by_mask
 
 
 @lru_cache(maxsize=1)
-def halos() -> dict[int, int]:
+def halo_by_mask() -> dict[int, int]:
     """Return, by ship mask, the ship's squares and those around them."""
-    return {p.mask: p.halo for size in range(1, 11) for p in grid().placements(size)}
+    return {place.mask: place.halo for size in range(1, 11) for place in grid().placements(size)}
 
 
 def measure_spread(fleet: Sequence[int]) -> int:
     """Return the number of squares on or around the ships."""
-    halo = halos()
-    return union(halo[ship] for ship in fleet).bit_count()
+    halo_masks = halo_by_mask()
+    return union(halo_masks[ship] for ship in fleet).bit_count()
 
 
 @lru_cache(maxsize=64)
@@ -68,15 +68,15 @@ def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
     variant = _VARIANTS.get(sizes)
     costs = {}
     for size in set(sizes):
-        for mask, orbit in orbits(size).items():
-            costs[mask] = tilt.SHIPS[variant][size][orbit] if variant else 0.0
-    return costs, tilt.SPREAD[variant] if variant else _SPREAD
+        for mask, class_number in symmetry_classes(size).items():
+            costs[mask] = tilt.SHIP_COSTS[variant][size][class_number] if variant else 0.0
+    return costs, tilt.SPREAD_COSTS[variant] if variant else _SPREAD_COST
 
 
 def predict_cost(fleet: Sequence[int]) -> float:
     """Return the predicted number of extra shots to find a fleet, up to a constant."""
-    costs, per_square = ship_costs(tuple(sorted((m.bit_count() for m in fleet), reverse=True)))
-    return sum(costs[m] for m in fleet) + per_square * measure_spread(fleet)
+    costs, per_square = ship_costs(tuple(sorted((mask.bit_count() for mask in fleet), reverse=True)))
+    return sum(costs[mask] for mask in fleet) + per_square * measure_spread(fleet)
 
 
 def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]:
@@ -91,38 +91,42 @@ def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]
         return min([fleet, *(uniform_fleet(sizes, rng) for _ in range(_EXTRA_FLEETS))], key=_centre_distance)
     if level == "hard":
         return max(fleet, uniform_fleet(sizes, rng), key=predict_cost)
-    return walk(fleet, SLOPE, rng) if level == "expert" else fleet
+    return improve_fleet(fleet, SLOPE, rng) if level == "expert" else fleet
 
 
 def _centre_distance(fleet: Sequence[int]) -> int:
     """Return twice the total distance of ship squares from the middle, along both axes."""
     total = 0
-    for size in {m.bit_count() for m in fleet}:
-        for p in grid().placements(size):
-            if p.mask in fleet:
-                total += sum(abs(2 * (s // 10) - 9) + abs(2 * (s % 10) - 9) for s in p.squares)
+    for size in {mask.bit_count() for mask in fleet}:
+        for place in grid().placements(size):
+            if place.mask in fleet:
+                total += sum(
+                    abs(2 * (square // 10) - 9) + abs(2 * (square % 10) - 9) for square in place.squares
+                )
     return total
 
 
-def walk(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
+def improve_fleet(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
     """Move ships at random to legal places; accept with chance min(1, exp(slope * gain)) (Metropolis)."""
-    sizes = tuple(m.bit_count() for m in fleet)
+    sizes = tuple(mask.bit_count() for mask in fleet)
     costs, per_square = ship_costs(sizes)
     pools = [grid().placements(size) for size in sizes]
-    halo = halos()
-    ships, ship_halos = list(fleet), [halo[m] for m in fleet]
-    draw, n = rng.random, len(ships)
-    for _ in range(_WALK * n):
-        k = int(draw() * n)
-        new = pools[k][int(draw() * len(pools[k]))]
-        zone = 0
-        for j in range(n):
-            if j != k:
-                zone |= ship_halos[j]
-        if new.mask & zone:
+    halo_masks = halo_by_mask()
+    ships, ship_halos = list(fleet), [halo_masks[mask] for mask in fleet]
+    draw_number, ship_count = rng.random, len(ships)
+    for _ in range(_MOVES_PER_SHIP * ship_count):
+        moved_index = int(draw_number() * ship_count)
+        new_place = pools[moved_index][int(draw_number() * len(pools[moved_index]))]
+        other_halos = 0
+        for index in range(ship_count):
+            if index != moved_index:
+                other_halos |= ship_halos[index]
+        if new_place.mask & other_halos:
             continue
-        gain = costs[new.mask] - costs[ships[k]]
-        gain += per_square * ((zone | new.halo).bit_count() - (zone | ship_halos[k]).bit_count())
-        if gain >= 0 or draw() < exp(slope * gain):
-            ships[k], ship_halos[k] = new.mask, new.halo
-    return in_order(ships)
+        gain = costs[new_place.mask] - costs[ships[moved_index]]
+        gain += per_square * (
+            (other_halos | new_place.halo).bit_count() - (other_halos | ship_halos[moved_index]).bit_count()
+        )
+        if gain >= 0 or draw_number() < exp(slope * gain):
+            ships[moved_index], ship_halos[moved_index] = new_place.mask, new_place.halo
+    return sort_ships(ships)

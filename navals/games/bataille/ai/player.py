@@ -20,7 +20,7 @@ from navals.games.bataille.rules.state import Shoot, View, place_action
 from navals.search.anytime import resting
 
 
-def context_of(view: View) -> shooter.ScoreContext:
+def score_context(view: View) -> shooter.ScoreContext:
     """Return the bombs and tallies that the shooter needs (R10, R11)."""
     own_tally, enemy_tally = view.tallies[view.actor], view.tallies[1 - view.actor]
     return shooter.ScoreContext(
@@ -40,8 +40,8 @@ class BataillePlayer:
             yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
         facts = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.SAMPLES * limit.times
-        for thought in shooter.choose(self.level, facts, context_of(view), samples, rng):
+        samples = limit.nodes or shooter.DEFAULT_SAMPLES * limit.times
+        for thought in shooter.choose_shot(self.level, facts, score_context(view), samples, rng):
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
 
@@ -64,24 +64,24 @@ class BatailleAdviser:
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
         facts = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.SAMPLES * limit.times
+        samples = limit.nodes or shooter.DEFAULT_SAMPLES * limit.times
 
-        def likeliest(belief: Belief) -> Thought:
-            heat = belief.heat()
-            return self._make_thought(max(bits(facts.unknown), key=heat.__getitem__), heat, None)
+        def thought_so_far(belief: Belief) -> Thought:
+            chances = belief.square_chances()
+            return self._make_thought(max(bits(facts.unknown), key=chances.__getitem__), chances, None)
 
-        belief = yield from resting(Sampler(facts).run(samples, rng), likeliest)
-        heat = belief.heat()
+        belief = yield from resting(Sampler(facts).run(samples, rng), thought_so_far)
+        chances = belief.square_chances()
         choice = yield from resting(
             # Use the same fleets as the map, so that the two never contradict each other.
-            shooter.choose(
-                "expert", facts, context_of(view), samples, rng, lambda facts: _CachedSampler(belief)
+            shooter.choose_shot(
+                "expert", facts, score_context(view), samples, rng, lambda facts: _CachedSampler(belief)
             ),
-            lambda thought: self._make_thought(thought.square, heat, None),
+            lambda thought: self._make_thought(thought.square, chances, None),
         )
         yield self._make_thought(
-            choice.square, heat, explain_shot(belief, choice.square, view.bombs[view.actor])
+            choice.square, chances, explain_shot(belief, choice.square, view.bombs[view.actor])
         )
 
-    def _make_thought(self, square: int, heat: tuple[float, ...], message: Message | None) -> Thought:
-        return Thought(Shoot(square), heat[square], 0, message, heat)
+    def _make_thought(self, square: int, chances: tuple[float, ...], message: Message | None) -> Thought:
+        return Thought(Shoot(square), chances[square], 0, message, chances)

@@ -6,11 +6,11 @@ from typing import Final
 
 from navals.core.message import Message, msg, msgn
 from navals.games.bataille.ai.shooter import PLAN_BOMBS, PLAN_FLEETS
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.layouts import bits, grid
 from navals.games.bataille.rules.posterior import Belief
 
-CERTAIN: Final = 0.995
+CERTAIN_CHANCE: Final = 0.995
 _MIN_DIFFERENCE: Final = 0.005
 """Smaller differences between chances are ignored."""
 
@@ -19,13 +19,15 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
     """Explain why the expert bombs `square` with `bombs` left (including this one), from public knowledge
     only.
     """
-    facts, weights, heat = belief.facts, belief.by_place(), belief.heat()
-    args: dict[str, object] = {"square": NAMES[square], "percent": round(100 * heat[square])}
-    is_short = bombs < sum(facts.sizes) - facts.hits.bit_count()
+    facts, weights, chances = belief.facts, belief.place_weights(), belief.square_chances()
+    args: dict[str, object] = {"square": SQUARE_NAMES[square], "percent": round(100 * chances[square])}
+    lacks_bombs = bombs < sum(facts.sizes) - facts.hits.bit_count()
     if _continues_hit(belief, square):
-        if heat[square] > CERTAIN:
-            return msg("{square}: finish off the damaged ship. It must continue here.", square=NAMES[square])
-        if is_short:
+        if chances[square] > CERTAIN_CHANCE:
+            return msg(
+                "{square}: finish off the damaged ship. It must continue here.", square=SQUARE_NAMES[square]
+            )
+        if lacks_bombs:
             return msgn(
                 "{square}: {n} bomb is not enough to sink everything, so finish off what you can. The "
                 "damaged ship continues here in {percent}% of the possible fleets.",
@@ -39,8 +41,10 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
             "fleets.",
             **args,
         )
-    is_less_likely = max(heat[s] for s in bits(facts.unknown)) - heat[square] > _MIN_DIFFERENCE
-    if is_short:
+    is_less_likely = (
+        max(chances[other_square] for other_square in bits(facts.unknown)) - chances[square] > _MIN_DIFFERENCE
+    )
+    if lacks_bombs:
         sinkable_weight = 0.0
         for place, weight in zip(belief.tables.places, weights, strict=True):
             if place.mask >> square & 1 and (place.mask & ~facts.hits).bit_count() <= bombs:
@@ -54,14 +58,14 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
             bombs,
             **args,
         )
-    if is_less_likely and belief.exact and len(belief.fleets) <= PLAN_FLEETS and bombs > PLAN_BOMBS:
+    if is_less_likely and belief.is_exact and len(belief.fleets) <= PLAN_FLEETS and bombs > PLAN_BOMBS:
         return msg(
             "{square}: {fleets} fleets are still possible. Only {percent}% of them have a ship here, "
             "but this shot rules many out.",
             fleets=len(belief.fleets),
             **args,
         )
-    if not facts.hits and (size := _sought_size(belief, weights, square)):
+    if not facts.hits and (size := _size_hunted(belief, weights, square)):
         return msg(
             "{square}: this shot hunts for the largest ship still afloat ({size} squares). In {percent}% "
             "of the possible fleets, there is a ship here.",
@@ -82,21 +86,23 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
 
 def _continues_hit(belief: Belief, square: int) -> bool:
     hits = belief.facts.hits
-    if not grid().sides[square] & hits:
+    if not grid().side_neighbours[square] & hits:
         return False
     places = belief.tables.places
     return any(
-        places[i].mask >> square & 1 and places[i].mask & hits for fleet in belief.fleets for i in fleet
+        places[number].mask >> square & 1 and places[number].mask & hits
+        for fleet in belief.fleets
+        for number in fleet
     )
 
 
-def _sought_size(belief: Belief, weights: list[float], square: int) -> int:
+def _size_hunted(belief: Belief, weights: list[float], square: int) -> int:
     """Return the largest size left, or 0 if another size is likelier on `square` or all sizes are equal."""
     sizes = belief.facts.sizes
     if sizes[0] == sizes[-1]:
         return 0
-    shares = dict.fromkeys(sizes, 0.0)
+    weight_by_size = dict.fromkeys(sizes, 0.0)
     for place, weight in zip(belief.tables.places, weights, strict=True):
         if place.mask >> square & 1:
-            shares[place.size] += weight / sizes.count(place.size)
-    return sizes[0] if shares[sizes[0]] == max(shares.values()) else 0
+            weight_by_size[place.size] += weight / sizes.count(place.size)
+    return sizes[0] if weight_by_size[sizes[0]] == max(weight_by_size.values()) else 0

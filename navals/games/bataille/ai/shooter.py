@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from navals.games.bataille.rules.layouts import Knowledge, bits, candidates, grid, union
+from navals.games.bataille.rules.layouts import Knowledge, bits, grid, possible_placements, union
 from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.search.anytime import resting
 
-SAMPLES = 1500  # the expert's usual effort per shot
+DEFAULT_SAMPLES = 1500  # the expert's usual effort per shot
 _LAST_BOMBS = 12  # with at most this many bombs, the expert checks which ships it can still sink
 PLAN_BOMBS = 3  # with at most this many bombs, the expert plays out the rest of the game
 PLAN_FLEETS = 60  # maximum number of fleets to play out
@@ -47,7 +47,7 @@ class ShotThought(NamedTuple):
     effort: int
 
 
-def choose(
+def choose_shot(
     level: str,
     facts: Knowledge,
     context: ScoreContext,
@@ -66,7 +66,7 @@ def choose(
     if level in ("easy", "medium"):
         thought = ShotThought((_choose_easy if level == "easy" else _choose_medium)(facts, rng), 0.0, 1)
     elif level == "hard":
-        thought = ShotThought(*_pick_best(density(facts), facts.unknown, rng), 1)
+        thought = ShotThought(*_pick_best(placement_counts(facts), facts.unknown, rng), 1)
     elif level == "expert":
         thought = yield from _choose_expert(facts, context, samples, rng, sampler)
     else:
@@ -76,52 +76,56 @@ def choose(
 
 
 def _choose_easy(facts: Knowledge, rng: Random) -> int:
-    g = grid(facts.rows, facts.cols)
+    grid_tables = grid(facts.rows, facts.cols)
     if facts.hits and rng.random() < 0.85:
-        next_squares = list(bits(union(g.sides[s] for s in bits(facts.hits)) & ~facts.shot))
+        next_squares = list(
+            bits(union(grid_tables.side_neighbours[square] for square in bits(facts.hits)) & ~facts.shot)
+        )
         if next_squares:
             return rng.choice(next_squares)
     # One shot in five ignores the corners of hits and the surroundings of sunk ships.
-    open_squares = list(bits(g.full & ~facts.shot if rng.random() < 0.2 else facts.unknown))
+    open_squares = list(bits(grid_tables.all_squares & ~facts.shot if rng.random() < 0.2 else facts.unknown))
     middle_row, middle_col = (facts.rows - 1) / 2, (facts.cols - 1) / 2
     weights = [
-        1.0 / (4.0 + abs(s // facts.cols - middle_row) + abs(s % facts.cols - middle_col))
-        for s in open_squares
+        1.0 / (4.0 + abs(square // facts.cols - middle_row) + abs(square % facts.cols - middle_col))
+        for square in open_squares
     ]
     return rng.choices(open_squares, weights)[0]
 
 
 def _choose_medium(facts: Knowledge, rng: Random) -> int:
-    g, unknown = grid(facts.rows, facts.cols), facts.unknown
-    for ship in g.ships(facts.hits):
-        neighbours = unknown & union(g.sides[s] for s in bits(ship))
+    grid_tables, unknown = grid(facts.rows, facts.cols), facts.unknown
+    for ship in grid_tables.ships(facts.hits):
+        neighbours = unknown & union(grid_tables.side_neighbours[square] for square in bits(ship))
         if neighbours:
             return rng.choice(list(bits(neighbours)))
     step = min(facts.sizes, default=1)
-    lattice = [s for s in bits(unknown) if (s // facts.cols + s % facts.cols) % step == 0]
-    return rng.choice(lattice or list(bits(unknown)))
+    lattice_squares = [
+        square for square in bits(unknown) if (square // facts.cols + square % facts.cols) % step == 0
+    ]
+    return rng.choice(lattice_squares or list(bits(unknown)))
 
 
-def density(facts: Knowledge) -> list[float]:
+def placement_counts(facts: Knowledge) -> list[float]:
     """Count the ship placements that cover each square and agree with the answers so far; after a hit, only
     those through a hit. These are not probabilities: each ship is counted as if it were alone.
     """
-    counts = [0.0] * (facts.rows * facts.cols)
-    for size, pool in candidates(facts).items():
+    square_counts = [0.0] * (facts.rows * facts.cols)
+    for size, places in possible_placements(facts).items():
         ship_count = facts.sizes.count(size)
-        for p in pool:
-            if not facts.hits or p.mask & facts.hits:
-                for s in p.squares:
-                    counts[s] += ship_count
-    return counts
+        for place in places:
+            if not facts.hits or place.mask & facts.hits:
+                for square in place.squares:
+                    square_counts[square] += ship_count
+    return square_counts
 
 
 def _pick_best(values: Sequence[float], allowed_mask: int, rng: Random) -> tuple[int, float]:
     """Return the allowed square with the highest value, at random among ties, and the value."""
     squares = list(bits(allowed_mask))
-    top = max(values[s] for s in squares)
-    minimum = top - 1e-9 * abs(top)
-    return rng.choice([s for s in squares if values[s] >= minimum]), top
+    highest = max(values[square] for square in squares)
+    minimum = highest - 1e-9 * abs(highest)
+    return rng.choice([square for square in squares if values[square] >= minimum]), highest
 
 
 def _choose_expert(
@@ -131,32 +135,36 @@ def _choose_expert(
     rng: Random,
     sampler: Callable[[Knowledge], Sampler],
 ) -> Generator[ShotThought, None, ShotThought]:
-    best: ShotThought | None = None
+    best_thought: ShotThought | None = None
 
     def best_so_far(belief: Belief) -> ShotThought | None:
         # A thought costs a pass over all samples, so make one only when the sample has doubled.
-        nonlocal best
-        if belief.fleets and (best is None or belief.tries >= 2 * best.effort):
-            chances = belief.heat()
+        nonlocal best_thought
+        if belief.fleets and (best_thought is None or belief.tried_samples >= 2 * best_thought.effort):
+            chances = belief.square_chances()
             square = max(bits(facts.unknown), key=chances.__getitem__)
-            best = ShotThought(square, chances[square], belief.tries)
-        return best
+            best_thought = ShotThought(square, chances[square], belief.tried_samples)
+        return best_thought
 
     belief = yield from resting(sampler(facts).run(samples, rng), best_so_far)
     if not belief.fleets:  # no sample fits; counting placements always works
-        square, _ = _pick_best(density(facts), facts.unknown, rng)
-        return ShotThought(square, 0.0, belief.tries)
-    chances = belief.heat()
+        square, _ = _pick_best(placement_counts(facts), facts.unknown, rng)
+        return ShotThought(square, 0.0, belief.tried_samples)
+    chances = belief.square_chances()
     values = _evaluate_squares(belief, context.bombs) if context.bombs <= _LAST_BOMBS else list(chances)
     square, _ = _pick_best(values, facts.unknown, rng)
-    yield ShotThought(square, chances[square], belief.tries)
+    yield ShotThought(square, chances[square], belief.tried_samples)
     # The likeliest square is nearly optimal; in some positions, playing out the game does better.
     is_certain = chances[square] > 1 - 1e-9
     if context.bombs <= PLAN_BOMBS and not (is_certain and context.bombs > 1):
-        square = yield from _compare(ShotPlan(belief, context, rng).value, values, square, facts)
-    elif belief.exact and len(belief.fleets) <= PLAN_FLEETS and not is_certain:
-        square = yield from _compare(ShotPlan(belief, context, rng).fewest_misses, values, square, facts)
-    return ShotThought(square, chances[square], belief.tries)
+        square = yield from _compare_squares(
+            ShotPlan(belief, context, rng).expected_score, values, square, facts
+        )
+    elif belief.is_exact and len(belief.fleets) <= PLAN_FLEETS and not is_certain:
+        square = yield from _compare_squares(
+            ShotPlan(belief, context, rng).fewest_misses, values, square, facts
+        )
+    return ShotThought(square, chances[square], belief.tried_samples)
 
 
 def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
@@ -164,33 +172,41 @@ def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
     missing hits, or nothing if the remaining bombs cannot sink the ship.
     """
     facts = belief.facts
-    values = [1e-6 * c for c in belief.heat()]
-    for p, weight in zip(belief.tables.places, belief.by_place(), strict=True):
+    values = [1e-6 * chance for chance in belief.square_chances()]
+    for place, weight in zip(belief.tables.places, belief.place_weights(), strict=True):
         if not weight:
             continue
-        missing = (p.mask & ~facts.hits).bit_count()
-        if missing > bombs:
+        hits_missing = (place.mask & ~facts.hits).bit_count()
+        if hits_missing > bombs:
             continue
-        hit_count = p.size - missing
+        hit_count = place.size - hits_missing
         # Expected misses before it sinks: the direction is unknown until the second hit.
-        misses = 0.0 if missing == 1 else 1.2 if not hit_count else 1.0 if hit_count == 1 else 0.5
-        share = weight / belief.total * p.size / missing * min(1.0, (bombs - missing + 1) / (misses + 1.0))
-        for s in p.squares:
-            values[s] += share
+        expected_misses = (
+            0.0 if hits_missing == 1 else 1.2 if not hit_count else 1.0 if hit_count == 1 else 0.5
+        )
+        square_value = (
+            weight
+            / belief.total
+            * place.size
+            / hits_missing
+            * min(1.0, (bombs - hits_missing + 1) / (expected_misses + 1.0))
+        )
+        for square in place.squares:
+            values[square] += square_value
     return values
 
 
-def _compare(
-    judge: Callable[[int], float], values: Sequence[float], square: int, facts: Knowledge
+def _compare_squares(
+    evaluate: Callable[[int], float], values: Sequence[float], square: int, facts: Knowledge
 ) -> Generator[ShotThought, None, int]:
-    """Return the best by `judge` of the highest-valued squares; `square` wins ties."""
-    rivals = sorted((s for s in bits(facts.unknown) if s != square), key=lambda s: -values[s])
-    best, top = square, judge(square)
-    for s in rivals[: _PLAN_SQUARES - 1]:
-        yield ShotThought(best, values[best], 0)
-        if values[s] > 0 and (score := judge(s)) > top + 1e-9:
-            best, top = s, score
-    return best
+    """Return the best by `evaluate` of the highest-valued squares; `square` wins ties."""
+    rivals = sorted((rival for rival in bits(facts.unknown) if rival != square), key=lambda s: -values[s])
+    best_square, best_score = square, evaluate(square)
+    for rival in rivals[: _PLAN_SQUARES - 1]:
+        yield ShotThought(best_square, values[best_square], 0)
+        if values[rival] > 0 and (score := evaluate(rival)) > best_score + 1e-9:
+            best_square, best_score = rival, score
+    return best_square
 
 
 class ShotPlan:
@@ -202,111 +218,131 @@ class ShotPlan:
         places = belief.tables.places
         self.facts: Knowledge = belief.facts
         self.context = context
-        self.indices = list(range(len(belief.fleets)))
+        self.fleet_numbers = list(range(len(belief.fleets)))
         self.weights: list[float] = belief.weights
-        if not belief.exact and len(self.indices) > PLAN_FLEETS:
+        if not belief.is_exact and len(self.fleet_numbers) > PLAN_FLEETS:
             # Systematic resampling: equal weights, each fleet about as often as its weight says.
             step = belief.total / PLAN_FLEETS
-            point, running_total, sample = rng.random() * step, 0.0, []
-            for k, weight in enumerate(belief.weights):
-                running_total += weight
-                while point < running_total:
-                    sample.append(k)
-                    point += step
-            self.indices, self.weights = sample, [1.0] * len(belief.fleets)
-        self.ships: list[list[int]] = [[places[i].mask for i in fleet] for fleet in belief.fleets]
+            threshold, weight_sum, sample = rng.random() * step, 0.0, []
+            for number, weight in enumerate(belief.weights):
+                weight_sum += weight
+                while threshold < weight_sum:
+                    sample.append(number)
+                    threshold += step
+            self.fleet_numbers, self.weights = sample, [1.0] * len(belief.fleets)
+        self.ships: list[list[int]] = [
+            [places[place_number].mask for place_number in fleet] for fleet in belief.fleets
+        ]
         self.open_squares: list[int] = [sum(ships) & ~belief.facts.hits for ships in self.ships]
 
-    def _split(self, fleets: list[int], square: int, hits_before: int) -> list[tuple[list[int], int, int]]:
+    def _split_by_answer(
+        self, fleets: list[int], square: int, hits_before: int
+    ) -> list[tuple[list[int], int, int]]:
         """Split fleets by their answer to a shot, after the hits `hits_before`: water, hit, then sunk by
         size.
 
         Return (fleets, mask of hits after the shot, size of the ship sunk or 0) for each answer.
         """
         bit = 1 << square
-        water: list[int] = []
-        hit: list[int] = []
-        by_size: dict[int, list[int]] = {}
-        for k in fleets:
-            if not self.open_squares[k] & bit:
-                water.append(k)
+        water_fleets: list[int] = []
+        hit_fleets: list[int] = []
+        sunk_by_size: dict[int, list[int]] = {}
+        for number in fleets:
+            if not self.open_squares[number] & bit:
+                water_fleets.append(number)
                 continue
-            ship = next(ship for ship in self.ships[k] if ship & bit)
+            ship = next(ship for ship in self.ships[number] if ship & bit)
             if ship & ~(hits_before | bit):
-                hit.append(k)
+                hit_fleets.append(number)
             else:
-                by_size.setdefault(ship.bit_count(), []).append(k)
-        sinks = [(part, hits_before | bit, size) for size, part in by_size.items()]
-        return [(water, hits_before, 0), (hit, hits_before | bit, 0), *sinks]
+                sunk_by_size.setdefault(ship.bit_count(), []).append(number)
+        sunk_parts = [(size_fleets, hits_before | bit, size) for size, size_fleets in sunk_by_size.items()]
+        return [(water_fleets, hits_before, 0), (hit_fleets, hits_before | bit, 0), *sunk_parts]
 
     def _total_weight(self, fleets: list[int]) -> float:
-        return sum(self.weights[k] for k in fleets)
+        return sum(self.weights[number] for number in fleets)
 
-    def _likeliest(self, fleets: list[int], shot: int, count: int) -> list[int]:
-        """Return up to `count` squares not yet shot that most fleets occupy, likeliest first."""
+    def _likeliest_squares(self, fleets: list[int], shot_mask: int, limit: int) -> list[int]:
+        """Return up to `limit` squares not yet shot that most fleets occupy, likeliest first."""
         weights: dict[int, float] = {}
-        for k in fleets:
-            weight = self.weights[k]
-            for s in bits(self.open_squares[k] & ~shot):
-                weights[s] = weights.get(s, 0.0) + weight
-        return sorted(weights, key=lambda s: (-weights[s], s))[:count]
+        for number in fleets:
+            weight = self.weights[number]
+            for square in bits(self.open_squares[number] & ~shot_mask):
+                weights[square] = weights.get(square, 0.0) + weight
+        return sorted(weights, key=lambda s: (-weights[s], s))[:limit]
 
     def fewest_misses(self, square: int) -> float:
         """Return minus the expected misses if `square` is shot first, then always the likeliest square."""
-        return -self._misses(self.indices, square, 0, self.facts.hits) / self._total_weight(self.indices)
+        return -self._weighted_misses(self.fleet_numbers, square, 0, self.facts.hits) / self._total_weight(
+            self.fleet_numbers
+        )
 
-    def _misses(self, fleets: list[int], square: int, shot: int, hits_before: int) -> float:
-        shot |= 1 << square
-        parts = self._split(fleets, square, hits_before)
+    def _weighted_misses(self, fleets: list[int], square: int, shot_mask: int, hits_before: int) -> float:
+        shot_mask |= 1 << square
+        parts = self._split_by_answer(fleets, square, hits_before)
         total = self._total_weight(parts[0][0])
-        for part, hits, _ in parts:
-            if len(part) > 1 and (next_squares := self._likeliest(part, shot, 1)):
-                total += self._misses(part, next_squares[0], shot, hits)
+        for part_fleets, hits, _ in parts:
+            if len(part_fleets) > 1 and (next_squares := self._likeliest_squares(part_fleets, shot_mask, 1)):
+                total += self._weighted_misses(part_fleets, next_squares[0], shot_mask, hits)
         return total
 
-    def value(self, square: int) -> float:
+    def expected_score(self, square: int) -> float:
         """Return the expected score if `square` is shot first: 2 for sinking everything (R10), otherwise 1
         for a win and 1/2 for a draw on the tallies (R11).
 
         Later shots are the best of three candidates each. The enemy is assumed to sink nothing more; larger
         sums break ties.
         """
-        c, total = self.context, self._total_weight(self.indices)
+        context, total_weight = self.context, self._total_weight(self.fleet_numbers)
         return (
-            self._won_weight(self.indices, square, 0, self.facts.hits, c.bombs, (c.sunk_sum, c.sunk_ships, 0))
-            / total
+            self._won_weight(
+                self.fleet_numbers,
+                square,
+                0,
+                self.facts.hits,
+                context.bombs,
+                (context.sunk_sum, context.sunk_ships, 0),
+            )
+            / total_weight
         )
 
     def _won_weight(
         self,
         fleets: list[int],
         square: int,
-        shot: int,
+        shot_mask: int,
         hits_before: int,
         bombs: int,
         tally: tuple[int, int, int],
     ) -> float:
-        """Return the total weight of the fleets times their scores (see `value`). `tally`: sum of sizes and
-        number of all ships sunk, and number sunk in this plan.
+        """Return the total weight of the fleets times their scores (see `expected_score`). `tally`: sum of
+        sizes and number of all ships sunk, and number sunk in this plan.
         """
-        shot |= 1 << square
+        shot_mask |= 1 << square
         value = 0.0
-        for part, hits, size in self._split(fleets, square, hits_before):
-            if not part:
+        for part_fleets, hits, size in self._split_by_answer(fleets, square, hits_before):
+            if not part_fleets:
                 continue
-            weight, sinks = self._total_weight(part), size > 0
-            new_tally = (tally[0] + size, tally[1] + sinks, tally[2] + sinks)
+            weight, is_sunk = self._total_weight(part_fleets), size > 0
+            new_tally = (tally[0] + size, tally[1] + is_sunk, tally[2] + is_sunk)
             if new_tally[2] == len(self.facts.sizes):
                 value += 2.0 * weight  # sinking everything wins at once, whatever the enemy could still do
                 continue
-            estimate = weight * self._estimate(new_tally[0], new_tally[1])
-            next_squares = self._likeliest(part, shot, 3) if bombs > 1 else []
+            estimate = weight * self._estimate_score(new_tally[0], new_tally[1])
+            next_squares = self._likeliest_squares(part_fleets, shot_mask, 3) if bombs > 1 else []
             value += max(
-                (self._won_weight(part, s, shot, hits, bombs - 1, new_tally) for s in next_squares),
+                (
+                    self._won_weight(part_fleets, next_square, shot_mask, hits, bombs - 1, new_tally)
+                    for next_square in next_squares
+                ),
                 default=estimate,
             )
         return value
 
-    def _estimate(self, total: int, ships: int) -> float:
-        own_sums, enemy = (total, ships), (self.context.lost_sum, self.context.lost_ships)
-        return (1.0 if own_sums > enemy else 0.5 if own_sums == enemy else 0.0) + 0.02 * total + 0.005 * ships
+    def _estimate_score(self, size_sum: int, ship_count: int) -> float:
+        own_sums, enemy_sums = (size_sum, ship_count), (self.context.lost_sum, self.context.lost_ships)
+        return (
+            (1.0 if own_sums > enemy_sums else 0.5 if own_sums == enemy_sums else 0.0)
+            + 0.02 * size_sum
+            + 0.005 * ship_count
+        )

@@ -1,7 +1,8 @@
 """Shots that a probability-density shooter needs for a fleet beyond the average, given where its ships are.
 
-`SHIPS[variant][size][k]` is for the k-th class of placements (`placement.orbits`), `SPREAD[variant]` for each
-square on or around the ships; least-squares fits to 20,000 uniform fleets per variant, ten plays each.
+`SHIP_COSTS[variant][size][k]` is for the k-th class of placements (`placement.symmetry_classes`),
+`SPREAD_COSTS[variant]` for each square on or around the ships; least-squares fits to 20,000 uniform fleets
+per variant, ten plays each.
 """
 
 from __future__ import annotations
@@ -18,5 +19,5 @@ class _Tilt(msgspec.Struct, frozen=True):
 
 
 _TILT: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=_Tilt)
-SHIPS: Final = _TILT.ships
-SPREAD: Final = _TILT.spread
+SHIP_COSTS: Final = _TILT.ships
+SPREAD_COSTS: Final = _TILT.spread

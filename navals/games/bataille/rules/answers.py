@@ -19,7 +19,9 @@ from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View
 SAMPLES: Final = 256
 
 
-def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tuple[View, float], ...]:
+def possible_answers(
+    view: View, action: BatailleAction, rng: random.Random
+) -> tuple[tuple[View, float], ...]:
     """Return the views after each answer to a shot, with their probabilities; () for other actions."""
     if not isinstance(action, Shoot):
         return ()
@@ -28,37 +30,39 @@ def answers(view: View, action: BatailleAction, rng: random.Random) -> tuple[tup
     after_miss = replace(waters, bombed=waters.bombed | bit)
     if not facts.unknown & bit:
         return ((_next_view(view, after_miss, 0), 1.0),)
-    hit_chance, by_ship = odds(facts, action.square, rng)
+    hit_chance, sink_chances = answer_odds(facts, action.square, rng)
     after_hit = replace(after_miss, hits=waters.hits | bit)
-    cases = [(after_miss, 0, 1.0 - hit_chance - fsum(by_ship.values())), (after_hit, 0, hit_chance)]
-    for ship, share in by_ship.items():
+    cases = [(after_miss, 0, 1.0 - hit_chance - fsum(sink_chances.values())), (after_hit, 0, hit_chance)]
+    for ship, probability in sink_chances.items():
         sizes = list(waters.left)
         sizes.remove(ship.bit_count())
         cases.append(
-            (replace(after_hit, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), share)
+            (replace(after_hit, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), probability)
         )
     return tuple(
-        (_next_view(view, next_waters, size), share) for next_waters, size, share in cases if share > 1e-9
+        (_next_view(view, next_waters, size), probability)
+        for next_waters, size, probability in cases
+        if probability > 1e-9
     )
 
 
-def odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
+def answer_odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
     """Return the chance of a hit that does not sink, and the chance of sinking each ship, by its mask."""
     belief = believe(facts, SAMPLES, rng)
     bit, hit_chance = 1 << square, 0.0
-    by_ship: dict[int, float] = {}
+    weight_by_ship: dict[int, float] = {}
     if belief.total <= 0:
-        return 0.0, by_ship
-    for place, weight in zip(belief.tables.places, belief.by_place(), strict=True):
+        return 0.0, weight_by_ship
+    for place, weight in zip(belief.tables.places, belief.place_weights(), strict=True):
         if weight and place.mask & bit:
             if place.mask & ~facts.hits == bit:
-                by_ship[place.mask] = by_ship.get(place.mask, 0.0) + weight / belief.total
+                weight_by_ship[place.mask] = weight_by_ship.get(place.mask, 0.0) + weight / belief.total
             else:
                 hit_chance += weight / belief.total
-    total = hit_chance + fsum(by_ship.values())
+    total = hit_chance + fsum(weight_by_ship.values())
     if total > 1.0:
-        return hit_chance / total, {ship: share / total for ship, share in by_ship.items()}
-    return hit_chance, by_ship
+        return hit_chance / total, {ship: probability / total for ship, probability in weight_by_ship.items()}
+    return hit_chance, weight_by_ship
 
 
 def _next_view(view: View, waters: Waters, size: int) -> View:

@@ -16,41 +16,44 @@ COLUMNS: Final = "ABCDEFGHIJ"
 Ends = tuple[int, int, int, int]
 """The end squares of a ship: column, row, column, row, from 0. May be off the grid until checked."""
 
-NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
-INDEX: Final = {name: i for i, name in enumerate(NAMES)}
+SQUARE_NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
+SQUARE_INDEX: Final = {name: i for i, name in enumerate(SQUARE_NAMES)}
 _NEIGHBOURS: Final = grid(SIZE, SIZE).neighbours
 
 
-def name(column: int, row: int) -> str:
+def square_name(column: int, row: int) -> str:
     """Return the name of a square, even off the grid: ``K3``, ``J12``, or ``(27,3)`` beyond column Z."""
     return f"{chr(65 + column)}{row + 1}" if 0 <= column < 26 else f"({column + 1},{row + 1})"
 
 
-def span(ends: Ends) -> str:
+def ship_text(ends: Ends) -> str:
     """Return the notation of a ship: ``A1-A5``, or ``A1`` for a single square."""
-    first, last = name(ends[0], ends[1]), name(ends[2], ends[3])
+    first, last = square_name(ends[0], ends[1]), square_name(ends[2], ends[3])
     return first if first == last else f"{first}-{last}"
 
 
-def squares(ends: Ends) -> tuple[int, ...]:
+def ship_squares(ends: Ends) -> tuple[int, ...]:
     """Return the squares of a straight ship inside the grid, from its first end."""
-    c, r, c2, r2 = ends
-    length = max(abs(c2 - c), abs(r2 - r)) + 1
-    dc, dr = (c2 > c) - (c2 < c), (r2 > r) - (r2 < r)
-    return tuple((r + k * dr) * SIZE + c + k * dc for k in range(length))
+    column, row, last_column, last_row = ends
+    length = max(abs(last_column - column), abs(last_row - row)) + 1
+    column_step, row_step = (
+        (last_column > column) - (last_column < column),
+        (last_row > row) - (last_row < row),
+    )
+    return tuple((row + k * row_step) * SIZE + column + k * column_step for k in range(length))
 
 
-def mask_of(ends: Ends) -> int:
+def ship_mask(ends: Ends) -> int:
     """Return the mask of a straight ship inside the grid."""
-    return union(1 << square for square in squares(ends))
+    return union(1 << square for square in ship_squares(ends))
 
 
-def ends_of(mask: int) -> Ends:
+def ends_of_ship(mask: int) -> Ends:
     """Return the end squares of a straight ship, top or left end first."""
     first, last = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
     return first % SIZE, first // SIZE, last % SIZE, last // SIZE
 
 
-def halo(mask: int) -> int:
+def halo_mask(mask: int) -> int:
     """Return a ship's squares and all that touch them, which no other ship may occupy (R3)."""
     return mask | union(_NEIGHBOURS[square] for square in bits(mask))

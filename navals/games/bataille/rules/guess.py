@@ -11,7 +11,7 @@ from navals.core.capabilities import Claims
 from navals.core.event import Event
 from navals.core.fields import copy_as, with_one
 from navals.core.seat import CHANCE
-from navals.games.bataille.rules.grid import ends_of, span
+from navals.games.bataille.rules.grid import ends_of_ship, ship_text
 from navals.games.bataille.rules.layouts import Knowledge, bits, consistent_fleet, grid, union
 from navals.games.bataille.rules.state import BatailleAction, BatailleState, Place, Shoot, View, Waters
 
@@ -23,7 +23,7 @@ def knowledge(waters: Waters) -> Knowledge:
     wrecks = union(waters.sunk)
     hits = waters.hits & ~wrecks
     water = waters.bombed & ~waters.hits | union(_GRID.neighbours[square] for square in bits(wrecks))
-    water |= union(_GRID.corners[square] for square in bits(hits))
+    water |= union(_GRID.corner_neighbours[square] for square in bits(hits))
     return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
 
@@ -64,22 +64,22 @@ def apply(
     Raise ValueError if no fleet can give this answer.
     """
     if isinstance(action, Shoot):
-        bit, target = 1 << action.square, 1 - state.turn
-        truth = _answer(state.fleets[target], state.bombed[target], bit)
+        square_bit, target = 1 << action.square, 1 - state.turn
+        truth = _true_answer(state.fleets[target], state.bombed[target], square_bit)
         claim = claims.hear(target, truth)
         if claim != truth:
-            fleet = _fleet_for_claim(state, target, bit, claim, claims.rng)
+            fleet = _fleet_for_claim(state, target, square_bit, claim, claims.rng)
             state = replace(state, fleets=with_one(state.fleets, target, fleet))
-            if _answer(fleet, state.bombed[target], bit) != claim:
+            if _true_answer(fleet, state.bombed[target], square_bit) != claim:
                 raise ValueError(f"no fleet can answer {claim!r}")
     return state.apply(action, log)
 
 
-def _answer(fleet: tuple[int, ...], bombed_mask: int, bit: int) -> str:
+def _true_answer(fleet: tuple[int, ...], bombed_mask: int, bit: int) -> str:
     hit_ship = next((ship for ship in fleet if ship & bit), 0)
     if not hit_ship:
         return "water"
-    return "hit" if hit_ship & ~(bombed_mask | bit) else f"sunk {span(ends_of(hit_ship))}"
+    return "hit" if hit_ship & ~(bombed_mask | bit) else f"sunk {ship_text(ends_of_ship(hit_ship))}"
 
 
 def _fleet_for_claim(
@@ -95,7 +95,7 @@ def _fleet_for_claim(
         waters = replace(waters, hits=waters.hits | bit)
     if claim.startswith("sunk "):
         places = (place.mask for size in {*waters.left} for place in _GRID.placements(size))
-        wreck = next((ship for ship in places if f"sunk {span(ends_of(ship))}" == claim), 0)
+        wreck = next((ship for ship in places if f"sunk {ship_text(ends_of_ship(ship))}" == claim), 0)
         if not wreck & bit or wreck & ~waters.hits:
             raise ValueError(f"no ship can lie there: {claim!r}")
         sizes_left = list(waters.left)

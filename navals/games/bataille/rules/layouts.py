@@ -21,7 +21,7 @@ from typing import NamedTuple
 import msgspec
 
 ROWS = COLS = 10
-_DRAWS = 60_000  # placements drawn by rejection sampling before other methods are tried (about 20 ms)
+_MAX_DRAWS = 60_000  # placements drawn by rejection sampling before other methods are tried (about 20 ms)
 WATER, HIT, SUNK = "water", "hit", "sunk"
 
 
@@ -42,57 +42,66 @@ class Grid:
     def __init__(self, rows: int, cols: int) -> None:
         self.rows = rows
         self.cols = cols
-        self.full: int = (1 << rows * cols) - 1
+        self.all_squares: int = (1 << rows * cols) - 1
         self.padded_size: int = (rows + 1) * (cols + 1)  # squares of the larger grid
-        self.neighbours: list[int] = [self._neighbours(i, True) for i in range(rows * cols)]  # 8 neighbours
-        self.sides: list[int] = [self._neighbours(i, False) for i in range(rows * cols)]  # 4 neighbours
-        self.corners: list[int] = [a & ~s for a, s in zip(self.neighbours, self.sides, strict=True)]
+        self.neighbours: list[int] = [
+            self._neighbour_mask(i, True) for i in range(rows * cols)
+        ]  # 8 neighbours
+        self.side_neighbours: list[int] = [
+            self._neighbour_mask(i, False) for i in range(rows * cols)
+        ]  # 4 neighbours
+        self.corner_neighbours: list[int] = [
+            all_around & ~beside
+            for all_around, beside in zip(self.neighbours, self.side_neighbours, strict=True)
+        ]
         self._by_size: dict[int, tuple[Placement, ...]] = {}
 
-    def _neighbours(self, square: int, with_corners: bool) -> int:
+    def _neighbour_mask(self, square: int, with_corners: bool) -> int:
         row, col = divmod(square, self.cols)
-        cells = product((row - 1, row, row + 1), (col - 1, col, col + 1))
+        near_cells = product((row - 1, row, row + 1), (col - 1, col, col + 1))
         return union(
-            1 << r * self.cols + c
-            for r, c in cells
-            if (r == row) + (c == col) in ((0, 1) if with_corners else (1,))
-            and 0 <= r < self.rows
-            and 0 <= c < self.cols
+            1 << near_row * self.cols + near_col
+            for near_row, near_col in near_cells
+            if (near_row == row) + (near_col == col) in ((0, 1) if with_corners else (1,))
+            and 0 <= near_row < self.rows
+            and 0 <= near_col < self.cols
         )
 
     def placements(self, size: int) -> tuple[Placement, ...]:
         """Return every placement of a ship (one per square for size 1), by first square, horizontal first."""
         places = self._by_size.get(size)
         if places is None:
-            places = self._by_size[size] = tuple(self._lay(size))
+            places = self._by_size[size] = tuple(self._generate_placements(size))
         return places
 
-    def _lay(self, size: int) -> Iterator[Placement]:
+    def _generate_placements(self, size: int) -> Iterator[Placement]:
         steps = ((0, 1), (1, 0)) if size > 1 else ((0, 1),)
-        for row, col, (down, right) in product(range(self.rows), range(self.cols), steps):
-            if row + down * (size - 1) >= self.rows or col + right * (size - 1) >= self.cols:
+        for row, col, (row_step, col_step) in product(range(self.rows), range(self.cols), steps):
+            if row + row_step * (size - 1) >= self.rows or col + col_step * (size - 1) >= self.cols:
                 continue
-            squares = tuple((row + k * down) * self.cols + col + k * right for k in range(size))
-            mask = union(1 << s for s in squares)
-            height, width = (size + 1, 2) if down else (2, size + 1)
+            squares = tuple(
+                (row + offset * row_step) * self.cols + col + offset * col_step for offset in range(size)
+            )
+            mask = union(1 << square for square in squares)
+            height, width = (size + 1, 2) if row_step else (2, size + 1)
             start = row * (self.cols + 1) + col
-            line = ((1 << width) - 1) << start
-            block = union(line << k * (self.cols + 1) for k in range(height))
+            row_mask = ((1 << width) - 1) << start
+            block = union(row_mask << offset * (self.cols + 1) for offset in range(height))
             yield Placement(
-                size, mask, mask | union(self.neighbours[s] for s in squares), block, start, squares
+                size, mask, mask | union(self.neighbours[square] for square in squares), block, start, squares
             )
 
     def ships(self, mask: int) -> tuple[int, ...]:
-        """Return the separate ships (side-connected parts) of a mask, in the order of `in_order`."""
+        """Return the separate ships (side-connected parts) of a mask, in the order of `sort_ships`."""
         masks = []
         while mask:
-            ship, grown = 0, mask & -mask
-            while grown != ship:
-                ship = grown
-                grown |= union(self.sides[s] & mask for s in bits(ship))
+            ship, grown_ship = 0, mask & -mask
+            while grown_ship != ship:
+                ship = grown_ship
+                grown_ship |= union(self.side_neighbours[square] & mask for square in bits(ship))
             masks.append(ship)
             mask &= ~ship
-        return in_order(masks)
+        return sort_ships(masks)
 
 
 @lru_cache(maxsize=16)
@@ -104,9 +113,9 @@ def grid(rows: int = ROWS, cols: int = COLS) -> Grid:
 def bits(mask: int) -> Iterator[int]:
     """Yield the indices of the set bits, lowest first."""
     while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+        lowest_bit = mask & -mask
+        yield lowest_bit.bit_length() - 1
+        mask ^= lowest_bit
 
 
 def union(masks: Iterable[int]) -> int:
@@ -114,7 +123,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def in_order(ships: Iterable[int]) -> tuple[int, ...]:
+def sort_ships(ships: Iterable[int]) -> tuple[int, ...]:
     """Sort masks of ships, largest first, then by lowest square."""
     return tuple(sorted(ships, key=lambda m: (-m.bit_count(), m & -m)))
 
@@ -142,21 +151,21 @@ class Knowledge(msgspec.Struct, frozen=True):
 
     def learn(self, square: int, answer: str) -> Knowledge:
         """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
-        g, bit = grid(self.rows, self.cols), 1 << square
+        grid_tables, bit = grid(self.rows, self.cols), 1 << square
         next_facts = msgspec.structs.replace(self, shot=self.shot | bit)
         if answer == WATER:
             return msgspec.structs.replace(next_facts, water=self.water | bit)
         if answer == HIT:
-            water = self.water | g.corners[square]
+            water = self.water | grid_tables.corner_neighbours[square]
             return msgspec.structs.replace(next_facts, water=water, hits=self.hits | bit)
         if answer != SUNK:
             raise ValueError(f"unknown answer {answer!r}")
-        ship = next(s for s in g.ships(self.hits | bit) if s & bit)
+        ship = next(s for s in grid_tables.ships(self.hits | bit) if s & bit)
         if ship.bit_count() not in self.sizes:
             raise ValueError(f"no ship of size {ship.bit_count()} is left to sink")
         sizes = list(self.sizes)
         sizes.remove(ship.bit_count())
-        halo = union(g.neighbours[s] for s in bits(ship))
+        halo = union(grid_tables.neighbours[s] for s in bits(ship))
         return msgspec.structs.replace(
             next_facts,
             sizes=tuple(sizes),
@@ -168,17 +177,17 @@ class Knowledge(msgspec.Struct, frozen=True):
     @property
     def unknown(self) -> int:
         """The squares not bombed that may hold a ship."""
-        return grid(self.rows, self.cols).full & ~(self.water | self.hits | self.wrecks)
+        return grid(self.rows, self.cols).all_squares & ~(self.water | self.hits | self.wrecks)
 
 
-def candidates(facts: Knowledge) -> dict[int, list[Placement]]:
+def possible_placements(facts: Knowledge) -> dict[int, list[Placement]]:
     """Return, for each size not sunk, the placements that agree with all answers."""
-    g, excluded_mask, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
+    grid_tables, excluded_mask, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
     return {
         size: [
-            p
-            for p in g.placements(size)
-            if not p.mask & excluded_mask and not p.halo & ~p.mask & hits and p.mask & ~hits
+            place
+            for place in grid_tables.placements(size)
+            if not place.mask & excluded_mask and not place.halo & ~place.mask & hits and place.mask & ~hits
         ]
         for size in dict.fromkeys(facts.sizes)
     }
@@ -193,119 +202,149 @@ class Packing:
     """
 
     def __init__(
-        self, g: Grid, sizes: Sequence[int], options: Mapping[int, Sequence[Placement]], targets: int = 0
+        self,
+        grid_tables: Grid,
+        sizes: Sequence[int],
+        options: Mapping[int, Sequence[Placement]],
+        targets: int = 0,
     ) -> None:
         kinds = sorted(set(sizes), reverse=True)
-        self.counts: tuple[int, ...] = tuple(sum(s == k for s in sizes) for k in kinds)
-        self.spare: int = g.padded_size - sum(2 * (s + 1) for s in sizes)
-        self.by_start: list[list[tuple[int, Placement]]] = [[] for _ in range(g.padded_size)]
-        for k, kind in enumerate(kinds):
-            for p in options[kind]:
-                self.by_start[p.start].append((k, p))
+        self.counts: tuple[int, ...] = tuple(
+            sum(square == kind_number for square in sizes) for kind_number in kinds
+        )
+        self.spare_squares: int = grid_tables.padded_size - sum(2 * (square + 1) for square in sizes)
+        self.by_start: list[list[tuple[int, Placement]]] = [[] for _ in range(grid_tables.padded_size)]
+        for kind_number, kind in enumerate(kinds):
+            for place in options[kind]:
+                self.by_start[place.start].append((kind_number, place))
         # `targets` in the larger grid
-        self.targets: int = union(1 << s // g.cols * (g.cols + 1) + s % g.cols for s in bits(targets))
+        self.targets: int = union(
+            1 << square // grid_tables.cols * (grid_tables.cols + 1) + square % grid_tables.cols
+            for square in bits(targets)
+        )
 
     def find(self) -> tuple[Placement, ...] | None:
         """Return the first fleet that fits, or None if no fleet does. Try long ships first."""
         failures: set[tuple[int, tuple[int, ...]]] = set()
         fleet: list[Placement] = []
 
-        def fill(used: int, counts: tuple[int, ...], spare: int) -> bool:
-            if not any(counts):
-                return not self.targets & ~used
-            key = (used, counts)
+        def fill_rest(used_mask: int, counts_left: tuple[int, ...], spare_squares: int) -> bool:
+            if not any(counts_left):
+                return not self.targets & ~used_mask
+            key = (used_mask, counts_left)
             if key in failures:
                 return False
-            first_free = ~used & (used + 1)
-            for k, p in self.by_start[first_free.bit_length() - 1]:
-                if counts[k] and not p.block & used:
-                    fleet.append(p)
-                    if fill(used | p.block, (*counts[:k], counts[k] - 1, *counts[k + 1 :]), spare):
+            first_free = ~used_mask & (used_mask + 1)
+            for kind_number, place in self.by_start[first_free.bit_length() - 1]:
+                if counts_left[kind_number] and not place.block & used_mask:
+                    fleet.append(place)
+                    if fill_rest(
+                        used_mask | place.block,
+                        (
+                            *counts_left[:kind_number],
+                            counts_left[kind_number] - 1,
+                            *counts_left[kind_number + 1 :],
+                        ),
+                        spare_squares,
+                    ):
                         return True
                     fleet.pop()
-            if spare and not first_free & self.targets and fill(used | first_free, counts, spare - 1):
+            if (
+                spare_squares
+                and not first_free & self.targets
+                and fill_rest(used_mask | first_free, counts_left, spare_squares - 1)
+            ):
                 return True
             failures.add(key)
             return False
 
-        return tuple(fleet) if self.spare >= 0 and fill(0, self.counts, self.spare) else None
+        return (
+            tuple(fleet)
+            if self.spare_squares >= 0 and fill_rest(0, self.counts, self.spare_squares)
+            else None
+        )
 
 
-def _all_placements(g: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
-    return {size: g.placements(size) for size in set(sizes)}
+def _all_placements(grid_tables: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
+    return {size: grid_tables.placements(size) for size in set(sizes)}
 
 
 # A fleet of at most 12 ships of size 1 to 6 whose extended rectangles (sum of 2 * (size + 1)) fit in the 121
 # squares of the larger grid has no legal placement exactly if, sorted and compared ship by ship, it is at
 # least as large as one of these. Found by an exhaustive search over all 16,428 such fleets.
-_TOO_TIGHT = (
+_TIGHT_FLEETS = (
     "555333333331 553333333333 5555553333 55555533311 55555553111 5555555331 55553333333 "
     "555555331111 555533333311 555555511111 555553333111 55555333331 5555555511 555555553"
 )
 
 
-def admits(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
+def has_placement(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> bool:
     """Return whether a fleet of these sizes has any legal placement (sheet, section 1, `custom`).
 
     Uses a table for up to 12 ships of size 1 to 6 on 10 x 10, otherwise the exhaustive search, which may be
     slow.
     """
     sizes = sorted(sizes, reverse=True)
-    g = grid(rows, cols)
-    if any(size < 1 or not g.placements(size) for size in sizes):
+    grid_tables = grid(rows, cols)
+    if any(size < 1 or not grid_tables.placements(size) for size in sizes):
         return False
-    if sum(2 * (size + 1) for size in sizes) > g.padded_size:
+    if sum(2 * (size + 1) for size in sizes) > grid_tables.padded_size:
         return False
     if (rows, cols) == (ROWS, COLS) and len(sizes) <= 12 and max(sizes, default=1) <= 6:
         return not any(
-            len(sizes) >= len(bound) and all(a >= int(b) for a, b in zip(sizes, bound, strict=False))
-            for bound in _TOO_TIGHT.split()
+            len(sizes) >= len(bound)
+            and all(own_size >= int(b) for own_size, b in zip(sizes, bound, strict=False))
+            for bound in _TIGHT_FLEETS.split()
         )
-    return Packing(g, sizes, _all_placements(g, sizes)).find() is not None
+    return Packing(grid_tables, sizes, _all_placements(grid_tables, sizes)).find() is not None
 
 
-def _scatter(g: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:
+def _draw_legal(grid_tables: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:
     """Draw fleets until one is legal (exactly uniform); return None after `draws` placements."""
-    pools = [g.placements(size) for size in sizes]
-    lengths = [len(pool) for pool in pools]
+    places_by_ship = [grid_tables.placements(size) for size in sizes]
+    lengths = [len(places) for places in places_by_ship]
     if not all(lengths):
         return None
-    draw = rng.random
+    draw_number = rng.random
     while draws > 0:
-        used, ships = 0, []
-        for pool, length in zip(pools, lengths, strict=True):
-            ship = pool[int(draw() * length)]
+        used_mask, ships = 0, []
+        for places, place_count in zip(places_by_ship, lengths, strict=True):
+            ship = places[int(draw_number() * place_count)]
             draws -= 1
-            if ship.block & used:
+            if ship.block & used_mask:
                 break
-            used |= ship.block
+            used_mask |= ship.block
             ships.append(ship)
         else:
             return ships
     return None
 
 
-def stir(
-    ships: list[Placement], options: Mapping[int, Sequence[Placement]], rng: Random, moves: int, used: int = 0
+def shuffle_fleet(
+    ships: list[Placement],
+    options: Mapping[int, Sequence[Placement]],
+    rng: Random,
+    moves: int,
+    used_mask: int = 0,
 ) -> list[Placement]:
     """Walk randomly over fleets by repeatedly moving a random ship to another placement in `options`.
 
-    Moves that conflict with other ships or the blocks `used` are rejected. The walk is symmetric, so it
+    Moves that conflict with other ships or the blocks `used_mask` are rejected. The walk is symmetric, so it
     converges to the uniform distribution. Modify and return `ships`.
     """
     if not ships:
         return ships
-    used |= union(ship.block for ship in ships)
-    draw = rng.random
+    used_mask |= union(ship.block for ship in ships)
+    draw_number = rng.random
     for _ in range(moves):
-        k = int(draw() * len(ships))
-        old = ships[k]
-        pool = options[old.size]
-        new = pool[int(draw() * len(pool))]
-        other_blocks = used & ~old.block
-        if not new.block & other_blocks:
-            used = other_blocks | new.block
-            ships[k] = new
+        moved_index = int(draw_number() * len(ships))
+        old_place = ships[moved_index]
+        places = options[old_place.size]
+        new_place = places[int(draw_number() * len(places))]
+        other_blocks = used_mask & ~old_place.block
+        if not new_place.block & other_blocks:
+            used_mask = other_blocks | new_place.block
+            ships[moved_index] = new_place
     return ships
 
 
@@ -313,62 +352,75 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
     """Draw a fleet uniformly among all legal ones, as masks, largest ship first (sheet R1, R2, R3).
 
     This is exact if rejection sampling succeeds, as for both variants of the sheet. A tighter fleet is placed
-    ship by ship, or by exhaustive search, then transformed by a random symmetry and shuffled by `stir`, which
-    is nearly uniform. Raise ValueError if there is no legal fleet.
+    ship by ship, or by exhaustive search, then transformed by a random symmetry and shuffled by
+    `shuffle_fleet`, which is nearly uniform. Raise ValueError if there is no legal fleet.
     """
-    g = grid(rows, cols)
+    grid_tables = grid(rows, cols)
     sizes = sorted(sizes, reverse=True)
-    ships = _scatter(g, sizes, rng, _DRAWS)
+    ships = _draw_legal(grid_tables, sizes, rng, _MAX_DRAWS)
     if ships is None:
-        options = _all_placements(g, sizes)
-        ships = _complete(sizes, 0, options, rng, 60)
+        options = _all_placements(grid_tables, sizes)
+        ships = _build_fleet(sizes, 0, options, rng, 60)
         if ships is None:
-            packing = Packing(g, sizes, options).find() if admits(sizes, rows, cols) else None
+            packing = (
+                Packing(grid_tables, sizes, options).find() if has_placement(sizes, rows, cols) else None
+            )
             if packing is None:
-                text = ", ".join(map(str, sizes))
-                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {text}")
+                size_list = ", ".join(map(str, sizes))
+                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {size_list}")
             ships = list(packing)
-        by_mask = {p.mask: p for pool in options.values() for p in pool}
+        by_mask = {place.mask: place for places in options.values() for place in places}
         symmetry = rng.choice(symmetries(rows, cols))
-        ships = stir([by_mask[union(1 << symmetry[s] for s in p.squares)] for p in ships], options, rng, 4000)
-    return in_order(p.mask for p in ships)
+        ships = shuffle_fleet(
+            [by_mask[union(1 << symmetry[square] for square in place.squares)] for place in ships],
+            options,
+            rng,
+            4000,
+        )
+    return sort_ships(place.mask for place in ships)
 
 
 @lru_cache(maxsize=16)
 def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...]:
     """Return the symmetries of the grid, each a tuple from square to image: eight if square, else four."""
-    maps = []
+    mappings = []
     swaps = (False, True) if rows == cols else (False,)
-    for flip_rows, flip_cols, swap in product((False, True), (False, True), swaps):
-        image = []
+    for flips_rows, flips_cols, is_swapped in product((False, True), (False, True), swaps):
+        mapping = []
         for row, col in product(range(rows), range(cols)):
-            r, c = rows - 1 - row if flip_rows else row, cols - 1 - col if flip_cols else col
-            image.append(c * cols + r if swap else r * cols + c)
-        maps.append(tuple(image))
-    return tuple(maps)
+            new_row, new_col = rows - 1 - row if flips_rows else row, cols - 1 - col if flips_cols else col
+            mapping.append(new_col * cols + new_row if is_swapped else new_row * cols + new_col)
+        mappings.append(tuple(mapping))
+    return tuple(mappings)
 
 
 def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
     """Draw a complete fleet, including sunk ships, consistent with every answer: masks, largest first.
 
-    Cover the hits first, at random; if that fails, use exhaustive search and `stir`. Every consistent fleet
-    can occur, but not all equally often. Raise ValueError if there is none.
+    Cover the hits first, at random; if that fails, use exhaustive search and `shuffle_fleet`. Every
+    consistent fleet can occur, but not all equally often. Raise ValueError if there is none.
     """
-    g = grid(facts.rows, facts.cols)
-    options = candidates(facts)
-    ships = _complete(facts.sizes, facts.hits, options, rng)
+    grid_tables = grid(facts.rows, facts.cols)
+    options = possible_placements(facts)
+    ships = _build_fleet(facts.sizes, facts.hits, options, rng)
     if ships is None:
-        packing = Packing(g, facts.sizes, options, facts.hits).find()
+        packing = Packing(grid_tables, facts.sizes, options, facts.hits).find()
         if packing is None:
             raise ValueError("no fleet agrees with these answers")
-        hit_ships = [p for p in packing if p.mask & facts.hits]
-        intact_ships = [p for p in packing if not p.mask & facts.hits]
-        free_options = {size: [p for p in pool if not p.mask & facts.hits] for size, pool in options.items()}
-        ships = stir(intact_ships, free_options, rng, 500, union(p.block for p in hit_ships)) + hit_ships
-    return in_order([p.mask for p in ships] + list(g.ships(facts.wrecks)))
+        hit_ships = [place for place in packing if place.mask & facts.hits]
+        intact_ships = [place for place in packing if not place.mask & facts.hits]
+        free_options = {
+            size: [place for place in places if not place.mask & facts.hits]
+            for size, places in options.items()
+        }
+        ships = (
+            shuffle_fleet(intact_ships, free_options, rng, 500, union(place.block for place in hit_ships))
+            + hit_ships
+        )
+    return sort_ships([place.mask for place in ships] + list(grid_tables.ships(facts.wrecks)))
 
 
-def _complete(
+def _build_fleet(
     sizes: Sequence[int],
     targets: int,
     options: Mapping[int, Sequence[Placement]],
@@ -380,31 +432,37 @@ def _complete(
     Return None after `tries` failures.
     """
     hits = list(bits(targets))
-    free_options = {size: [p for p in pool if not p.mask & targets] for size, pool in options.items()}
-    by_hit = {h: [p for pool in options.values() for p in pool if p.mask >> h & 1] for h in hits}
+    free_options = {
+        size: [place for place in places if not place.mask & targets] for size, places in options.items()
+    }
+    by_hit = {
+        h: [place for places in options.values() for place in places if place.mask >> h & 1] for h in hits
+    }
     for _ in range(tries):
         sizes_left = sorted(sizes, reverse=True)
-        used = ship_mask = 0
+        used_mask = ship_mask = 0
         ships: list[Placement] = []
         for hit in hits:
             if ship_mask >> hit & 1:
                 continue
-            choices = [p for p in by_hit[hit] if p.size in sizes_left and not p.block & used]
+            choices = [
+                place for place in by_hit[hit] if place.size in sizes_left and not place.block & used_mask
+            ]
             if not choices:
                 break
-            p = rng.choice(choices)
-            sizes_left.remove(p.size)
-            used |= p.block
-            ship_mask |= p.mask
-            ships.append(p)
+            place = rng.choice(choices)
+            sizes_left.remove(place.size)
+            used_mask |= place.block
+            ship_mask |= place.mask
+            ships.append(place)
         else:
             for size in sizes_left:
-                choices = [p for p in free_options[size] if not p.block & used]
+                choices = [place for place in free_options[size] if not place.block & used_mask]
                 if not choices:
                     break
-                p = rng.choice(choices)
-                used |= p.block
-                ships.append(p)
+                place = rng.choice(choices)
+                used_mask |= place.block
+                ships.append(place)
             else:
                 return ships
     return None

@@ -36,29 +36,33 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def bombs_each(self) -> tuple[int, int]:
-        default = self.bombs if self.bombs is not None else BOMBS[self.variant]
-        a, b = (default if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b))
-        return a, b
+        default_bombs = self.bombs if self.bombs is not None else BOMBS[self.variant]
+        a_bombs, b_bombs = (
+            default_bombs if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b)
+        )
+        return a_bombs, b_bombs
 
 
-_WORDS: Final = Path(__file__).parents[1] / "words"
-_NAMES: Final = read_tables(_WORDS / "names.json")
+_WORDS_FOLDER: Final = Path(__file__).parents[1] / "words"
+_NAME_TABLES: Final = read_tables(_WORDS_FOLDER / "names.json")
 for _kind in ("named", "listed"):
-    _NAMES[f"{_kind}_custom"] = _NAMES[f"{_kind}_2"] | _NAMES[f"{_kind}_1"] | {"6": _NAMES[f"{_kind}_2"]["4"]}
+    _NAME_TABLES[f"{_kind}_custom"] = (
+        _NAME_TABLES[f"{_kind}_2"] | _NAME_TABLES[f"{_kind}_1"] | {"6": _NAME_TABLES[f"{_kind}_2"]["4"]}
+    )
 
 
 def ship_names(options: Options) -> tuple[Message, ...]:
     """Return each ship's name with its article, in fleet order."""
-    return tuple(_NAMES[f"named_{options.variant}"][str(size)] for size in options.sizes)
+    return tuple(_NAME_TABLES[f"named_{options.variant}"][str(size)] for size in options.sizes)
 
 
 def list_names(options: Options) -> tuple[Message, ...]:
     """Return each ship's name as used in lists, in fleet order."""
-    return tuple(_NAMES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
+    return tuple(_NAME_TABLES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 
 
 def _normalize(options: Options) -> Options:
-    from navals.games.bataille.rules.layouts import admits
+    from navals.games.bataille.rules.layouts import has_placement
 
     changes: dict[str, object] = {}
     if options.variant == "custom":
@@ -66,40 +70,40 @@ def _normalize(options: Options) -> Options:
             reason = msg("for a fleet of your own, give the sizes of its ships, for example 4,3,2")
             raise OptionError("variant", reason)
         fleet = tuple(sorted(options.fleet, reverse=True))
-        if not admits(fleet):
+        if not has_placement(fleet):
             raise OptionError("fleet", msg("these ships cannot all be placed without touching each other"))
         changes["fleet"] = fleet
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
     # Records omit a number that equals the default.
     default_bombs = BOMBS[options.variant]
-    default = default_bombs if options.bombs is None else options.bombs
-    numbers = {"bombs": default_bombs, "bombs_a": default, "bombs_b": default}
-    changes |= {name: None for name, number in numbers.items() if getattr(options, name) == number}
+    shared_bombs = default_bombs if options.bombs is None else options.bombs
+    default_numbers = {"bombs": default_bombs, "bombs_a": shared_bombs, "bombs_b": shared_bombs}
+    changes |= {name: None for name, number in default_numbers.items() if getattr(options, name) == number}
     return msgspec.structs.replace(options, **changes)
 
 
 def _random_options(rng: random.Random) -> dict[str, object]:
-    values: dict[str, object] = {"variant": rng.choice(("1", "2", "custom"))}
-    if values["variant"] == "custom":
-        values["fleet"] = tuple(rng.randint(1, MAX_SIZE) for _ in range(rng.randint(1, MAX_SHIPS)))
+    option_values: dict[str, object] = {"variant": rng.choice(("1", "2", "custom"))}
+    if option_values["variant"] == "custom":
+        option_values["fleet"] = tuple(rng.randint(1, MAX_SIZE) for _ in range(rng.randint(1, MAX_SHIPS)))
     for name in ("bombs", "bombs_a", "bombs_b"):
         if rng.random() < 0.3:
-            values[name] = rng.randint(1, 100)
-    values["first"] = rng.choice(("draw", "A", "B", "agree"))
-    values["announce"] = rng.choice(("sunk", "class"))
-    return values
+            option_values[name] = rng.randint(1, 100)
+    option_values["first"] = rng.choice(("draw", "A", "B", "agree"))
+    option_values["announce"] = rng.choice(("sunk", "class"))
+    return option_values
 
 
-def _effective(options: Options, name: str) -> int | None:
+def _effective_value(options: Options, name: str) -> int | None:
     if name == "fleet":
         return None
-    a, b = options.bombs_each
-    default = options.bombs if options.bombs is not None else BOMBS[options.variant]
-    return {"bombs": default, "bombs_a": a, "bombs_b": b}[name]
+    a_bombs, b_bombs = options.bombs_each
+    default_bombs = options.bombs if options.bombs is not None else BOMBS[options.variant]
+    return {"bombs": default_bombs, "bombs_a": a_bombs, "bombs_b": b_bombs}[name]
 
 
-_FLEET: Final = Numbers(
+_FLEET_OPTION: Final = Numbers(
     "fleet",
     msg("Sizes of the ships"),
     msg("1 to 12 ships of 1 to 6 squares, for example 4,3,2."),
@@ -109,6 +113,8 @@ _FLEET: Final = Numbers(
     only=("variant", "custom"),
     initial=FLEETS["1"],
 )
-PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_VARIANT, *_MORE_OPTIONS = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (_VARIANT, _FLEET, *_MORE_OPTIONS), _normalize, _random_options, _effective)
+PRESETS: Final = read_presets((_WORDS_FOLDER / "presets.json").read_bytes())
+_VARIANT_OPTION, *_MORE_OPTIONS = read_options((_WORDS_FOLDER / "options.json").read_bytes())
+SCHEMA: Final = Schema(
+    Options, (_VARIANT_OPTION, _FLEET_OPTION, *_MORE_OPTIONS), _normalize, _random_options, _effective_value
+)

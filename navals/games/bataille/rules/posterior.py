@@ -20,37 +20,38 @@ import msgspec
 
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
-_CHUNK = 64  # samples between two partial results: about 2 ms in a browser
-_ROOMS = 1500  # number of `last_placed` entries averaged in `Belief.by_place`
-_COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
+_CHUNK_SIZE = 64  # samples between two partial results: about 2 ms in a browser
+_MAX_ROOMS = 1500  # number of `last_placed` entries averaged in `Belief.by_place`
+_MAX_COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
 
 
 class PlacementTables:
     """Numbered placements of some sizes, and sets of them as ints. Use `tables(...)`."""
 
     def __init__(self, kinds: tuple[int, ...], rows: int, cols: int) -> None:
-        g = grid(rows, cols)
+        grid_tables = grid(rows, cols)
         self.kinds = kinds
-        self.places: list[Placement] = [p for kind in kinds for p in g.placements(kind)]
-        self.of_kind: list[int] = []  # kind number -> set of its placements
+        self.places: list[Placement] = [place for kind in kinds for place in grid_tables.placements(kind)]
+        self.places_of_kind: list[int] = []  # kind number -> set of its placements
         start = 0
         for kind in kinds:
-            n = len(g.placements(kind))
-            self.of_kind.append(((1 << n) - 1) << start)
-            start += n
+            place_count = len(grid_tables.placements(kind))
+            self.places_of_kind.append(((1 << place_count) - 1) << start)
+            start += place_count
         self.all_places: int = (1 << start) - 1
-        self.kind_of: list[int] = [kinds.index(p.size) for p in self.places]
+        self.kind_of: list[int] = [kinds.index(place.size) for place in self.places]
         # Square -> placements with a ship there, and with one next to it.
         self.places_on: list[int] = [0] * (rows * cols)
         self.places_beside: list[int] = [0] * (rows * cols)
-        for i, p in enumerate(self.places):
-            for s in p.squares:
-                self.places_on[s] |= 1 << i
-            for s in bits(p.halo & ~p.mask):
-                self.places_beside[s] |= 1 << i
+        for number, place in enumerate(self.places):
+            for square in place.squares:
+                self.places_on[square] |= 1 << number
+            for square in bits(place.halo & ~place.mask):
+                self.places_beside[square] |= 1 << number
         # Placement -> placements that do not touch it.
         self.places_apart: list[int] = [
-            self.all_places & ~union(self.places_on[s] for s in bits(p.halo)) for p in self.places
+            self.all_places & ~union(self.places_on[square] for square in bits(place.halo))
+            for place in self.places
         ]
 
 
@@ -61,24 +62,25 @@ def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> Placem
 
 
 class Belief:
-    """Fleets consistent with the answers: all of them (`exact`), or a weighted sample.
+    """Fleets consistent with the answers: all of them (`is_exact`), or a weighted sample.
 
     `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
     `total` is the sum of weights. `last_placed[k]` describes the ships placed last in a sample: their kind,
-    their count, and the placements available to the final one. `tries` is the number of samples attempted.
+    their count, and the placements available to the final one. `tried_samples` is the number of samples
+    attempted.
     """
 
-    def __init__(self, facts: Knowledge, t: PlacementTables) -> None:
+    def __init__(self, facts: Knowledge, placement_tables: PlacementTables) -> None:
         self.facts = facts
-        self.tables = t
+        self.tables = placement_tables
         self.fleets: list[tuple[int, ...]] = []
         self.weights: list[float] = []
         self.last_placed: list[tuple[int, int, int]] = []
-        self.exact = False
-        self.tries = 0
+        self.is_exact = False
+        self.tried_samples = 0
         self.total: float = 0.0
 
-    def by_place(self) -> list[float]:
+    def place_weights(self) -> list[float]:
         """Return the total weight of the fleets containing each placement.
 
         The result is indexed like `tables.places`. The ships placed last in a sample, all of one size, are
@@ -88,61 +90,64 @@ class Belief:
         weights = [0.0] * len(self.tables.places)
         if not self.last_placed:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
-                for i in fleet:
-                    weights[i] += weight
+                for number in fleet:
+                    weights[number] += weight
             return weights
         groups: dict[tuple[int, int], tuple[list[int], list[float]]] = {}
-        for fleet, weight, (kind, count, room) in zip(
+        for fleet, weight, (kind, count, open_places) in zip(
             self.fleets, self.weights, self.last_placed, strict=True
         ):
-            for i in fleet[: len(fleet) - count]:
-                weights[i] += weight
+            for number in fleet[: len(fleet) - count]:
+                weights[number] += weight
             if count:
-                rooms, shares = groups.setdefault((kind, count), ([], []))
-                rooms.append(room)
-                shares.append(weight / room.bit_count())
-        for (kind, count), (rooms, shares) in groups.items():
-            start, counts = self._count_by_place(kind, rooms, shares)
+                open_sets, place_weights = groups.setdefault((kind, count), ([], []))
+                open_sets.append(open_places)
+                place_weights.append(weight / open_places.bit_count())
+        for (kind, count), (open_sets, place_weights) in groups.items():
+            start, counts = self._count_by_place(kind, open_sets, place_weights)
             weight = 0.0
-            for room, share in zip(rooms, shares, strict=True):
-                weight += share * room.bit_count()
+            for open_places, place_weight in zip(open_sets, place_weights, strict=True):
+                weight += place_weight * open_places.bit_count()
             scale = count * weight / sum(counts)
-            for j, n in enumerate(counts):
-                weights[start + j] += scale * n
+            for offset, sample_count in enumerate(counts):
+                weights[start + offset] += scale * sample_count
         return weights
 
-    def _count_by_place(self, kind: int, rooms: list[int], shares: list[float]) -> tuple[int, list[int]]:
-        """Return the first placement of a kind, and how many of the `rooms` contain each of its placements.
+    def _count_by_place(
+        self, kind: int, open_sets: list[int], place_weights: list[float]
+    ) -> tuple[int, list[int]]:
+        """Return the first placement of a kind, and how many of the `open_sets` contain each of its
+        placements.
 
         Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
         column of bytes then makes one long int whose bits are masked and counted.
         """
-        mask = self.tables.of_kind[kind]
+        mask = self.tables.places_of_kind[kind]
         start, width = (mask & -mask).bit_length() - 1, mask.bit_count()
-        size = (width + 7) // 8
-        step = fsum(shares) / _ROOMS
-        point, running_total, sample = step / 2, 0.0, []
-        for room, share in zip(rooms, shares, strict=True):
-            running_total += share
-            while point < running_total:
-                sample.append((room >> start).to_bytes(size, "little"))
-                point += step
-        table, ones = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
+        byte_count = (width + 7) // 8
+        step = fsum(place_weights) / _MAX_ROOMS
+        threshold, weight_sum, sample = step / 2, 0.0, []
+        for open_places, place_weight in zip(open_sets, place_weights, strict=True):
+            weight_sum += place_weight
+            while threshold < weight_sum:
+                sample.append((open_places >> start).to_bytes(byte_count, "little"))
+                threshold += step
+        table, low_bits = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
         columns = []
-        for k in range(size):
-            byte_column = int.from_bytes(table[k::size], "little")
-            columns += [(byte_column >> j & ones).bit_count() for j in range(min(8, width - 8 * k))]
+        for k in range(byte_count):
+            byte_column = int.from_bytes(table[k::byte_count], "little")
+            columns += [(byte_column >> j & low_bits).bit_count() for j in range(min(8, width - 8 * k))]
         return start, columns
 
-    def heat(self) -> tuple[float, ...]:
+    def square_chances(self) -> tuple[float, ...]:
         """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
         chances = [0.0] * (self.facts.rows * self.facts.cols)
         if self.total > 0:
-            for p, weight in zip(self.tables.places, self.by_place(), strict=True):
+            for place, weight in zip(self.tables.places, self.place_weights(), strict=True):
                 if weight:
-                    for s in p.squares:
-                        chances[s] += weight / self.total
-        return tuple(min(1.0, c) for c in chances)
+                    for square in place.squares:
+                        chances[square] += weight / self.total
+        return tuple(min(1.0, chance) for chance in chances)
 
 
 class _Cover(msgspec.Struct):
@@ -164,37 +169,41 @@ class Sampler:
         t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
         self.tables: PlacementTables = t
         self.counts: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
-        allowed_mask = t.all_places & ~union(t.places_on[s] for s in bits(facts.water | facts.wrecks))
-        allowed_mask &= ~union(t.places_beside[s] for s in bits(facts.hits))
-        self.hits: tuple[int, ...] = tuple(bits(facts.hits))
-        self.open_places: int = allowed_mask & ~union(t.places_on[s] for s in self.hits)
-        # A ship hit on all squares would have been sunk.
-        full = union(
-            1 << i for i in bits(allowed_mask & ~self.open_places) if not t.places[i].mask & ~facts.hits
+        allowed_mask = t.all_places & ~union(
+            t.places_on[square] for square in bits(facts.water | facts.wrecks)
         )
-        self.by_hit: list[int] = [allowed_mask & ~full & t.places_on[s] for s in self.hits]
+        allowed_mask &= ~union(t.places_beside[square] for square in bits(facts.hits))
+        self.hits: tuple[int, ...] = tuple(bits(facts.hits))
+        self.open_places: int = allowed_mask & ~union(t.places_on[square] for square in self.hits)
+        # A ship hit on all squares would have been sunk.
+        sunk_places = union(
+            1 << number
+            for number in bits(allowed_mask & ~self.open_places)
+            if not t.places[number].mask & ~facts.hits
+        )
+        self.by_hit: list[int] = [allowed_mask & ~sunk_places & t.places_on[square] for square in self.hits]
 
-    def covers(self) -> list[_Cover] | None:
+    def list_covers(self) -> list[_Cover] | None:
         """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
         choices = [(_Cover((), self.counts, self.open_places), t.all_places)]
-        for s, hit_places in zip(self.hits, self.by_hit, strict=True):
+        for square, hit_places in zip(self.hits, self.by_hit, strict=True):
             next_choices: list[tuple[_Cover, int]] = []
             for cover, candidates in choices:
-                if any(s in t.places[i].squares for i in cover.ships):
+                if any(square in t.places[number].squares for number in cover.ships):
                     next_choices.append((cover, candidates))
                     continue
-                for i in bits(hit_places & candidates):
-                    k, places_apart = t.kind_of[i], t.places_apart[i]
-                    if cover.counts[k]:
-                        counts = _without_one(cover.counts, k)
+                for number in bits(hit_places & candidates):
+                    kind, places_apart = t.kind_of[number], t.places_apart[number]
+                    if cover.counts[kind]:
+                        counts = _without_one(cover.counts, kind)
                         next_choices.append(
                             (
-                                _Cover((*cover.ships, i), counts, cover.open_places & places_apart),
+                                _Cover((*cover.ships, number), counts, cover.open_places & places_apart),
                                 candidates & places_apart,
                             )
                         )
-            if len(next_choices) > _COVERS:
+            if len(next_choices) > _MAX_COVERS:
                 return None
             choices = next_choices
         return [cover for cover, _ in choices]
@@ -210,32 +219,32 @@ class Sampler:
             1.0,
             0,
         )
-        for s, hit_places in zip(self.hits, self.by_hit, strict=True):
-            if seen_mask >> s & 1:
+        for square, hit_places in zip(self.hits, self.by_hit, strict=True):
+            if seen_mask >> square & 1:
                 continue
-            choices = [i for i in bits(hit_places & candidates) if counts[t.kind_of[i]]]
+            choices = [number for number in bits(hit_places & candidates) if counts[t.kind_of[number]]]
             if not choices:
                 return None
-            i = choices[int(rng.random() * len(choices))]
-            k = t.kind_of[i]
+            number = choices[int(rng.random() * len(choices))]
+            kind = t.kind_of[number]
             weight *= len(choices)
-            ships, counts = (*ships, i), _without_one(counts, k)
+            ships, counts = (*ships, number), _without_one(counts, kind)
             open_places, candidates, seen_mask = (
-                open_places & t.places_apart[i],
-                candidates & t.places_apart[i],
-                seen_mask | t.places[i].mask,
+                open_places & t.places_apart[number],
+                candidates & t.places_apart[number],
+                seen_mask | t.places[number].mask,
             )
         return _Cover(ships, counts, open_places), weight
 
     def estimate_size(self, cover: _Cover) -> float:
         """Estimate the number of fleets with this cover, ignoring conflicts between the other ships."""
-        value = 1.0
-        for k, count in enumerate(cover.counts):
+        fleet_count = 1.0
+        for kind, count in enumerate(cover.counts):
             if count:
-                room = (cover.open_places & self.tables.of_kind[k]).bit_count()
+                place_count = (cover.open_places & self.tables.places_of_kind[kind]).bit_count()
                 for j in range(count):
-                    value *= max(room - j, 0) / (j + 1)
-        return value
+                    fleet_count *= max(place_count - j, 0) / (j + 1)
+        return fleet_count
 
     def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
         """Yield the growing belief at intervals, then return it. It is empty if no fleet fits.
@@ -243,41 +252,50 @@ class Sampler:
         All fleets are listed if that takes no more work than sampling.
         """
         belief = Belief(self.facts, self.tables)
-        covers = self.covers()
+        covers = self.list_covers()
         if covers is not None:
             estimates = [self.estimate_size(cover) for cover in covers]
             total = fsum(estimates)
             # The estimate is too high, mostly by a factor of 1 to 10 in late positions.
-            if total <= 40 * samples and (yield from self._list(covers, samples, belief)):
+            if total <= 40 * samples and (yield from self._list_fleets(covers, samples, belief)):
                 return belief
             if total <= 0:
                 return belief
-            yield from self._sample(covers, [r / total for r in estimates], samples, rng, belief)
+            yield from self._sample_covers(
+                covers, [estimate / total for estimate in estimates], samples, rng, belief
+            )
         else:
-            complete = self._make_completer(rng)
+            add_fleet = self._make_completer(rng)
             for attempt in range(samples):
-                choice = self.draw_cover(rng)
-                if choice is not None:
-                    complete(choice[0], choice[1], belief)
-                belief.tries += 1
-                if attempt % _CHUNK == _CHUNK - 1:
+                drawn_cover = self.draw_cover(rng)
+                if drawn_cover is not None:
+                    add_fleet(drawn_cover[0], drawn_cover[1], belief)
+                belief.tried_samples += 1
+                if attempt % _CHUNK_SIZE == _CHUNK_SIZE - 1:
                     yield belief
         return belief
 
-    def _sample(
-        self, covers: Sequence[_Cover], share: Sequence[float], samples: int, rng: Random, belief: Belief
+    def _sample_covers(
+        self,
+        covers: Sequence[_Cover],
+        cover_shares: Sequence[float],
+        samples: int,
+        rng: Random,
+        belief: Belief,
     ) -> Generator[Belief, None, None]:
         """Sample the covers systematically, in rounds, so that partial beliefs are unbiased too."""
-        complete = self._make_completer(rng)
-        while belief.tries < samples:
-            n = min(4 * _CHUNK if len(covers) > 1 else _CHUNK, samples - belief.tries)
-            point, running_total = rng.random() / n, 0.0
-            for cover, part in zip(covers, share, strict=True):
-                running_total += part
-                while point < running_total:
-                    complete(cover, 1.0 / part, belief)
-                    point += 1.0 / n
-            belief.tries += n
+        add_fleet = self._make_completer(rng)
+        while belief.tried_samples < samples:
+            round_size = min(
+                4 * _CHUNK_SIZE if len(covers) > 1 else _CHUNK_SIZE, samples - belief.tried_samples
+            )
+            threshold, share_sum = rng.random() / round_size, 0.0
+            for cover, cover_share in zip(covers, cover_shares, strict=True):
+                share_sum += cover_share
+                while threshold < share_sum:
+                    add_fleet(cover, 1.0 / cover_share, belief)
+                    threshold += 1.0 / round_size
+            belief.tried_samples += round_size
             yield belief
 
     def _make_completer(self, rng: Random) -> Callable[[_Cover, float, Belief], None]:
@@ -287,30 +305,35 @@ class Sampler:
         """
         places_apart = self.tables.places_apart
         kinds: list[_Step] = []
-        for kind in self.tables.of_kind:
+        for kind in self.tables.places_of_kind:
             pool = tuple(bits(self.open_places & kind))
             kinds.append((kind, pool, [1 << i for i in pool], _uniform_draws(len(pool), rng)))
-        plans: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
+        plans_by_counts: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
-        def complete(cover: _Cover, weight: float, belief: Belief) -> None:
-            plan = plans.get(cover.counts)
+        def add_fleet(cover: _Cover, weight: float, belief: Belief) -> None:
+            plan = plans_by_counts.get(cover.counts)
             if plan is None:
                 order_count = prod(map(factorial, cover.counts))  # equal ships are drawn in every order
                 steps = [kinds[k] for k, n in enumerate(cover.counts) for _ in range(n)]
-                kind_last = max((k for k, n in enumerate(cover.counts) if n), default=0)
-                plan = plans[cover.counts] = (steps, 1 / order_count, kind_last, cover.counts[kind_last])
-            steps, scale, kind_last, count_last = plan
-            room = 0
+                last_kind = max((k for k, n in enumerate(cover.counts) if n), default=0)
+                plan = plans_by_counts[cover.counts] = (
+                    steps,
+                    1 / order_count,
+                    last_kind,
+                    cover.counts[last_kind],
+                )
+            steps, scale, last_kind, last_count = plan
+            free_places = 0
             open_places = cover.open_places
             ships = [*cover.ships]
-            for kind, pool, ones, draws in steps:
-                room = open_places & kind
-                count = room.bit_count()
+            for kind, pool, place_bits, draws in steps:
+                free_places = open_places & kind
+                count = free_places.bit_count()
                 if not count:
                     return
                 weight *= count
                 for j in draws:
-                    if room & ones[j]:
+                    if free_places & place_bits[j]:
                         break
                 i = pool[j]
                 ships.append(i)
@@ -318,12 +341,14 @@ class Sampler:
             belief.fleets.append(tuple(ships))
             weight *= scale
             belief.weights.append(weight)
-            belief.last_placed.append((kind_last, count_last, room))
+            belief.last_placed.append((last_kind, last_count, free_places))
             belief.total += weight
 
-        return complete
+        return add_fleet
 
-    def _list(self, covers: Sequence[_Cover], limit: int, belief: Belief) -> Generator[Belief, None, bool]:
+    def _list_fleets(
+        self, covers: Sequence[_Cover], limit: int, belief: Belief
+    ) -> Generator[Belief, None, bool]:
         """Store all possible fleets in `belief`. If there are more than `limit`, leave it unchanged and
         return `False`."""
         t = self.tables
@@ -336,7 +361,7 @@ class Sampler:
                 fleets.append(ships)
                 return len(fleets) <= limit
             counts_left = _without_one(counts, kind)
-            for i in bits(open_places & t.of_kind[kind]):
+            for i in bits(open_places & t.places_of_kind[kind]):
                 # Place equal sizes in increasing order only, so that every fleet occurs once.
                 open_places &= ~(1 << i)
                 if not extend((*ships, i), kind, counts_left, open_places & t.places_apart[i]):
@@ -351,8 +376,8 @@ class Sampler:
         belief.fleets = fleets
         belief.weights = [1.0] * len(fleets)
         belief.total = float(len(fleets))
-        belief.exact = True
-        belief.tries = len(fleets)
+        belief.is_exact = True
+        belief.tried_samples = len(fleets)
         return True
 
 
@@ -361,24 +386,24 @@ def _without_one(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
-def _uniform_draws(n: int, rng: Random) -> Iterator[int]:
+def _uniform_draws(count: int, rng: Random) -> Iterator[int]:
     """Yield endless uniform draws from range(n). Random bytes cost a fifth of `int(n * random())` each."""
-    if not 0 < n <= 256:
+    if not 0 < count <= 256:
         while True:
-            yield int(rng.random() * n)
-    limit = 256 // n * n
-    table = bytes(b % n for b in range(256))
-    excess = bytes(range(limit, 256))
+            yield int(rng.random() * count)
+    limit = 256 // count * count
+    table = bytes(byte % count for byte in range(256))
+    excess_bytes = bytes(range(limit, 256))
     while True:
-        yield from rng.randbytes(1024).translate(table, excess)
+        yield from rng.randbytes(1024).translate(table, excess_bytes)
 
 
 def believe(facts: Knowledge, samples: int, rng: Random) -> Belief:
     """Return the final belief, exact or after `samples` samples."""
-    steps = Sampler(facts).run(samples, rng)
+    sampling = Sampler(facts).run(samples, rng)
     while True:
         try:
-            next(steps)
+            next(sampling)
         except StopIteration as stop:
             belief: Belief = stop.value
             return belief

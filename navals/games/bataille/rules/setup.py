@@ -23,14 +23,21 @@ from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.core.seat import LETTERS, NOBODY
 from navals.games.bataille.rules import notation
-from navals.games.bataille.rules.grid import INDEX, NAMES, SQUARES, ends_of, mask_of, span
+from navals.games.bataille.rules.grid import (
+    SQUARE_INDEX,
+    SQUARE_NAMES,
+    SQUARES,
+    ends_of_ship,
+    ship_mask,
+    ship_text,
+)
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import Options
-from navals.games.bataille.rules.state import BatailleState, check_fleet, decide_by_tally, tally
+from navals.games.bataille.rules.state import BatailleState, check_fleet, count_tally, decide_by_tally
 
 _KEYS: Final = ("turn", "a", "b", "shots_a", "shots_b", "left")
-_BOMBS: Final = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
-_LONGEST: Final = 500
+_BOMBS_PATTERN: Final = re.compile(r"([0-9]{1,3}),([0-9]{1,3})", re.ASCII)
+_MAX_LENGTH: Final = 500
 
 
 def start(options: Options, setup: str | None = None) -> BatailleState:
@@ -53,39 +60,39 @@ class _Position:
         self.bombs: tuple[int, int] | None = None
 
     def take(self, key: str, value: str) -> None:
-        if len(value) > _LONGEST:
+        if len(value) > _MAX_LENGTH:
             raise _format_fault(value, "B7,C3")
         match key:
             case "turn":
                 self.turn = seat_of(value)
             case "a" | "b":
-                self.fleets["ab".index(key)] = self._fleet(value)
+                self.fleets["ab".index(key)] = self._parse_fleet(value)
             case "shots_a" | "shots_b":
-                self.bombed_masks[1 - "ab".index(key[-1])] = self._squares(value)
+                self.bombed_masks[1 - "ab".index(key[-1])] = self._parse_squares(value)
             case _:
-                match = _BOMBS.fullmatch(value)
+                match = _BOMBS_PATTERN.fullmatch(value)
                 if match is None:
                     raise _format_fault(value, "12,9")
                 self.bombs = int(match[1]), int(match[2])
 
-    def _fleet(self, value: str) -> tuple[int, ...]:
+    def _parse_fleet(self, value: str) -> tuple[int, ...]:
         try:
-            placement_action = notation.placement("place " + value.replace(",", " "))
+            placement_action = notation.parse_placement("place " + value.replace(",", " "))
         except NotationError as error:
             raise Fault(error.message) from None
         refusal = check_fleet(self.options, placement_action.ships)
         if refusal is not None:
             raise Fault(refusal.message, refusal.rule)
-        return tuple(map(mask_of, placement_action.ships))
+        return tuple(map(ship_mask, placement_action.ships))
 
-    def _squares(self, value: str) -> int:
+    def _parse_squares(self, value: str) -> int:
         mask = 0
         for name in value.upper().split(","):
-            if name not in INDEX:
+            if name not in SQUARE_INDEX:
                 raise Fault(msg("{text} is not a square: write it like {form}", text=clip(name), form="B7"))
-            if mask >> INDEX[name] & 1:
+            if mask >> SQUARE_INDEX[name] & 1:
                 raise Fault(msg("{text} is given twice", text=name))
-            mask |= 1 << INDEX[name]
+            mask |= 1 << SQUARE_INDEX[name]
         return mask
 
     def build(self) -> BatailleState:
@@ -110,23 +117,23 @@ class _Position:
 
 def _default_bombs(options: Options, bombed_masks: tuple[int, int]) -> tuple[int, int]:
     """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
-    a, b = options.bombs_each
-    return max(0, a - bombed_masks[1].bit_count()), max(0, b - bombed_masks[0].bit_count())
+    a_bombs, b_bombs = options.bombs_each
+    return max(0, a_bombs - bombed_masks[1].bit_count()), max(0, b_bombs - bombed_masks[0].bit_count())
 
 
 def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed_masks: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
-    has_lost = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
-    if all(has_lost):
+    is_sunk = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    if all(is_sunk):
         raise Fault(msg("both fleets have been sunk"), "bataille R10")
-    if any(has_lost):
-        return won_by(0 if has_lost[1] else 1, "fleet")
+    if any(is_sunk):
+        return won_by(0 if is_sunk[1] else 1, "fleet")
     return (
         None
         if any(bombs)
-        else decide_by_tally(tally(fleets[1], bombed_masks[1]), tally(fleets[0], bombed_masks[0]))
+        else decide_by_tally(count_tally(fleets[1], bombed_masks[1]), count_tally(fleets[0], bombed_masks[0]))
     )
 
 
@@ -140,12 +147,14 @@ def write(state: BatailleState) -> str | None:
     """
     if state.phase != "play":
         return None
-    parts = [f"turn={LETTERS[state.turn]}"]
+    pair_texts = [f"turn={LETTERS[state.turn]}"]
     for seat, fleet in zip("ab", state.fleets, strict=True):
-        parts.append(f"{seat}={','.join(span(ends_of(ship)) for ship in fleet)}")
-    for seat, shots in zip("ab", reversed(state.bombed), strict=True):
-        if shots:
-            parts.append(f"shots_{seat}={','.join(NAMES[square] for square in bits(shots))}")
+        pair_texts.append(f"{seat}={','.join(ship_text(ends_of_ship(ship)) for ship in fleet)}")
+    for seat, bombed_mask in zip("ab", reversed(state.bombed), strict=True):
+        if bombed_mask:
+            pair_texts.append(
+                f"shots_{seat}={','.join(SQUARE_NAMES[square] for square in bits(bombed_mask))}"
+            )
     if state.bombs != _default_bombs(state.options, state.bombed):
-        parts.append(f"left={state.bombs[0]},{state.bombs[1]}")
-    return " ".join(parts)
+        pair_texts.append(f"left={state.bombs[0]},{state.bombs[1]}")
+    return " ".join(pair_texts)

@@ -16,7 +16,16 @@ from navals.core.public import Shown
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, halo, mask_of, span
+from navals.games.bataille.rules.grid import (
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    Ends,
+    ends_of_ship,
+    halo_mask,
+    ship_mask,
+    ship_text,
+)
 from navals.games.bataille.rules.layouts import uniform_fleet, union
 from navals.games.bataille.rules.options import Options, ship_names
 
@@ -133,29 +142,29 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
             "the fleet has {n} ship: {squares} is one too many",
             "the fleet has {n} ships: {squares} is one too many",
             len(sizes),
-            squares=span(ships[len(sizes)]),
+            squares=ship_text(ships[len(sizes)]),
         )
         return Refusal(reason, "bataille R1")
     if len(ships) < len(sizes):
         return Refusal(msg("{ship} is missing", ship=names[len(ships)]), "bataille R1")
-    clash = touching_pair(tuple(map(mask_of, ships)))
-    if clash is None:
+    touching_ships = touching_pair(tuple(map(ship_mask, ships)))
+    if touching_ships is None:
         return None
-    first, second = clash
+    first, second = touching_ships
     return touch_refusal(names[second], ships[second], names[first], ships[first])
 
 
 def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
     """Return why a ship is misplaced or misshapen (R1, R2), or None if it is legal."""
-    (c, r, c2, r2), squares = ends, span(ends)
-    if c != c2 and r != r2:
+    (column, row, last_column, last_row), squares = ends, ship_text(ends)
+    if column != last_column and row != last_row:
         reason = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
         return Refusal(reason, "bataille R1")
     if min(ends) < 0 or max(ends) >= SIZE:
         return Refusal(
             msg("{ship} at {squares} goes off the grid", ship=ship, squares=squares), "bataille R2"
         )
-    length = max(abs(c2 - c), abs(r2 - r)) + 1
+    length = max(abs(last_column - column), abs(last_row - row)) + 1
     if length == size:
         return None
     reason = msg(
@@ -170,21 +179,21 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
 
 def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
     """Return the indices of two ships that touch or overlap (R3), smaller index first, or None."""
-    for later in range(1, len(masks)):
-        surroundings = halo(masks[later])
-        for earlier in range(later):
-            if masks[earlier] & surroundings:
-                return earlier, later
+    for second in range(1, len(masks)):
+        surroundings = halo_mask(masks[second])
+        for first in range(second):
+            if masks[first] & surroundings:
+                return first, second
     return None
 
 
 def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -> Refusal:
     """Return the refusal of a ship that touches or overlaps another (R3)."""
-    args = {"ship": ship, "squares": span(ends), "other": other, "other_squares": span(other_ends)}
-    text = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
-    if mask_of(ends) & mask_of(other_ends):
-        text = msg("{ship} at {squares} overlaps {other} at {other_squares}", **args)
-    return Refusal(text, "bataille R3")
+    args = {"ship": ship, "squares": ship_text(ends), "other": other, "other_squares": ship_text(other_ends)}
+    message = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
+    if ship_mask(ends) & ship_mask(other_ends):
+        message = msg("{ship} at {squares} overlaps {other} at {other_squares}", **args)
+    return Refusal(message, "bataille R3")
 
 
 class BatailleState(State, frozen=True, kw_only=True):
@@ -237,7 +246,7 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:
             return Refusal(
-                msg("{square} has already been bombed", square=NAMES[action.square]), "bataille R8"
+                msg("{square} has already been bombed", square=SQUARE_NAMES[action.square]), "bataille R8"
             )
         return None
 
@@ -258,22 +267,22 @@ class BatailleState(State, frozen=True, kw_only=True):
             return FIRSTS[rng.random() < 0.5][0]
         if not self.fleets[1]:
             return place_action(uniform_fleet(self.options.sizes, rng))
-        bombed_mask, uniform = self.bombed[1 - self.turn], rng.random
+        bombed_mask, draw_number = self.bombed[1 - self.turn], rng.random
         while True:  # terminates, as the fleet is sunk before the grid is full
-            square = int(uniform() * SQUARES)
+            square = int(draw_number() * SQUARES)
             if not bombed_mask >> square & 1:
                 return SHOTS[square]
 
     def apply(self, action: BatailleAction, log: list[Event] | None = None) -> BatailleState:
         if isinstance(action, Shoot):
-            return self._shoot(action.square, log)
+            return self._apply_shot(action.square, log)
         if isinstance(action, Place):
-            return self._place(action, log)
+            return self._apply_place(action, log)
         tell(log, Begins, seat=action.seat, drawn=self.options.first == "draw")
         return replace(self, turn=action.seat)
 
-    def _place(self, action: Place, log: list[Event] | None) -> BatailleState:
-        seat, fleet = self.turn, tuple(map(mask_of, action.ships))
+    def _apply_place(self, action: Place, log: list[Event] | None) -> BatailleState:
+        seat, fleet = self.turn, tuple(map(ship_mask, action.ships))
         tell(log, Placed, seat=seat, ships=action.ships, audience=seat)
         tell(log, Placed, seat=seat)
         if seat == 0:
@@ -284,15 +293,15 @@ class BatailleState(State, frozen=True, kw_only=True):
             tell(log, Begins, seat=starter, drawn=False)
         return replace(self, turn=starter, fleets=fleets)
 
-    def _shoot(self, square: int, log: list[Event] | None) -> BatailleState:
+    def _apply_shot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
-        target, bit = 1 - seat, 1 << square
-        new_bombed = self.bombed[target] | bit
+        target, square_bit = 1 - seat, 1 << square
+        new_bombed = self.bombed[target] | square_bit
         bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
         bombed_masks = with_one(self.bombed, target, new_bombed)
         answer, outcome, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
-            if ship & bit:
+            if ship & square_bit:
                 answer = "hit" if ship & ~new_bombed else "sunk"
                 if answer == "sunk":
                     wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
@@ -303,12 +312,12 @@ class BatailleState(State, frozen=True, kw_only=True):
         turn = target
         if not bombs[target]:
             turn = seat
-            first_time = self.last is None or self.last.seat != seat
-            if bombs[seat] and outcome is None and first_time:
+            is_first_extra = self.last is None or self.last.seat != seat
+            if bombs[seat] and outcome is None and is_first_extra:
                 tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
                 outcome = decide_by_tally(
-                    tally(self.fleets[1], bombed_masks[1]), tally(self.fleets[0], bombed_masks[0])
+                    count_tally(self.fleets[1], bombed_masks[1]), count_tally(self.fleets[0], bombed_masks[0])
                 )
         if outcome is not None:
             turn = NOBODY
@@ -326,7 +335,7 @@ class BatailleState(State, frozen=True, kw_only=True):
     def agreed(self) -> bool:
         return self.turn == CHANCE and self.options.first == "agree"
 
-    def _view(self, seat: int | None, first_known: bool, second_known: bool) -> View:
+    def _view(self, seat: int | None, shows_first: bool, shows_second: bool) -> View:
         return copy_as(
             View,
             self,
@@ -334,34 +343,37 @@ class BatailleState(State, frozen=True, kw_only=True):
             phase=self.phase,
             actor=self.turn,
             placed=(bool(self.fleets[0]), bool(self.fleets[1])),
-            waters=(self._waters(0, first_known), self._waters(1, second_known)),
-            tallies=(tally(self.fleets[1], self.bombed[1]), tally(self.fleets[0], self.bombed[0])),
+            waters=(self._waters_of(0, shows_first), self._waters_of(1, shows_second)),
+            tallies=(
+                count_tally(self.fleets[1], self.bombed[1]),
+                count_tally(self.fleets[0], self.bombed[0]),
+            ),
             result=self.outcome,
         )
 
-    def _waters(self, owner: int, visible: bool) -> Waters:
+    def _waters_of(self, owner: int, is_visible: bool) -> Waters:
         fleet, bombed_mask = self.fleets[owner], self.bombed[owner]
-        afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed_mask)
+        sizes_afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed_mask)
         # Sorted by square, so that the order does not distinguish ships of equal size.
         wrecks = sorted(
             (ship for ship in fleet if not ship & ~bombed_mask), key=lambda ship: (-ship.bit_count(), ship)
         )
-        sizes = afloat if fleet else self.options.sizes
+        sizes = sizes_afloat if fleet else self.options.sizes
         return Waters(
             bombed_mask,
             union(fleet) & bombed_mask,
             tuple(wrecks),
             sizes,
-            fleet if visible and fleet else None,
+            fleet if is_visible and fleet else None,
         )
 
 
 def place_action(masks: tuple[int, ...]) -> Place:
     """Return the placement action for masks in fleet order."""
-    return Place(tuple(map(ends_of, masks)))
+    return Place(tuple(map(ends_of_ship, masks)))
 
 
-def tally(fleet: tuple[int, ...], bombed_mask: int) -> Tally:
+def count_tally(fleet: tuple[int, ...], bombed_mask: int) -> Tally:
     """Return the tally (R11) of the ships in ``fleet`` whose squares are all in ``bombed_mask``."""
     sizes = [ship.bit_count() for ship in fleet if not ship & ~bombed_mask]
     return Tally(sum(sizes), len(sizes))

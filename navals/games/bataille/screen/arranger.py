@@ -7,7 +7,15 @@ from typing import Final
 
 from navals.core.message import msg
 from navals.core.seat import LETTERS
-from navals.games.bataille.rules.grid import INDEX, NAMES, SIZE, Ends, ends_of, name, span
+from navals.games.bataille.rules.grid import (
+    SIZE,
+    SQUARE_INDEX,
+    SQUARE_NAMES,
+    Ends,
+    ends_of_ship,
+    ship_text,
+    square_name,
+)
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.options import ship_names
 from navals.games.bataille.rules.state import BatailleState
@@ -16,26 +24,26 @@ from navals.ui.components import BoardShip, grid_board
 from navals.ui.draw.html import Markup
 from navals.ui.words.i18n import Language
 
-_BOX: Final = "-7 -7 110 110"
+_VIEW_BOX: Final = "-7 -7 110 110"
 """The view box of a grid board: squares of 10 units, borders of 7 (top, left) and 3 (bottom, right)."""
-SHOTS: Final = "shots"
+SHOTS_PIECE: Final = "shots"
 
 
 def _ends(text: str) -> Ends:
     first, _, last = text.partition("-")
-    a, b = INDEX[first], INDEX[last or first]
-    return a % SIZE, a // SIZE, b % SIZE, b // SIZE
+    first_square, last_square = SQUARE_INDEX[first], SQUARE_INDEX[last or first]
+    return first_square % SIZE, first_square // SIZE, last_square % SIZE, last_square // SIZE
 
 
 class _BatailleArranger(Arranger[BatailleState]):
     def sheets(self, state: BatailleState, t: Language) -> Sequence[Sheet]:
-        return tuple(Sheet(self._grid(state, seat, t), _BOX) for seat in (0, 1))
+        return tuple(Sheet(self._seat_grid(state, seat, t), _VIEW_BOX) for seat in (0, 1))
 
-    def _grid(self, state: BatailleState, seat: int, t: Language) -> Markup:
+    def _seat_grid(self, state: BatailleState, seat: int, t: Language) -> Markup:
         bombed_mask = state.bombed[seat]
         ships, marks = [], {divmod(square, SIZE): "miss" for square in bits(bombed_mask)}
         for ship in state.fleets[seat]:
-            column, row, _, last_row = ends_of(ship)
+            column, row, _, last_row = ends_of_ship(ship)
             is_sunk, size = not ship & ~bombed_mask, ship.bit_count()
             ships.append(BoardShip(row, column, size, last_row > row, None, "sunk" if is_sunk else "afloat"))
             marks |= {
@@ -50,29 +58,31 @@ class _BatailleArranger(Arranger[BatailleState]):
     def _pieces(self, state: BatailleState) -> Iterator[MovablePiece]:
         for seat, letter in enumerate("AB"):
             for index, title in enumerate(ship_names(state.options)):
-                column, row, right, bottom = ends_of(state.fleets[seat][index])
+                column, row, right, bottom = ends_of_ship(state.fleets[seat][index])
                 centre = 5.0 * (column + right + 1), 5.0 * (row + bottom + 1)
                 yield MovablePiece(
                     f"{letter}:{index}", title, f"{letter}{index + 1}", seat, centre, 6.0, seat
                 )
             # A seat's bombs are on the opponent's grid.
-            bombs = msg("{seat}'s bombs", seat=letter)
-            yield MovablePiece(f"{letter}:{SHOTS}", bombs, f"{letter} ●", seat, None, 0.0, 1 - seat)
+            bombs_title = msg("{seat}'s bombs", seat=letter)
+            yield MovablePiece(
+                f"{letter}:{SHOTS_PIECE}", bombs_title, f"{letter} ●", seat, None, 0.0, 1 - seat
+            )
 
     def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             bombs = f"{state.bombs[0]},{state.bombs[1]}"
             return (
                 Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
-                Knob("left", msg("Bombs left for A and B"), bombs, form="12,9"),
+                Knob("left", msg("Bombs left for A and B"), bombs, placeholder="12,9"),
             )
         seat, part = piece.lower().split(":")
-        if part == SHOTS:
-            return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), form="B7,C3"),)
+        if part == SHOTS_PIECE:
+            return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), placeholder="B7,C3"),)
         column, row, _, bottom = _ends(text.items_of(seat)[int(part)])
         choices = (("across", msg("horizontal")), ("down", msg("vertical")))
         return (
-            Knob("place", msg("Top or left end"), name(column, row), form="B7"),
+            Knob("place", msg("Top or left end"), square_name(column, row), placeholder="B7"),
             Knob("lies", msg("Direction"), "down" if bottom > row else "across", choices),
         )
 
@@ -80,27 +90,31 @@ class _BatailleArranger(Arranger[BatailleState]):
         column, row = int(x // 10), int(y // 10)
         seat, part = piece.lower().split(":")
         # A seat's bombs are on the opponent's grid.
-        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (part == SHOTS):
+        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (
+            part == SHOTS_PIECE
+        ):
             return False
-        if part == SHOTS:
-            key, square = f"shots_{seat}", name(column, row)
+        if part == SHOTS_PIECE:
+            key, square = f"shots_{seat}", square_name(column, row)
             shots = text.items_of(key)
-            text.keep(key, [old for old in shots if old != square] if square in shots else [*shots, square])
+            text.set_items(
+                key, [other for other in shots if other != square] if square in shots else [*shots, square]
+            )
             return True
         # Centre the ship on the point, but keep it inside the grid.
         left, top, right, bottom = _ends(text.items_of(seat)[int(part)])
         width, height = right - left, bottom - top
         column = max(0, min(SIZE - 1 - width, column - (width + 1) // 2))
         row = max(0, min(SIZE - 1 - height, row - (height + 1) // 2))
-        self.turn(state, text, piece, "place", NAMES[row * SIZE + column])
+        self.set_knob(state, text, piece, "place", SQUARE_NAMES[row * SIZE + column])
         return True
 
-    def turn(self, state: BatailleState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: BatailleState, text: Pairs, piece: str, knob: str, value: str) -> None:
         if not piece:
             text[knob] = value
             return
         key, part = piece.lower().split(":")
-        if part == SHOTS:
+        if part == SHOTS_PIECE:
             text[f"shots_{key}"] = value.upper()
             return
         ships, index = text.items_of(key), int(part)
@@ -108,14 +122,14 @@ class _BatailleArranger(Arranger[BatailleState]):
         size, is_vertical = max(right - column, bottom - row), bottom > row
         if knob == "lies":
             is_vertical = value == "down"
-        elif value.upper() in INDEX:
-            row, column = divmod(INDEX[value.upper()], SIZE)
-        ships[index] = span(
+        elif value.upper() in SQUARE_INDEX:
+            row, column = divmod(SQUARE_INDEX[value.upper()], SIZE)
+        ships[index] = ship_text(
             (column, row, column + (0 if is_vertical else size), row + (size if is_vertical else 0))
         )
-        if knob != "lies" and value.upper() not in INDEX:
+        if knob != "lies" and value.upper() not in SQUARE_INDEX:
             ships[index] = value  # the rules report the fault
-        text.keep(key, ships)
+        text.set_items(key, ships)
 
 
 ARRANGER: Final = _BatailleArranger()

@@ -34,26 +34,34 @@ from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules import state as rules
-from navals.games.bataille.rules.grid import NAMES, SIZE, SQUARES, Ends, ends_of, mask_of, span
+from navals.games.bataille.rules.grid import (
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    Ends,
+    ends_of_ship,
+    ship_mask,
+    ship_text,
+)
 from navals.games.bataille.rules.guess import barren_squares
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
 from navals.games.bataille.rules.options import Options, list_names, ship_names
 from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
 from navals.games.bataille.words.sentences import Fires
-from navals.ui.board.board import Board, Context, Do, KeyFigure, Motion, Scene, Score, rate
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Motion, Scene, Score, success_rate
 from navals.ui.board.film import Film
 from navals.ui.board.numbers import is_real
-from navals.ui.board.stage import keys
+from navals.ui.board.stage import keyframes
 from navals.ui.components import RosterShip, answer_bubble, button, gauge, panel, roster
 from navals.ui.components.board import BoardShip, Cell, DragPiece, grid_board
 from navals.ui.components.controls import button_row
 from navals.ui.components.deeds import main_button, tool_button
-from navals.ui.components.reckoning import reckoning
+from navals.ui.components.reckoning import result_table
 from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import circle, g
 from navals.ui.words.i18n import Language
 
-KINDS: Final = {
+SHIP_KINDS: Final = {
     "1": {5: "carrier", 4: "cruiser", 3: "destroyer", 2: "torpedo"},
     "2": {4: "battleship", 3: "cruiser", 2: "torpedo", 1: "submarine"},
 }
@@ -66,27 +74,28 @@ class BatailleUi(msgspec.Struct, frozen=True):
     """The current selection.
 
     During placement: the ``fleet`` so far (None for ships not yet placed), the ``ship_index`` ship and its
-    direction, earlier fleets (``history``) and a previewed position. In battle: the square to ``aim`` at,
-    and that of the ship being inspected (``look``: owner of the grid, square)."""
+    direction, earlier fleets (``history``) and a previewed position. In battle: the square to
+    ``target_square`` at, and that of the ship being inspected (``inspected_square``: owner of the grid,
+    square)."""
 
-    aim: int | None = None
+    target_square: int | None = None
     fleet: Fleet = ()
     ship_index: int = 0
-    vertical: bool = False
+    is_vertical: bool = False
     history: tuple[Fleet, ...] = ()
-    preview: Ends | None = None
-    look: tuple[int, int] | None = None
+    preview_ends: Ends | None = None
+    inspected_square: tuple[int, int] | None = None
 
 
 def _kind(options: Options, size: int) -> str | None:
-    return KINDS.get(options.variant, {}).get(size)
+    return SHIP_KINDS.get(options.variant, {}).get(size)
 
 
-def _ends(square: int, size: int, vertical: bool) -> Ends:
+def _ends_from(square: int, size: int, is_vertical: bool) -> Ends:
     """Return a ship's ends, given its first square; at the edge, shift it to fit on the grid."""
     row, column = divmod(square, SIZE)
-    row, column = (min(row, SIZE - size), column) if vertical else (row, min(column, SIZE - size))
-    return (column, row, column, row + size - 1) if vertical else (column, row, column + size - 1, row)
+    row, column = (min(row, SIZE - size), column) if is_vertical else (row, min(column, SIZE - size))
+    return (column, row, column, row + size - 1) if is_vertical else (column, row, column + size - 1, row)
 
 
 def _board_ship(ends: Ends, options: Options, state: str, ship_id: str | None = None) -> BoardShip:
@@ -95,57 +104,63 @@ def _board_ship(ends: Ends, options: Options, state: str, ship_id: str | None = 
 
 
 @lru_cache(maxsize=64)
-def _squares(
-    waters: Waters, owner: int, empty: int, acting: bool, firing: bool, t: Language
+def _cells_and_marks(
+    waters: Waters, owner: int, water_mask: int, is_acting: bool, is_firing: bool, t: Language
 ) -> tuple[Mapping[tuple[int, int], Cell], Mapping[tuple[int, int], str]]:
-    """Return the cells and marks of a grid; ``empty`` is the mask of known water.
+    """Return the cells and marks of a grid; ``water_mask`` is the mask of known water.
 
     Cached because aiming changes neither.
     """
     cells: dict[tuple[int, int], Cell] = {}
     marks: dict[tuple[int, int], str] = {}
-    wrecks, fleet = union(waters.sunk), union(waters.ships or ())
+    wreck_mask, fleet_mask = union(waters.sunk), union(waters.ships or ())
     pattern = t.pattern("{square}, {what}")
-    sunken, hit, miss, water, ship = t("sunk"), t("hit"), t("miss"), t("known to be water"), t("ship")
-    unknown = t("unknown") if waters.ships is None else t("open sea")
-    for square, name in enumerate(NAMES):
-        place, bit = divmod(square, SIZE), 1 << square
-        if wrecks & bit:
-            word, marks[place] = sunken, "sunk"
-        elif waters.hits & bit:
-            word, marks[place] = hit, "hit"
-        elif waters.bombed & bit:
-            word, marks[place] = miss, "miss"
-        elif empty & bit:
-            word, marks[place] = water, "known"
-        elif fleet & bit:
-            word = ship
+    sunk_word, hit_word, miss_word, water_word, ship_word = (
+        t("sunk"),
+        t("hit"),
+        t("miss"),
+        t("known to be water"),
+        t("ship"),
+    )
+    unknown_word = t("unknown") if waters.ships is None else t("open sea")
+    for square, name in enumerate(SQUARE_NAMES):
+        place, square_bit = divmod(square, SIZE), 1 << square
+        if wreck_mask & square_bit:
+            word, marks[place] = sunk_word, "sunk"
+        elif waters.hits & square_bit:
+            word, marks[place] = hit_word, "hit"
+        elif waters.bombed & square_bit:
+            word, marks[place] = miss_word, "miss"
+        elif water_mask & square_bit:
+            word, marks[place] = water_word, "known"
+        elif fleet_mask & square_bit:
+            word = ship_word
         else:
-            word = unknown
-        label, arg = pattern.format(square=name, what=word), {"square": square, "owner": owner}
-        hover = "preview" if acting and (fleet | wrecks) & bit else None
-        if firing and not waters.bombed & bit:
-            cells[place] = Cell(label, "aim", arg, None, "legal")
-        elif firing:
-            cells[place] = Cell(label, "aim", arg, hover)
+            word = unknown_word
+        label, gesture_arg = pattern.format(square=name, what=word), {"square": square, "owner": owner}
+        hover_gesture = "preview" if is_acting and (fleet_mask | wreck_mask) & square_bit else None
+        if is_firing and not waters.bombed & square_bit:
+            cells[place] = Cell(label, "aim", gesture_arg, None, "legal")
+        elif is_firing:
+            cells[place] = Cell(label, "aim", gesture_arg, hover_gesture)
         else:
-            cells[place] = Cell(label, None, arg if hover else None, hover)
+            cells[place] = Cell(label, None, gesture_arg if hover_gesture else None, hover_gesture)
     return cells, marks
 
 
-def refusal_of(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
+def placement_refusal(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
     """Return why a ship cannot be placed at ``ends`` among the others (R1, R2, R3), or None."""
     names = ship_names(options)
     refusal = rules.check_ship(names[ship], options.sizes[ship], ends)
     if refusal is not None:
         return refusal
-    for other, other_ends in enumerate(fleet):
+    for other_ship, other_ends in enumerate(fleet):
         if (
-            other != ship
+            other_ship != ship
             and other_ends is not None
-            and rules.touching_pair((mask_of(other_ends), mask_of(ends)))
+            and rules.touching_pair((ship_mask(other_ends), ship_mask(ends)))
         ):
-            return rules.touch_refusal(names[ship], ends, names[other], other_ends)
+            return rules.touch_refusal(names[ship], ends, names[other_ship], other_ends)
     return None
 
 
@@ -162,23 +177,23 @@ class BatailleBoard(Board[View, BatailleUi]):
     def new_ui(self, view: View) -> BatailleUi:
         return BatailleUi(fleet=(None,) * len(view.options.sizes))
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return view.phase == "place"
 
     def scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
-        if view.phase == "place" and context.acting is not None and view.seat == context.acting:
+        if view.phase == "place" and context.acting_seat is not None and view.seat == context.acting_seat:
             return self._placing_scene(view, ui, context)
         return self._battle_scene(view, ui, context)
 
     def _placing_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, options = context.t, view.options
         names, labels = ship_names(options), list_names(options)
-        pieces, ghosts, ships, note = [], [], [], None
+        pieces, ghosts, ships, refusal = [], [], [], None
         for index, (size, ends) in enumerate(zip(options.sizes, ui.fleet, strict=True)):
             status = t.plural("{n} square", "{n} squares", size)
             if ends is not None:
-                status = span(ends)
-                is_refused = refusal_of(options, ui.fleet, index, ends) is not None
+                status = ship_text(ends)
+                is_refused = placement_refusal(options, ui.fleet, index, ends) is not None
                 ship = _board_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
                 is_selected = index == ui.ship_index
@@ -197,63 +212,80 @@ class BatailleBoard(Board[View, BatailleUi]):
                     selected=index == ui.ship_index,
                 )
             )
-        if ui.preview is not None:
-            note = refusal_of(options, ui.fleet, ui.ship_index, ui.preview)
-            ghosts.append(_board_ship(ui.preview, options, "refused" if note else "ghost", "ghost"))
+        if ui.preview_ends is not None:
+            refusal = placement_refusal(options, ui.fleet, ui.ship_index, ui.preview_ends)
+            ghosts.append(_board_ship(ui.preview_ends, options, "refused" if refusal else "ghost", "ghost"))
         cells = {}
-        for square, label in enumerate(NAMES):
-            slot = next((i for i, ends in enumerate(ui.fleet) if ends and mask_of(ends) >> square & 1), None)
-            act, arg = ("put", {"square": square}) if slot is None else ("select", {"ship": slot})
-            if slot is not None:
-                label = t("{square}, {ship}", square=label, ship=names[slot])
-            cells[divmod(square, SIZE)] = Cell(label, act, arg, "preview", selected=slot == ui.ship_index)
+        for square, label in enumerate(SQUARE_NAMES):
+            ship_at_square = next(
+                (
+                    other_index
+                    for other_index, ends in enumerate(ui.fleet)
+                    if ends and ship_mask(ends) >> square & 1
+                ),
+                None,
+            )
+            gesture, gesture_arg = (
+                ("put", {"square": square})
+                if ship_at_square is None
+                else ("select", {"ship": ship_at_square})
+            )
+            if ship_at_square is not None:
+                label = t("{square}, {ship}", square=label, ship=names[ship_at_square])
+            cells[divmod(square, SIZE)] = Cell(
+                label, gesture, gesture_arg, "preview", selected=ship_at_square == ui.ship_index
+            )
         board = grid_board(
-            f"grid-{context.acting}",
+            f"grid-{context.acting_seat}",
             label=t("Your grid: place your fleet"),
             cells=cells,
             ships=ghosts,
             pieces=pieces,
             drag_act="ship",
             tap_act="tap",
-            look="own",
+            modifiers="own",
             describedby="status",
         )
         fleet = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
-        facts = panel(t("Your fleet"), fleet, class_="placing-fleet")
-        missing, no_undo = ui.fleet.count(None), t("there is nothing to undo")
-        reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing)
-        empty_reason = t("no ship is on the grid") if missing == len(ui.fleet) else None
+        fleet_panel = panel(t("Your fleet"), fleet, class_="placing-fleet")
+        missing_count, undo_reason = ui.fleet.count(None), t("there is nothing to undo")
+        reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing_count)
+        empty_reason = t("no ship is on the grid") if missing_count == len(ui.fleet) else None
         actions = button_row(
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
             tool_button(t("Turn the ship"), "rotate", "turn", key="r"),
-            tool_button(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else no_undo),
+            tool_button(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else undo_reason),
             tool_button(t("Clear"), "clear", "clear", disabled=empty_reason),
             main_button(
-                t("Ready"), "ready", "check", reason if missing else None, key=None if missing else "Enter"
+                t("Ready"),
+                "ready",
+                "check",
+                reason if missing_count else None,
+                key=None if missing_count else "Enter",
             ),
         )
-        todo = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.ship_index])
-        if not missing:
-            todo = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
-        text = note.message if note else None
-        if text is None and ui.fleet[ui.ship_index] is None and options.sizes[ui.ship_index] > 1:
+        status_message = msg("Place {ship}: drag it, or tap a square.", ship=names[ui.ship_index])
+        if not missing_count:
+            status_message = msg("Your fleet is in place. Change anything you like, then press “Ready”.")
+        note_message = refusal.message if refusal else None
+        if note_message is None and ui.fleet[ui.ship_index] is None and options.sizes[ui.ship_index] > 1:
             name = names[ui.ship_index]
-            text = msg(
+            note_message = msg(
                 "{ship} will be placed horizontally. Ships never touch, not even at a corner.", ship=name
             )
-            if ui.vertical:
-                text = msg(
+            if ui.is_vertical:
+                note_message = msg(
                     "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=name
                 )
-        return Scene(board, actions, status=todo, note=text, hand=facts)
+        return Scene(board, actions, status=status_message, note=note_message, hand=fleet_panel)
 
     def _battle_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
-        t, firing = context.t, context.acting is not None and view.phase == "play"
+        t, is_firing = context.t, context.acting_seat is not None and view.phase == "play"
         # The first grid is the target of the person at the screen, or else of the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
         owners = (1 - shooter, shooter)
-        fleets = tuple(self._fleet(view, owner, context) for owner in (0, 1))
-        facts = join(
+        fleets = tuple(self._fleet_roster(view, owner, context) for owner in (0, 1))
+        fleet_panels = join(
             panel(
                 t("{name}'s fleet", name=context.names[owner]),
                 fleets[owner],
@@ -263,42 +295,44 @@ class BatailleBoard(Board[View, BatailleUi]):
             for owner in owners
         )
         actions, status = EMPTY, None
-        if firing and ui.aim is None:
+        if is_firing and ui.target_square is None:
             actions = main_button(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
             status = msg("Choose a square to bomb.")
-        elif firing and ui.aim is not None:
-            square = NAMES[ui.aim]
+        elif is_firing and ui.target_square is not None:
+            square = SQUARE_NAMES[ui.target_square]
             label = t("Fire at {square}", square=square)
             status = msg("Aiming at {square}: fire, or choose another square.", square=square)
-            if self._is_wasted(view, ui.aim):
+            if self._is_wasted(view, ui.target_square):
                 label = t("Fire at {square} anyway", square=square)
                 status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
             actions = main_button(label, "fire", "cannon")
-        note = context.hint.reason if context.hint is not None and context.advice else None
+        note = context.hint.reason if context.hint is not None and context.shows_advice else None
         if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
             enemy = context.names[1 - view.seat]
             note = msg("You have no bombs left. {name} keeps firing.", name=enemy)
-        if ui.look is not None:
-            note = self._ship_words(view, *ui.look) or note
-        blocks = []
+        if ui.inspected_square is not None:
+            note = self._ship_message(view, *ui.inspected_square) or note
+        grid_blocks = []
         for owner in owners:
-            grid = self._grid(view, owner, ui, context, firing and owner != shooter)
+            grid = self._grid_markup(view, owner, ui, context, is_firing and owner != shooter)
             title = tag(
-                "h2", self._title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
+                "h2", self._grid_title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
             )
-            blocks.append(tag("div", title, grid, class_="grid-block"))
-        last_answer, bombs = self._last_answer(view, context), self._bombs(view, fleets, context)
-        side_panel = join((blocks[1], tag("div", last_answer, bombs, class_="grid-facts", data_after="")))
-        return Scene(blocks[0], actions, facts, status, note, side_panel)
+            grid_blocks.append(tag("div", title, grid, class_="grid-block"))
+        last_answer, bombs = self._last_answer(view, context), self._bomb_gauges(view, fleets, context)
+        side_panel = join(
+            (grid_blocks[1], tag("div", last_answer, bombs, class_="grid-facts", data_after=""))
+        )
+        return Scene(grid_blocks[0], actions, fleet_panels, status, note, side_panel)
 
     def _is_wasted(self, view: View, square: int) -> bool:
         return bool(barren_squares(view.waters[1 - view.actor]) >> square & 1)
 
-    def at_once(self, view: View, ui: BatailleUi) -> bool:
+    def may_fire_at_once(self, view: View, ui: BatailleUi) -> bool:
         """Return whether a single tap may fire: not at a square that cannot hold a ship."""
-        return ui.aim is None or not self._is_wasted(view, ui.aim)
+        return ui.target_square is None or not self._is_wasted(view, ui.target_square)
 
-    def _ship_words(self, view: View, owner: int, square: int) -> Message | None:
+    def _ship_message(self, view: View, owner: int, square: int) -> Message | None:
         waters = view.waters[owner]
         ships = waters.ships if waters.ships is not None else waters.sunk
         ship = next((ship for ship in ships if ship >> square & 1), None)
@@ -316,43 +350,54 @@ class BatailleBoard(Board[View, BatailleUi]):
             size=size,
         )
 
-    def _title(self, view: View, owner: int, context: Context) -> str:
+    def _grid_title(self, view: View, owner: int, context: Context) -> str:
         if view.seat is None:
             return context.t("{name}'s waters", name=context.names[owner])
         return context.t("Your fleet") if view.seat == owner else context.t("Enemy waters")
 
-    def _grid(self, view: View, owner: int, ui: BatailleUi, context: Context, firing: bool) -> Markup:
+    def _grid_markup(
+        self, view: View, owner: int, ui: BatailleUi, context: Context, is_firing: bool
+    ) -> Markup:
         t, waters = context.t, view.waters[owner]
         is_own = view.seat == owner
-        empty = barren_squares(waters) if context.marks and waters.ships is None else 0
-        cells, marks = _squares(waters, owner, empty, context.acting is not None, firing, t)
-        if firing and ui.aim is not None and (place := divmod(ui.aim, SIZE)) in cells:
-            cells = {**cells, place: replace(cells[place], selected=not waters.bombed >> ui.aim & 1)}
+        water_mask = barren_squares(waters) if context.shows_marks and waters.ships is None else 0
+        cells, marks = _cells_and_marks(
+            waters, owner, water_mask, context.acting_seat is not None, is_firing, t
+        )
+        if is_firing and ui.target_square is not None and (place := divmod(ui.target_square, SIZE)) in cells:
+            cells = {
+                **cells,
+                place: replace(cells[place], selected=not waters.bombed >> ui.target_square & 1),
+            }
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
             state = "afloat" if is_own or view.result is None else "ghost"
             if ship & waters.bombed:
                 state = "damaged" if ship & ~waters.bombed else "sunk"
-            ships.append(_board_ship(ends_of(ship), view.options, state, f"grid-{owner}-ship-{index}"))
-        heat = None
-        if firing and context.hint is not None and context.hint.detail is not None:
+            ships.append(_board_ship(ends_of_ship(ship), view.options, state, f"grid-{owner}-ship-{index}"))
+        chance_by_cell = None
+        if is_firing and context.hint is not None and context.hint.detail is not None:
             chances = enumerate(context.hint.detail)
-            heat = {divmod(i, SIZE): chance for i, chance in chances if not waters.bombed >> i & 1}
-        aim = ui.aim if firing else None
+            chance_by_cell = {
+                divmod(square, SIZE): chance for square, chance in chances if not waters.bombed >> square & 1
+            }
+        target_square = ui.target_square if is_firing else None
         last_square = view.last.square if view.last is not None and view.last.seat != owner else None
-        focus = aim if aim is not None else last_square if last_square is not None else 44
+        focus_square = (
+            target_square if target_square is not None else last_square if last_square is not None else 44
+        )
         return grid_board(
             f"grid-{owner}",
-            label=self._title(view, owner, context),
+            label=self._grid_title(view, owner, context),
             cells=cells,
             ships=ships,
             marks=marks,
-            heat=heat,
-            aim=divmod(aim, SIZE) if aim is not None else None,
+            heat=chance_by_cell,
+            aim=divmod(target_square, SIZE) if target_square is not None else None,
             last_shot=divmod(last_square, SIZE) if last_square is not None else None,
-            focus=divmod(focus, SIZE),
-            look=("own" if is_own else "enemy") + ("" if firing else " quiet"),
-            describedby="status" if firing else None,
+            focus=divmod(focus_square, SIZE),
+            modifiers=("own" if is_own else "enemy") + ("" if is_firing else " quiet"),
+            describedby="status" if is_firing else None,
         )
 
     def _last_answer(self, view: View, context: Context) -> Markup:
@@ -362,13 +407,15 @@ class BatailleBoard(Board[View, BatailleUi]):
             return answer_bubble("wait", t("Ready to fire") if has_begun else t("No bombs yet"))
         titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
         text = t(
-            "{name} fired at {square}", name=context.names[last_shot.seat], square=NAMES[last_shot.square]
+            "{name} fired at {square}",
+            name=context.names[last_shot.seat],
+            square=SQUARE_NAMES[last_shot.square],
         )
         return answer_bubble(
             {"water": "miss"}.get(last_shot.answer, last_shot.answer), titles[last_shot.answer], text
         )
 
-    def _bombs(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
+    def _bomb_gauges(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
         """Draw each player's remaining bombs, highlighting the seat to act, and the fleets for phones."""
         t, lines = context.t, []
         for seat, total in enumerate(view.options.bombs_each):
@@ -378,25 +425,25 @@ class BatailleBoard(Board[View, BatailleUi]):
                 tag(
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
-                    gauge(bombs, total, sign="bomb", label=label, id=f"bombs-{seat}"),
+                    gauge(bombs, total, icon="bomb", label=label, id=f"bombs-{seat}"),
                     fleets[seat],
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )
         return tag("div", lines, class_="bombs-both")
 
-    def _fleet(self, view: View, owner: int, context: Context) -> Markup:
+    def _fleet_roster(self, view: View, owner: int, context: Context) -> Markup:
         t, options = context.t, view.options
         waters = view.waters[owner]
-        losses = [ship.bit_count() for ship in waters.sunk]
+        sunk_sizes = [ship.bit_count() for ship in waters.sunk]
         lines = []
         for index, (size, name) in enumerate(zip(options.sizes, list_names(options), strict=True)):
             kind, label = _kind(options, size), t.message(name)
-            if waters.ships is not None and (hits := _hits(waters.ships[index], waters.bombed)):
-                state, word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
-                lines.append(RosterShip(label, size, kind, state, word, hits))
-            elif waters.ships is None and size in losses:
-                losses.remove(size)
+            if waters.ships is not None and (hits := _hit_places(waters.ships[index], waters.bombed)):
+                state, state_word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
+                lines.append(RosterShip(label, size, kind, state, state_word, hits))
+            elif waters.ships is None and size in sunk_sizes:
+                sunk_sizes.remove(size)
                 lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
                 lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
@@ -409,18 +456,18 @@ class BatailleBoard(Board[View, BatailleUi]):
             (t("Ships sunk"), *(t.number(tally.ships) for tally in view.tallies)),
             (t("Squares sunk"), *(t.number(tally.sizes) for tally in view.tallies)),
         ]
-        return reckoning(view.result, context.names, rows, t("The tally"))
+        return result_table(view.result, context.names, rows, t("The tally"))
 
     def score(self, view: View) -> Score:
         """Count the squares sunk, which decide the game when the bombs run out (R11)."""
-        a, b = view.tallies
-        return Score(msg("Squares sunk"), (a.sizes, b.sizes))
+        a_tally, b_tally = view.tallies
+        return Score(msg("Squares sunk"), (a_tally.sizes, b_tally.sizes))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
-        def say(n: int, bombs: int) -> Message:
+        def hit_message(n: int, bombs: int) -> Message:
             return msgn("{n} hit with {bombs} bombs", "{n} hits with {bombs} bombs", n, bombs=bombs)
 
-        return rate(counts, HITS, SHOTS, say)
+        return success_rate(counts, HITS, SHOTS, hit_message)
 
     def interact(
         self, view: View, ui: BatailleUi, name: str, arg: object
@@ -431,15 +478,21 @@ class BatailleBoard(Board[View, BatailleUi]):
         square = args.get("square")
         is_valid = isinstance(square, int) and 0 <= square < SQUARES
         if name == "aim" and is_valid:
-            if view.waters[1 - view.actor].bombed >> args["square"] & 1 or ui.aim == square:
+            if view.waters[1 - view.actor].bombed >> args["square"] & 1 or ui.target_square == square:
                 return Do(Shoot(args["square"]))
-            return replace(ui, aim=square, look=None)
+            return replace(ui, target_square=square, inspected_square=None)
         if name == "preview":
-            look = (args["owner"], args["square"]) if is_valid and args.get("owner") in (0, 1) else None
-            return replace(ui, look=look) if look != ui.look else None
-        if name == "fire" and ui.aim is not None:
-            return Do(Shoot(ui.aim))
-        return replace(ui, aim=None) if name == "back" and ui.aim is not None else None
+            inspected_square = (
+                (args["owner"], args["square"]) if is_valid and args.get("owner") in (0, 1) else None
+            )
+            return (
+                replace(ui, inspected_square=inspected_square)
+                if inspected_square != ui.inspected_square
+                else None
+            )
+        if name == "fire" and ui.target_square is not None:
+            return Do(Shoot(ui.target_square))
+        return replace(ui, target_square=None) if name == "back" and ui.target_square is not None else None
 
     def _handle_placing(
         self, view: View, ui: BatailleUi, name: str, args: dict[str, object]
@@ -450,29 +503,29 @@ class BatailleBoard(Board[View, BatailleUi]):
         ship = ship_arg if isinstance(ship_arg, int) and is_valid else ui.ship_index
         match name:
             case "select" if is_valid:
-                return replace(ui, ship_index=ship, vertical=_is_upright(ui, ship), preview=None)
+                return replace(ui, ship_index=ship, is_vertical=_is_upright(ui, ship), preview_ends=None)
             case "put" | "preview" if isinstance(square, int):
-                ends = _ends(square, options.sizes[ui.ship_index], ui.vertical)
+                ends = _ends_from(square, options.sizes[ui.ship_index], ui.is_vertical)
                 return (
                     _place_ship(options, ui, ui.ship_index, ends)
                     if name == "put"
-                    else replace(ui, preview=ends)
+                    else replace(ui, preview_ends=ends)
                 )
             case "preview":
-                return replace(ui, preview=None)
+                return replace(ui, preview_ends=None)
             case "tap" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
                 column, row = int(x // 10), int(y // 10)
                 if not (0 <= column < SIZE and 0 <= row < SIZE):
                     return None
-                ends = _ends(row * SIZE + column, options.sizes[ui.ship_index], ui.vertical)
+                ends = _ends_from(row * SIZE + column, options.sizes[ui.ship_index], ui.is_vertical)
                 return _place_ship(options, ui, ui.ship_index, ends)
             case "ship":
-                return _drag(options, ui, args)
+                return _handle_drag(options, ui, args)
             case "turn":
                 return _turn_ship(options, ui, ship)
             case "shuffle":
                 return _set_fleet(
-                    ui, tuple(map(ends_of, uniform_fleet(options.sizes, random.SystemRandom())))
+                    ui, tuple(map(ends_of_ship, uniform_fleet(options.sizes, random.SystemRandom())))
                 )
             case "clear":
                 return _set_fleet(ui, (None,) * count)
@@ -483,36 +536,36 @@ class BatailleBoard(Board[View, BatailleUi]):
             case "ready":
                 all_ends = tuple(ship_ends for ship_ends in ui.fleet if ship_ends is not None)
                 if len(all_ends) < count:
-                    missing = ship_names(options)[ui.fleet.index(None)]
-                    return Refusal(msg("{ship} is missing", ship=missing), "bataille R1")
+                    missing_name = ship_names(options)[ui.fleet.index(None)]
+                    return Refusal(msg("{ship} is missing", ship=missing_name), "bataille R1")
                 return rules.check_fleet(options, all_ends) or Do(Place(all_ends))
         return None
 
     def apply_hint(self, ui: BatailleUi, action: object) -> BatailleUi:
-        return replace(ui, aim=action.square) if isinstance(action, Shoot) else ui
+        return replace(ui, target_square=action.square) if isinstance(action, Shoot) else ui
 
     def focus_target(self, view: View) -> str | None:
-        return None if view.last is None else f"grid-{1 - view.last.seat}-{NAMES[view.last.square]}"
+        return None if view.last is None else f"grid-{1 - view.last.seat}-{SQUARE_NAMES[view.last.square]}"
 
     def motion(self, view: View, events: Sequence[Event]) -> Motion:
-        shot = next((event for event in events if isinstance(event, Bombed)), None)
-        skip = next((event for event in events if isinstance(event, Skipped)), None)
-        return Motion() if shot is None else _show_shot(shot, skip)
+        bomb_event = next((event for event in events if isinstance(event, Bombed)), None)
+        skipped_event = next((event for event in events if isinstance(event, Skipped)), None)
+        return Motion() if bomb_event is None else _show_shot(bomb_event, skipped_event)
 
 
-def _hits(ship: int, bombed_mask: int) -> tuple[int, ...]:
-    return tuple(place for place, square in enumerate(bits(ship)) if bombed_mask >> square & 1)
+def _hit_places(ship: int, bombed_mask: int) -> tuple[int, ...]:
+    return tuple(index for index, square in enumerate(bits(ship)) if bombed_mask >> square & 1)
 
 
 def _is_upright(ui: BatailleUi, ship: int) -> bool:
     ends = ui.fleet[ship]
-    return ends[3] > ends[1] if ends is not None else ui.vertical
+    return ends[3] > ends[1] if ends is not None else ui.is_vertical
 
 
 def _set_fleet(ui: BatailleUi, fleet: Fleet) -> BatailleUi:
     ship_index = fleet.index(None) if None in fleet else min(ui.ship_index, len(fleet) - 1)
     history = (*ui.history[-49:], ui.fleet)
-    return replace(ui, fleet=fleet, ship_index=ship_index, history=history, preview=None)
+    return replace(ui, fleet=fleet, ship_index=ship_index, history=history, preview_ends=None)
 
 
 def _set_ship(ui: BatailleUi, ship: int, ends: Ends | None) -> BatailleUi:
@@ -520,11 +573,11 @@ def _set_ship(ui: BatailleUi, ship: int, ends: Ends | None) -> BatailleUi:
 
 
 def _place_ship(options: Options, ui: BatailleUi, ship: int, ends: Ends) -> BatailleUi | Refusal:
-    refusal = refusal_of(options, ui.fleet, ship, ends)
+    refusal = placement_refusal(options, ui.fleet, ship, ends)
     if refusal is not None:
         return refusal
     if ui.fleet[ship] == ends:
-        return replace(ui, preview=None)
+        return replace(ui, preview_ends=None)
     next_ui = _set_ship(ui, ship, ends)
     # Select the next ship to place; once all are placed, keep the moved ship selected.
     return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=ship)
@@ -534,42 +587,44 @@ def _turn_ship(options: Options, ui: BatailleUi, ship: int) -> BatailleUi | Refu
     ends, size = ui.fleet[ship], options.sizes[ship]
     if ends is None:
         return _turn_preview(ui, ship, size)
-    is_upright, limit = ends[3] == ends[1], SIZE - size
+    is_upright, last_start = ends[3] == ends[1], SIZE - size
     if size == 1:
         return replace(ui, ship_index=ship)
     # Rotate about the first square; at the edge, shift the ship to fit on the grid.
-    column, row = (ends[0], min(ends[1], limit)) if is_upright else (min(ends[0], limit), ends[1])
-    result = _place_ship(options, ui, ship, _ends(row * SIZE + column, size, is_upright))
-    return result if isinstance(result, Refusal) else replace(result, ship_index=ship, vertical=is_upright)
+    column, row = (ends[0], min(ends[1], last_start)) if is_upright else (min(ends[0], last_start), ends[1])
+    next_ui = _place_ship(options, ui, ship, _ends_from(row * SIZE + column, size, is_upright))
+    return (
+        next_ui if isinstance(next_ui, Refusal) else replace(next_ui, ship_index=ship, is_vertical=is_upright)
+    )
 
 
 def _turn_preview(ui: BatailleUi, ship: int, size: int) -> BatailleUi:
     """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
-    is_upright, middle, offset = not ui.vertical, (SIZE - 1) // 2, (size - 1) // 2
+    is_upright, middle, offset = not ui.is_vertical, (SIZE - 1) // 2, (size - 1) // 2
     column, row = (middle, middle - offset) if is_upright else (middle - offset, middle)
-    if ui.preview is not None:
-        column, row = ui.preview[:2]
-    ends = _ends(row * SIZE + column, size, is_upright)
-    return replace(ui, ship_index=ship, vertical=is_upright, preview=ends)
+    if ui.preview_ends is not None:
+        column, row = ui.preview_ends[:2]
+    ends = _ends_from(row * SIZE + column, size, is_upright)
+    return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=ends)
 
 
-def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:
-    digits, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
-    if not digits.isdecimal() or len(digits) > 2 or int(digits) >= len(ui.fleet):
+def _handle_drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:
+    ship_digits, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
+    if not ship_digits.isdecimal() or len(ship_digits) > 2 or int(ship_digits) >= len(ui.fleet):
         return None
-    ship = int(digits)
+    ship = int(ship_digits)
     old_ends, is_upright, size = ui.fleet[ship], _is_upright(ui, ship), options.sizes[ship]
     if phase == "start":
-        return replace(ui, ship_index=ship, vertical=is_upright, preview=None)
+        return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=None)
     if phase == "cancel":
-        return replace(ui, preview=None)
+        return replace(ui, preview_ends=None)
     x, y = args.get("x"), args.get("y")
     if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
         # A ship dragged off the board returns to the list.
         return (
             _set_ship(ui, ship, None)
             if phase == "drop" and old_ends is not None
-            else replace(ui, preview=None)
+            else replace(ui, preview_ends=None)
         )
     dx, dy = (value if is_real(value := args.get(name)) else 0.0 for name in ("dx", "dy"))
     if old_ends is None:  # a ship dragged from the list is held by its middle
@@ -577,60 +632,72 @@ def _drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> Bataille
     # Points up to half a square outside count as the edge.
     column = min(max(round((x - dx) / 10), 0), SIZE - (1 if is_upright else size))
     row = min(max(round((y - dy) / 10), 0), SIZE - (size if is_upright else 1))
-    ends = _ends(row * SIZE + column, size, is_upright)
+    ends = _ends_from(row * SIZE + column, size, is_upright)
     if phase == "over":
-        return replace(ui, ship_index=ship, vertical=is_upright, preview=ends)
+        return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=ends)
     return _place_ship(options, ui, ship, ends)
 
 
-FLIGHT: Final = 520
+FLIGHT_TIME: Final = 520
 """Flight time of a shell, in milliseconds."""
 ANSWER_TIME: Final = {"water": 620, "hit": 900, "sunk": 1700}
 """How long the answer is shown, in milliseconds; a sinking takes a second."""
-SHAKES: Final = {"hit": 0.8, "sunk": 1.6}
+SHAKE_DISTANCES: Final = {"hit": 0.8, "sunk": 1.6}
 """How far the grid shakes, in user units."""
-SINKING: Final = 1000
+SINKING_TIME: Final = 1000
 
 
-def _show_shot(event: Bombed, skip: Skipped | None) -> Motion:
+def _show_shot(event: Bombed, skipped_event: Skipped | None) -> Motion:
     """Animate a shot: announcement, shell, answer; then announce a player out of bombs, if any."""
     reel, grid = Film(), f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5
 
-    def make_insert(name: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
-        return {"into": f"#{grid}-fx", "markup": str(g(shape, id=name, opacity=opacity))}
+    def make_insert(element_id: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
+        return {"into": f"#{grid}-fx", "markup": str(g(shape, id=element_id, opacity=opacity))}
 
-    def scale(size: float) -> str:
+    def scale_transform(size: float) -> str:
         return f"translate(5px,5px) scale({size}) translate(-5px,-5px)"
 
-    reel.caption(Fires(seat=event.seat, square=event.square))
-    reel.sound("cannon")
-    fall_frames = keys(
+    reel.add_caption(Fires(seat=event.seat, square=event.square))
+    reel.add_sound("cannon")
+    fall_frames = keyframes(
         (f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)
     )
-    shell = make_insert("fx-shell", circle(0, 0, 2, class_="fx-shell"))
-    reel.clip("#fx-shell", fall_frames, FLIGHT, easing="ease-in", fill="none", insert=shell)
-    mark_frames = keys((scale(0.1), 0), (scale(1.25), 1, 0.6), (scale(1), 1))
-    reel.clip(f"#{grid}-mark-{NAMES[event.square]}", mark_frames, 360, FLIGHT, fill="backwards")
-    reel.now = FLIGHT
-    reel.caption(event)
-    reel.sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
-    ring_frames = keys((f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0))
-    ring = make_insert("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
-    reel.clip("#fx-ring", ring_frames, 620, fill="backwards", insert=ring)
-    if shake := SHAKES.get(event.answer):
-        shake_frames = keys(
-            *((f"translate({side * shake}px,{-side * shake / 2}px)",) for side in (0, 1, -1, 0.5, -0.5, 0))
+    shell_insert = make_insert("fx-shell", circle(0, 0, 2, class_="fx-shell"))
+    reel.add_clip("#fx-shell", fall_frames, FLIGHT_TIME, easing="ease-in", fill="none", insert=shell_insert)
+    mark_frames = keyframes(
+        (scale_transform(0.1), 0), (scale_transform(1.25), 1, 0.6), (scale_transform(1), 1)
+    )
+    reel.add_clip(
+        f"#{grid}-mark-{SQUARE_NAMES[event.square]}", mark_frames, 360, FLIGHT_TIME, fill="backwards"
+    )
+    reel.now = FLIGHT_TIME
+    reel.add_caption(event)
+    reel.add_sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
+    ring_frames = keyframes(
+        (f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)
+    )
+    ring_insert = make_insert("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
+    reel.add_clip("#fx-ring", ring_frames, 620, fill="backwards", insert=ring_insert)
+    if shake_distance := SHAKE_DISTANCES.get(event.answer):
+        shake_frames = keyframes(
+            *(
+                (f"translate({side * shake_distance}px,{-side * shake_distance / 2}px)",)
+                for side in (0, 1, -1, 0.5, -0.5, 0)
+            )
         )
-        reel.clip(f"#{grid}-art", shake_frames, 420, fill="none")
-    ship = [square for square in bits(event.ship) if square != event.square]
-    for place, square in enumerate(ship, 1):
-        name, moment = f"#{grid}-mark-{NAMES[square]}", SINKING * place // len(ship)
-        reel.clip(name, keys((None, 0.2), (None, 1)), 300, moment, fill="backwards")
+        reel.add_clip(f"#{grid}-art", shake_frames, 420, fill="none")
+    other_squares = [square for square in bits(event.ship) if square != event.square]
+    for index, square in enumerate(other_squares, 1):
+        mark_id, start_time = (
+            f"#{grid}-mark-{SQUARE_NAMES[square]}",
+            SINKING_TIME * index // len(other_squares),
+        )
+        reel.add_clip(mark_id, keyframes((None, 0.2), (None, 1)), 300, start_time, fill="backwards")
     reel.now += ANSWER_TIME[event.answer]
-    if skip is not None:
-        reel.caption(skip)
+    if skipped_event is not None:
+        reel.add_caption(skipped_event)
     return reel.motion()
 
 

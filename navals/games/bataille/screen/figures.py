@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from navals.games.bataille.rules.grid import Ends, halo, mask_of
+from navals.games.bataille.rules.grid import Ends, halo_mask, ship_mask
 from navals.games.bataille.rules.layouts import bits
 from navals.ui.board.board import Drawing
 from navals.ui.components import BoardShip, grid_board
@@ -17,8 +17,8 @@ _WRECK: Final = (6, 6, 8, 6)
 
 
 def _ship(ends: Ends, state: str = "afloat") -> BoardShip:
-    c, r, c2, r2 = ends
-    return BoardShip(r, c, max(c2 - c, r2 - r) + 1, r2 > r, None, state)
+    column, row, last_column, last_row = ends
+    return BoardShip(row, column, max(last_column - column, last_row - row) + 1, last_row > row, None, state)
 
 
 def legal(t: Language) -> Markup:
@@ -28,15 +28,15 @@ def legal(t: Language) -> Markup:
 
 def touching(t: Language) -> Markup:
     """Draw ships that touch at a corner."""
-    places = ((0, 0, 0, 4), (1, 5, 3, 5), (5, 2, 8, 2), (9, 3, 9, 4))
-    ships = map(_ship, places, ("afloat", "refused") * 2)
+    ship_ends = ((0, 0, 0, 4), (1, 5, 3, 5), (5, 2, 8, 2), (9, 3, 9, 4))
+    ships = map(_ship, ship_ends, ("afloat", "refused") * 2)
     return grid_board("figure-touching", label=t("Ships that touch at a corner"), ships=ships)
 
 
 def answers(t: Language) -> Markup:
     """Draw hits, and a sunk ship with the known water around it."""
-    wreck = mask_of(_WRECK)
-    marks = {divmod(square, 10): "known" for square in bits(halo(wreck) & ~wreck)}
+    wreck = ship_mask(_WRECK)
+    marks = {divmod(square, 10): "known" for square in bits(halo_mask(wreck) & ~wreck)}
     marks |= {divmod(square, 10): "sunk" for square in bits(wreck)}
     marks |= {(1, 2): "hit", (1, 3): "hit", (4, 4): "miss", (8, 1): "miss", (3, 8): "miss"}
     label = t("Miss, hit and sunk")

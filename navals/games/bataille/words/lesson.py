@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Test, happens, read
-from navals.games.bataille.rules.grid import INDEX, SQUARES
+from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
+from navals.games.bataille.rules.grid import SQUARE_INDEX, SQUARES
 from navals.games.bataille.rules.state import BatailleAction, Bombed, Place, Placed, Shoot, View
 
 _bomb_goal = happens(Bombed, fits=lambda event: event.seat == 0)
-_NEIGHBOURS = {INDEX[name] for name in ("E4", "E6", "D5", "F5", "G5", "H5")}
+_NEIGHBOURS = {SQUARE_INDEX[name] for name in ("E4", "E6", "D5", "F5", "G5", "H5")}
 
 
-_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
+_TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
     (happens(Placed), None),
-    (_bomb_goal, lambda action: action == Shoot(INDEX["E5"])),
+    (_bomb_goal, lambda action: action == Shoot(SQUARE_INDEX["E5"])),
     (
         happens(Bombed, fits=lambda event: event.seat == 0 and event.answer == "sunk"),
         lambda action: isinstance(action, Shoot) and action.square in _NEIGHBOURS,
@@ -28,10 +28,10 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
 # The Admiral's fleet and bombs. E5-G5 is the destroyer that the lesson finds.
 _FLEET = Place(((9, 0, 9, 4), (0, 0, 3, 0), (4, 4, 6, 4), (0, 7, 2, 7), (6, 8, 7, 8)))
 _SHOTS = "A10 J10 C3 H2 B6 F8 D10 J7 A4 G1 E9 I5"
-_BOMBS = tuple(INDEX[name] for name in _SHOTS.split())
+_BOMBS = tuple(SQUARE_INDEX[name] for name in _SHOTS.split())
 
 
-def _answer(view: View) -> BatailleAction:
+def _choose_answer(view: View) -> BatailleAction:
     """Play the Admiral: place the fleet above, then drop its bombs in order, then on any free square."""
     if view.phase == "place":
         return _FLEET
@@ -39,4 +39,4 @@ def _answer(view: View) -> BatailleAction:
     return Shoot(next(square for square in (*_BOMBS, *range(SQUARES)) if not bombed_mask >> square & 1))
 
 
-LESSON = Lesson("first=A", (), read(__package__, _TASKS), answer=_answer)
+LESSON = Lesson("first=A", (), read(__package__, _TASKS), answer=_choose_answer)

@@ -9,7 +9,7 @@ from navals.club.words.telling import fill_template
 from navals.core.event import Ended, Event, Landmark, Loss
 from navals.core.message import Message, msg
 from navals.games.bataille.card import CARD
-from navals.games.bataille.rules.grid import NAMES
+from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.layouts import union
 from navals.games.bataille.rules.state import BatailleAction, Begins, Bombed, Placed, Shoot, Skipped, View
 
@@ -21,7 +21,7 @@ class Fires(Event, frozen=True, kw_only=True):
     square: int
 
 
-def answer(event: Bombed) -> Message:
+def answer_word(event: Bombed) -> Message:
     """Return the answer to a shot in words (R7)."""
     if event.name is not None:
         return msg("sunk! It was {ship}", ship=event.name)
@@ -38,10 +38,10 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Begins():
             text = msg("{name} goes first.")
         case Bombed():
-            square, word = NAMES[event.square], answer(event)
-            text = msg("{name} fires at {square}: {answer}.", square=square, answer=word)
+            square, answer_text = SQUARE_NAMES[event.square], answer_word(event)
+            text = msg("{name} fires at {square}: {answer}.", square=square, answer=answer_text)
         case Fires():
-            text = msg("{name} fires at {square}.", square=NAMES[event.square])
+            text = msg("{name} fires at {square}.", square=SQUARE_NAMES[event.square])
         case Skipped():
             text = msg("{name} has no bombs left and waits.")
         case Ended():
@@ -51,14 +51,14 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     return fill_template(text, event, names, {})
 
 
-SUNK: Final = Landmark("sunk", "cross", 2)
-HIT: Final = Landmark("hit", "dot")
+SUNK_MARK: Final = Landmark("sunk", "cross", 2)
+HIT_MARK: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark of a hit or a sunk ship; None for other events."""
     if isinstance(event, Bombed) and event.answer != "water":
-        return SUNK if event.answer == "sunk" else HIT
+        return SUNK_MARK if event.answer == "sunk" else HIT_MARK
     return None
 
 
@@ -67,17 +67,17 @@ def loss(event: Event, options: object) -> Loss | None:
     return Loss(1 - event.seat) if isinstance(event, Bombed) and event.answer != "water" else None
 
 
-def news(event: Event) -> bool:
+def is_news(event: Event) -> bool:
     """Return whether a bomb was dropped (a hit counts as a loss instead) or a player is out of bombs."""
     return isinstance(event, Bombed | Skipped)
 
 
-def decisive(event: Event) -> bool:
+def is_decisive(event: Event) -> bool:
     """Return whether a ship sank."""
     return isinstance(event, Bombed) and event.answer == "sunk"
 
 
-def mark(event: Event) -> str:
+def bomb_mark(event: Event) -> str:
     """Return a bomb's mark, which shows its answer; "" for other events."""
     return {"water": "miss"}.get(event.answer, event.answer) if isinstance(event, Bombed) else ""
 

@@ -16,14 +16,14 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.games.billiard.rules.physics.table import PhysicsTable
-from navals.games.billiard.rules.table.places import RADIUS, TOUCH
+from navals.games.billiard.rules.table.places import DIAMETER, RADIUS
 
 Layout = Sequence[tuple[int, float, float]]
 Bounds = tuple[float, float]
 
 THINNEST_CUT: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
-_GRAZE: Final = (TOUCH - 0.0004) * (TOUCH - 0.0004)
-MAX_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
+_GRAZE_SQUARED: Final = (DIAMETER - 0.0004) * (DIAMETER - 0.0004)
+MAX_COMBINATION_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
 
 
 class PocketView(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class Idea(msgspec.Struct, frozen=True):
 
     ``unit`` at (x, y) is struck, hits the ball ``hit_unit`` (0 for a dive) at (mx, my) and sends it along
     (wx, wy) to pocket the ball of ``lane``; for a kick, (wx, wy) is the struck ball's own direction to the
-    cushion. ``run`` is the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the
+    cushion. ``distance`` is the distance to the ghost ball, ``cut`` the cosine of the cut angle, ``odds`` the
     estimated chance. ``rail``: the cushion of a bank or kick (0 to 3: x low, x high, y low, y high; else -1).
     ``rise_place``: where the submarine surfaces, if it does.
     """
@@ -73,7 +73,7 @@ class Idea(msgspec.Struct, frozen=True):
     my: float
     wx: float
     wy: float
-    run: float
+    distance: float
     cut: float
     odds: float
     rail: int = -1
@@ -81,22 +81,22 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 @cache
-def mouths(table: PhysicsTable) -> tuple[PocketView, ...]:
+def pocket_views_of(table: PhysicsTable) -> tuple[PocketView, ...]:
     """Return the mouths of a table's pockets, by pocket number."""
-    openings = []
+    pocket_views = []
     for hole in table.pockets:
-        order = sorted(
+        nose_indices = sorted(
             range(len(table.noses)),
             key=lambda k: (table.noses[k].x - hole.x) ** 2 + (table.noses[k].y - hole.y) ** 2,
         )
-        a, b = table.noses[order[0]], table.noses[order[1]]
-        dx, dy = b.x - a.x, b.y - a.y
+        nose, other_nose = table.noses[nose_indices[0]], table.noses[nose_indices[1]]
+        dx, dy = other_nose.x - nose.x, other_nose.y - nose.y
         gap = sqrt(dx * dx + dy * dy)
-        x, y, ax, ay = 0.5 * (a.x + b.x), 0.5 * (a.y + b.y), -dy / gap, dx / gap
+        x, y, ax, ay = 0.5 * (nose.x + other_nose.x), 0.5 * (nose.y + other_nose.y), -dy / gap, dx / gap
         if (hole.x - x) * ax + (hole.y - y) * ay < 0.0:
             ax, ay = -ax, -ay
-        openings.append(PocketView(x, y, ax, ay, gap))
-    return tuple(openings)
+        pocket_views.append(PocketView(x, y, ax, ay, gap))
+    return tuple(pocket_views)
 
 
 def chance_within(room: float, sigma: float) -> float:
@@ -112,47 +112,56 @@ def chance_within(room: float, sigma: float) -> float:
     return 1.0 - 1.0 / (d * d)
 
 
-def can_roll(layout: Layout, x1: float, y1: float, x2: float, y2: float, a: int, b: int, c: int = 0) -> bool:
+def can_roll(
+    layout: Layout, x1: float, y1: float, x2: float, y2: float, unit_a: int, unit_b: int, unit_c: int = 0
+) -> bool:
     """Return whether a ball can roll straight from (x1, y1) to (x2, y2) without touching any ball other than
     the units a, b and c.
     """
     dx, dy = x2 - x1, y2 - y1
-    length2 = dx * dx + dy * dy
+    squared_length = dx * dx + dy * dy
     for unit, x, y in layout:
-        if unit in (a, b, c):
+        if unit in (unit_a, unit_b, unit_c):
             continue
         px, py = x - x1, y - y1
         dot = px * dx + py * dy
         if dot <= 0.0:
             continue
-        if dot >= length2:
+        if dot >= squared_length:
             px, py = x - x2, y - y2
-            if px * px + py * py < _GRAZE:
+            if px * px + py * py < _GRAZE_SQUARED:
                 return False
             continue
         cross = px * dy - py * dx
-        if cross * cross < _GRAZE * length2:
+        if cross * cross < _GRAZE_SQUARED * squared_length:
             return False
     return True
 
 
-def _room(hole: PocketView, ux: float, uy: float) -> float:
+def _pocket_room(hole: PocketView, ux: float, uy: float) -> float:
     """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
 
     Most balls that touch a jaw go in; fitted to shots on the simulated table.
     """
-    clear = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
-    return 0.8 * clear + 0.025 if clear > 0.0 else 0.0
+    clearance = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
+    return 0.8 * clearance + 0.025 if clearance > 0.0 else 0.0
 
 
-def lanes(layout: Layout, holes: Sequence[PocketView], units: Iterable[int], ignore: int = 0) -> list[Lane]:
-    """Return these units' clear paths into the pockets; the ball ``ignore``, if any, blocks none."""
+def find_lanes(
+    layout: Layout, holes: Sequence[PocketView], units: Iterable[int], ignored_unit: int = 0
+) -> list[Lane]:
+    """Return these units' clear paths into the pockets; the ball ``ignored_unit``, if any, blocks none."""
     targets = set(units)
-    return [lane for ball in layout if ball[0] in targets for lane in _lanes(layout, holes, ball, ignore)]
+    return [
+        lane
+        for ball in layout
+        if ball[0] in targets
+        for lane in _lanes_of_ball(layout, holes, ball, ignored_unit)
+    ]
 
 
-def _lanes(
-    layout: Layout, holes: Sequence[PocketView], ball: tuple[int, float, float], ignore: int
+def _lanes_of_ball(
+    layout: Layout, holes: Sequence[PocketView], ball: tuple[int, float, float], ignored_unit: int
 ) -> Iterator[Lane]:
     unit, x, y = ball
     for pocket, hole in enumerate(holes):
@@ -161,8 +170,8 @@ def _lanes(
         if length < 1e-6:
             continue
         ux, uy = dx / length, dy / length
-        room = _room(hole, ux, uy)
-        if room and can_roll(layout, x, y, hole.x, hole.y, unit, ignore):
+        room = _pocket_room(hole, ux, uy)
+        if room and can_roll(layout, x, y, hole.x, hole.y, unit, ignored_unit):
             yield Lane(unit, pocket, x, y, ux, uy, length, room)
 
 
@@ -170,24 +179,24 @@ def _ghost_ball(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, 
     """Return the ghost ball's position, the distance to it from (x, y), and the cosine of the cut (0:
     impossible).
     """
-    gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+    gx, gy = lane.x - DIAMETER * lane.ux, lane.y - DIAMETER * lane.uy
     dx, dy = gx - x, gy - y
     dot = dx * lane.ux + dy * lane.uy
     if dot <= 0.0:
         return gx, gy, 0.0, 0.0
-    run = sqrt(dx * dx + dy * dy)
-    if dot < THINNEST_CUT * run:
-        return gx, gy, run, 0.0
+    distance = sqrt(dx * dx + dy * dy)
+    if dot < THINNEST_CUT * distance:
+        return gx, gy, distance, 0.0
     if not (RADIUS <= gx <= bounds[0] - RADIUS and RADIUS <= gy <= bounds[1] - RADIUS):
-        return gx, gy, run, 0.0
-    return gx, gy, run, dot / run
+        return gx, gy, distance, 0.0
+    return gx, gy, distance, dot / distance
 
 
-def _odds(lane: Lane, run: float, cut: float, sigma: float) -> float:
-    return chance_within(lane.room, sigma * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.0015)
+def _odds(lane: Lane, distance: float, cut: float, sigma: float) -> float:
+    return chance_within(lane.room, sigma * (distance + DIAMETER) / (DIAMETER * cut) * lane.length + 0.0015)
 
 
-def pots(
+def find_pots(
     layout: Layout,
     lanes: Sequence[Lane],
     strikers: Iterable[tuple[int, float, float]],
@@ -197,20 +206,20 @@ def pots(
 ) -> list[Idea]:
     """Return direct pots. ``bounds``: length and width of the table; ``sigma``: aiming error (radians);
     ``rise_place``: where the submarine surfaces, if it does."""
-    shots = []
+    ideas = []
     for unit, x, y in strikers:
         for lane in lanes:
             if lane.unit == unit:
                 continue
-            gx, gy, run, cut = _ghost_ball(lane, x, y, bounds)
+            gx, gy, distance, cut = _ghost_ball(lane, x, y, bounds)
             if cut and can_roll(layout, x, y, gx, gy, unit, lane.unit):
-                contact = lane.unit, lane.x, lane.y, lane.ux, lane.uy, run, cut
-                odds = _odds(lane, run, cut, sigma)
-                shots.append(Idea("pot", unit, x, y, lane, *contact, odds, rise_place=rise_place))
-    return shots
+                contact = lane.unit, lane.x, lane.y, lane.ux, lane.uy, distance, cut
+                odds = _odds(lane, distance, cut, sigma)
+                ideas.append(Idea("pot", unit, x, y, lane, *contact, odds, rise_place=rise_place))
+    return ideas
 
 
-def best_pot(
+def best_pot_value(
     layout: Layout,
     holes: Sequence[PocketView],
     targets: Layout,
@@ -225,51 +234,55 @@ def best_pot(
     ``gains`` is by striker and target, ``maxima`` the maximum by target (indices are numbers minus one).
     ``targets`` are sorted by ``maxima``, highest first, so that the search can stop early.
     """
-    best = 0.0
+    best_value = 0.0
     for target in targets:
-        if maxima[target[0] - 1] <= best:
+        if maxima[target[0] - 1] <= best_value:
             break
-        for lane in _lanes(layout, holes, target, 0):
+        for lane in _lanes_of_ball(layout, holes, target, 0):
             for unit, x, y in strikers:
                 gain = gains[unit - 1][lane.unit - 1]
-                if gain <= best or lane.unit == unit:
+                if gain <= best_value or lane.unit == unit:
                     continue
-                gx, gy, run, cut = _ghost_ball(lane, x, y, bounds)
+                gx, gy, distance, cut = _ghost_ball(lane, x, y, bounds)
                 if cut:
-                    value = gain * _odds(lane, run, cut, sigma)
-                    if value > best and can_roll(layout, x, y, gx, gy, unit, lane.unit):
-                        best = value
-    return best
+                    value = gain * _odds(lane, distance, cut, sigma)
+                    if value > best_value and can_roll(layout, x, y, gx, gy, unit, lane.unit):
+                        best_value = value
+    return best_value
 
 
-def combinations(
+def find_combinations(
     layout: Layout, lanes: Sequence[Lane], strikers: Layout, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Return shots in which the struck ball sends a second ball into a nearby third one and pockets it."""
-    shots = []
+    ideas = []
     for lane in lanes:
-        gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+        gx, gy = lane.x - DIAMETER * lane.ux, lane.y - DIAMETER * lane.uy
         for hit_unit, x, y in layout:
             dx, dy = gx - x, gy - y
-            gap2 = dx * dx + dy * dy
-            if hit_unit == lane.unit or gap2 > MAX_GAP * MAX_GAP or gap2 < 1e-8:
+            squared_gap = dx * dx + dy * dy
+            if (
+                hit_unit == lane.unit
+                or squared_gap > MAX_COMBINATION_GAP * MAX_COMBINATION_GAP
+                or squared_gap < 1e-8
+            ):
                 continue
-            gap = sqrt(gap2)
+            gap = sqrt(squared_gap)
             second_cut = (dx * lane.ux + dy * lane.uy) / gap
             if second_cut < 0.35 or not can_roll(layout, x, y, gx, gy, hit_unit, lane.unit):
                 continue
             # an error at the ghost ball grows with both distances
-            growth = (gap + TOUCH) / (TOUCH * second_cut) * lane.length
+            growth = (gap + DIAMETER) / (DIAMETER * second_cut) * lane.length
             hit_lane = Lane(hit_unit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
-            rest = [ball for ball in strikers if ball[0] != lane.unit]
-            for idea in pots(layout, (hit_lane,), rest, bounds, 0.0):
-                spread = sigma * (idea.run + TOUCH) / (TOUCH * idea.cut) * growth + 0.003
+            other_strikers = [ball for ball in strikers if ball[0] != lane.unit]
+            for idea in find_pots(layout, (hit_lane,), other_strikers, bounds, 0.0):
+                spread = sigma * (idea.distance + DIAMETER) / (DIAMETER * idea.cut) * growth + 0.003
                 odds = chance_within(lane.room, spread)
-                shots.append(replace(idea, kind="combination", lane=lane, odds=odds))
-    return shots
+                ideas.append(replace(idea, kind="combination", lane=lane, odds=odds))
+    return ideas
 
 
-def banks(
+def find_banks(
     layout: Layout,
     holes: Sequence[PocketView],
     units: Iterable[int],
@@ -287,63 +300,63 @@ def banks(
                 mx, my, bx, by = _mirror(x, y, hole.x, hole.y, rail, bounds)
                 dx, dy = mx - x, my - y
                 length = sqrt(dx * dx + dy * dy)
-                if length < 0.2 or not _on_cushion(bx, by, rail, bounds):
+                if length < 0.2 or not _hits_cushion(bx, by, rail, bounds):
                     continue
                 lx, ly = hole.x - bx, hole.y - by
                 last_leg = sqrt(lx * lx + ly * ly)
                 if last_leg < 0.1:
                     continue
-                room = _room(hole, lx / last_leg, ly / last_leg)
+                room = _pocket_room(hole, lx / last_leg, ly / last_leg)
                 if not room or not can_roll(layout, x, y, bx, by, unit, 0):
                     continue
                 if can_roll(layout, bx, by, hole.x, hole.y, unit, 0):
                     lane = Lane(unit, pocket, x, y, dx / length, dy / length, length, room)
                     ideas += [
                         replace(idea, kind="bank", odds=0.6 * idea.odds, rail=rail)
-                        for idea in pots(layout, (lane,), strikers, bounds, sigma)
+                        for idea in find_pots(layout, (lane,), strikers, bounds, sigma)
                     ]
     return ideas
 
 
-def kicks(
+def find_kicks(
     layout: Layout, lanes: Sequence[Lane], strikers: Layout, bounds: Bounds, sigma: float
 ) -> list[Idea]:
     """Return pots in which the struck ball hits a cushion first."""
-    shots = []
+    ideas = []
     for unit, x, y in strikers:
         for lane in lanes:
             if lane.unit == unit:
                 continue
-            gx, gy = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
+            gx, gy = lane.x - DIAMETER * lane.ux, lane.y - DIAMETER * lane.uy
             for rail in range(4):
                 mx, my, bx, by = _mirror(x, y, gx, gy, rail, bounds)
                 dx, dy = mx - x, my - y
-                run = sqrt(dx * dx + dy * dy)
+                distance = sqrt(dx * dx + dy * dy)
                 lx, ly = gx - bx, gy - by
                 last_leg = sqrt(lx * lx + ly * ly)
-                if run < 0.2 or last_leg < 1e-6 or not _on_cushion(bx, by, rail, bounds):
+                if distance < 0.2 or last_leg < 1e-6 or not _hits_cushion(bx, by, rail, bounds):
                     continue
                 cut = (lx * lane.ux + ly * lane.uy) / last_leg
                 if cut < 0.4 or not can_roll(layout, x, y, bx, by, unit, lane.unit):
                     continue
                 if not can_roll(layout, bx, by, gx, gy, unit, lane.unit):
                     continue
-                spread = (sigma + 0.001) * (run + TOUCH) / (TOUCH * cut) * lane.length + 0.003
-                contact = lane.unit, lane.x, lane.y, dx / run, dy / run, run, cut
-                shots.append(
+                spread = (sigma + 0.001) * (distance + DIAMETER) / (DIAMETER * cut) * lane.length + 0.003
+                contact = lane.unit, lane.x, lane.y, dx / distance, dy / distance, distance, cut
+                ideas.append(
                     Idea("kick", unit, x, y, lane, *contact, 0.7 * chance_within(lane.room, spread), rail)
                 )
-    return shots
+    return ideas
 
 
-def dives(layout: Layout, holes: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
+def find_dives(layout: Layout, holes: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that pocket the submarine alone."""
-    shots = []
-    for lane in lanes(layout, holes, (submarine,)):
+    ideas = []
+    for lane in find_lanes(layout, holes, (submarine,)):
         contact = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
         odds = chance_within(lane.room, sigma * lane.length + 0.001)
-        shots.append(Idea("dive", submarine, lane.x, lane.y, lane, *contact, odds))
-    return shots
+        ideas.append(Idea("dive", submarine, lane.x, lane.y, lane, *contact, odds))
+    return ideas
 
 
 def _mirror(
@@ -354,14 +367,14 @@ def _mirror(
     line = size - RADIUS if rail & 1 else RADIUS
     if rail < 2:
         mx, my = 2.0 * line - tx, ty
-        share = (line - x) / (mx - x) if mx != x else -1.0
-        return mx, my, line, y + share * (my - y)
+        fraction = (line - x) / (mx - x) if mx != x else -1.0
+        return mx, my, line, y + fraction * (my - y)
     mx, my = tx, 2.0 * line - ty
-    share = (line - y) / (my - y) if my != y else -1.0
-    return mx, my, x + share * (mx - x), line
+    fraction = (line - y) / (my - y) if my != y else -1.0
+    return mx, my, x + fraction * (mx - x), line
 
 
-def _on_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
+def _hits_cushion(x: float, y: float, rail: int, bounds: Bounds) -> bool:
     """Return whether a ball at this point hits a straight cushion rather than a pocket's mouth."""
     position, size = (y, bounds[1]) if rail < 2 else (x, bounds[0])
     if not 0.11 < position < size - 0.11:

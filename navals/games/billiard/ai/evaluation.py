@@ -13,17 +13,26 @@ from typing import Final
 import msgspec
 
 from navals.games.billiard.ai import candidates
-from navals.games.billiard.ai.candidates import Layout, mouths
+from navals.games.billiard.ai.candidates import Layout, pocket_views_of
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, DamageTerms, resolve
 from navals.games.billiard.rules.options import Options, terms
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import CORNERS, default_surfacing, is_free
-from navals.games.billiard.rules.table.shots import CLOTHS, metres, table_of
-from navals.games.billiard.rules.units import CARRIER, COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+from navals.games.billiard.rules.table.places import CORNER_COUNT, default_surfacing, is_free
+from navals.games.billiard.rules.table.shots import CLOTHS, table_of, to_metres
+from navals.games.billiard.rules.units import (
+    CARRIER,
+    REPAIR,
+    SUBMARINE,
+    UNIT_COUNT,
+    UNITS,
+    army,
+    kind,
+    unit_of_class,
+)
 
 WIN_BONUS: Final = 60.0  # value of destroying an army, beyond its units
-SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal players
-TURN: Final = 0.75  # value of the next shot when computing the winning chance
+LEAD_SPREAD: Final = 4.0  # lead that wins 85 in 100 games; like ``TURN``, fitted to games of equal players
+TURN_VALUE: Final = 0.75  # value of the next shot when computing the winning chance
 
 
 class BilliardWeights(msgspec.Struct, frozen=True):
@@ -49,7 +58,9 @@ worth more than sinking a destroyer.
 
 
 @lru_cache(maxsize=512)
-def material(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS) -> float:
+def material(
+    armies: Armies, side: int, damage_terms: DamageTerms, weights: BilliardWeights = WEIGHTS
+) -> float:
     """Return the value of an army's remaining units and planes aboard."""
     total = 0.0
     for unit in UNITS[side]:
@@ -57,74 +68,85 @@ def material(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeigh
         if not armour:
             continue
         hits = weights.hit * ((armour + 1) // 2)
-        total += weights.point * armour + hits + weights.power * law.strike[kind(unit)]
+        total += weights.point * armour + hits + weights.power * damage_terms.strike[kind(unit)]
         if kind(unit) == REPAIR:
             total += weights.repair
         if armies.place_of(unit) == IMMERSED:
             total += weights.immersion
-    carrier = of_army(side, CARRIER)
-    share = armies.armour[carrier - 1] / law.maximum(carrier) if law.hangar_lost_with_carrier else 1.0
-    total += armies.planes_aboard(side, law) * weights.plane * (0.4 + 0.6 * share)
+    carrier = unit_of_class(side, CARRIER)
+    armour_fraction = (
+        armies.armour[carrier - 1] / damage_terms.full_armour(carrier)
+        if damage_terms.hangar_lost_with_carrier
+        else 1.0
+    )
+    total += armies.planes_aboard(side, damage_terms) * weights.plane * (0.4 + 0.6 * armour_fraction)
     return total
 
 
-def lead_of(armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS) -> float:
+def lead_of(
+    armies: Armies, side: int, damage_terms: DamageTerms, weights: BilliardWeights = WEIGHTS
+) -> float:
     """Return an army's lead in value, with ``WIN_BONUS`` for or against it if an army is destroyed."""
-    lead = material(armies, side, law, weights) - material(armies, 1 - side, law, weights)
-    if not armies.alive(1 - side):
+    lead = material(armies, side, damage_terms, weights) - material(armies, 1 - side, damage_terms, weights)
+    if not armies.is_alive(1 - side):
         return lead + WIN_BONUS
-    return lead if armies.alive(side) else lead - WIN_BONUS
+    return lead if armies.is_alive(side) else lead - WIN_BONUS
 
 
 @lru_cache(maxsize=256)
-def gains(
-    armies: Armies, side: int, law: DamageTerms, weights: BilliardWeights = WEIGHTS
+def compute_gains(
+    armies: Armies, side: int, damage_terms: DamageTerms, weights: BilliardWeights = WEIGHTS
 ) -> tuple[tuple[float, ...], ...]:
     """Return the gain when an army's unit (row) pockets another unit (column).
 
     Rows and columns are indexed by number minus one; rows of enemy and destroyed units are empty.
     """
-    base = lead_of(armies, side, law, weights)
+    base_lead = lead_of(armies, side, damage_terms, weights)
 
     def gain(unit: int, target: int) -> float:
         if target == unit or armies.place_of(target) == DESTROYED:
             return 0.0
-        return lead_of(resolve(armies, unit, (target,), law).armies, side, law, weights) - base
+        return (
+            lead_of(resolve(armies, unit, (target,), damage_terms).armies, side, damage_terms, weights)
+            - base_lead
+        )
 
     # enemy units take the attacker's strike, so attackers with equal strikes gain equally
-    by_power: dict[int, tuple[float, ...]] = {}
+    gains_by_power: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
-    for unit in range(1, COUNT + 1):
+    for unit in range(1, UNIT_COUNT + 1):
         if army(unit) != side or armies.place_of(unit) == DESTROYED:
             rows.append(())
             continue
-        power = law.strike[kind(unit)]
-        if power not in by_power:
-            by_power[power] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
-        own_row = tuple(gain(unit, other_unit) for other_unit in UNITS[side])
-        rows.append(own_row + by_power[power] if side == 0 else by_power[power] + own_row)
+        power = damage_terms.strike[kind(unit)]
+        if power not in gains_by_power:
+            gains_by_power[power] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
+        own_gains = tuple(gain(unit, other_unit) for other_unit in UNITS[side])
+        rows.append(own_gains + gains_by_power[power] if side == 0 else gains_by_power[power] + own_gains)
     return tuple(rows)
 
 
 def layout_of(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
     """Return the balls on the table as (unit, x, y), in metres."""
-    return [(unit, *metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
+    return [(unit, *to_metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
 
-def strikers(layout: Layout, armies: Armies, side: int, options: Options) -> list[tuple[int, float, float]]:
+def find_strikers(
+    layout: Layout, armies: Armies, side: int, options: Options
+) -> list[tuple[int, float, float]]:
     """Return an army's units with positions; an immersed submarine is listed at every free corner."""
     own_balls = [ball for ball in layout if army(ball[0]) == side]
-    submarine = of_army(side, SUBMARINE)
+    submarine = unit_of_class(side, SUBMARINE)
     if armies.place_of(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in layout]
-        for pocket in range(CORNERS):
+        for pocket in range(CORNER_COUNT):
             place = default_surfacing(cloth, pocket)
             if is_free(place, balls):
                 own_balls.append((submarine, *place))
     return own_balls
 
 
-def best_pot(
+def best_pot_value(
     spots: tuple[tuple[int, int] | None, ...],
     armies: Armies,
     side: int,
@@ -134,16 +156,17 @@ def best_pot(
 ) -> float:
     """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
     layout, cloth = layout_of(spots), CLOTHS[options.table]
-    matrix = gains(armies, side, terms(options), weights)
-    own_balls = strikers(layout, armies, side, options)
+    gain_matrix = compute_gains(armies, side, terms(options), weights)
+    own_balls = find_strikers(layout, armies, side, options)
     maxima = [
-        max([matrix[unit - 1][target] for unit, _, _ in own_balls], default=0.0) for target in range(COUNT)
+        max([gain_matrix[unit - 1][target] for unit, _, _ in own_balls], default=0.0)
+        for target in range(UNIT_COUNT)
     ]
     targets = sorted(
         (ball for ball in layout if maxima[ball[0] - 1] > 0.0), key=lambda ball: -maxima[ball[0] - 1]
     )
-    holes, bounds = mouths(table_of(options.table)), (cloth.length, cloth.width)
-    return candidates.best_pot(layout, holes, targets, own_balls, bounds, sigma, matrix, maxima)
+    holes, bounds = pocket_views_of(table_of(options.table)), (cloth.length, cloth.width)
+    return candidates.best_pot_value(layout, holes, targets, own_balls, bounds, sigma, gain_matrix, maxima)
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWeights = WEIGHTS) -> float:
@@ -152,15 +175,15 @@ def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWe
     if match.phase == "over":
         return 0.0
 
-    def pot_value(army: int) -> float:
-        return best_pot(state.lies, match.armies, army, match.options, sigma, weights)
+    def pot_value(army_index: int) -> float:
+        return best_pot_value(state.lies, match.armies, army_index, match.options, sigma, weights)
 
     shooter = match.army()
-    first, second = pot_value(shooter), pot_value(1 - shooter) if weights.next_pot else 0.0
-    value = weights.leave * first - weights.next_pot * second
+    shooter_value, enemy_value = pot_value(shooter), pot_value(1 - shooter) if weights.next_pot else 0.0
+    value = weights.leave * shooter_value - weights.next_pot * enemy_value
     return value if shooter == side else -value
 
 
 def win_chance(lead: float) -> float:
     """Return the winning chance for a lead, to four decimals, without transcendental functions."""
-    return round(0.5 + 0.5 * lead / sqrt(lead * lead + SPREAD * SPREAD), 4)
+    return round(0.5 + 0.5 * lead / sqrt(lead * lead + LEAD_SPREAD * LEAD_SPREAD), 4)

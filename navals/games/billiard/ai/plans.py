@@ -10,20 +10,20 @@ import msgspec
 
 from navals.games.billiard.ai import candidates
 from navals.games.billiard.ai.candidates import Idea, Layout
-from navals.games.billiard.ai.evaluation import WEIGHTS, BilliardWeights, gains, layout_of
-from navals.games.billiard.ai.strokes import stroke
+from navals.games.billiard.ai.evaluation import WEIGHTS, BilliardWeights, compute_gains, layout_of
+from navals.games.billiard.ai.strokes import find_stroke
 from navals.games.billiard.rules.damage import IMMERSED
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import CORNERS, RADIUS, in_corner_zone, is_free
-from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, of_army
+from navals.games.billiard.rules.table.places import CORNER_COUNT, RADIUS, is_free, is_in_corner_zone
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, army, unit_of_class
 
 ALL_KINDS: Final = ("pot", "combination", "dive", "bank", "kick")
 # Ways to play an idea: target's speed at the pocket (m/s), height of the tip (1/100 radius).
-_VARIANTS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
+_STROKE_VARIANTS: Final = ((1.2, 0), (0.6, 0), (1.2, -35), (1.2, 35), (2.4, 0), (2.4, -30), (0.3, 20))
 _DIVE_VALUE: Final = 0.5  # assumed value of an immersion
 _MIN_PROMISE: Final = 0.04  # minimum promise of an idea
 
@@ -39,7 +39,7 @@ class StrokePlan(msgspec.Struct, frozen=True):
 RankedIdeas = list[tuple[float, Idea]]  # odds times gain, best first
 
 
-def ideas(
+def find_ideas(
     state: TableState, kinds: tuple[str, ...], sigma: float, weights: BilliardWeights = WEIGHTS
 ) -> Iterator[RankedIdeas]:
     """Yield increasingly long lists of pots and other ``kinds`` of ideas; ``sigma``: aiming error (rad)."""
@@ -47,39 +47,40 @@ def ideas(
     options, side = match.options, match.army()
     armies, surface = match.armies, state.surface
     layout, table = layout_of(state.lies), shots.table_of(options.table)
-    holes, bounds = candidates.mouths(table), (surface.length, surface.width)
-    values = gains(armies, side, terms(options), weights)
+    holes, bounds = candidates.pocket_views_of(table), (surface.length, surface.width)
+    gain_matrix = compute_gains(armies, side, terms(options), weights)
     own_balls = [ball for ball in layout if army(ball[0]) == side]
-    targets = [unit for unit, _, _ in layout if any(row and row[unit - 1] > 0.0 for row in values)]
-    lanes = candidates.lanes(layout, holes, targets)
-    batch = candidates.pots(layout, lanes, own_balls, bounds, sigma)
-    submarine = of_army(side, SUBMARINE)
+    targets = [unit for unit, _, _ in layout if any(row and row[unit - 1] > 0.0 for row in gain_matrix)]
+    lanes = candidates.find_lanes(layout, holes, targets)
+    batch = candidates.find_pots(layout, lanes, own_balls, bounds, sigma)
+    submarine = unit_of_class(side, SUBMARINE)
     if armies.place_of(submarine) == IMMERSED:
         for x, y in _surfacing_places(state, layout):
-            batch += candidates.pots(layout, lanes, ((submarine, x, y),), bounds, sigma, (x, y))
+            batch += candidates.find_pots(layout, lanes, ((submarine, x, y),), bounds, sigma, (x, y))
     if "dive" in kinds and len(own_balls) > 1 and any(unit == submarine for unit, _, _ in own_balls):
-        batch += candidates.dives(layout, holes, submarine, sigma)
-    yield _rank_ideas(batch, values)
+        batch += candidates.find_dives(layout, holes, submarine, sigma)
+    yield _rank_ideas(batch, gain_matrix)
     if "combination" in kinds:
-        batch += candidates.combinations(layout, lanes, own_balls, bounds, sigma)
+        batch += candidates.find_combinations(layout, lanes, own_balls, bounds, sigma)
     if "bank" in kinds:
-        batch += candidates.banks(layout, holes, targets, own_balls, bounds, sigma)
-        yield _rank_ideas(batch, values)
+        batch += candidates.find_banks(layout, holes, targets, own_balls, bounds, sigma)
+        yield _rank_ideas(batch, gain_matrix)
     if "kick" in kinds:
-        batch += candidates.kicks(layout, lanes, own_balls, bounds, sigma)
-    yield _rank_ideas(batch, values)
+        batch += candidates.find_kicks(layout, lanes, own_balls, bounds, sigma)
+    yield _rank_ideas(batch, gain_matrix)
 
 
-def _rank_ideas(shots: list[Idea], values: tuple[tuple[float, ...], ...]) -> RankedIdeas:
+def _rank_ideas(unranked_ideas: list[Idea], gain_matrix: tuple[tuple[float, ...], ...]) -> RankedIdeas:
     """Return the promising ideas, best first; ties keep their order."""
-    ranked_ideas = [
+    rated_ideas = [
         (
-            idea.odds * (_DIVE_VALUE if idea.kind == "dive" else values[idea.unit - 1][idea.lane.unit - 1]),
+            idea.odds
+            * (_DIVE_VALUE if idea.kind == "dive" else gain_matrix[idea.unit - 1][idea.lane.unit - 1]),
             idea,
         )
-        for idea in shots
+        for idea in unranked_ideas
     ]
-    return sorted((pair for pair in ranked_ideas if pair[0] > _MIN_PROMISE), key=lambda pair: -pair[0])
+    return sorted((pair for pair in rated_ideas if pair[0] > _MIN_PROMISE), key=lambda pair: -pair[0])
 
 
 def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, float]]:
@@ -88,34 +89,34 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
     """
     surface, balls = state.surface, [(x, y) for _, x, y in layout]
     diamond = surface.diamond
-    shares = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
+    fraction_pairs = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
     places = []
-    for pocket in range(CORNERS):
+    for pocket in range(CORNER_COUNT):
         cx, cy = surface.corner(pocket)
-        for pair in shares:
-            dx, dy = (round(1000 * max(share * diamond, RADIUS + 0.001)) / 1000 for share in pair)
+        for pair in fraction_pairs:
+            dx, dy = (round(1000 * max(fraction * diamond, RADIUS + 0.001)) / 1000 for fraction in pair)
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
-            if in_corner_zone(surface, pocket, place) and is_free(place, balls):
+            if is_in_corner_zone(surface, pocket, place) and is_free(place, balls):
                 places.append(place)
     return places
 
 
-def plans(
+def make_plans(
     state: TableState, ranked_ideas: list[tuple[float, Idea]], limit: int, variants: int
 ) -> Iterator[StrokePlan]:
     """Yield legal strokes for the first ``limit`` ideas: up to ``variants`` for each of the best pots, half
     as many for other ideas."""
     table = shots.table_of(state.options.table)
-    holes = candidates.mouths(table)
+    holes = candidates.pocket_views_of(table)
     for rank, (promise, idea) in enumerate(ranked_ideas[:limit]):
         count = variants if idea.kind == "pot" and 2 * rank < limit else (variants + 1) // 2
-        for arrival, top in _VARIANTS[:count]:
-            strike = stroke(idea, table, holes, arrival, top)
+        for arrival, top in _STROKE_VARIANTS[:count]:
+            strike = find_stroke(idea, table, holes, arrival, top)
             if strike is not None and state.check(strike) is None:
                 yield StrokePlan(strike, idea, promise)
 
 
-def safeties(state: TableState, count: int, rng: random.Random) -> list[StrokePlan]:
+def propose_safeties(state: TableState, count: int, rng: random.Random) -> list[StrokePlan]:
     """Return ``count`` soft positional strokes in random directions; none if no unit is on the table."""
     units = state.match.armies.on_table(state.match.army())
     return [
@@ -124,28 +125,28 @@ def safeties(state: TableState, count: int, rng: random.Random) -> list[StrokePl
     ]
 
 
-def breaks(state: TableState, count: int) -> list[StrokePlan]:
+def propose_breaks(state: TableState, count: int) -> list[StrokePlan]:
     """Return up to ``count`` full-ball breaks at the apex, from different places and at different speeds."""
     surface = state.surface
-    ship = of_army(state.match.army(), REPAIR)
-    apex, plans = surface.spot(6), []
-    strokes = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
-    for share, speed in strokes[:count]:
+    ship = unit_of_class(state.match.army(), REPAIR)
+    apex, break_plans = surface.spot(6), []
+    break_strokes = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
+    for offset, speed in break_strokes[:count]:
         x = round(10_000 * (surface.spot(2)[0] - 0.02))
-        y = round(10_000 * (surface.width / 2 + share * (surface.width / 2 - 2 * RADIUS)))
+        y = round(10_000 * (surface.width / 2 + offset * (surface.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
-        plans.append(StrokePlan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
-    return plans
+        break_plans.append(StrokePlan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
+    return break_plans
 
 
-def any_stroke(state: TableState) -> Strike:
+def find_any_stroke(state: TableState) -> Strike:
     """Return a legal stroke quickly: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
-        return breaks(state, 1)[0].strike
+        return propose_breaks(state, 1)[0].strike
     surface = state.surface
     unit = state.match.armies.on_table(state.match.army())[0]
     spot = state.lies[unit - 1]
     assert spot is not None
-    x, y = shots.metres(spot)
+    x, y = shots.to_metres(spot)
     dx, dy = surface.length / 2 - x, surface.width / 2 - y
     return Strike(unit, aim_of(dx, dy) if dx or dy else 0, 1500)

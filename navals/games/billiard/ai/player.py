@@ -1,9 +1,10 @@
 """The computer players of the simulated table.
 
-Geometry suggests candidate shots (``candidates``), which are turned into strokes (``strokes``, ``plans``).
-Strokes are simulated with the level's errors: many a few times, the best ones more often. Results are
-evaluated by the armies and both sides' next pots (``evaluation``). The error of the stroke actually played is
-drawn first, and grows with its difficulty (``slips``). One unit of effort is one simulated shot.
+Geometry suggests candidate shots (``candidates``), which are turned into strokes (``strokes``,
+``make_plans``). Strokes are simulated with the level's errors: many a few times, the best ones more often.
+Results are evaluated by the armies and both sides' next pots (``evaluation``). The error of the stroke
+actually played is drawn first, and grows with its difficulty (``slips``). One unit of effort is one simulated
+shot.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import msgspec
 from navals.core.player import Limit, Thought
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.ai.evaluation import (
-    TURN,
+    TURN_VALUE,
     WEIGHTS,
     BilliardWeights,
     layout_value,
@@ -28,30 +29,30 @@ from navals.games.billiard.ai.plans import (
     ALL_KINDS,
     RankedIdeas,
     StrokePlan,
-    any_stroke,
-    breaks,
-    ideas,
-    plans,
-    safeties,
+    find_any_stroke,
+    find_ideas,
+    make_plans,
+    propose_breaks,
+    propose_safeties,
 )
-from navals.games.billiard.ai.reasons import Merits, intent, reason
-from navals.games.billiard.ai.slips import normal, obviousness, speed_error, strain
-from navals.games.billiard.ai.strokes import FASTEST, SLOWEST
+from navals.games.billiard.ai.reasons import Merits, describe_intent, explain_stroke
+from navals.games.billiard.ai.slips import normal_deviate, obviousness, speed_error, strain
+from navals.games.billiard.ai.strokes import MAX_SPEED, MIN_SPEED
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.directions import FULL_TURN
 from navals.games.billiard.rules.table.match import TableState, state_of
-from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, of_army
+from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, unit_of_class
 from navals.games.billiard.rules.view import View
 from navals.search.anytime import ranking, thinking
 from navals.search.levels import Skilled
 from navals.search.racing import Race
 
-_RADIANS: Final = 0.017453292519943295
-_INTERVAL: Final = 3  # simulated shots between two thoughts
+_RADIANS_PER_DEGREE: Final = 0.017453292519943295
+_THOUGHT_INTERVAL: Final = 3  # simulated shots between two thoughts
 # Sixteen equally likely values of the normal distribution; the first few are representative too.
-_NORMAL: Final = (
+_NORMAL_VALUES: Final = (
     (0.78, -0.78, 0.08, 1.32, -1.32, -0.08, 0.4, -0.4, 1.01, -1.01, 1.86, -1.86, 0.24, -0.24, 0.58, -0.58)
 )  # fmt: skip
 _PRIOR_WEIGHT: Final = 2.0  # weight of the geometric estimate, in simulated shots
@@ -60,16 +61,16 @@ _PRIOR_WEIGHT: Final = 2.0  # weight of the geometric estimate, in simulated sho
 class BilliardSkill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
-    ``aim`` (degrees) and ``pace`` (fraction of the speed): standard deviations for the easiest stroke;
-    ``ideas``: number of ideas considered, of these ``kinds`` besides pots; ``variants``: ways to play each;
-    ``rounds``: pairs (strokes kept, trials of each); ``safeties``, ``breaks``: number of positional strokes
-    and of breaks tried; ``tense`` (0 to 1): how much difficulty increases errors (``slips.strain``);
-    ``plain`` (0 to 1): preference for straight and close shots (``slips.obviousness``); ``judges_leave``:
-    whether to evaluate the table after a shot, from round two on.
+    ``aim_error`` (degrees) and ``pace_error`` (fraction of the speed): standard deviations for the easiest
+    stroke; ``ideas``: number of ideas considered, of these ``kinds`` besides pots; ``variants``: ways to play
+    each; ``rounds``: pairs (strokes kept, trials of each); ``safeties``, ``breaks``: number of positional
+    strokes and of breaks tried; ``tension`` (0 to 1): how much difficulty increases errors
+    (``slips.strain``); ``simplicity`` (0 to 1): preference for straight and close shots
+    (``slips.obviousness``); ``judges_leave``: whether to evaluate the table after a shot, from round two on.
     """
 
-    aim: float
-    pace: float
+    aim_error: float
+    pace_error: float
     kinds: tuple[str, ...] = ()
     ideas: int = 4
     variants: int = 1
@@ -77,13 +78,13 @@ class BilliardSkill(msgspec.Struct, frozen=True):
     safeties: int = 0
     judges_leave: bool = False
     breaks: int = 1
-    tense: float = 0.0
-    plain: float = 0.0
+    tension: float = 0.0
+    simplicity: float = 0.0
 
 
 # Errors: 0.1 degrees is a very good amateur, 0.5 an occasional player, 3 a beginner.
 SKILLS: Final = {
-    "easy": BilliardSkill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tense=1.0, plain=0.8),
+    "easy": BilliardSkill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tension=1.0, simplicity=0.8),
     "medium": BilliardSkill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
     "hard": BilliardSkill(
         0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
@@ -144,7 +145,7 @@ class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
         if state.phase == "rise":
             yield from _choose_place(state, self)
             return
-        slip = (normal(rng), normal(rng)) if self.errs else (0.0, 0.0)
+        slip = (normal_deviate(rng), normal_deviate(rng)) if self.errs else (0.0, 0.0)
         decision = _Decision(state, self, limit, rng, slip)
         yield from thinking(decision.best, False, lambda: decision)
 
@@ -163,13 +164,15 @@ class _Decision:
         self.state, self.rng, self.slip = state, rng, slip
         self.skill, self.weights = player.skill, player.weights
         self.node_limit = limit.nodes
-        self.rounds = tuple((keep, limit.times * tries) for keep, tries in player.skill.rounds)
+        self.rounds = tuple(
+            (keep_count, limit.times * trial_count) for keep_count, trial_count in player.skill.rounds
+        )
         self.race: Race[_Trial] = Race((), _Trial.value)
-        self.leader = StrokePlan(any_stroke(state), None, 0.0)
+        self.leader = StrokePlan(find_any_stroke(state), None, 0.0)
         self.side = state.match.army()
-        self.sigma = self.skill.aim * _RADIANS
-        self.paces = list(_NORMAL)
-        rng.shuffle(self.paces)
+        self.sigma = self.skill.aim_error * _RADIANS_PER_DEGREE
+        self.pace_errors = list(_NORMAL_VALUES)
+        rng.shuffle(self.pace_errors)
         self.effort = 0
         self.law = terms(state.options)
         self.lead = lead_of(state.match.armies, self.side, self.law, self.weights)
@@ -180,7 +183,7 @@ class _Decision:
         return add_errors(self.state, self.skill, self.leader, *self.slip)
 
     def run(self) -> Iterator[None]:
-        race, breaking = self.race, self.state.phase == "break"
+        race, is_break = self.race, self.state.phase == "break"
         for plan in self.candidates():
             if plan is not None:
                 race.survivors.append(_Trial(plan))
@@ -188,10 +191,10 @@ class _Decision:
             if plan is None or len(race.survivors) % 4 == 0:
                 yield
         yield
-        for number, _, trial in race.heats(self.rounds, self.is_spent):
+        for round_index, _, trial in race.heats(self.rounds, self.is_spent):
             self.leader = race.leader.plan
-            self.try_out(trial, self.skill.judges_leave and (number > 0 or breaking))
-            if self.effort % _INTERVAL == 0 or breaking:
+            self.try_out(trial, self.skill.judges_leave and (round_index > 0 or is_break))
+            if self.effort % _THOUGHT_INTERVAL == 0 or is_break:
                 yield
 
     def is_spent(self) -> bool:
@@ -201,40 +204,44 @@ class _Decision:
         """Yield the strokes to evaluate, and ``None`` where the search may pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
-            yield from breaks(state, skill.breaks)
+            yield from propose_breaks(state, skill.breaks)
             return
         ranked_ideas: RankedIdeas = []
-        for batch in ideas(state, skill.kinds, self.sigma, self.weights):
+        for batch in find_ideas(state, skill.kinds, self.sigma, self.weights):
             ranked_ideas = batch
             yield None
-        if skill.plain:
+        if skill.simplicity:
             weighted_ideas = (
-                (promise * (1.0 - skill.plain * (1.0 - obviousness(idea))), idea)
+                (promise * (1.0 - skill.simplicity * (1.0 - obviousness(idea))), idea)
                 for promise, idea in ranked_ideas
             )
             ranked_ideas = sorted(weighted_ideas, key=lambda pair: -pair[0])
-        yield from plans(state, ranked_ideas, skill.ideas, skill.variants)
+        yield from make_plans(state, ranked_ideas, skill.ideas, skill.variants)
         # Without promising ideas, try more positional strokes.
         count = skill.safeties if ranked_ideas and ranked_ideas[0][0] > 0.5 else 3 * skill.safeties
-        yield from safeties(state, count if ranked_ideas else max(count, 6), self.rng)
+        yield from propose_safeties(state, count if ranked_ideas else max(count, 6), self.rng)
 
-    def try_out(self, trial: _Trial, deep: bool) -> None:
-        """Simulate a stroke with an error of the level's size; ``deep`` evaluates the table it leaves."""
-        index = trial.count % len(_NORMAL)
-        strike = add_errors(self.state, self.skill, trial.plan, _NORMAL[index], self.paces[index])
+    def try_out(self, trial: _Trial, judges_leave: bool) -> None:
+        """Simulate a stroke with an error of the level's size; ``judges_leave`` evaluates the table it
+        leaves.
+        """
+        index = trial.count % len(_NORMAL_VALUES)
+        strike = add_errors(
+            self.state, self.skill, trial.plan, _NORMAL_VALUES[index], self.pace_errors[index]
+        )
         next_state = self.state.apply(strike)
         self.effort += 1
         trial.gain_sum += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.lead
         trial.count += 1
         trial.successes += (success := _has_succeeded(self.state, next_state, trial.plan.idea))
-        trial.extra_hits += _hit_another(self.state, next_state, trial.plan.idea)
-        if deep:
-            threat = layout_value(next_state, self.side, self.sigma, self.weights)
-            trial.table_sum += threat
+        trial.extra_hits += _has_hit_another(self.state, next_state, trial.plan.idea)
+        if judges_leave:
+            leave_value = layout_value(next_state, self.side, self.sigma, self.weights)
+            trial.table_sum += leave_value
             trial.evaluations += 1
             if not success:
                 trial.failures += 1
-                trial.failure_sum += threat
+                trial.failure_sum += leave_value
 
     def thought(self) -> Thought:
         """Return the best stroke with its reason, and the best strokes for the next best ideas."""
@@ -246,32 +253,34 @@ class _Decision:
             trials = [trial for trial in trials if trial.evaluations]
             dropouts = [trial for trial in dropouts if trial.evaluations]
         trials = sorted(trials, key=lambda entry: -entry.value())
-        best = trials[0]
-        rows: list[dict[str, Any]] = []
-        seen: set[tuple[int, int, int]] = set()
+        best_trial = trials[0]
+        candidates: list[dict[str, Any]] = []
+        seen_keys: set[tuple[int, int, int]] = set()
         for trial in trials + sorted(dropouts, key=lambda entry: -entry.value()):
             idea, strike = trial.plan.idea, trial.plan.strike
             key = (strike.unit, idea.lane.unit, idea.lane.pocket) if idea else (strike.unit, 0, -1)
-            if key in seen or len(rows) == 5:
+            if key in seen_keys or len(candidates) == 5:
                 continue
-            seen.add(key)
-            rows.append(
+            seen_keys.add(key)
+            candidates.append(
                 {
                     "strike": strike,
                     "target": key[1],
                     "pocket": key[2],
                     "chance": round(trial.odds(), 3),
-                    "value": round(min(trial.value(), rows[-1]["value"] if rows else best.value()), 2),
+                    "value": round(
+                        min(trial.value(), candidates[-1]["value"] if candidates else best_trial.value()), 2
+                    ),
                 }
             )
-        self.leader = best.plan
+        self.leader = best_trial.plan
         return Thought(
             self.best,
-            win_chance(self.lead + best.value()),
+            win_chance(self.lead + best_trial.value()),
             self.effort,
-            reason(self.state, self.leader.strike, best.plan.idea, best.merits()),
-            {"candidates": rows},
-            intent(self.state, self.leader.strike, best.plan.idea, best.merits()),
+            explain_stroke(self.state, self.leader.strike, best_trial.plan.idea, best_trial.merits()),
+            {"candidates": candidates},
+            describe_intent(self.state, self.leader.strike, best_trial.plan.idea, best_trial.merits()),
         )
 
 
@@ -292,53 +301,61 @@ def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None)
     return has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1]
 
 
-def _hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
+def _has_hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
     """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
         return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
-    enemy, carrier = 1 - army(idea.unit), of_army(1 - army(idea.unit), CARRIER)
+    enemy, carrier = 1 - army(idea.unit), unit_of_class(1 - army(idea.unit), CARRIER)
     target = idea.lane.unit
     if any(
         old_armies.armour[unit - 1] > new_armies.armour[unit - 1] for unit in UNITS[enemy] if unit != target
     ):
         return True
     # Planes lost aboard a sinking carrier are not a second hit.
-    plane_lost = (
+    has_lost_plane = (
         old_armies.hangar[enemy] > new_armies.hangar[enemy] and new_armies.place_of(carrier) != DESTROYED
     )
-    return plane_lost and of_army(enemy, PLANE) != target
+    return has_lost_plane and unit_of_class(enemy, PLANE) != target
 
 
 def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
     """Decide where the submarine surfaces (R24): good for the army's next shot, bad for the enemy's."""
     places = state.rising_places()
     unit = state.match.rising
-    yield Thought(Surface(unit, places[0]), reason=reason(state, None, None))
+    yield Thought(Surface(unit, places[0]), reason=explain_stroke(state, None, None))
     side = army(unit)
     lead = lead_of(state.match.armies, side, terms(state.options), player.weights)
-    sigma = player.skill.aim * _RADIANS
+    sigma = player.skill.aim_error * _RADIANS_PER_DEGREE
     risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
     for ranked_places in ranking(
         risings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
     ):
-        value, best = ranked_places[0]
-        yield Thought(best, win_chance(lead + value), len(ranked_places), reason(state, None, None))
+        value, best_rising = ranked_places[0]
+        yield Thought(
+            best_rising, win_chance(lead + value), len(ranked_places), explain_stroke(state, None, None)
+        )
 
 
-def add_errors(state: TableState, skill: BilliardSkill, plan: StrokePlan, aim: float, pace: float) -> Strike:
-    """Return a stroke with errors; ``aim`` and ``pace`` are in standard deviations for the easiest stroke."""
-    strike, spread = plan.strike, skill.aim
-    if skill.tense:
-        spread *= 1.0 + skill.tense * strain(state, strike, plan.idea)
-        pace = speed_error(pace, skill.tense)
-    return _shift(strike, spread, aim, skill.pace * pace)
+def add_errors(
+    state: TableState, skill: BilliardSkill, plan: StrokePlan, aim_deviation: float, pace_deviation: float
+) -> Strike:
+    """Return a stroke with errors; ``aim_deviation`` and ``pace_deviation`` are in standard deviations for
+    the easiest stroke.
+    """
+    strike, spread = plan.strike, skill.aim_error
+    if skill.tension:
+        spread *= 1.0 + skill.tension * strain(state, strike, plan.idea)
+        pace_deviation = speed_error(pace_deviation, skill.tension)
+    return _shift(strike, spread, aim_deviation, skill.pace_error * pace_deviation)
 
 
-def _shift(strike: Strike, spread: float, aim: float, pace: float) -> Strike:
-    new_aim = strike.aim + round(100.0 * spread * aim)
-    speed = round(strike.speed * (1.0 + pace))
-    return msgspec.structs.replace(strike, aim=new_aim % FULL_TURN, speed=min(FASTEST, max(SLOWEST, speed)))
+def _shift(strike: Strike, spread: float, aim_deviation: float, speed_change: float) -> Strike:
+    new_aim = strike.aim + round(100.0 * spread * aim_deviation)
+    speed = round(strike.speed * (1.0 + speed_change))
+    return msgspec.structs.replace(
+        strike, aim=new_aim % FULL_TURN, speed=min(MAX_SPEED, max(MIN_SPEED, speed))
+    )
 
 
 def add_noise(action: BilliardAction, rng: random.Random) -> BilliardAction:
@@ -346,7 +363,7 @@ def add_noise(action: BilliardAction, rng: random.Random) -> BilliardAction:
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    return _shift(action, skill.aim, normal(rng), skill.pace * normal(rng))
+    return _shift(action, skill.aim_error, normal_deviate(rng), skill.pace_error * normal_deviate(rng))
 
 
 def chance(view: View) -> float | None:
@@ -356,5 +373,7 @@ def chance(view: View) -> float | None:
     if not view.options.is_simulated:
         return None
     lead = lead_of(view.armies, view.options.army_of(0), terms(view.options))
-    turn = (TURN if view.turn % 2 == 0 else -TURN) if view.phase in ("break", "aim", "rise") else 0.0
-    return win_chance(lead + turn)
+    turn_value = (
+        (TURN_VALUE if view.turn % 2 == 0 else -TURN_VALUE) if view.phase in ("break", "aim", "rise") else 0.0
+    )
+    return win_chance(lead + turn_value)

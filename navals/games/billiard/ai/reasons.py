@@ -10,15 +10,15 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.rules.damage import resolve
 from navals.games.billiard.rules.events import Strike
-from navals.games.billiard.rules.naming import POCKETS, ball, frequency
+from navals.games.billiard.rules.naming import POCKET_NAMES, ball_name, frequency
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.units import army
 
 _STRAIGHT_CUT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
-_EXTRA_HIT: Final = 0.25  # a second hit this likely counts as intended
+_EXTRA_HIT_ODDS: Final = 0.25  # a second hit this likely counts as intended
 _SURE_ODDS: Final = 0.85  # shots this likely to succeed are not two-way shots
-_SAFE_LEAVE: Final = -0.8  # ``evaluation.layout_value`` after a harmless miss: a third of a destroyer
+_SAFE_LEAVE_VALUE: Final = -0.8  # ``evaluation.layout_value`` after a harmless miss: a third of a destroyer
 
 
 class Merits(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Merits(msgspec.Struct, frozen=True):
     miss_value: float | None = None
 
 
-def reason(
+def explain_stroke(
     state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
 ) -> Message:
     """Explain a stroke and say how often it works; without a stroke, explain where to surface."""
@@ -47,80 +47,90 @@ def reason(
             "first shot."
         )
     if idea is None:
-        unit = ball(strike.unit)
+        unit_name = ball_name(strike.unit)
         return msg(
             "Play safe with {unit}: no pot is good enough, so get into position and leave the enemy little "
             "to shoot at.",
-            unit=unit,
+            unit=unit_name,
         )
     if idea.kind == "dive":
-        words = {"unit": ball(idea.unit), "pocket": POCKETS[idea.lane.pocket], "often": frequency(odds)}
-        return msg("Dive with {unit} into {pocket}, where nothing can hurt it. This works {often}.", **words)
-    facts = {"shot": _shot_words(idea), "often": frequency(odds)}
-    if _wins(state, idea):
-        return msg("{shot}: it goes in {often}, and wins the match.", **facts)
-    facts["gain"] = _gain_words(state, idea)
-    if merits.extra_hits >= _EXTRA_HIT:
+        dive_args = {
+            "unit": ball_name(idea.unit),
+            "pocket": POCKET_NAMES[idea.lane.pocket],
+            "often": frequency(odds),
+        }
+        return msg(
+            "Dive with {unit} into {pocket}, where nothing can hurt it. This works {often}.", **dive_args
+        )
+    args = {"shot": _describe_shot(idea), "often": frequency(odds)}
+    if _wins_match(state, idea):
+        return msg("{shot}: it goes in {often}, and wins the match.", **args)
+    args["gain"] = _describe_gain(state, idea)
+    if merits.extra_hits >= _EXTRA_HIT_ODDS:
         extra_chance = frequency(merits.extra_hits)
         return msg(
-            "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=extra_chance, **facts
+            "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=extra_chance, **args
         )
     if _is_two_way(merits):
         return msg(
             "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
-            **facts,
+            **args,
         )
-    return msg("{shot}: it goes in {often}{gain}.", **facts)
+    return msg("{shot}: it goes in {often}{gain}.", **args)
 
 
-def intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
+def describe_intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
     """Describe an intention that the shot does not show: a safety or a two-way shot; else None."""
     if state.phase == "break":
         return None
     if idea is None:
         return msg(
             "That was a safety with {unit}, to get into position and leave the enemy little to shoot at.",
-            unit=ball(strike.unit),
+            unit=ball_name(strike.unit),
         )
-    if idea.kind != "dive" and not _wins(state, idea) and _is_two_way(merits):
+    if idea.kind != "dive" and not _wins_match(state, idea) and _is_two_way(merits):
         return msg("That was a two-way shot: a miss would have left the enemy little to shoot at.")
     return None
 
 
 def _is_two_way(merits: Merits) -> bool:
-    return merits.odds < _SURE_ODDS and merits.miss_value is not None and merits.miss_value > _SAFE_LEAVE
+    return (
+        merits.odds < _SURE_ODDS and merits.miss_value is not None and merits.miss_value > _SAFE_LEAVE_VALUE
+    )
 
 
-def _wins(state: TableState, idea: Idea) -> bool:
+def _wins_match(state: TableState, idea: Idea) -> bool:
     outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), terms(state.options))
-    return not outcome.armies.alive(1 - army(idea.unit))
+    return not outcome.armies.is_alive(1 - army(idea.unit))
 
 
-def _shot_words(idea: Idea) -> Message:
-    pocket = POCKETS[idea.lane.pocket]
-    names = {"unit": ball(idea.unit), "target": ball(idea.lane.unit), "pocket": pocket}
+def _describe_shot(idea: Idea) -> Message:
+    pocket = POCKET_NAMES[idea.lane.pocket]
+    args = {"unit": ball_name(idea.unit), "target": ball_name(idea.lane.unit), "pocket": pocket}
     if idea.rise_place is not None:
-        return msg("Surface {unit} and pocket {target} in {pocket}", **names)
+        return msg("Surface {unit} and pocket {target} in {pocket}", **args)
     if idea.kind == "combination":
-        return msg("Play {unit} into {met} to send {target} into {pocket}", met=ball(idea.hit_unit), **names)
+        return msg(
+            "Play {unit} into {met} to send {target} into {pocket}", met=ball_name(idea.hit_unit), **args
+        )
     if idea.kind == "bank":
-        return msg("Bank {target} into {pocket} with {unit}", **names)
+        return msg("Bank {target} into {pocket} with {unit}", **args)
     if idea.kind == "kick":
-        return msg("Play {unit} off a cushion to send {target} into {pocket}", **names)
+        return msg("Play {unit} off a cushion to send {target} into {pocket}", **args)
     if idea.cut > _STRAIGHT_CUT:
-        return msg("Knock {target} straight into {pocket} with {unit}", **names)
-    return msg("Cut {target} into {pocket} with {unit}", **names)
+        return msg("Knock {target} straight into {pocket} with {unit}", **args)
+    return msg("Cut {target} into {pocket} with {unit}", **args)
 
 
-def _gain_words(state: TableState, idea: Idea) -> Message:
+def _describe_gain(state: TableState, idea: Idea) -> Message:
     armies, target = state.match.armies, idea.lane.unit
     outcome = resolve(armies, idea.unit, (target,), terms(state.options))
     if army(target) == army(idea.unit):
         return msg(", repairing a unit")
-    if outcome.planes:
+    if outcome.lost_planes:
         return msg(", and costs the enemy a plane")
     for change in outcome.changes:
-        if change.unit == target and not change.new:
+        if change.unit == target and not change.new_armour:
             return msg(", and is destroyed")
-    points = sum(change.old - change.new for change in outcome.changes)
+    points = sum(change.old_armour - change.new_armour for change in outcome.changes)
     return msgn(", and loses {n} point of armour", ", and loses {n} points of armour", points)

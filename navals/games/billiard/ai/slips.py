@@ -19,20 +19,20 @@ from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.table.directions import direction
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import metres, place_of
+from navals.games.billiard.rules.table.shots import place_of, to_metres
 
 _EASY_SPEED: Final = 2.0  # m/s: no strain up to this speed
-_RAIL: Final = RADIUS + 0.02  # the cue is raised if the ball is closer to a cushion than this
+_RAIL_DISTANCE: Final = RADIUS + 0.02  # the cue is raised if the ball is closer to a cushion than this
 _CUE_SPACE: Final = 0.15  # a ball this close behind is in the way of the cue
-_LONG_SHOT: Final = 2.5  # total length of both paths beyond which a shot looks no harder
+_LONG_SHOT_LENGTH: Final = 2.5  # total length of both paths beyond which a shot looks no harder
 
 
 def strain(state: TableState, strike: Strike, idea: Idea | None) -> float:
     """Return how much harder a stroke is than the easiest one, from 0 to about 2."""
-    force = max(0.0, strike.speed / 1000.0 - _EASY_SPEED) * 0.2
-    offset = (abs(strike.top) + abs(strike.side)) / 100.0
-    thinness = 1.0 - idea.cut if idea is not None else 0.0
-    return force + offset + thinness + (0.6 if _is_awkward(state, strike) else 0.0)
+    speed_strain = max(0.0, strike.speed / 1000.0 - _EASY_SPEED) * 0.2
+    spin_strain = (abs(strike.top) + abs(strike.side)) / 100.0
+    cut_strain = 1.0 - idea.cut if idea is not None else 0.0
+    return speed_strain + spin_strain + cut_strain + (0.6 if _is_awkward(state, strike) else 0.0)
 
 
 def _is_awkward(state: TableState, strike: Strike) -> bool:
@@ -40,40 +40,40 @@ def _is_awkward(state: TableState, strike: Strike) -> bool:
     spot = strike.at if strike.at is not None else state.lies[strike.unit - 1]
     if spot is None:
         return False
-    x, y = place_of(spot) if strike.at is not None else metres(spot)
+    x, y = place_of(spot) if strike.at is not None else to_metres(spot)
     surface = state.surface
-    if min(x, y, surface.length - x, surface.width - y) < _RAIL:
+    if min(x, y, surface.length - x, surface.width - y) < _RAIL_DISTANCE:
         return True
     ux, uy = direction(strike.aim)
-    for unit, place in enumerate(state.lies, 1):
-        if place is None or unit == strike.unit:
+    for unit, other_spot in enumerate(state.lies, 1):
+        if other_spot is None or unit == strike.unit:
             continue
-        ox, oy = metres(place)
+        ox, oy = to_metres(other_spot)
         dot, cross = (ox - x) * ux + (oy - y) * uy, (ox - x) * uy - (oy - y) * ux
         if -_CUE_SPACE < dot < 0.0 and -RADIUS < cross < RADIUS:
             return True
     return False
 
 
-def speed_error(pace: float, tense: float) -> float:
-    """Return an error of speed, in standard deviations; beyond one it grows with ``tense`` (0 to 1).
+def speed_error(deviation: float, tension: float) -> float:
+    """Return an error of speed, in standard deviations; beyond one it grows with ``tension`` (0 to 1).
 
     >>> speed_error(0.8, 1.0), speed_error(-2.0, 1.0), speed_error(2.0, 0.0)
     (0.8, -3.0, 2.0)
     """
-    excess = abs(pace) - 1.0
+    excess = abs(deviation) - 1.0
     if excess <= 0.0:
-        return pace
-    return pace + tense * excess if pace > 0.0 else pace - tense * excess
+        return deviation
+    return deviation + tension * excess if deviation > 0.0 else deviation - tension * excess
 
 
 def obviousness(idea: Idea) -> float:
     """Return how obvious a shot is: 1 if straight and close, 0 if as thin and far as possible."""
-    length = min(1.0, (idea.run + idea.lane.length) / _LONG_SHOT)
+    length = min(1.0, (idea.distance + idea.lane.length) / _LONG_SHOT_LENGTH)
     return 1.0 - 0.5 * length - 0.5 * (1.0 - idea.cut)
 
 
-def normal(rng: random.Random) -> float:
+def normal_deviate(rng: random.Random) -> float:
     """Return a normal deviate, as the sum of twelve uniform ones, identical on every machine."""
     total = -6.0
     for _ in range(12):

@@ -16,18 +16,18 @@ from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
 from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.directions import aim_of
-from navals.games.billiard.rules.table.places import TOUCH
+from navals.games.billiard.rules.table.places import DIAMETER
 from navals.games.billiard.rules.table.shots import PARAMS, spot_of
 
-SLOWEST: Final = 200
-FASTEST: Final = 8000
+MIN_SPEED: Final = 200
+MAX_SPEED: Final = 8000
 _ROLL_DRAG: Final = 2.0 * PARAMS.rolling * PARAMS.gravity
 _SLIDE_DRAG: Final = 2.0 * PARAMS.sliding * PARAMS.gravity
 _TIP_FACTOR: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
 Vector = tuple[float, float]
 
 
-def stroke(
+def find_stroke(
     idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], arrival: float, top: int
 ) -> Strike | None:
     """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None if impossible.
@@ -35,14 +35,19 @@ def stroke(
     The tip is ``top`` hundredths of a radius above the centre.
     """
     speed = speed_of(idea, arrival)
-    mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _TIP_FACTOR))
-    if not SLOWEST <= mm <= FASTEST:
+    speed_mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _TIP_FACTOR))
+    if not MIN_SPEED <= speed_mm <= MAX_SPEED:
         return None
-    aim = _aim_direction(idea, table, holes, mm, top)
-    if aim is None:
+    direction = _aim_direction(idea, table, holes, speed_mm, top)
+    if direction is None:
         return None
     return Strike(
-        idea.unit, aim_of(*aim), mm, 0, top, None if idea.rise_place is None else spot_of(idea.rise_place)
+        idea.unit,
+        aim_of(*direction),
+        speed_mm,
+        0,
+        top,
+        None if idea.rise_place is None else spot_of(idea.rise_place),
     )
 
 
@@ -53,12 +58,12 @@ def speed_of(idea: Idea, arrival: float) -> float:
         return speed
     if idea.kind == "combination":
         dx, dy = idea.lane.x - idea.mx, idea.lane.y - idea.my
-        size = sqrt(dx * dx + dy * dy)
-        second_cut = (dx * idea.lane.ux + dy * idea.lane.uy) / size
-        speed = start_speed(speed / (0.975 * (second_cut if second_cut > 0.35 else 0.35)), size)
+        gap = sqrt(dx * dx + dy * dy)
+        second_cut = (dx * idea.lane.ux + dy * idea.lane.uy) / gap
+        speed = start_speed(speed / (0.975 * (second_cut if second_cut > 0.35 else 0.35)), gap)
     if idea.rail >= 0:
         speed *= 1.25
-    return start_speed(speed / (0.975 * idea.cut), idea.run)
+    return start_speed(speed / (0.975 * idea.cut), idea.distance)
 
 
 def start_speed(speed: float, length: float) -> float:
@@ -68,10 +73,10 @@ def start_speed(speed: float, length: float) -> float:
     return slide_speed if slide_speed < roll_speed else roll_speed
 
 
-def _struck_ball(x: float, y: float, ux: float, uy: float, mm: int, top: int) -> Ball:
+def _struck_ball(x: float, y: float, ux: float, uy: float, speed_mm: int, top: int) -> Ball:
     ball = Ball(1, x, y)
-    cue = mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
-    resolve.strike(ball, cue, ux, uy, PARAMS, 0.0, top / 100.0)
+    cue_speed = speed_mm / 1000.0 * (1.0 + PARAMS.mass / PARAMS.cue_mass) / 2.0
+    resolve.strike(ball, cue_speed, ux, uy, PARAMS, 0.0, top / 100.0)
     return ball
 
 
@@ -89,14 +94,16 @@ def _advance(ball: Ball, length: float) -> bool:
         speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
         if speed <= 0.0:
             return False
-        pull = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
+        half_acceleration = (ball.hx * ball.vx + ball.hy * ball.vy) / speed
         duration = ball.end - ball.t0
-        if duration * (speed + duration * pull) >= length:
+        if duration * (speed + duration * half_acceleration) >= length:
             # the smaller root of pull t^2 + speed t = length
-            disc = speed * speed + 4.0 * pull * length
-            ball.advance(ball.t0 + 2.0 * length / (speed + sqrt(disc if disc > 0.0 else 0.0)), PARAMS)
+            discriminant = speed * speed + 4.0 * half_acceleration * length
+            ball.advance(
+                ball.t0 + 2.0 * length / (speed + sqrt(discriminant if discriminant > 0.0 else 0.0)), PARAMS
+            )
             return True
-        length -= duration * (speed + duration * pull)
+        length -= duration * (speed + duration * half_acceleration)
         ball.advance(ball.end, PARAMS)
         ball.change_state(PARAMS)
     return False
@@ -105,95 +112,103 @@ def _advance(ball: Ball, length: float) -> bool:
 def _rotate(ux: float, uy: float, angle: float) -> Vector:
     """Rotate a unit vector by a small angle (radians)."""
     x, y = ux - angle * uy, uy + angle * ux
-    size = sqrt(x * x + y * y)
-    return x / size, y / size
+    norm = sqrt(x * x + y * y)
+    return x / norm, y / norm
 
 
 def _hit_direction(
-    x: float, y: float, mx: float, my: float, wx: float, wy: float, mm: int, top: int, speed: float = 0.0
+    x: float,
+    y: float,
+    mx: float,
+    my: float,
+    wx: float,
+    wy: float,
+    speed_mm: int,
+    top: int,
+    speed: float = 0.0,
 ) -> tuple[float, float, float] | None:
     """Return the direction from (x, y) that sends the ball at (mx, my) along (wx, wy), and that ball's speed.
 
-    The ball at (x, y) is struck by the cue (at ``mm`` mm/s, ``top`` as in ``stroke``), or starts at ``speed``
-    (m/s) without spin. Return None if impossible.
+    The ball at (x, y) is struck by the cue (at ``speed_mm`` mm/s, ``top`` as in ``find_stroke``), or starts
+    at ``speed`` (m/s) without spin. Return None if impossible.
     """
     nx, ny = wx, wy
     for _ in range(3):
-        dx, dy = mx - TOUCH * nx - x, my - TOUCH * ny - y
+        dx, dy = mx - DIAMETER * nx - x, my - DIAMETER * ny - y
         length = sqrt(dx * dx + dy * dy)
         if length < 1e-6:
-            return wx, wy, speed or mm / 1000.0
+            return wx, wy, speed or speed_mm / 1000.0
         ux, uy = dx / length, dy / length
         if ux * nx + uy * ny < 0.1:
             return None
-        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)
+        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, speed_mm, top)
         if not _advance(ball, length):
             return None
-        target = Ball(2, ball.x + TOUCH * nx, ball.y + TOUCH * ny)
+        target = Ball(2, ball.x + DIAMETER * nx, ball.y + DIAMETER * ny)
         friction.collide_balls(ball, target, PARAMS)
-        pace = sqrt(target.vx * target.vx + target.vy * target.vy)
-        if pace < 1e-6:
+        target_speed = sqrt(target.vx * target.vx + target.vy * target.vy)
+        if target_speed < 1e-6:
             return None
-        error = (target.vx * wy - target.vy * wx) / pace
+        error = (target.vx * wy - target.vy * wx) / target_speed
         nx, ny = _rotate(nx, ny, error)
-    return ux, uy, pace
+    return ux, uy, target_speed
 
 
 def _aim_direction(
-    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], mm: int, top: int
+    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], speed_mm: int, top: int
 ) -> Vector | None:
     lane, hole = idea.lane, holes[idea.lane.pocket]
     if idea.kind == "dive":
         return lane.ux, lane.uy
     if idea.kind == "kick":
-        goal = lane.x - TOUCH * lane.ux, lane.y - TOUCH * lane.uy
-        return _bank_direction(table, idea.x, idea.y, (idea.wx, idea.wy), goal, mm, top)
+        goal = lane.x - DIAMETER * lane.ux, lane.y - DIAMETER * lane.uy
+        return _bank_direction(table, idea.x, idea.y, (idea.wx, idea.wy), goal, speed_mm, top)
     wx, wy = idea.wx, idea.wy
-    aim = _hit_direction(idea.x, idea.y, idea.mx, idea.my, wx, wy, mm, top)
-    if aim is None or idea.kind == "pot":
-        return aim and aim[:2]
+    first_hit = _hit_direction(idea.x, idea.y, idea.mx, idea.my, wx, wy, speed_mm, top)
+    if first_hit is None or idea.kind == "pot":
+        return first_hit and first_hit[:2]
     if idea.kind == "bank":
-        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, aim[2])
+        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, first_hit[2])
     else:
-        second = _hit_direction(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, aim[2])
-        heading = second and second[:2]
+        second_hit = _hit_direction(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, first_hit[2])
+        heading = second_hit and second_hit[:2]
     if heading is None:
         return None
-    aim = _hit_direction(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], mm, top)
-    return aim and aim[:2]
+    first_hit = _hit_direction(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], speed_mm, top)
+    return first_hit and first_hit[:2]
 
 
 def _bank_direction(
     table: PhysicsTable,
     x: float,
     y: float,
-    start: Vector,
+    start_direction: Vector,
     goal: Vector,
-    mm: int,
+    speed_mm: int,
     top: int,
     speed: float = 0.0,
 ) -> Vector | None:
-    """Return the direction near ``start`` in which a ball reaches ``goal`` off one cushion.
+    """Return the direction near ``start_direction`` in which a ball reaches ``goal`` off one cushion.
 
-    ``mm``, ``top`` and ``speed`` are as in ``_hit_direction``. Return None if the ball hits no cushion.
+    ``speed_mm``, ``top`` and ``speed`` are as in ``_hit_direction``. Return None if the ball hits no cushion.
     """
-    ux, uy = start
+    ux, uy = start_direction
     for _ in range(4):
-        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, mm, top)
+        ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, speed_mm, top)
         shot = simulate(table, [ball], PARAMS, limit=200)
         bounce = next((event for event in shot.events if event.kind == CUSHION), None)
         if bounce is None:
             return None
-        pieces = [piece for piece in shot.starts[0] if piece[0] >= bounce.time]
+        segments = [segment for segment in shot.starts[0] if segment[0] >= bounce.time]
         # just off the cushion the ball slides and may curve; its direction afterwards is that of its next
         # segment
-        piece = pieces[1] if len(pieces) > 1 and (pieces[1][3] or pieces[1][4]) else pieces[0]
-        size = sqrt(piece[3] * piece[3] + piece[4] * piece[4])
-        if size < 1e-6:
+        segment = segments[1] if len(segments) > 1 and (segments[1][3] or segments[1][4]) else segments[0]
+        norm = sqrt(segment[3] * segment[3] + segment[4] * segment[4])
+        if norm < 1e-6:
             return None
-        error = (piece[3] * (goal[1] - piece[2]) - piece[4] * (goal[0] - piece[1])) / size
-        dx, dy = goal[0] - piece[1], goal[1] - piece[2]
-        px, py = piece[1] - x, piece[2] - y
+        error = (segment[3] * (goal[1] - segment[2]) - segment[4] * (goal[0] - segment[1])) / norm
+        dx, dy = goal[0] - segment[1], goal[1] - segment[2]
+        px, py = segment[1] - x, segment[2] - y
         length = sqrt(dx * dx + dy * dy) + sqrt(px * px + py * py)
         # a cushion reverses the sign of an error
         ux, uy = _rotate(ux, uy, -error / length)

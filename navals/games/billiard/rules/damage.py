@@ -11,7 +11,16 @@ from typing import Final
 
 import msgspec
 
-from navals.games.billiard.rules.units import CARRIER, PLANE, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+from navals.games.billiard.rules.units import (
+    CARRIER,
+    PLANE,
+    REPAIR,
+    SUBMARINE,
+    UNITS,
+    army,
+    kind,
+    unit_of_class,
+)
 
 TABLE: Final = 0
 IMMERSED: Final = 1
@@ -34,13 +43,13 @@ class DamageTerms(msgspec.Struct, frozen=True):
     sub_survivor: str = "spot"
     hangar_lost_with_carrier: bool = True
 
-    def maximum(self, unit: int) -> int:
+    def full_armour(self, unit: int) -> int:
         """Return a unit's full armour."""
         return self.armour[kind(unit)]
 
-    def total(self) -> int:
+    def total_armour(self) -> int:
         """Return a full army's total armour, including planes aboard (R30)."""
-        return sum(self.maximum(unit) for unit in UNITS[0]) + self.planes_total - 1
+        return sum(self.full_armour(unit) for unit in UNITS[0]) + self.planes_total - 1
 
 
 class Armies(msgspec.Struct, frozen=True):
@@ -62,14 +71,14 @@ class Armies(msgspec.Struct, frozen=True):
     def on_table(self, side: int) -> list[int]:
         return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
 
-    def alive(self, side: int) -> bool:
+    def is_alive(self, side: int) -> bool:
         """Return whether an army has a unit left; an immersed submarine counts (R31)."""
         return any(self.place[unit - 1] != DESTROYED for unit in UNITS[side])
 
     def planes_aboard(self, side: int, terms: DamageTerms) -> int:
         """Return the number of planes aboard that still count (R19)."""
-        afloat = self.place_of(of_army(side, CARRIER)) != DESTROYED
-        return self.hangar[side] if afloat or not terms.hangar_lost_with_carrier else 0
+        is_afloat = self.place_of(unit_of_class(side, CARRIER)) != DESTROYED
+        return self.hangar[side] if is_afloat or not terms.hangar_lost_with_carrier else 0
 
     def strength(self, side: int, terms: DamageTerms) -> int:
         """Return an army's remaining armour, including planes aboard."""
@@ -78,32 +87,35 @@ class Armies(msgspec.Struct, frozen=True):
 
 def new_armies(terms: DamageTerms) -> Armies:
     """Return both armies as they are before the first shot."""
-    aboard = terms.planes_total - 1
-    return Armies(tuple(terms.maximum(unit) for side in UNITS for unit in side), hangar=(aboard, aboard))
+    planes_aboard = terms.planes_total - 1
+    return Armies(
+        tuple(terms.full_armour(unit) for side in UNITS for unit in side),
+        hangar=(planes_aboard, planes_aboard),
+    )
 
 
-class Change(msgspec.Struct, frozen=True):
-    """A unit's armour before and after a shot. Replaced planes are in ``Outcome.planes`` instead."""
+class ArmourChange(msgspec.Struct, frozen=True):
+    """A unit's armour before and after a shot. Replaced planes are in ``Outcome.lost_planes`` instead."""
 
     unit: int
-    old: int
-    new: int
+    old_armour: int
+    new_armour: int
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ShotOutcome(msgspec.Struct, frozen=True):
     """The effects of a shot.
 
-    ``respot``: units that return to their spots, in order; ``diver``: the immersed submarine, or 0;
+    ``respots``: units that return to their spots, in order; ``diver``: the immersed submarine, or 0;
     ``barred_sub``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
-    ``planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
+    ``lost_planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
     """
 
     armies: Armies
-    changes: tuple[Change, ...] = ()
-    respot: tuple[int, ...] = ()
+    changes: tuple[ArmourChange, ...] = ()
+    respots: tuple[int, ...] = ()
     diver: int = 0
     barred_sub: int = 0
-    planes: tuple[int, ...] = ()
+    lost_planes: tuple[int, ...] = ()
     sunk_planes: int = 0
 
 
@@ -113,42 +125,42 @@ def score(armies: Armies, side: int, terms: DamageTerms, *, cumulative: bool = F
     If ``cumulative``, enemy armour that was repaired later counts as lost, too.
     """
     enemy = 1 - side
-    total = terms.total()
-    if not armies.alive(enemy):
+    total = terms.total_armour()
+    if not armies.is_alive(enemy):
         return 100
     losses = armies.removed[enemy] if cumulative else total - armies.strength(enemy, terms)
     return min(99, 100 * losses // total)
 
 
-def resolve(armies: Armies, attacker: int, pocketed_units: Iterable[int], terms: DamageTerms) -> Outcome:
+def resolve(armies: Armies, attacker: int, pocketed_units: Iterable[int], terms: DamageTerms) -> ShotOutcome:
     """Return the effects of a shot with ``attacker``; ``pocketed_units`` may include the attacker."""
     units, side = set(pocketed_units), army(attacker)
     if not units:
-        return Outcome(armies)
-    self_potted = attacker in units
+        return ShotOutcome(armies)
+    is_self_potted = attacker in units
     enemies = sorted(unit for unit in units if army(unit) != side)
     allies = sorted(unit for unit in units if army(unit) == side and unit != attacker)
-    shot = _Shot(armies, attacker, terms)
-    if self_potted and not enemies and not allies:  # R15, R20
+    shot = _ShotEffects(armies, attacker, terms)
+    if is_self_potted and not enemies and not allies:  # R15, R20
         if shot.may_dive(attacker):
             shot.dive(attacker)
         elif terms.self_pocket_damage:
-            shot.hurt(attacker, shot.strike(attacker))
+            shot.hurt(attacker, shot.strike_of(attacker))
     elif (
         terms.immerse_via_other
-        and not self_potted
+        and not is_self_potted
         and not enemies
         and len(allies) == 1
         and shot.may_dive(allies[0])
     ):
         shot.dive(allies[0])
     else:
-        shot.strike_enemies(enemies, self_potted)
+        shot.strike_enemies(enemies, is_self_potted)
         shot.strike_allies(allies)
     return shot.outcome(units)
 
 
-class _Shot:
+class _ShotEffects:
     def __init__(self, armies: Armies, attacker: int, terms: DamageTerms) -> None:
         self.armies = armies
         self.attacker = attacker
@@ -157,7 +169,7 @@ class _Shot:
         self.repairs: list[int] = []
         self.diver = self.barred_sub = 0
 
-    def strike(self, unit: int) -> int:
+    def strike_of(self, unit: int) -> int:
         return self.terms.strike[kind(unit)]
 
     def hurt(self, unit: int, points: int) -> None:
@@ -176,13 +188,13 @@ class _Shot:
         else:
             self.diver = submarine
 
-    def strike_enemies(self, enemies: list[int], self_potted: bool) -> None:
+    def strike_enemies(self, enemies: list[int], is_self_potted: bool) -> None:
         """Apply the strikes between the attacker and enemies (R9, R10)."""
-        if not self_potted:
+        if not is_self_potted:
             for unit in enemies:
-                self.hurt(unit, self.strike(self.attacker))
+                self.hurt(unit, self.strike_of(self.attacker))
         elif enemies:
-            strikes = [self.strike(unit) for unit in enemies]
+            strikes = [self.strike_of(unit) for unit in enemies]
             self.hurt(self.attacker, max(strikes) if self.terms.multi_counter == "max" else sum(strikes))
 
     def strike_allies(self, allies: list[int]) -> None:
@@ -201,20 +213,20 @@ class _Shot:
                 )
                 if is_spared:
                     continue
-            self.hurt(unit, self.strike(attacker))
+            self.hurt(unit, self.strike_of(attacker))
 
     def is_damaged(self, unit: int) -> bool:
         """Return whether a unit was damaged before the shot."""
-        return 0 < self.armies.armour[unit - 1] < self.terms.maximum(unit)
+        return 0 < self.armies.armour[unit - 1] < self.terms.full_armour(unit)
 
-    def outcome(self, pocketed_units: set[int]) -> Outcome:
+    def outcome(self, pocketed_units: set[int]) -> ShotOutcome:
         """Apply the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
         planes, respots.
         """
-        old, terms = self.armies, self.terms
-        armour, place = list(old.armour), list(old.place)
-        hangar, dives, removals = list(old.hangar), list(old.dives), list(old.removed)
-        sunk_planes, planes = 0, list[int]()
+        old_armies, terms = self.armies, self.terms
+        armour, place = list(old_armies.armour), list(old_armies.place)
+        hangar, dives, removals = list(old_armies.hangar), list(old_armies.dives), list(old_armies.removed)
+        sunk_planes, lost_planes = 0, list[int]()
         for unit, points in self.damage.items():
             if kind(unit) != PLANE:
                 loss = min(points, armour[unit - 1])
@@ -222,11 +234,11 @@ class _Shot:
                 removals[army(unit)] += loss
         for unit in self.repairs:
             if armour[unit - 1] > 0:
-                armour[unit - 1] = min(terms.maximum(unit), armour[unit - 1] + terms.repair_amount)
+                armour[unit - 1] = min(terms.full_armour(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
-            carrier = of_army(side, CARRIER)
-            sinks = old.place_of(carrier) != DESTROYED and not armour[carrier - 1]
-            if sinks and terms.hangar_lost_with_carrier:
+            carrier = unit_of_class(side, CARRIER)
+            has_sunk = old_armies.place_of(carrier) != DESTROYED and not armour[carrier - 1]
+            if has_sunk and terms.hangar_lost_with_carrier:
                 sunk_planes += hangar[side]
                 removals[side] += hangar[side]
                 hangar[side] = 0
@@ -234,34 +246,44 @@ class _Shot:
             if hangar[army(unit)] > 0:
                 hangar[army(unit)] -= 1
                 removals[army(unit)] += 1
-                planes.append(unit)
+                lost_planes.append(unit)
             else:
                 removals[army(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
-        rows = enumerate(zip(old.armour, armour, strict=True), 1)
-        changes = tuple(Change(unit, was, now) for unit, (was, now) in rows if was != now)
+        armour_pairs = enumerate(zip(old_armies.armour, armour, strict=True), 1)
+        changes = tuple(
+            ArmourChange(unit, old_armour, new_armour)
+            for unit, (old_armour, new_armour) in armour_pairs
+            if old_armour != new_armour
+        )
         for change in changes:
-            if not change.new:
+            if not change.new_armour:
                 place[change.unit - 1] = DESTROYED
-        diver = self.diver or self._survivor(pocketed_units, armour)
+        diver = self.diver or self._find_survivor(pocketed_units, armour)
         if diver:
             place[diver - 1] = IMMERSED
             dives[army(diver)] += 1
-        respot = tuple(u for u in sorted(pocketed_units) if place[u - 1] == TABLE and u != self.barred_sub)
+        respots = tuple(
+            pocketed_unit
+            for pocketed_unit in sorted(pocketed_units)
+            if place[pocketed_unit - 1] == TABLE and pocketed_unit != self.barred_sub
+        )
         pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removals))
         armies = Armies(tuple(armour), tuple(place), *pairs)
-        return Outcome(armies, changes, respot, diver, self.barred_sub, tuple(planes), sunk_planes)
+        return ShotOutcome(armies, changes, respots, diver, self.barred_sub, tuple(lost_planes), sunk_planes)
 
-    def _survivor(self, pocketed_units: set[int], armour: list[int]) -> int:
+    def _find_survivor(self, pocketed_units: set[int], armour: list[int]) -> int:
         """Return the submarine that survived falling with an enemy and stays immersed, or 0 (R21,
         ``sub_survivor=immersed``).
         """
         unit = self.attacker
         has_enemy = any(army(other) != army(unit) for other in pocketed_units)
-        stays = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
+        may_stay = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
         if not (
-            stays and unit in pocketed_units and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)
+            may_stay and unit in pocketed_units and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)
         ):
             return 0
-        rest = [u for u in self.armies.on_table(army(unit)) if u != unit and armour[u - 1] > 0]
-        return unit if rest else 0
+        other_units = [
+            ally for ally in self.armies.on_table(army(unit)) if ally != unit and armour[ally - 1] > 0
+        ]
+        return unit if other_units else 0

@@ -16,8 +16,8 @@ Spot = tuple[int, int]  # x along the table, y across it, in 1/10,000 m
 Units = tuple[int, ...]
 
 RACK_SIZE: Final = 15  # balls in a rack
-SEEDS: Final = 1 << 32  # seeds of racks are below this
-RACK_FAULT: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEEDS - 1))
+SEED_COUNT: Final = 1 << 32  # seeds of racks are below this
+RACK_FAULT: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEED_COUNT - 1))
 
 
 class Lag(Action, frozen=True, tag="lag"):

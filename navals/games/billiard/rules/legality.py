@@ -9,9 +9,9 @@ from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.position import BilliardPosition
-from navals.games.billiard.rules.table.places import CORNERS, in_corner_zone, may_rise
+from navals.games.billiard.rules.table.places import CORNER_COUNT, is_in_corner_zone, may_rise
 from navals.games.billiard.rules.table.shots import CLOTHS, place_of
-from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, of_army
+from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army, unit_of_class
 
 
 def refuse(rule: str, sentence: Message) -> Refusal:
@@ -66,21 +66,21 @@ def check(state: BilliardPosition, action: events.BilliardAction) -> Refusal | N
 
 def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | None:
     """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
-    seen: set[int] = set()
+    seen_units: set[int] = set()
     for units in sets:
         if list(units) != sorted(set(units)):
             return refuse("billiard R4", msg("list each unit once, from the lowest number to the highest"))
         for unit in units:
-            if not 1 <= unit <= COUNT:
+            if not 1 <= unit <= UNIT_COUNT:
                 return refuse("billiard R4", msg("units are numbered 1 to 16"))
-            if unit in seen:
+            if unit in seen_units:
                 return refuse(
                     "billiard R26",
-                    msg("{unit} cannot be both in a pocket and off the table", unit=naming.unit(unit)),
+                    msg("{unit} cannot be both in a pocket and off the table", unit=naming.unit_name(unit)),
                 )
             if state.armies.place_of(unit) != TABLE:
-                return refuse("billiard R23", msg("{unit} is not on the table", unit=naming.unit(unit)))
-            seen.add(unit)
+                return refuse("billiard R23", msg("{unit} is not on the table", unit=naming.unit_name(unit)))
+            seen_units.add(unit)
     return None
 
 
@@ -94,16 +94,18 @@ def _check_break(state: BilliardPosition, action: events.Break) -> Refusal | Non
     return None
 
 
-def check_unit(state: BilliardPosition, unit: int, *, surfacing: bool = False) -> Refusal | None:
-    """Return why the cue may not strike a unit (R3), or None; ``surfacing`` allows an immersed submarine."""
-    if not 1 <= unit <= COUNT:
+def check_unit(state: BilliardPosition, unit: int, *, may_surface: bool = False) -> Refusal | None:
+    """Return why the cue may not strike a unit (R3), or None; ``may_surface`` allows immersed submarines."""
+    if not 1 <= unit <= UNIT_COUNT:
         return refuse("billiard R3", msg("units are numbered 1 to 16"))
     if army(unit) != state.army():
-        return refuse("billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=naming.unit(unit)))
-    if state.armies.place_of(unit) == IMMERSED and not surfacing:
+        return refuse(
+            "billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=naming.unit_name(unit))
+        )
+    if state.armies.place_of(unit) == IMMERSED and not may_surface:
         return refuse("billiard R22", msg("submarine {unit} is submerged: it must surface first", unit=unit))
     if state.armies.place_of(unit) == DESTROYED:
-        return refuse("billiard R3", msg("{unit} is destroyed", unit=naming.unit(unit)))
+        return refuse("billiard R3", msg("{unit} is destroyed", unit=naming.unit_name(unit)))
     return None
 
 
@@ -135,25 +137,25 @@ def _check_surface(state: BilliardPosition, action: events.Surface) -> Refusal |
     elif state.phase != "aim":
         return refuse("billiard R22", msg("nothing can surface now"))
     else:
-        submarine = of_army(state.army(), SUBMARINE)
+        submarine = unit_of_class(state.army(), SUBMARINE)
         if action.unit != submarine or state.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
-    return _check_place(state, action)
+    return _check_surfacing_place(state, action)
 
 
-def _check_place(state: BilliardPosition, action: events.Surface) -> Refusal | None:
+def _check_surfacing_place(state: BilliardPosition, action: events.Surface) -> Refusal | None:
     """Check the position of a surfacing, if given (R22, R24)."""
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
     place = place_of(action.at)
-    in_corner = any(in_corner_zone(cloth, pocket, place) for pocket in range(CORNERS))
+    is_in_corner = any(is_in_corner_zone(cloth, pocket, place) for pocket in range(CORNER_COUNT))
     if state.phase != "rise":
-        if in_corner:
+        if is_in_corner:
             return None
         return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
     pocket = state.pockets[army(action.unit)]
-    pockets = (pocket,) if pocket >= 0 else range(CORNERS + 2)
+    pockets = (pocket,) if pocket >= 0 else range(CORNER_COUNT + 2)
     if any(may_rise(cloth, number, place) for number in pockets):
         return None
     return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
@@ -162,7 +164,7 @@ def _check_place(state: BilliardPosition, action: events.Surface) -> Refusal | N
 def _check_placing(state: BilliardPosition, action: events.Place) -> Refusal | None:
     if state.phase != "place" or action.unit not in state.owed:
         return refuse(
-            "billiard R27", msg("{unit} is not one of the balls to place", unit=naming.unit(action.unit))
+            "billiard R27", msg("{unit} is not one of the balls to place", unit=naming.unit_name(action.unit))
         )
     is_inside = action.at is None or CLOTHS[state.options.table].contains(place_of(action.at))
     return None if is_inside else refuse("billiard R27", msg("that point is outside the rails"))
@@ -175,31 +177,33 @@ def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction
             return events.Break(legal=False)
         return events.Break(_random_units(state, rng, 0.1), ())
     units = state.armies.on_table(state.army())
-    submarine = of_army(state.army(), SUBMARINE)
+    submarine = unit_of_class(state.army(), SUBMARINE)
     if (
         not state.surfaced
         and state.armies.place_of(submarine) == IMMERSED
         and (not units or rng.random() < 0.3)
     ):
         return events.Surface(submarine)
-    chance = rng.random()
-    if chance < 0.2:
+    random_value = rng.random()
+    if random_value < 0.2:
         return events.Miss()
-    if chance < 0.26:
+    if random_value < 0.26:
         off_units = _random_units(state, rng, 0.05) if rng.random() < 0.5 else ()
-        fell = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off_units)
-        return events.Foul(fell, off_units, not state.surfaced and rng.random() < 0.2)
+        pocketed_units = tuple(unit for unit in _random_units(state, rng, 0.1) if unit not in off_units)
+        return events.Foul(pocketed_units, off_units, not state.surfaced and rng.random() < 0.2)
     unit = state.surfaced if state.surfaced and state.options.surface_must_attack else rng.choice(units)
-    fell = _random_units(state, rng, 0.15)
-    if rng.random() < 0.2 or not fell:
-        fell = (unit,)
-    action = events.Shot(unit, fell)
+    pocketed_units = _random_units(state, rng, 0.15)
+    if rng.random() < 0.2 or not pocketed_units:
+        pocketed_units = (unit,)
+    action = events.Shot(unit, pocketed_units)
     if state.options.tracks_pockets() and state.diver(action):
-        return events.Shot(unit, fell, rng.randrange(6))
+        return events.Shot(unit, pocketed_units, rng.randrange(6))
     return action
 
 
-def _random_units(state: BilliardPosition, rng: random.Random, share: float) -> events.Units:
+def _random_units(state: BilliardPosition, rng: random.Random, probability: float) -> events.Units:
     return tuple(
-        unit for unit in range(1, COUNT + 1) if state.armies.place_of(unit) == TABLE and rng.random() < share
+        unit
+        for unit in range(1, UNIT_COUNT + 1)
+        if state.armies.place_of(unit) == TABLE and rng.random() < probability
     )

@@ -9,37 +9,37 @@ from typing import Final
 from navals.core.message import Message, msg, read_tables
 from navals.games.billiard.rules.units import WHITE, kind
 
-TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
-CLASSES: Final = tuple(TABLES["classes"].values())
-POCKETS: Final = tuple(TABLES["pockets"].values())
+NAME_TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
+CLASS_NAMES: Final = tuple(NAME_TABLES["classes"].values())
+POCKET_NAMES: Final = tuple(NAME_TABLES["pockets"].values())
 
 
-def unit(number: int) -> Message:
+def unit_name(number: int) -> Message:
     """Return a unit's class and number."""
     if number == WHITE:
-        return msg("{unit_class} (the white ball)", unit_class=CLASSES[kind(number)])
-    return msg("{unit_class} {number}", unit_class=CLASSES[kind(number)], number=number)
+        return msg("{unit_class} (the white ball)", unit_class=CLASS_NAMES[kind(number)])
+    return msg("{unit_class} {number}", unit_class=CLASS_NAMES[kind(number)], number=number)
 
 
-def ball(number: int) -> Message:
+def ball_name(number: int) -> Message:
     """Return a ball's name by number, for use mid-sentence."""
     return msg("the white ball") if number == WHITE else msg("the {number}", number=number)
 
 
-def numbers(units: Iterable[int]) -> Message | str:
+def list_balls(units: Iterable[int]) -> Message | str:
     """List balls by number, for use in the middle of a sentence ("" for no balls)."""
-    balls = [ball(number) for number in units]
-    if not balls:
+    names = [ball_name(number) for number in units]
+    if not names:
         return ""
-    text = balls[0]
-    for name in balls[1:-1]:
-        text = msg("{units}, {unit}", units=text, unit=name)
-    return msg("{units} and {unit}", units=text, unit=balls[-1]) if len(balls) > 1 else text
+    message = names[0]
+    for name in names[1:-1]:
+        message = msg("{units}, {unit}", units=message, unit=name)
+    return msg("{units} and {unit}", units=message, unit=names[-1]) if len(names) > 1 else message
 
 
 def frequency(chance: float) -> Message:
     """Put a probability into words, for use mid-sentence."""
-    return next(words for minimum, words in TABLES["often"].items() if chance >= float(minimum))
+    return next(phrase for minimum, phrase in NAME_TABLES["often"].items() if chance >= float(minimum))
 
 
 def side_names(side: int, names: Sequence[str]) -> str:

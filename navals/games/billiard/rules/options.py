@@ -16,11 +16,11 @@ from navals.core.game import read_presets
 from navals.core.message import Message, clip, msg
 from navals.core.option import Number, Option, OptionError, Schema, read_options
 from navals.games.billiard.rules.damage import DamageTerms
-from navals.games.billiard.rules.naming import TABLES
-from navals.games.billiard.rules.units import COUNT, KINDS, PLANE, home_spot
+from navals.games.billiard.rules.naming import NAME_TABLES
+from navals.games.billiard.rules.units import KINDS, PLANE, UNIT_COUNT, home_spot
 
-SPOTS: Final = 7
-_EXAMPLE: Final = "8:2,16:6"
+SPOT_COUNT: Final = 7
+_SPOT_MAP_EXAMPLE: Final = "8:2,16:6"
 _PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 
 
@@ -100,39 +100,39 @@ class SpotMap(Option, frozen=True, kw_only=True):
     def parse(self, text: str) -> tuple[tuple[int, int], ...]:
         spots: dict[int, int] = {}
         for part in text[:200].split(","):
-            pair = _PAIR.fullmatch(part)
-            unit = int(pair[1]) if pair else 0
-            if pair is None or not 1 <= unit <= COUNT or unit in spots or len(text) > 200:
-                words = {"option": self.name, "example": _EXAMPLE, "value": clip(text)}
+            match = _PAIR.fullmatch(part)
+            unit = int(match[1]) if match else 0
+            if match is None or not 1 <= unit <= UNIT_COUNT or unit in spots or len(text) > 200:
+                args = {"option": self.name, "example": _SPOT_MAP_EXAMPLE, "value": clip(text)}
                 fault = msg(
-                    "{option} must be a list such as {example} (unit 8 to spot 2), not {value}", **words
+                    "{option} must be a list such as {example} (unit 8 to spot 2), not {value}", **args
                 )
                 raise OptionError(self.name, fault)
-            spots[unit] = int(pair[2])
+            spots[unit] = int(match[2])
         return tuple(sorted(spots.items()))
 
     def write(self, value: Any) -> str:
         return ",".join(f"{unit}:{spot}" for unit, spot in value)
 
     def random(self, rng: random.Random) -> tuple[tuple[int, int], ...]:
-        units = sorted(rng.sample(range(1, COUNT + 1), rng.randint(1, 3)))
-        return tuple((unit, rng.randint(1, SPOTS)) for unit in units)
+        units = sorted(rng.sample(range(1, UNIT_COUNT + 1), rng.randint(1, 3)))
+        return tuple((unit, rng.randint(1, SPOT_COUNT)) for unit in units)
 
 
 def _normalize(options: Options) -> Options:
     """Remove values of ``track_sub_pocket`` and ``spot_map`` that equal the default."""
-    tracks = None if options.track_sub_pocket == options.is_simulated else options.track_sub_pocket
+    track_sub_pocket = None if options.track_sub_pocket == options.is_simulated else options.track_sub_pocket
     spot_map = tuple(pair for pair in options.spot_map if pair[1] != home_spot(pair[0]))
-    return msgspec.structs.replace(options, track_sub_pocket=tracks, spot_map=spot_map)
+    return msgspec.structs.replace(options, track_sub_pocket=track_sub_pocket, spot_map=spot_map)
 
 
-def _draw(rng: random.Random) -> dict[str, object]:
+def _draw_values(rng: random.Random) -> dict[str, object]:
     """Draw values for some options, with low armour, so that random matches come to an end."""
     values: dict[str, object] = {}
     for option in SCHEMA.options:
         if rng.random() < 0.7:
             continue
-        if isinstance(option, Number) and option.group == _FLEET:
+        if isinstance(option, Number) and option.group == _FLEET_GROUP:
             values[option.name] = rng.randint(1, min(option.high, 5))
         elif option.name != "use":
             values[option.name] = option.random(rng)
@@ -141,15 +141,15 @@ def _draw(rng: random.Random) -> dict[str, object]:
     return values
 
 
-_FLEET: Final = msg("Strikes and armour")
+_FLEET_GROUP: Final = msg("Strikes and armour")
 
 
 def _class_options(stat: str, low: int, label: Message, help: Message) -> Iterator[Option]:
     """Yield a number option for each class with a field ``{stat}_{class}`` in ``Options``."""
     for name in KINDS:
         if f"{stat}_{name}" in Options.__struct_fields__:
-            title = msg("{unit}: {what}", unit=TABLES["titles"][name], what=label)
-            yield Number(f"{stat}.{name}", title, help, low=low, high=9, group=_FLEET)
+            title = msg("{unit}: {what}", unit=NAME_TABLES["titles"][name], what=label)
+            yield Number(f"{stat}.{name}", title, help, low=low, high=9, group=_FLEET_GROUP)
 
 
 _WORDS: Final = Path(__file__).parents[1] / "words"
@@ -166,7 +166,7 @@ _OPTIONS: Final = (
         msg(
             "Units that return to a spot other than their own. {example} sends the 8 to spot 2, and "
             "the white ball (16) to spot 6.",
-            example=_EXAMPLE,
+            example=_SPOT_MAP_EXAMPLE,
         ),
         group=msg("The match"),
     ),
@@ -175,6 +175,6 @@ SCHEMA: Final = Schema(
     Options,
     sorted(_OPTIONS, key=lambda option: Options.__struct_fields__.index(option.key)),
     normal=_normalize,
-    draw=_draw,
+    draw=_draw_values,
     effective=lambda options, name: options.tracks_pockets(),
 )

@@ -30,7 +30,7 @@ from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import is_free
 from navals.games.billiard.rules.table.shots import CLOTHS, REST_SCALE, Lies
 from navals.games.billiard.rules.turns import BREAKERS, CYCLE
-from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind, of_army
+from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army, kind, unit_of_class
 
 # For each key: the form of its items (``lies`` separated by semicolons, others by commas) and an example, in
 # reading order.
@@ -51,10 +51,10 @@ _MAX_LENGTH: Final = 500
 def read(source: str, options: Options) -> BilliardState | TableState:
     """Parse a position. Raise NotationError at the faulty pair."""
     values = pairs(source, key_reader(_FORMS), ("turn", "lies") if options.is_simulated else ("turn",))
-    return position(values, _FORMS, _Position(options))
+    return position(values, _FORMS, _PositionReader(options))
 
 
-class _Position:
+class _PositionReader:
     """A position being parsed; keys are handled in the order of ``_FORMS``."""
 
     def __init__(self, options: Options) -> None:
@@ -102,7 +102,7 @@ class _Position:
 
     def _read_unit(self, source: str) -> int:
         unit = int(source)
-        if not 1 <= unit <= COUNT:
+        if not 1 <= unit <= UNIT_COUNT:
             raise Fault(msg("units are numbered 1 to 16"))
         if unit in self.seen_units:
             raise Fault(msg("{text} is given twice", text=str(unit)))
@@ -110,7 +110,7 @@ class _Position:
         return unit
 
     def _set_armour(self, unit: int, armour: int) -> None:
-        limit = self.terms.maximum(unit)
+        limit = self.terms.full_armour(unit)
         if armour > limit:
             raise Fault(msg("the armour of unit {unit} is at most {n}", unit=unit, n=limit))
         self.armour[unit - 1] = armour
@@ -139,7 +139,7 @@ class _Position:
         if not self.options.is_simulated:
             raise Fault(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
-        lies = list[shots.Lie | None]([None] * COUNT)
+        lies = list[shots.Lie | None]([None] * UNIT_COUNT)
         for item in items:
             unit = self._read_unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
@@ -151,19 +151,22 @@ class _Position:
                 raise Fault(msg("another ball is already there"), "billiard R22")
             lies[unit - 1] = shots.lie_of((x, y), surface)
         self.lies = tuple(lies)
-        for unit in range(1, COUNT + 1):
+        for unit in range(1, UNIT_COUNT + 1):
             if lies[unit - 1] is None and self.place[unit - 1] != IMMERSED:
                 self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
 
     def _build_armies(self) -> Armies:
         """Return both armies, counting missing armour as removed."""
-        armies, law = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
-        dives = [int(armies.place_of(of_army(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
+        armies, damage_terms = Armies(tuple(self.armour), tuple(self.place), self.hangar), self.terms
+        dives = [int(armies.place_of(unit_of_class(side, SUBMARINE)) == IMMERSED) for side in (0, 1)]
         return replace(
             armies,
-            hangar=(armies.planes_aboard(0, law), armies.planes_aboard(1, law)),
+            hangar=(armies.planes_aboard(0, damage_terms), armies.planes_aboard(1, damage_terms)),
             dives=(dives[0], dives[1]),
-            removed=(law.total() - armies.strength(0, law), law.total() - armies.strength(1, law)),
+            removed=(
+                damage_terms.total_armour() - armies.strength(0, damage_terms),
+                damage_terms.total_armour() - armies.strength(1, damage_terms),
+            ),
         )
 
     def build(self) -> BilliardState | TableState:
@@ -194,18 +197,18 @@ def write(state: BilliardState | TableState) -> str | None:
     parts = [f"turn={LETTERS[match.turn]}"]
     if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
         parts.append(f"last={LETTERS[match.last]}")
-    armies, rules = match.armies, terms(match.options)
+    armies, damage_terms = match.armies, terms(match.options)
     armour_parts = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
         # On a simulated table, units without a ball are destroyed.
-        if armour != rules.maximum(unit) and (armour or not lies)
+        if armour != damage_terms.full_armour(unit) and (armour or not lies)
     ]
     if armour_parts:
         parts.append(f"armour={','.join(armour_parts)}")
-    if armies.hangar != new_armies(rules).hangar:
+    if armies.hangar != new_armies(damage_terms).hangar:
         parts.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
-    submarines = [unit for unit in range(1, COUNT + 1) if armies.place_of(unit) == IMMERSED]
+    submarines = [unit for unit in range(1, UNIT_COUNT + 1) if armies.place_of(unit) == IMMERSED]
     if submarines:
         pockets = [
             f"@{match.pockets[army(unit)]}" if match.options.tracks_pockets() else "" for unit in submarines
@@ -219,10 +222,10 @@ def write(state: BilliardState | TableState) -> str | None:
         )
     text = " ".join(parts)
     try:
-        copy = read(text, match.options)
+        restored_state = read(text, match.options)
     except NotationError:
         return None  # some balls overlap slightly
-    return text if _drop_history(copy) == _drop_history(state) else None
+    return text if _drop_history(restored_state) == _drop_history(state) else None
 
 
 def _drop_history(state: BilliardState | TableState) -> BilliardState | TableState:

@@ -13,11 +13,11 @@ from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
-from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, Outcome, resolve
+from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, ShotOutcome, resolve
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.turns import BREAKERS, next_turn
-from navals.games.billiard.rules.units import CARRIER, CENTRE, REPAIR, SUBMARINE, army, of_army
+from navals.games.billiard.rules.units import CARRIER, CENTRE_SPOT, REPAIR, SUBMARINE, army, unit_of_class
 from navals.games.billiard.rules.view import View
 
 LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
@@ -32,11 +32,11 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
     def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         if self.phase == "lag":
             return tuple(lag for lag, _ in LAGS)
-        time_action: tuple[ev.BilliardAction, ...] = (ev.Time(),) if self.options.time_limit else ()
+        time_actions: tuple[ev.BilliardAction, ...] = (ev.Time(),) if self.options.time_limit else ()
         if self.phase == "place":
-            return (*(ev.Place(unit) for unit in self.owed), *time_action)
+            return (*(ev.Place(unit) for unit in self.owed), *time_actions)
         if self.phase == "rise":
-            return (ev.Surface(self.rising), *time_action)
+            return (ev.Surface(self.rising), *time_actions)
         return () if self.phase == "over" else None
 
     def outcomes(self) -> tuple[tuple[ev.BilliardAction, float], ...] | None:
@@ -76,11 +76,11 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         events.append(ev.Broken(seat=self.actor(), legal=action.legal))
         if not action.legal:
             return replace(self, turn=next_turn(self.options.mode, self.turn))
-        self._respot(action.off, events, centre=True)
+        self._respot(action.off, events, to_centre=True)
         if not self.options.break_damage:
             self._respot(action.pocketed, events)
             return replace(self, phase="aim", last=self.turn)
-        attacker = of_army(self.army(), REPAIR)
+        attacker = unit_of_class(self.army(), REPAIR)
         outcome = resolve(self.armies, attacker, action.pocketed, terms(self.options))
         self._report(outcome, events)
         return replace(self, phase="aim", last=self.turn, armies=outcome.armies).settle(events)
@@ -93,20 +93,22 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         next_state = self
         if outcome.diver:
             next_state = replace(self, pockets=with_one(self.pockets, army(outcome.diver), action.pocket))
-        goes_on = self.options.continue_on_pocket and any(unit != action.unit for unit in action.pocketed)
-        return next_state._end_turn(outcome.armies, events, stays=goes_on)
+        shoots_again = self.options.continue_on_pocket and any(
+            unit != action.unit for unit in action.pocketed
+        )
+        return next_state._end_turn(outcome.armies, events, shoots_again=shoots_again)
 
-    def _report(self, outcome: Outcome, events: list[Event], pocket: int = -1) -> None:
+    def _report(self, outcome: ShotOutcome, events: list[Event], pocket: int = -1) -> None:
         for change in outcome.changes:
-            if change.new < change.old:
-                loss = change.old - change.new
-                events.append(ev.Hurt(unit=change.unit, by=loss, armour=change.new))
+            if change.new_armour < change.old_armour:
+                loss = change.old_armour - change.new_armour
+                events.append(ev.Hurt(unit=change.unit, by=loss, armour=change.new_armour))
             else:
-                events.append(ev.Mended(unit=change.unit, armour=change.new))
-        for unit in outcome.planes:
+                events.append(ev.Mended(unit=change.unit, armour=change.new_armour))
+        for unit in outcome.lost_planes:
             events.append(ev.PlaneLost(unit=unit, aboard=outcome.armies.hangar[army(unit)]))
         for side in (0, 1):
-            carrier = of_army(side, CARRIER)
+            carrier = unit_of_class(side, CARRIER)
             has_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
             if has_sunk and outcome.sunk_planes:
                 events.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
@@ -114,27 +116,29 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             events.append(ev.Dived(unit=outcome.diver, pocket=pocket))
         if outcome.barred_sub:
             events.append(ev.Stayed(unit=outcome.barred_sub))
-        self._respot(outcome.respot, events)
+        self._respot(outcome.respots, events)
 
-    def _respot(self, units: tuple[int, ...], events: list[Event], *, centre: bool = False) -> None:
-        """Log that units return to their spots, or to the ``centre``, in increasing order (section 2)."""
+    def _respot(self, units: tuple[int, ...], events: list[Event], *, to_centre: bool = False) -> None:
+        """Log that units return to their spots, or to the ``to_centre``, in increasing order (section 2)."""
         for unit in sorted(units):
-            events.append(ev.Spotted(unit=unit, spot=CENTRE if centre else self.options.spot_of(unit)))
+            events.append(
+                ev.Spotted(unit=unit, spot=CENTRE_SPOT if to_centre else self.options.spot_of(unit))
+            )
 
-    def _end_turn(self, armies: Armies, events: list[Event], *, stays: bool = False) -> BilliardState:
-        """End the turn (R2, R24, R25); if ``stays``, the same player shoots again."""
-        turn = self.turn if stays else next_turn(self.options.mode, self.turn)
+    def _end_turn(self, armies: Armies, events: list[Event], *, shoots_again: bool = False) -> BilliardState:
+        """End the turn (R2, R24, R25); if ``shoots_again``, the same player shoots again."""
+        turn = self.turn if shoots_again else next_turn(self.options.mode, self.turn)
         next_state = replace(self, armies=armies, turn=turn, last=self.turn, surfaced=0, phase="aim")
         return next_state.settle(events)
 
     def settle(self, events: list[Event]) -> BilliardState:
         """Return the state after applying R31 (an army destroyed) and R24 (a submarine that must surface)."""
         for side in (0, 1):
-            if not self.armies.alive(self.options.army_of(1 - side)):
+            if not self.armies.is_alive(self.options.army_of(1 - side)):
                 return self._end_game(won_by(side, "destroyed"), events)
-        for owner in (0, 1):
-            submarine = of_army(owner, SUBMARINE)
-            if not self.armies.on_table(owner) and self.armies.place_of(submarine) == IMMERSED:
+        for army_index in (0, 1):
+            submarine = unit_of_class(army_index, SUBMARINE)
+            if not self.armies.on_table(army_index) and self.armies.place_of(submarine) == IMMERSED:
                 return replace(self, phase="rise", rising=submarine)
         return self
 
@@ -155,19 +159,26 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         )
         offender = self.army() if not action.turn else 1 - self.army()
         owed: tuple[int, ...] = ()
-        to_centre = (*action.off, *action.pocketed)
+        centre_units = (*action.off, *action.pocketed)
         if not action.off and self.options.foul_enemy_place == "owner":
             owed = tuple(unit for unit in action.pocketed if army(unit) != offender)
-            to_centre = tuple(unit for unit in action.pocketed if army(unit) == offender)
-        self._respot(to_centre, events, centre=True)
-        result = self._end_turn(self.armies, events, stays=action.turn)
-        return replace(result, owed=owed, phase="place") if owed and result.phase == "aim" else result
+            centre_units = tuple(unit for unit in action.pocketed if army(unit) == offender)
+        self._respot(centre_units, events, to_centre=True)
+        next_state = self._end_turn(self.armies, events, shoots_again=action.turn)
+        return (
+            replace(next_state, owed=owed, phase="place")
+            if owed and next_state.phase == "aim"
+            else next_state
+        )
 
     def _apply_time(self, events: list[Event]) -> BilliardState:
         """End the match on time (R32)."""
-        a, b = self.scores()
+        score_a, score_b = self.scores()
         return self._end_game(
-            Result("1/2-1/2", "time") if a == b else won_by(0 if a > b else 1, "time"), events
+            Result("1/2-1/2", "time")
+            if score_a == score_b
+            else won_by(0 if score_a > score_b else 1, "time"),
+            events,
         )
 
     def _end_game(self, result: Result, events: list[Event]) -> BilliardState:

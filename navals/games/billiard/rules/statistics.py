@@ -30,7 +30,7 @@ def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
     counts = {row.text: [0] * SEAT_COUNTS[options.mode] for row in CARD.counts}
     seat, enemy = 0, 1
 
-    def add(row: Message, number: int = 1) -> None:
+    def add_count(row: Message, number: int = 1) -> None:
         counts[row.text][seat] += number
 
     for event in chain.from_iterable(events):
@@ -39,21 +39,21 @@ def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
             enemy = 1 - options.army_of(side_of(options.mode, seat))
         match event:
             case ev.Struck():
-                add(SHOTS)
-                add(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
+                add_count(SHOTS)
+                add_count(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
             case ev.Missed():
-                add(SHOTS)
-                add(MISSES)
+                add_count(SHOTS)
+                add_count(MISSES)
             case ev.Fouled(turn=False):
-                add(FOULS)
+                add_count(FOULS)
             case ev.Hurt():
-                add(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE, event.by)
+                add_count(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE, event.by)
             case ev.PlaneLost():
-                add(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE)
+                add_count(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE)
             case ev.HangarLost():
-                add(DAMAGE_DEALT if event.side == enemy else OWN_DAMAGE, event.planes)
+                add_count(DAMAGE_DEALT if event.side == enemy else OWN_DAMAGE, event.planes)
             case ev.Mended():
-                add(REPAIRS)
+                add_count(REPAIRS)
             case ev.Dived():
-                add(DIVES)
+                add_count(DIVES)
     return tuple((row, tuple(counts[row.text])) for row in CARD.counts)

@@ -37,19 +37,23 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS, Place
-from navals.games.billiard.rules.table.shots import metres
-from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+from navals.games.billiard.rules.table.shots import to_metres
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, UNIT_COUNT, UNITS, army, kind, unit_of_class
 
 POT: Final = "pot"
 SINK: Final = "sink"
 DOUBLE: Final = "double"
-MEND: Final = "repair"
+REPAIR_TASK: Final = "repair"
 DIVE: Final = "dive"
 HIDE: Final = "hide"
 POT_OR_HIDE: Final = "either"
-KINDS: Final = (POT, SINK, DOUBLE, MEND, DIVE, HIDE, POT_OR_HIDE)
-_WITH_BALL: Final = frozenset((POT, SINK, MEND, DIVE, HIDE, POT_OR_HIDE))  # kinds that name a ball
-WITH_LEAVE: Final = frozenset((POT, SINK, DOUBLE, MEND))  # kinds that may say where the struck ball must stop
+KINDS: Final = (POT, SINK, DOUBLE, REPAIR_TASK, DIVE, HIDE, POT_OR_HIDE)
+_KINDS_WITH_BALL: Final = frozenset(
+    (POT, SINK, REPAIR_TASK, DIVE, HIDE, POT_OR_HIDE)
+)  # kinds that name a ball
+KINDS_WITH_LEAVE: Final = frozenset(
+    (POT, SINK, DOUBLE, REPAIR_TASK)
+)  # kinds that may say where the struck ball must stop
 DISTANCES: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(
@@ -98,20 +102,20 @@ def read(source: str, state: BilliardState | TableState) -> ShotTask:
     match = _FORM.fullmatch(" ".join(source.lower().split())) if len(source) <= 60 else None
     if match is None or match[1] not in KINDS:
         raise NotationError(msg("{text} is not a drill task", text=clip(source)))
-    ball, pocket, hide, near_unit, distance = (
+    ball, pocket, unit_to_hide, near_unit, distance = (
         int(match[n] or (-1 if n == 3 else 0)) for n in (2, 3, 4, 6, 7)
     )
-    task = ShotTask(match[1], ball, pocket, hide, match[5] or "", near_unit, distance)
-    fault = _fault(task, state)
+    task = ShotTask(match[1], ball, pocket, unit_to_hide, match[5] or "", near_unit, distance)
+    fault = _find_fault(task, state)
     if fault is not None:
         raise NotationError(fault)
     return task
 
 
-def _fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
+def _find_fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
     if not isinstance(state, TableState) or state.phase != "aim":
         return msg("a drill must start on the simulated table, before a shot")
-    if (task.ball > 0) != (task.kind in _WITH_BALL):
+    if (task.ball > 0) != (task.kind in _KINDS_WITH_BALL):
         return msg("say which ball the task is about")
     if task.ball and task.ball not in balls(task.kind, state):
         return msg("in this position, that ball does not fit the task")
@@ -119,36 +123,38 @@ def _fault(task: ShotTask, state: BilliardState | TableState) -> Message | None:
         return msg("do not name a pocket here")
     if (task.hide > 0) != (task.kind == POT_OR_HIDE) or (task.hide and task.hide not in balls(HIDE, state)):
         return msg("say which of your units to hide if the ball does not go in")
-    if (task.half or task.near) and task.kind not in WITH_LEAVE:
+    if (task.half or task.near) and task.kind not in KINDS_WITH_LEAVE:
         return msg("this task cannot specify where the ball you strike must stop")
-    if task.near and not (task.near in range(1, COUNT + 1) and state.lies[task.near - 1] is not None):
+    if task.near and not (task.near in range(1, UNIT_COUNT + 1) and state.lies[task.near - 1] is not None):
         return msg("unit {unit} is not on the table", unit=task.near)
     if task.near and not 10 <= task.within <= 150:
         return msg("the distance must be from 10 to 150 cm")
-    if task.kind == DOUBLE and len(_on_table(state, 1 - state.match.army())) < 2:
+    if task.kind == DOUBLE and len(_units_on_table(state, 1 - state.match.army())) < 2:
         return msg("two enemy units must be on the table")
     return None
 
 
-def _on_table(state: TableState, side: int) -> list[int]:
+def _units_on_table(state: TableState, side: int) -> list[int]:
     return [unit for unit in UNITS[side] if state.lies[unit - 1] is not None]
 
 
-def balls(goal: str, state: TableState) -> list[int]:
-    """Return the balls that a task of kind ``goal`` can name in a position."""
+def balls(task_kind: str, state: TableState) -> list[int]:
+    """Return the balls that a task of kind ``task_kind`` can name in a position."""
     side = state.match.army()
-    allies, enemy = _on_table(state, side), _on_table(state, 1 - side)
-    armour, law = state.match.armies.armour, terms(state.options)
-    match goal:
+    allies, enemy = _units_on_table(state, side), _units_on_table(state, 1 - side)
+    armour, damage_terms = state.match.armies.armour, terms(state.options)
+    match task_kind:
         case "pot":
             return [*enemy, *allies] if len(allies) > 1 else enemy
         case "sink" | "either":
             return enemy
         case "repair":
             damaged_units = [
-                unit for unit in allies if armour[unit - 1] < law.maximum(unit) and kind(unit) != REPAIR
+                unit
+                for unit in allies
+                if armour[unit - 1] < damage_terms.full_armour(unit) and kind(unit) != REPAIR
             ]
-            return damaged_units if of_army(side, REPAIR) in allies else []
+            return damaged_units if unit_of_class(side, REPAIR) in allies else []
         case "hide":
             return allies if len(allies) > 1 else []
         case "dive":
@@ -157,11 +163,15 @@ def balls(goal: str, state: TableState) -> list[int]:
     return []
 
 
-def fits(goal: str, state: TableState) -> bool:
-    """Return whether a position allows a task of kind ``goal``."""
-    if goal == POT_OR_HIDE and not balls(HIDE, state):
+def is_possible(task_kind: str, state: TableState) -> bool:
+    """Return whether a position allows a task of kind ``task_kind``."""
+    if task_kind == POT_OR_HIDE and not balls(HIDE, state):
         return False
-    return bool(balls(goal, state)) if goal in _WITH_BALL else _fault(ShotTask(goal), state) is None
+    return (
+        bool(balls(task_kind, state))
+        if task_kind in _KINDS_WITH_BALL
+        else _find_fault(ShotTask(task_kind), state) is None
+    )
 
 
 def judge(
@@ -199,7 +209,7 @@ def judge(
 
 def _pot_failure(task: ShotTask, pockets: dict[int, int], struck_unit: int) -> Message | None:
     if task.ball not in pockets:
-        return msg("{ball} did not go in.", ball=naming.ball(task.ball))
+        return msg("{ball} did not go in.", ball=naming.ball_name(task.ball))
     if task.ball == struck_unit:
         return msg("You struck that ball with the cue: use another ball to pocket it.")
     if task.pocket not in (-1, pockets[task.ball]):
@@ -211,37 +221,41 @@ def _sink_failure(unit: int, pockets: dict[int, int], next_state: TableState) ->
     if next_state.match.armies.place_of(unit) == DESTROYED:
         return None
     if unit not in pockets:
-        return msg("{ball} did not go in.", ball=naming.ball(unit))
-    return msg("{ball} is still afloat.", ball=naming.ball(unit))
+        return msg("{ball} did not go in.", ball=naming.ball_name(unit))
+    return msg("{ball} is still afloat.", ball=naming.ball_name(unit))
 
 
 def _hide_failure(unit: int, events: Sequence[Event], next_state: TableState) -> Message | None:
     if any(isinstance(event, Hurt | PlaneLost) and event.unit == unit for event in events):
-        return msg("{ball} took damage.", ball=naming.ball(unit))
+        return msg("{ball} took damage.", ball=naming.ball_name(unit))
     if next_state.lies[unit - 1] is None:
-        return msg("{ball} is no longer on the table.", ball=naming.ball(unit))
+        return msg("{ball} is no longer on the table.", ball=naming.ball_name(unit))
     if enemy := enemy_seeing(next_state, unit):
-        return msg("{enemy} has a clear shot at {ball}.", enemy=naming.ball(enemy), ball=naming.ball(unit))
+        return msg(
+            "{enemy} has a clear shot at {ball}.", enemy=naming.ball_name(enemy), ball=naming.ball_name(unit)
+        )
     return None
 
 
 def enemy_seeing(state: TableState, unit: int) -> int:
     """Return an enemy unit that sees a unit on the table, or 0."""
-    places = {number: metres(spot) for number, spot in enumerate(state.lies, 1) if spot is not None}
-    for enemy in _on_table(state, 1 - army(unit)):
-        blockers = (place for third, place in places.items() if third not in (unit, enemy))
+    places = {number: to_metres(spot) for number, spot in enumerate(state.lies, 1) if spot is not None}
+    for enemy in _units_on_table(state, 1 - army(unit)):
+        blockers = (place for blocker, place in places.items() if blocker not in (unit, enemy))
         if not any(_blocks(places[enemy], places[unit], place) for place in blockers):
             return enemy
     return 0
 
 
-def _blocks(start: Place, end: Place, third: Place) -> bool:
-    """Return whether a ball rolling straight from ``start`` to ``end`` would first hit one at ``third``."""
+def _blocks(start: Place, end: Place, third_place: Place) -> bool:
+    """Return whether a ball rolling straight from ``start`` to ``end`` would first hit one at
+    ``third_place``.
+    """
     ux, uy = end[0] - start[0], end[1] - start[1]
-    dx, dy = third[0] - start[0], third[1] - start[1]
-    length2 = ux * ux + uy * uy
+    dx, dy = third_place[0] - start[0], third_place[1] - start[1]
+    squared_length = ux * ux + uy * uy
     dot, cross = dx * ux + dy * uy, dx * uy - dy * ux
-    return 0.0 < dot < length2 and cross * cross < 4 * RADIUS * RADIUS * length2
+    return 0.0 < dot < squared_length and cross * cross < 4 * RADIUS * RADIUS * squared_length
 
 
 def _leave_failure(
@@ -252,15 +266,15 @@ def _leave_failure(
     spot = next_state.lies[struck_unit - 1]
     if struck_unit in pockets or spot is None:
         return msg("The ball you struck went in too.")
-    x, y = metres(spot)
+    x, y = to_metres(spot)
     if task.half:
         if (x < next_state.surface.length / 2) == (task.half == "head"):
             return None
         return msg("The ball you struck stopped in the other half of the table.")
     other_spot = next_state.lies[task.near - 1]
     if other_spot is None:
-        return msg("{ball} is no longer on the table.", ball=naming.ball(task.near))
-    a, b = metres(other_spot)
-    if 10_000 * ((x - a) * (x - a) + (y - b) * (y - b)) <= task.within * task.within:
+        return msg("{ball} is no longer on the table.", ball=naming.ball_name(task.near))
+    other_x, other_y = to_metres(other_spot)
+    if 10_000 * ((x - other_x) * (x - other_x) + (y - other_y) * (y - other_y)) <= task.within * task.within:
         return None
-    return msg("The ball you struck stopped too far from {ball}.", ball=naming.ball(task.near))
+    return msg("The ball you struck stopped too far from {ball}.", ball=naming.ball_name(task.near))

@@ -18,18 +18,18 @@ def side_of(mode: str, seat: int) -> int:
     return CYCLE[mode].index(seat) % 2
 
 
-def seat_at(mode: str, place: int) -> int:
+def seat_at(mode: str, index: int) -> int:
     """Return the seat at an index in the cycle."""
     cycle = CYCLE[mode]
-    return cycle[place % len(cycle)]
+    return cycle[index % len(cycle)]
 
 
-def next_turn(mode: str, place: int) -> int:
-    """Return the index after ``place`` in the cycle."""
-    return (place + 1) % len(CYCLE[mode])
+def next_turn(mode: str, index: int) -> int:
+    """Return the index after ``index`` in the cycle."""
+    return (index + 1) % len(CYCLE[mode])
 
 
-def next_seat(mode: str, place: int, side: int) -> int:
-    """Return a side's next seat after the index ``place`` in the cycle (R24)."""
-    place = next_turn(mode, place)
-    return seat_at(mode, place if place % 2 == side else next_turn(mode, place))
+def next_seat(mode: str, index: int, side: int) -> int:
+    """Return a side's next seat after the index ``index`` in the cycle (R24)."""
+    index = next_turn(mode, index)
+    return seat_at(mode, index if index % 2 == side else next_turn(mode, index))

@@ -15,12 +15,12 @@ PLANE: Final = 4
 REPAIR: Final = 5
 KINDS: Final = ("submarine", "cruiser", "destroyer", "carrier", "plane", "repair")
 
-_ORDER: Final = (SUBMARINE, CRUISER, DESTROYER, DESTROYER, DESTROYER, CARRIER, PLANE, REPAIR)
-COUNT: Final = 16
-KIND: Final = _ORDER + _ORDER  # class by unit number minus one
+_CLASS_ORDER: Final = (SUBMARINE, CRUISER, DESTROYER, DESTROYER, DESTROYER, CARRIER, PLANE, REPAIR)
+UNIT_COUNT: Final = 16
+KIND_BY_UNIT: Final = _CLASS_ORDER + _CLASS_ORDER  # class by unit number minus one
 
 WHITE: Final = 16
-CENTRE: Final = 4  # spot in the middle of the table
+CENTRE_SPOT: Final = 4  # spot in the middle of the table
 
 UNITS: Final = (tuple(range(1, 9)), tuple(range(9, 17)))  # of army S and army T
 
@@ -32,14 +32,14 @@ def army(unit: int) -> int:
 
 def kind(unit: int) -> int:
     """Return the class of a unit."""
-    return KIND[unit - 1]
+    return KIND_BY_UNIT[unit - 1]
 
 
-def of_army(side: int, class_: int) -> int:
+def unit_of_class(side: int, class_: int) -> int:
     """Return an army's only unit of a class (not for destroyers)."""
-    return UNITS[side][_ORDER.index(class_)]
+    return UNITS[side][_CLASS_ORDER.index(class_)]
 
 
 def home_spot(unit: int) -> int:
     """Return the spot a unit returns to: its place in the army, from 1, or the centre for repair ships."""
-    return CENTRE if unit in (8, WHITE) else unit if unit < 8 else unit - 8
+    return CENTRE_SPOT if unit in (8, WHITE) else unit if unit < 8 else unit - 8

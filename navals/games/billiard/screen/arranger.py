@@ -15,10 +15,10 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.table.shots import CLOTHS, to_metres
 from navals.games.billiard.rules.turns import CYCLE
-from navals.games.billiard.rules.units import COUNT, SUBMARINE, army, kind
-from navals.games.billiard.screen.table.felt import FRAME, picture, to_svg
+from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army, kind
+from navals.games.billiard.screen.table.felt import FRAME_WIDTH, picture, to_svg
 from navals.ui.board.arranger import OFF_BOARD, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.draw.svg import number
 from navals.ui.words.i18n import Language
@@ -26,13 +26,24 @@ from navals.ui.words.i18n import Language
 State = BilliardState | TableState
 
 
-def _items(text: Pairs, key: str, inner: str, outer: str = ",") -> dict[str, str]:
-    """Return a key's values by unit; its items (separated by ``outer``) are a unit, ``inner`` and a value."""
-    return {item.partition(inner)[0]: item.partition(inner)[2] for item in text.items_of(key, outer)}
+def _items_by_unit(text: Pairs, key: str, value_separator: str, item_separator: str = ",") -> dict[str, str]:
+    """Return a key's values by unit; its items (separated by ``item_separator``) are a unit,
+    ``value_separator`` and a value.
+    """
+    return {
+        item.partition(value_separator)[0]: item.partition(value_separator)[2]
+        for item in text.items_of(key, item_separator)
+    }
 
 
-def _set_items(text: Pairs, key: str, values: dict[str, str], inner: str, outer: str = ",") -> None:
-    text.keep(key, (f"{unit}{inner}{value}" if value else unit for unit, value in values.items()), outer)
+def _set_items(
+    text: Pairs, key: str, values: dict[str, str], value_separator: str, item_separator: str = ","
+) -> None:
+    text.set_items(
+        key,
+        (f"{unit}{value_separator}{value}" if value else unit for unit, value in values.items()),
+        item_separator,
+    )
 
 
 class _BilliardArranger(Arranger[State]):
@@ -40,57 +51,60 @@ class _BilliardArranger(Arranger[State]):
         if not isinstance(state, TableState):
             return ()
         cloth = CLOTHS[state.options.table]
-        width, height = (number(1000 * size + 2 * FRAME) for size in (cloth.length, cloth.width))
+        width, height = (number(1000 * length + 2 * FRAME_WIDTH) for length in (cloth.length, cloth.width))
         art = picture(state.view(None), t("The table"), is_labelled=True)
-        return (Sheet(art, f"{-FRAME} {-FRAME} {width} {height}"),)
+        return (Sheet(art, f"{-FRAME_WIDTH} {-FRAME_WIDTH} {width} {height}"),)
 
     def pieces(self, state: State) -> Sequence[MovablePiece]:
         width = CLOTHS[state.options.table].width
-        lies = state.lies if isinstance(state, TableState) else (None,) * COUNT
-        places = [None if spot is None else to_svg(metres(spot), width) for spot in lies]
+        lies = state.lies if isinstance(state, TableState) else (None,) * UNIT_COUNT
+        places = [None if spot is None else to_svg(to_metres(spot), width) for spot in lies]
         return [
-            MovablePiece(str(unit), naming.unit(unit), str(unit), army(unit), place, 2000 * RADIUS)
+            MovablePiece(str(unit), naming.unit_name(unit), str(unit), army(unit), place, 2000 * RADIUS)
             for unit, place in enumerate(places, 1)
         ]
 
     def knobs(self, state: State, text: Pairs, piece: str) -> Sequence[Knob]:
-        match, law = state.match if isinstance(state, TableState) else state, terms(state.options)
+        match, damage_terms = state.match if isinstance(state, TableState) else state, terms(state.options)
         if not piece:
-            places = tuple((letter, letter) for letter in LETTERS[: len(CYCLE[state.options.mode])])
+            turn_choices = tuple((letter, letter) for letter in LETTERS[: len(CYCLE[state.options.mode])])
             armies = match.armies
-            counts = tuple((str(n), str(n)) for n in range(law.planes_total))
+            plane_choices = tuple((str(n), str(n)) for n in range(damage_terms.planes_total))
             return (
-                Knob("turn", msg("Who shoots"), text["turn"], places),
-                Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), counts),
+                Knob("turn", msg("Who shoots"), text["turn"], turn_choices),
+                Knob("hangar_s", msg("Planes aboard, balls 1 to 8"), str(armies.hangar[0]), plane_choices),
                 Knob(
                     "hangar_t",
                     msg("Planes aboard, balls 9 to 15 and the white ball"),
                     str(armies.hangar[1]),
-                    counts,
+                    plane_choices,
                 ),
             )
         unit = int(piece)
-        armour = tuple((str(n), str(n)) for n in range(law.maximum(unit) + 1))
-        knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour)]
+        armour_choices = tuple((str(n), str(n)) for n in range(damage_terms.full_armour(unit) + 1))
+        knobs = [Knob("armour", msg("Armour"), str(match.armies.armour[unit - 1]), armour_choices)]
         if isinstance(state, TableState):
-            lies = _items(text, "lies", "@", ";")
+            lies = _items_by_unit(text, "lies", "@", ";")
             knobs.insert(
-                0, Knob("place", msg("Position in metres"), lies.get(piece, OFF_BOARD), form="1.0,0.635")
+                0,
+                Knob("place", msg("Position in metres"), lies.get(piece, OFF_BOARD), placeholder="1.0,0.635"),
             )
         if kind(unit) == SUBMARINE:
-            pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
-            places_under = (("in", msg("yes")),) if not state.options.tracks_pockets() else pockets
-            subs = _items(text, "immersed", "@")
-            value = (subs[piece] or "in") if piece in subs else OFF_BOARD
-            knobs.append(Knob("immersed", msg("Submerged"), value, ((OFF_BOARD, msg("no")), *places_under)))
+            pocket_choices = tuple((str(n), name) for n, name in enumerate(naming.POCKET_NAMES))
+            immersed_choices = (("in", msg("yes")),) if not state.options.tracks_pockets() else pocket_choices
+            immersions = _items_by_unit(text, "immersed", "@")
+            value = (immersions[piece] or "in") if piece in immersions else OFF_BOARD
+            knobs.append(
+                Knob("immersed", msg("Submerged"), value, ((OFF_BOARD, msg("no")), *immersed_choices))
+            )
         return tuple(knobs)
 
     def put(self, state: State, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         width = CLOTHS[state.options.table].width
-        self.turn(state, text, piece, "place", f"{x / 1000:.3f},{width - y / 1000:.3f}")
+        self.set_knob(state, text, piece, "place", f"{x / 1000:.3f},{width - y / 1000:.3f}")
         return True
 
-    def turn(self, state: State, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: State, text: Pairs, piece: str, knob: str, value: str) -> None:
         match = state.match if isinstance(state, TableState) else state
         if not piece:
             if knob == "turn":
@@ -101,11 +115,11 @@ class _BilliardArranger(Arranger[State]):
             else:
                 hangar = [str(n) for n in match.armies.hangar]
                 hangar[("hangar_s", "hangar_t").index(knob)] = value
-                text.keep("hangar", hangar)
+                text.set_items("hangar", hangar)
             return
-        armour = _items(text, "armour", ":")
-        lies = _items(text, "lies", "@", ";")
-        immersions = _items(text, "immersed", "@")
+        armour = _items_by_unit(text, "armour", ":")
+        lies = _items_by_unit(text, "lies", "@", ";")
+        immersions = _items_by_unit(text, "immersed", "@")
         if knob == "armour":
             armour[piece] = value
             if value == "0":

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from navals.games.billiard.rules import units
-from navals.games.billiard.rules.naming import CLASSES
+from navals.games.billiard.rules.naming import CLASS_NAMES
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import CARRIER, WHITE, army, kind
 from navals.games.billiard.rules.view import View
@@ -18,8 +18,8 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, path, svg
 from navals.ui.words.i18n import Language
 
-_BAND: Final = "M-8.3-5.1H8.3A9.75 9.75 0 0 1 8.3 5.1H-8.3A9.75 9.75 0 0 1-8.3-5.1z"
-_SHADE: Final = "M9-3.8A9.8 9.8 0 1 1-8.5 4.9 11.5 11.5 0 0 0 9-3.8z"
+_BAND_PATH: Final = "M-8.3-5.1H8.3A9.75 9.75 0 0 1 8.3 5.1H-8.3A9.75 9.75 0 0 1-8.3-5.1z"
+_SHADE_PATH: Final = "M9-3.8A9.8 9.8 0 1 1-8.5 4.9 11.5 11.5 0 0 0 9-3.8z"
 
 # Each class from the side (planes from above), bow to the right, in a box of 40 by 16.
 SILHOUETTES: Final = {
@@ -34,19 +34,19 @@ SILHOUETTES: Final = {
 }
 
 
-def _format(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 @cache
-def _face(unit: int) -> str:
+def _draw_face(unit: int) -> str:
     """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, and a disc with the number.
 
     The white ball has a dot instead, to show that it turns. ``web/src/rolling.js`` moves band and disc."""
-    band = f'<path d="{_BAND}" class="ball-band"/>' if 8 < unit < WHITE else ""
+    band = f'<path d="{_BAND_PATH}" class="ball-band"/>' if 8 < unit < WHITE else ""
     disc = f'<circle r="5.4" class="ball-disc"/><text y="2.9">{unit}</text>'
     face = '<circle r="1.7" class="ball-dot"/>' if unit == WHITE else disc
-    shade = f'<path d="{_SHADE}" class="ball-shade"/>'
+    shade = f'<path d="{_SHADE_PATH}" class="ball-shade"/>'
     return f'<circle r="10"/>{band}{shade}<g class="ball-face">{face}</g>'
 
 
@@ -54,8 +54,8 @@ def _face(unit: int) -> str:
 def ball(unit: int, x: float, y: float, r: float, *, classes: str = "") -> Markup:
     """Draw a ball of radius ``r`` about (x, y), in user units; ``classes`` adds classes."""
     suffix = f" {classes}" if classes else ""
-    place = f"translate({_format(x)} {_format(y)})scale({_format(r / 10)})"
-    return Markup(f'<g class="ball ball-{unit}{suffix}" transform="{place}">{_face(unit)}</g>')
+    transform = f"translate({_format_number(x)} {_format_number(y)})scale({_format_number(r / 10)})"
+    return Markup(f'<g class="ball ball-{unit}{suffix}" transform="{transform}">{_draw_face(unit)}</g>')
 
 
 def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
@@ -68,21 +68,21 @@ def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Ma
 
 def unit_facts(view: View, unit: int, t: Language) -> list[str]:
     """Describe a unit's armour and strike and, for a carrier, the planes aboard."""
-    law, armies = terms(view.options), view.armies
-    words = [
-        t("armour {n} of {most}", n=armies.armour[unit - 1], most=law.maximum(unit)),
-        t("strike {n}", n=law.strike[kind(unit)]),
+    damage_terms, armies = terms(view.options), view.armies
+    facts = [
+        t("armour {n} of {most}", n=armies.armour[unit - 1], most=damage_terms.full_armour(unit)),
+        t("strike {n}", n=damage_terms.strike[kind(unit)]),
     ]
     if kind(unit) == CARRIER:
-        aboard = armies.planes_aboard(army(unit), law)
-        words.append(t.plural("{n} plane aboard", "{n} planes aboard", aboard))
-    return words
+        plane_count = armies.planes_aboard(army(unit), damage_terms)
+        facts.append(t.plural("{n} plane aboard", "{n} planes aboard", plane_count))
+    return facts
 
 
 def class_label(class_: int, t: Language) -> Markup:
     """Draw the silhouette of a class and write its name, for tables."""
-    mark = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
-    return join((mark, t.sentence(CLASSES[class_])))
+    picture = svg("0 0 40 16", silhouette(class_), class_="legend-mark")
+    return join((picture, t.sentence(CLASS_NAMES[class_])))
 
 
 @cache
@@ -91,5 +91,5 @@ def silhouette(class_: int, x: float = 0, y: float = 0, scale: float = 1) -> Mar
     return g(
         path(SILHOUETTES[class_]),
         class_="class-mark",
-        transform=f"translate({_format(x)} {_format(y)})scale({_format(scale)})",
+        transform=f"translate({_format_number(x)} {_format_number(y)})scale({_format_number(scale)})",
     )

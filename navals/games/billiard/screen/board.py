@@ -10,7 +10,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.card import POCKETED, SHOTS
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.tally import TallyBoard
-from navals.ui.board.board import Board, KeyFigure, rate
+from navals.ui.board.board import Board, KeyFigure, success_rate
 
 
 @cache
@@ -64,7 +64,7 @@ class BilliardBoard(TallyBoard[object]):
     motion = _delegate("motion")
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
-        return rate(
+        return success_rate(
             counts,
             POCKETED,
             SHOTS,

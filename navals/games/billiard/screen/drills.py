@@ -16,18 +16,18 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import CLOTHS, metres
+from navals.games.billiard.rules.table.shots import CLOTHS, to_metres
 from navals.games.billiard.rules.tasks import DIVE, HIDE, POT, POT_OR_HIDE, ShotTask
-from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.rules.units import UNIT_COUNT
 from navals.games.billiard.screen.table.felt import pocket_at, to_svg
 from navals.games.billiard.words import drills as words
 
-_NEAR: Final = "near"
-_LEAVES: Final = {
+_NEAR_BALL: Final = "near"
+_LEAVE_LABELS: Final = {
     "": msg("anywhere"),
     "head": msg("in the head half of the table"),
     "foot": msg("in the foot half of the table"),
-    _NEAR: msg("near a ball"),
+    _NEAR_BALL: msg("near a ball"),
 }
 
 
@@ -37,7 +37,7 @@ class _Drills(Drills[TableState]):
     def first_task(self, state: BilliardState | TableState) -> str:
         if isinstance(state, TableState) and state.phase == "aim":
             for kind in tasks.KINDS:
-                if tasks.fits(kind, state):
+                if tasks.is_possible(kind, state):
                     return tasks.text(_first_task(kind, state))
         raise NotationError(msg("a drill must start on the simulated table, before a shot"))
 
@@ -48,20 +48,22 @@ class _Drills(Drills[TableState]):
         return tuple(_choices(state, tasks.read(task, state)))
 
     def adjust(self, state: TableState, task: str, name: str, value: str) -> str:
-        current = tasks.read(task, state)
-        choice = next((entry for entry in _choices(state, current) if entry.name == name), None)
-        if choice is None or value not in dict(choice.choices):
+        shot_task = tasks.read(task, state)
+        setting = next((entry for entry in _choices(state, shot_task) if entry.name == name), None)
+        if setting is None or value not in dict(setting.choices):
             return task
         match name:
             case "kind":
-                current = _first_task(value, state)
+                shot_task = _first_task(value, state)
             case "ball" | "pocket" | "hide" | "near" | "within":
-                current = replace(current, **{name: int(value)})
-            case "leave" if value == _NEAR:
-                current = replace(current, half="", near=_targets(state)[0], within=tasks.DISTANCES[1])
+                shot_task = replace(shot_task, **{name: int(value)})
+            case "leave" if value == _NEAR_BALL:
+                shot_task = replace(
+                    shot_task, half="", near=_units_on_table(state)[0], within=tasks.DISTANCES[1]
+                )
             case "leave":
-                current = replace(current, half=value, near=0, within=0)
-        return tasks.text(current)
+                shot_task = replace(shot_task, half=value, near=0, within=0)
+        return tasks.text(shot_task)
 
     def judge(
         self, state: TableState, events: Sequence[Event], next_state: TableState, task: str
@@ -70,32 +72,41 @@ class _Drills(Drills[TableState]):
         return TryResult(failure is None, failure or msg("That's exactly what you had to do."))
 
     def setup_lines(self, state: TableState) -> Sequence[Message]:
-        cloth, armour, law = CLOTHS[state.options.table], state.match.armies.armour, terms(state.options)
+        cloth, armour_by_unit, damage_terms = (
+            CLOTHS[state.options.table],
+            state.match.armies.armour,
+            terms(state.options),
+        )
         lines = []
-        for unit in _targets(state):
-            (x, y), ball = metres(state.lies[unit - 1] or (0, 0)), naming.ball(unit)
+        for unit in _units_on_table(state):
+            (x, y), ball = to_metres(state.lies[unit - 1] or (0, 0)), naming.ball_name(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
-            words = {"ball": ball, "x": x, "y": y}
-            lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **words))
-            n, maximum = armour[unit - 1], law.maximum(unit)
-            if n < maximum:
+            args = {"ball": ball, "x": x, "y": y}
+            lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **args))
+            armour_left, maximum = armour_by_unit[unit - 1], damage_terms.full_armour(unit)
+            if armour_left < maximum:
                 lines.append(
-                    msg("{ball} has {n} of its {most} armour points left.", ball=ball, n=n, most=maximum)
+                    msg(
+                        "{ball} has {n} of its {most} armour points left.",
+                        ball=ball,
+                        n=armour_left,
+                        most=maximum,
+                    )
                 )
         return lines
 
     def marks(self, state: TableState, task: str) -> Sequence[TaskMark]:
-        current, cloth = tasks.read(task, state), CLOTHS[state.options.table]
-        balls = [
-            metres(xy)
-            for unit in (current.ball, current.hide)
-            if unit and (xy := state.lies[unit - 1]) is not None
+        shot_task, cloth = tasks.read(task, state), CLOTHS[state.options.table]
+        places = [
+            to_metres(lie)
+            for unit in (shot_task.ball, shot_task.hide)
+            if unit and (lie := state.lies[unit - 1]) is not None
         ]
-        marks = [TaskMark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in balls]
-        if current.pocket >= 0:
-            marks.append(TaskMark(*pocket_at(current.pocket, state.options.table), 2600 * RADIUS))
-        if current.near and (xy := state.lies[current.near - 1]) is not None:
-            marks.append(TaskMark(*to_svg(metres(xy), cloth.width), 10.0 * current.within))
+        marks = [TaskMark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in places]
+        if shot_task.pocket >= 0:
+            marks.append(TaskMark(*pocket_at(shot_task.pocket, state.options.table), 2600 * RADIUS))
+        if shot_task.near and (lie := state.lies[shot_task.near - 1]) is not None:
+            marks.append(TaskMark(*to_svg(to_metres(lie), cloth.width), 10.0 * shot_task.within))
         return marks
 
 
@@ -105,36 +116,46 @@ def _first_task(kind: str, state: TableState) -> ShotTask:
     return ShotTask(kind, balls[0] if balls else 0, hide=hide)
 
 
-def _choices(state: TableState, current: ShotTask) -> Iterator[TaskSetting]:
-    kinds = tuple((kind, words.KINDS[kind]) for kind in tasks.KINDS if tasks.fits(kind, state))
-    yield TaskSetting("kind", msg("Task"), current.kind, kinds)
-    balls = tasks.balls(current.kind, state)
+def _choices(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetting]:
+    kinds = tuple((kind, words.KIND_NAMES[kind]) for kind in tasks.KINDS if tasks.is_possible(kind, state))
+    yield TaskSetting("kind", msg("Task"), shot_task.kind, kinds)
+    balls = tasks.balls(shot_task.kind, state)
     if balls:
-        label = msg("Unit") if current.kind in (HIDE, DIVE, tasks.SINK, tasks.MEND) else msg("Ball to pocket")
-        yield TaskSetting("ball", label, str(current.ball), _units(balls))
-    if current.kind == POT:
-        pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKETS))
-        yield TaskSetting("pocket", msg("Pocket"), str(current.pocket), (("-1", msg("any pocket")), *pockets))
-    if current.kind == POT_OR_HIDE:
-        yield TaskSetting("hide", msg("Unit to hide"), str(current.hide), _units(tasks.balls(HIDE, state)))
-    if current.kind in tasks.WITH_LEAVE:
-        leave = _NEAR if current.near else current.half
-        yield TaskSetting("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVES.items()))
-    if current.near:
-        yield TaskSetting("near", msg("Ball to stop near"), str(current.near), _units(_targets(state)))
-        distances = tuple(
-            (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, current.within})
+        label = (
+            msg("Unit")
+            if shot_task.kind in (HIDE, DIVE, tasks.SINK, tasks.REPAIR_TASK)
+            else msg("Ball to pocket")
         )
-        yield TaskSetting("within", msg("How close"), str(current.within), distances)
+        yield TaskSetting("ball", label, str(shot_task.ball), _unit_choices(balls))
+    if shot_task.kind == POT:
+        pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKET_NAMES))
+        yield TaskSetting(
+            "pocket", msg("Pocket"), str(shot_task.pocket), (("-1", msg("any pocket")), *pockets)
+        )
+    if shot_task.kind == POT_OR_HIDE:
+        yield TaskSetting(
+            "hide", msg("Unit to hide"), str(shot_task.hide), _unit_choices(tasks.balls(HIDE, state))
+        )
+    if shot_task.kind in tasks.KINDS_WITH_LEAVE:
+        leave = _NEAR_BALL if shot_task.near else shot_task.half
+        yield TaskSetting("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVE_LABELS.items()))
+    if shot_task.near:
+        yield TaskSetting(
+            "near", msg("Ball to stop near"), str(shot_task.near), _unit_choices(_units_on_table(state))
+        )
+        distances = tuple(
+            (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, shot_task.within})
+        )
+        yield TaskSetting("within", msg("How close"), str(shot_task.within), distances)
 
 
-def _targets(state: TableState) -> list[int]:
+def _units_on_table(state: TableState) -> list[int]:
     """Return the balls that a task may ask to stop near."""
-    return [unit for unit in range(1, COUNT + 1) if state.lies[unit - 1] is not None]
+    return [unit for unit in range(1, UNIT_COUNT + 1) if state.lies[unit - 1] is not None]
 
 
-def _units(units: Sequence[int]) -> tuple[tuple[str, Message], ...]:
-    return tuple((str(unit), naming.unit(unit)) for unit in units)
+def _unit_choices(units: Sequence[int]) -> tuple[tuple[str, Message], ...]:
+    return tuple((str(unit), naming.unit_name(unit)) for unit in units)
 
 
 DRILLS: Final = _Drills()

@@ -42,12 +42,14 @@ AIMED_SHOT: Final = (2, 11, 3)  # attacker, ball and pocket
 
 def armies(t: Language) -> Markup:
     """Draw a table of the classes with the balls of both armies (section 1)."""
-    law, rows = terms(SCHEMA.default()), []
+    damage_terms, rows = terms(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
         units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        art = join(balls(row, label=", ".join(t.message(naming.ball(unit)) for unit in row)) for row in units)
+        art = join(
+            balls(row, label=", ".join(t.message(naming.ball_name(unit)) for unit in row)) for row in units
+        )
         rows.append((class_, art, sorted({home_spot(unit) for row in units for unit in row})))
-    return legend(law, rows, t)
+    return legend(damage_terms, rows, t)
 
 
 def play_shot(setup: str, unit: int, pocketed_units: tuple[int, ...]) -> tuple[View, list[Event]]:
@@ -72,8 +74,8 @@ def _draw_shot(
     for number in pocketed_units:
         x += 26
         parts += [circle(x, 12, 11, class_="pool-hole"), ball(number, x, 12, 8)]
-    struck_text = t("Struck: {unit}.", unit=naming.ball(unit))
-    label = f"{struck_text} " + t("Pocketed: {units}.", units=naming.numbers(pocketed_units))
+    struck_text = t("Struck: {unit}.", unit=naming.ball_name(unit))
+    label = f"{struck_text} " + t("Pocketed: {units}.", units=naming.list_balls(pocketed_units))
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 

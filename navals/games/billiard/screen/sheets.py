@@ -11,27 +11,32 @@ from navals.ui.draw.paper import blank_rows, blanks, boxes, ledger, sheet, sheet
 from navals.ui.words.i18n import Language
 
 
-def print_sheets(t: Language) -> Markup:
+def printable_sheets(t: Language) -> Markup:
     """Return all printable sheets of this game."""
     return sheets(_armies(t), _shots(t))
 
 
 def _armies(t: Language) -> Markup:
-    law = terms(SCHEMA.default())
+    damage_terms = terms(SCHEMA.default())
     ledgers = []
     for side, army in enumerate(UNITS):
         rows: list[list[Child]] = []
         for unit in army:
             class_ = kind(unit)
-            pips: Child = boxes(law.armour[class_])
+            armour_boxes: Child = boxes(damage_terms.armour[class_])
             if class_ == PLANE:
-                flying, aboard = boxes(law.armour[class_]), boxes(law.planes_total - 1)
-                pips = join((flying, " ", t("on the table"), " ", aboard, " ", t("aboard")))
+                flying_boxes, aboard_boxes = (
+                    boxes(damage_terms.armour[class_]),
+                    boxes(damage_terms.planes_total - 1),
+                )
+                armour_boxes = join(
+                    (flying_boxes, " ", t("on the table"), " ", aboard_boxes, " ", t("aboard"))
+                )
             elif class_ == SUBMARINE:
-                pips = join((pips, " ", t("dived"), " ", boxes(1)))
+                armour_boxes = join((armour_boxes, " ", t("dived"), " ", boxes(1)))
             number = t("white") if unit == WHITE else unit
-            strike = f"{law.strike[class_]}{' +' if class_ == REPAIR else ''}"
-            rows.append([number, class_label(class_, t), strike, home_spot(unit), pips])
+            strike = f"{damage_terms.strike[class_]}{' +' if class_ == REPAIR else ''}"
+            rows.append([number, class_label(class_, t), strike, home_spot(unit), armour_boxes])
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white ball")
         heads = [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")]
         ledgers.append(ledger(caption, heads, rows, class_="is-army"))
@@ -50,9 +55,9 @@ def _armies(t: Language) -> Markup:
 
 
 def _shots(t: Language) -> Markup:
-    head = ["", t("Army"), t("Struck"), t("Pocketed"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
+    heads = ["", t("Army"), t("Struck"), t("Pocketed"), t("Effect"), t("Score 1–8"), t("Score 9–15")]
     return sheet(
         t("Shot record"),
         blanks(t("Table"), t("Break"), t("Date")),
-        ledger(t("Shots"), head, blank_rows((str(n) for n in range(1, 31)), 6), class_="is-shots"),
+        ledger(t("Shots"), heads, blank_rows((str(n) for n in range(1, 31)), 6), class_="is-shots"),
     )

@@ -25,6 +25,6 @@ def marks(view: View) -> Iterator[Mark]:
         return
     for side in (0, 1):
         for index, unit in enumerate(UNITS[first_army if side == 0 else 1 - first_army]):
-            state = view.armies.place[unit - 1]
-            style = 3 + side if state == DESTROYED else 2 if unit == WHITE else side
-            yield BALL, style, 36 + 24 * index, (46, 86)[side], 9 if state == TABLE else 6
+            place = view.armies.place[unit - 1]
+            style = 3 + side if place == DESTROYED else 2 if unit == WHITE else side
+            yield BALL, style, 36 + 24 * index, (46, 86)[side], 9 if place == TABLE else 6

@@ -9,33 +9,37 @@ from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Board, Context, Score, U
-from navals.ui.components.reckoning import reckoning
+from navals.ui.components.reckoning import result_table
 from navals.ui.draw.html import Markup
 
 
 class TallyBoard(Board[View, U]):
     """Base of both boards: scores and losses in the result; no hidden information."""
 
-    def private(self, view: object) -> bool:
+    def is_private(self, view: object) -> bool:
         return False
 
     def has_secrets(self, view: object) -> bool:
         return False
 
     def score(self, view: View) -> Score:
-        a, b = view.scores
-        return Score(msg("Score"), (a, b))
+        score_a, score_b = view.scores
+        return Score(msg("Score"), (score_a, score_b))
 
     def finale(self, view: View, context: Context) -> Markup:
-        t, law = context.t, terms(view.options)
-        sides = [view.options.army_of(side) for side in (0, 1)]
-        units = [
-            sum(view.armies.place_of(unit) != DESTROYED for unit in UNITS[army_index]) for army_index in sides
+        t, damage_terms = context.t, terms(view.options)
+        army_indices = [view.options.army_of(side) for side in (0, 1)]
+        unit_counts = [
+            sum(view.armies.place_of(unit) != DESTROYED for unit in UNITS[army_index])
+            for army_index in army_indices
         ]
         rows = [
             (t("Score"), *map(t.number, view.scores)),
-            (t("Units left"), *map(t.number, units)),
-            (t("Armour left"), *(t.number(view.armies.strength(army_index, law)) for army_index in sides)),
+            (t("Units left"), *map(t.number, unit_counts)),
+            (
+                t("Armour left"),
+                *(t.number(view.armies.strength(army_index, damage_terms)) for army_index in army_indices),
+            ),
         ]
         names = [naming.side_names(side, context.names) for side in (0, 1)]
-        return reckoning(view.result, names, rows, t("The tally"))
+        return result_table(view.result, names, rows, t("The tally"))

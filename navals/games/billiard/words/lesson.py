@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
 from navals.games.billiard.rules import events
 
 
-def _damages(unit: int) -> Goal:
+def _damage_goal(unit: int) -> Goal:
     return happens(events.Hurt, fits=lambda event: event.unit == unit)
 
 
-def _equals(entry: events.BilliardAction) -> Test:
+def _equality_test(entry: events.BilliardAction) -> Predicate:
     return lambda action: action == entry
 
 
-def _strikes(unit: int) -> Test:
+def _striker_test(unit: int) -> Predicate:
     return lambda action: getattr(action, "unit", 0) == unit
 
 
-_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_damages(11), _equals(events.Shot(2, (11,)))),
-    (happens(events.Missed), _equals(events.Miss())),
-    (happens(events.Mended), _equals(events.Shot(8, (2,)))),
-    (happens(events.Dived), _equals(events.Shot(1, (1,)))),
+_TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
+    (_damage_goal(11), _equality_test(events.Shot(2, (11,)))),
+    (happens(events.Missed), _equality_test(events.Miss())),
+    (happens(events.Mended), _equality_test(events.Shot(8, (2,)))),
+    (happens(events.Dived), _equality_test(events.Shot(1, (1,)))),
     (None, None),
-    (_damages(11), None),
+    (_damage_goal(11), None),
     (None, None),
-    (_damages(14), _strikes(2)),
+    (_damage_goal(14), _striker_test(2)),
     (None, None),
-    (happens(events.Dived), _strikes(1)),
-    (happens(events.PlaneLost), _strikes(1)),
+    (happens(events.Dived), _striker_test(1)),
+    (happens(events.PlaneLost), _striker_test(1)),
     (None, None),
 )
 """For each step, a test for the events that complete it and a test for the actions it allows (None: all)."""

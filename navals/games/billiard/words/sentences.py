@@ -16,11 +16,11 @@ from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 
 WORDS: Final[Wording] = {
-    "unit": lambda event: naming.unit(event.unit),
-    "units": lambda event: naming.numbers(event.pocketed),
+    "unit": lambda event: naming.unit_name(event.unit),
+    "units": lambda event: naming.list_balls(event.pocketed),
 }
 _SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))["events"]
-_BY_EVENT: Final = {getattr(events, name): text for name, text in _SENTENCES.items()}
+_SENTENCE_BY_EVENT: Final = {getattr(events, name): text for name, text in _SENTENCES.items()}
 
 
 def sentence(event: Event, names: Sequence[str]) -> Message | None:
@@ -31,29 +31,32 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case Ended():
             return CARD.reason(event.result, (naming.side_names(0, names), naming.side_names(1, names)))
     return fill_template(
-        _BY_EVENT.get(type(event)) or _shot_sentence(event) or _damage_sentence(event), event, names, WORDS
+        _SENTENCE_BY_EVENT.get(type(event)) or _shot_sentence(event) or _damage_sentence(event),
+        event,
+        names,
+        WORDS,
     )
 
 
-SUNK: Final = Landmark("sunk", "cross", 4)
-FOUL: Final = Landmark("foul", "bang", 3)
-BALL: Final = Landmark("ball", "ring", 2)
-HIT: Final = Landmark("hit", "dot")
+SUNK_LANDMARK: Final = Landmark("sunk", "cross", 4)
+FOUL_LANDMARK: Final = Landmark("foul", "bang", 3)
+BALL_LANDMARK: Final = Landmark("ball", "ring", 2)
+HIT_LANDMARK: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark of a foul, a pocketed ball, or a damaged or destroyed unit; None for others."""
     match event:
         case events.Fouled() | events.Broken(legal=False):
-            return FOUL
+            return FOUL_LANDMARK
         case events.Hurt(armour=0):
-            return SUNK
+            return SUNK_LANDMARK
         case events.Rolled() if event.fell:
-            return BALL
+            return BALL_LANDMARK
         case events.Struck() | events.Dived():
-            return BALL
+            return BALL_LANDMARK
         case events.Hurt() | events.PlaneLost() | events.HangarLost():
-            return HIT
+            return HIT_LANDMARK
     return None
 
 
@@ -80,7 +83,7 @@ def is_decisive(event: Event) -> bool:
     return isinstance(event, events.Dived) or (isinstance(event, events.Hurt) and event.armour == 0)
 
 
-MAX_NAMED: Final = 4  # maximum number of moved balls to name; a break moves them all
+MAX_NAMED_BALLS: Final = 4  # maximum number of moved balls to name; a break moves them all
 
 
 def _shot_sentence(event: Event) -> Message | None:
@@ -94,17 +97,17 @@ def _shot_sentence(event: Event) -> Message | None:
         case events.Fouled():
             return msg("{name} commits a foul.")
         case events.Rolled():
-            unit = naming.numbers((event.strike.unit,))
+            unit = naming.list_balls((event.strike.unit,))
             if not event.touched:
                 return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
-            if len(event.touched) > MAX_NAMED:
+            if len(event.touched) > MAX_NAMED_BALLS:
                 return msg("{name} strikes {unit}. It moves {n} balls.", unit=unit, n=len(event.touched))
-            units = naming.numbers(event.touched)
+            units = naming.list_balls(event.touched)
             return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
         case events.Struck() if event.pocketed == (event.unit,):
-            return msg("{name} pockets only {unit}, the ball struck.", unit=naming.numbers(event.pocketed))
+            return msg("{name} pockets only {unit}, the ball struck.", unit=naming.list_balls(event.pocketed))
         case events.Struck():
-            return msg("{name} pockets {units} with {unit}.", unit=naming.numbers((event.unit,)))
+            return msg("{name} pockets {units} with {unit}.", unit=naming.list_balls((event.unit,)))
     return None
 
 

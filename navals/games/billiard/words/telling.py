@@ -19,10 +19,10 @@ def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if roll is None:
         return []
-    start = msg("{name} strikes {unit}.", name=names[roll.seat], unit=naming.unit(roll.strike.unit))
-    items: list[Message | None] = [start]
-    items += [sentence(item, names) if isinstance(item, Event) else item for item in outcome(events)]
-    return [item for item in items if item is not None]
+    start = msg("{name} strikes {unit}.", name=names[roll.seat], unit=naming.unit_name(roll.strike.unit))
+    sentences: list[Message | None] = [start]
+    sentences += [sentence(entry, names) if isinstance(entry, Event) else entry for entry in outcome(events)]
+    return [entry for entry in sentences if entry is not None]
 
 
 def outcome(events: Sequence[Event]) -> list[Message | Event]:
@@ -30,17 +30,17 @@ def outcome(events: Sequence[Event]) -> list[Message | Event]:
     a sentence that says so."""
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     pocketed_units = [unit for unit, _ in roll.fell] if roll is not None else []
-    items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]
+    entries: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]
     for event in events:
         if isinstance(event, _LOGGED_TYPES) or (
             isinstance(event, ev.Mended) and event.unit not in pocketed_units
         ):
-            items.append(event)
-    return items or [msg("Nothing goes in.")]
+            entries.append(event)
+    return entries or [msg("Nothing goes in.")]
 
 
 def _describe_fate(unit: int, events: Sequence[Event]) -> Message:
-    name = naming.unit(unit)
+    name = naming.unit_name(unit)
     for event in events:
         if getattr(event, "unit", 0) != unit:
             continue

@@ -8,12 +8,12 @@ the board (``quick_chance``), which must be quick, evaluates their mean.
 from __future__ import annotations
 
 from navals.core.seat import NOBODY
-from navals.games.mats.ai.crossing import Column, drift, fight_combats
-from navals.games.mats.ai.forecast import Reckoner, columns
+from navals.games.mats.ai.crossing import Column, advance_column, fight_combats
+from navals.games.mats.ai.forecast import Reckoner, columns_of
 from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.view import Fight, View
 
-Sides = tuple[Column, Column]
+ColumnPair = tuple[Column, Column]
 
 
 def chance(view: View) -> float:
@@ -34,88 +34,98 @@ def _chance_in_play(view: View, each_outcome: bool) -> float:
     """
     reckoner = Reckoner(view.options, LIKELIHOODS)
     if not view.at[0] or not view.at[1]:
-        return reckoner.fleet_chance(view)
-    sides = columns(view)
+        return reckoner.chance_by_fleets(view)
+    column_pair = columns_of(view)
     if view.phase == "advance":
-        return _chance_after_advance(reckoner, sides, view.actor, view.actor == view.first)
+        return _chance_after_advance(reckoner, column_pair, view.actor, view.actor == view.first)
     if view.phase == "combat" and view.fight is not None:
-        outcomes = _combat_outcomes(view, view.fight, sides)
+        outcomes = _combat_outcomes(view, view.fight, column_pair)
         total = 0.0
-        for share, result in outcomes if each_outcome else [(1.0, _mean(outcomes))]:
-            total += share * _series_chance(
-                reckoner, _fight_remaining(reckoner, view, result), 1 - view.first
+        for probability, next_columns in outcomes if each_outcome else [(1.0, _average_columns(outcomes))]:
+            total += probability * _series_chance(
+                reckoner, _fight_remaining_combats(reckoner, view, next_columns), 1 - view.first
             )
         return total
     if not each_outcome:
-        return reckoner.chance(*sides)
+        return reckoner.chance(*column_pair)
     face = view.initiative
-    low, high = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
-    a_first = low + (1.0 - low - high) / 2
-    return a_first * _series_chance(reckoner, sides, 0) + (1.0 - a_first) * _series_chance(reckoner, sides, 1)
+    lower_odds, higher_odds = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
+    a_first_chance = lower_odds + (1.0 - lower_odds - higher_odds) / 2
+    return a_first_chance * _series_chance(reckoner, column_pair, 0) + (
+        1.0 - a_first_chance
+    ) * _series_chance(reckoner, column_pair, 1)
 
 
-def _mean(outcomes: list[tuple[float, Sides]]) -> Sides:
+def _average_columns(outcomes: list[tuple[float, ColumnPair]]) -> ColumnPair:
     """Return the columns with each ship's probabilities averaged over all outcomes."""
     columns = []
     for side, column in enumerate(outcomes[0][1]):
         pawns = []
-        for place, pawn in enumerate(column):
+        for pawn_index, pawn in enumerate(column):
             intact = hit = 0.0
-            for share, result in outcomes:
-                intact += share * result[side][place][3]
-                hit += share * result[side][place][4]
+            for probability, column_pair in outcomes:
+                intact += probability * column_pair[side][pawn_index][3]
+                hit += probability * column_pair[side][pawn_index][4]
             pawns.append((*pawn[:3], intact, hit))
         columns.append(tuple(pawns))
     return columns[0], columns[1]
 
 
-def _series_chance(reckoner: Reckoner, sides: Sides, first_side: int) -> float:
+def _series_chance(reckoner: Reckoner, column_pair: ColumnPair, first_side: int) -> float:
     """Return A's chance before a series in which side ``first_side`` is player 1."""
-    a, b = sides
-    next_sides = (drift(a, 0), b) if first_side == 0 else (a, drift(b, 1))
-    return _chance_after_advance(reckoner, next_sides, first_side, True)
-
-
-def _chance_after_advance(reckoner: Reckoner, sides: Sides, side: int, both_sides: bool) -> float:
-    """Return A's chance after the best advance of ``side`` and then, if ``both_sides``, of the other side."""
-    result = reckoner.advance_best(*sides, side)
-    return reckoner.chance(*(reckoner.advance_best(*result, 1 - side) if both_sides else result))
-
-
-def _fight_remaining(reckoner: Reckoner, view: View, sides: Sides) -> Sides:
-    """Return the columns after the combats of this series that have not begun."""
-    fights = set(view.fights)
-    fighters = [tuple([pawn for pawn in column if pawn[0] in fights]) for column in sides]
-    result = fight_combats(reckoner.tables, fighters[0], fighters[1])
-    a, b = (
-        (*[pawn for pawn in column if pawn[0] not in fights], *new_pawns)
-        for column, new_pawns in zip(sides, result, strict=True)
+    column_a, column_b = column_pair
+    next_columns = (
+        (advance_column(column_a, 0), column_b)
+        if first_side == 0
+        else (column_a, advance_column(column_b, 1))
     )
-    return a, b
+    return _chance_after_advance(reckoner, next_columns, first_side, True)
 
 
-def _combat_outcomes(view: View, fight: Fight, sides: Sides) -> list[tuple[float, Sides]]:
+def _chance_after_advance(reckoner: Reckoner, column_pair: ColumnPair, side: int, both_sides: bool) -> float:
+    """Return A's chance after the best advance of ``side`` and then, if ``both_sides``, of the other side."""
+    next_columns = reckoner.best_advance(*column_pair, side)
+    return reckoner.chance(*(reckoner.best_advance(*next_columns, 1 - side) if both_sides else next_columns))
+
+
+def _fight_remaining_combats(reckoner: Reckoner, view: View, column_pair: ColumnPair) -> ColumnPair:
+    """Return the columns after the combats of this series that have not begun."""
+    combats_left = set(view.fights)
+    fighters = [tuple([pawn for pawn in column if pawn[0] in combats_left]) for column in column_pair]
+    new_columns = fight_combats(reckoner.tables, fighters[0], fighters[1])
+    column_a, column_b = (
+        (*[pawn for pawn in column if pawn[0] not in combats_left], *new_pawns)
+        for column, new_pawns in zip(column_pair, new_columns, strict=True)
+    )
+    return column_a, column_b
+
+
+def _combat_outcomes(view: View, fight: Fight, column_pair: ColumnPair) -> list[tuple[float, ColumnPair]]:
     """Return, for each possible winner of the combat in progress, its chance and the columns afterwards."""
     if fight.due:
-        return [(1.0, _apply_damage(sides, fight.due))]
-    a, b = fight.dice
-    lead = fight.guns[0] - fight.guns[1]
+        return [(1.0, _apply_damage(column_pair, fight.due))]
+    a, die_b = fight.dice
+    gun_lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
-    leads = [lead + x - y for x in ((a,) if a else faces) for y in ((b,) if b else faces)]
+    leads = [
+        gun_lead + face_a - face_b
+        for face_a in ((a,) if a else faces)
+        for face_b in ((die_b,) if die_b else faces)
+    ]
     fighters = [(side, ship) for side in (0, 1) for ship in view.fighters(side, fight.position)]
-    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    wins, losses = sum(gun_lead > 0 for gun_lead in leads), sum(gun_lead < 0 for gun_lead in leads)
     outcomes = []
     for winner, count in ((0, wins), (1, losses), (NOBODY, leads.count(0))):
         if count:
             losers = tuple([a for a in fighters if a[0] != winner])
-            outcomes.append((count / len(leads), _apply_damage(sides, losers)))
+            outcomes.append((count / len(leads), _apply_damage(column_pair, losers)))
     return outcomes
 
 
-def _apply_damage(sides: Sides, losers: tuple[tuple[int, int], ...]) -> Sides:
+def _apply_damage(column_pair: ColumnPair, losers: tuple[tuple[int, int], ...]) -> ColumnPair:
     """Return the columns after the damage rolls of ``losers``, pairs of side and ship (R21, R22)."""
-    a, b = (
+    column_a, column_b = (
         tuple([(*pawn[:3], 0.0, pawn[3] / 2) if (side, pawn[1]) in losers else pawn for pawn in column])
-        for side, column in enumerate(sides)
+        for side, column in enumerate(column_pair)
     )
-    return a, b
+    return column_a, column_b

@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.mats.ai.crossing import THIS_SERIES, Column, CrossingTables, fates, march, tables
-from navals.games.mats.ai.worth import Worths, judge, shown_chance, worths
+from navals.games.mats.ai.crossing import (
+    THIS_SERIES,
+    Column,
+    CrossingTables,
+    crossing_tables,
+    march,
+    ship_fates,
+)
+from navals.games.mats.ai.worth import Worths, crossing_chance, shown_chance, worths
 from navals.games.mats.ai.worth import chance as won
 from navals.games.mats.rules import column
 from navals.games.mats.rules.column import DIRECTION
@@ -22,16 +29,16 @@ Move = tuple[int, int]
 NO_MOVE: Final[Move] = (-1, 0)
 
 
-def columns(view: View) -> tuple[Column, Column]:
+def columns_of(view: View) -> tuple[Column, Column]:
     """Return the columns of a view."""
-    a, b = (
+    column_a, column_b = (
         tuple(
             make_pawn(ship, hulls[ship], x, bool(double >> pawn & 1))
-            for pawn, (ship, x) in enumerate(zip(line, positions, strict=True))
+            for pawn, (ship, x) in enumerate(zip(order, positions, strict=True))
         )
-        for hulls, double, line, positions in zip(view.life, view.double, view.line, view.at, strict=True)
+        for hulls, double, order, positions in zip(view.life, view.double, view.line, view.at, strict=True)
     )
-    return a, b
+    return column_a, column_b
 
 
 def make_pawn(ship: int, hull: int, x: int, double: bool = False) -> tuple[int, int, bool, float, float]:
@@ -43,73 +50,73 @@ class Reckoner:
     """An evaluator of positions. ``effort`` counts evaluations; ``likelihoods`` are as in ``march``."""
 
     def __init__(self, options: Options, likelihoods: tuple[float, ...]) -> None:
-        self.tables: CrossingTables = tables(options.fleet, options.wreck_screens)
-        self.worth: Worths = worths(options.fleet)
+        self.tables: CrossingTables = crossing_tables(options.fleet, options.wreck_screens)
+        self.worth_table: Worths = worths(options.fleet)
         self.pass_wrecks: bool = options.pass_double_wreck
         self.likelihoods = likelihoods
         self.effort: int = 0
 
-    def value(self, a: Column, b: Column) -> float:
+    def value(self, column_a: Column, column_b: Column) -> float:
         """Return A's chance if neither side advances any more."""
         self.effort += 1
-        return judge(self.worth, *march(self.tables, a, b, self.likelihoods))
+        return crossing_chance(self.worth_table, *march(self.tables, column_a, column_b, self.likelihoods))
 
-    def chance(self, a: Column, b: Column) -> float:
+    def chance(self, column_a: Column, column_b: Column) -> float:
         """Return A's chance as shown to users (``worth.shown_chance``)."""
-        return shown_chance(self.worth, *march(self.tables, a, b, self.likelihoods))
+        return shown_chance(self.worth_table, *march(self.tables, column_a, column_b, self.likelihoods))
 
-    def balance(self, a: Column, b: Column) -> float:
+    def balance(self, column_a: Column, column_b: Column) -> float:
         """Return A's expected lead after this series' combats, counting an intact ship as 2 and a hit one as
         1.
         """
         self.effort += 1
-        ours, theirs = march(self.tables, a, b, THIS_SERIES)
+        own_places, enemy_places = march(self.tables, column_a, column_b, THIS_SERIES)
         total = 0.0
-        for places, sign in ((ours, 1.0), (theirs, -1.0)):
-            for _, intact, hit in fates(places)[0]:
+        for places, sign in ((own_places, 1.0), (enemy_places, -1.0)):
+            for _, intact, hit in ship_fates(places)[0]:
                 total += sign * (2.0 * intact + hit)
         return total
 
-    def moves(self, a: Column, b: Column, side: int) -> list[Move]:
+    def moves(self, column_a: Column, column_b: Column, side: int) -> list[Move]:
         """Return a side's moves (R9-R13), passing first; ships that are probably sunk do not move."""
-        ours, enemy = (b, a) if side else (a, b)
+        own_column, enemy_column = (column_b, column_a) if side else (column_a, column_b)
         positions, hulls, masts, double = [], [], [], 0
-        for place, (x, ship, is_double, intact, hit) in enumerate(ours):
+        for pawn_index, (x, ship, is_double, intact, hit) in enumerate(own_column):
             positions.append(x)
             hulls.append(INTACT if intact + hit > 0.5 else SUNK)
             masts.append(self.tables.masts[ship][0 if intact >= hit else 1])
             if is_double:
-                double |= 1 << place
-        limit = column.rear([pawn[0] for pawn in enemy], 1 - side)
+                double |= 1 << pawn_index
+        limit = column.rear_position([pawn[0] for pawn in enemy_column], 1 - side)
         return [NO_MOVE, *column.advances(positions, hulls, double, masts, limit, side, self.pass_wrecks)]
 
-    def advance(self, a: Column, b: Column, side: int, move: Move) -> tuple[Column, Column]:
+    def advance(self, column_a: Column, column_b: Column, side: int, move: Move) -> tuple[Column, Column]:
         """Return the columns after an advance (R14-R17)."""
         pawn, steps = move
         if not steps:
-            return a, b
-        ours = b if side else a
-        x, ship, _, intact, hit = ours[pawn]
+            return column_a, column_b
+        own_column = column_b if side else column_a
+        x, ship, _, intact, hit = own_column[pawn]
         dest = x + DIRECTION[side] * steps
-        is_double = dest in [other[0] for other in ours]
-        ours = (*ours[:pawn], (dest, ship, is_double, intact, hit), *ours[pawn + 1 :])
-        return (a, ours) if side else (ours, b)
+        is_double = dest in [other_pawn[0] for other_pawn in own_column]
+        own_column = (*own_column[:pawn], (dest, ship, is_double, intact, hit), *own_column[pawn + 1 :])
+        return (column_a, own_column) if side else (own_column, column_b)
 
-    def advance_best(self, a: Column, b: Column, side: int) -> tuple[Column, Column]:
+    def best_advance(self, column_a: Column, column_b: Column, side: int) -> tuple[Column, Column]:
         """Return the columns after a side's best advance, looking one move ahead."""
-        columns, top = (a, b), -1.0
-        for move in self.moves(a, b, side):
-            sides = self.advance(a, b, side, move)
-            value = self.value(*sides)
+        columns, best_value = (column_a, column_b), -1.0
+        for move in self.moves(column_a, column_b, side):
+            next_columns = self.advance(column_a, column_b, side, move)
+            value = self.value(*next_columns)
             value = round(1.0 - value if side else value, 9)
-            if value > top:
-                columns, top = sides, value
+            if value > best_value:
+                columns, best_value = next_columns, value
         return columns
 
-    def fleet_chance(self, view: View) -> float:
+    def chance_by_fleets(self, view: View) -> float:
         """Return A's chance from the remaining ships, before columns are formed."""
-        a, b = (
+        a_fates, b_fates = (
             [(ship, float(hull == INTACT), float(hull == HIT)) for ship, hull in enumerate(hulls)]
             for hulls in view.life
         )
-        return won(self.worth, a, 0.0, b, 0.0)
+        return won(self.worth_table, a_fates, 0.0, b_fates, 0.0)

@@ -16,8 +16,8 @@ import msgspec
 
 from navals.core.player import Limit, Thought
 from navals.games.mats.ai.crossing import THIS_SERIES
-from navals.games.mats.ai.forecast import NO_MOVE, Move, Reckoner, columns
-from navals.games.mats.ai.orders import Breadth, OrderChoice, OrderSearch
+from navals.games.mats.ai.forecast import NO_MOVE, Move, Reckoner, columns_of
+from navals.games.mats.ai.orders import OrderChoice, OrderSearch, SearchBreadth
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
@@ -39,16 +39,16 @@ class MatsSkill(msgspec.Struct, frozen=True):
     whim: float = 0.0
     likelihoods: tuple[float, ...] = THIS_SERIES
     counts_faces: bool = False
-    breadth: Breadth | None = None
-    later_breadth: Breadth = Breadth(10, 5, 0)
+    breadth: SearchBreadth | None = None
+    later_breadth: SearchBreadth = SearchBreadth(10, 5, 0)
     carelessness: float = 0.0
 
 
 SKILLS: Final = {
     "easy": MatsSkill(whim=0.5, counts_faces=True),
     "medium": MatsSkill(counts_faces=True),
-    "hard": MatsSkill(likelihoods=LIKELIHOODS[:2], breadth=Breadth(12, 6, 0), carelessness=0.5),
-    "expert": MatsSkill(likelihoods=LIKELIHOODS, breadth=Breadth(24, 10, 2)),
+    "hard": MatsSkill(likelihoods=LIKELIHOODS[:2], breadth=SearchBreadth(12, 6, 0), carelessness=0.5),
+    "expert": MatsSkill(likelihoods=LIKELIHOODS, breadth=SearchBreadth(24, 10, 2)),
 }
 HINT_SIZE: Final = 3
 """Maximum number of candidates in a hint."""
@@ -62,21 +62,21 @@ class MatsPlayer(Skilled[MatsSkill, None]):
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield improving columns or advances; ``limit.nodes`` bounds the positions evaluated."""
         if view.phase == "order":
-            yield from self._order(view, limit, rng)
+            yield from self._think_about_order(view, limit, rng)
         elif on_a_whim(self.skill.whim, rng):
             yield Thought(rng.choice(state_of(view).actions() or (PASS,)))
         else:
-            yield from self._advance(view, limit, rng)
+            yield from self._think_about_advance(view, limit, rng)
 
-    def _advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def _think_about_advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         reckoner = Reckoner(view.options, self.skill.likelihoods)
-        a, b = columns(view)
-        moves = reckoner.moves(a, b, view.actor)
+        column_a, column_b = columns_of(view)
+        moves = reckoner.moves(column_a, column_b, view.actor)
         rng.shuffle(moves)  # ties are broken at random
-        judge = reckoner.balance if self.skill.counts_faces else reckoner.value
+        evaluate = reckoner.balance if self.skill.counts_faces else reckoner.value
 
         def value(move: Move) -> float:
-            score = judge(*reckoner.advance(a, b, view.actor, move))
+            score = evaluate(*reckoner.advance(column_a, column_b, view.actor, move))
             if view.actor:
                 score = -score if self.skill.counts_faces else 1.0 - score
             return round(score, 9)
@@ -84,31 +84,55 @@ class MatsPlayer(Skilled[MatsSkill, None]):
         ranked_moves: list[tuple[float, Move]] = []
         for ranked_moves in ranking(moves[: limit.nodes], value):
             if len(ranked_moves) % YIELD_EVERY == 1:
-                yield Thought(_action(view, ranked_moves[0][1]), effort=len(ranked_moves))
-        top, best_move = ranked_moves[0]
-        best, sides, detail = _action(view, best_move), reckoner.advance(a, b, view.actor, best_move), None
+                yield Thought(_advance_action(view, ranked_moves[0][1]), effort=len(ranked_moves))
+        best_value, best_move = ranked_moves[0]
+        best_action, best_columns, detail = (
+            _advance_action(view, best_move),
+            reckoner.advance(column_a, column_b, view.actor, best_move),
+            None,
+        )
         if not self.skill.counts_faces:
             # The enemy will answer the first advance; all candidates get the same discount for it.
-            after_reply = reckoner.advance_best(*sides, 1 - view.actor) if view.actor == view.first else sides
-            discount = reckoner.chance(*after_reply) - reckoner.chance(*sides)
+            columns_after_reply = (
+                reckoner.best_advance(*best_columns, 1 - view.actor)
+                if view.actor == view.first
+                else best_columns
+            )
+            discount = reckoner.chance(*columns_after_reply) - reckoner.chance(*best_columns)
             chances: list[float] = []
-            for _, move in ranked_moves[:HINT_SIZE]:
-                chance = reckoner.chance(*reckoner.advance(a, b, view.actor, move)) + discount
+            for _, own_move in ranked_moves[:HINT_SIZE]:
+                chance = (
+                    reckoner.chance(*reckoner.advance(column_a, column_b, view.actor, own_move)) + discount
+                )
                 chance = max(0.0, min(1.0, 1.0 - chance if view.actor else chance))
                 # Displayed chances must not contradict the ranking.
                 chances.append(min([chance, *chances]))
             detail = tuple(
-                [Candidate(_action(view, ranked_moves[i][1]), chance) for i, chance in enumerate(chances)]
+                [
+                    Candidate(_advance_action(view, ranked_moves[i][1]), chance)
+                    for i, chance in enumerate(chances)
+                ]
             )
         # Compare with staying put or, if that is best, with the best advance.
-        next_move = next((move for _, move in ranked_moves if move[1] and move != best_move), None)
-        alternative = (
-            (a, b) if best_move != NO_MOVE else next_move and reckoner.advance(a, b, view.actor, next_move)
+        next_move = next(
+            (own_move for _, own_move in ranked_moves if own_move[1] and own_move != best_move), None
         )
-        reason = advance_reason(view, best, reckoner, sides, alternative)
-        yield Thought(best, top, len(ranked_moves), reason, detail, None if best == PASS else reason)
+        alternative = (
+            (column_a, column_b)
+            if best_move != NO_MOVE
+            else next_move and reckoner.advance(column_a, column_b, view.actor, next_move)
+        )
+        reason = advance_reason(view, best_action, reckoner, best_columns, alternative)
+        yield Thought(
+            best_action,
+            best_value,
+            len(ranked_moves),
+            reason,
+            detail,
+            None if best_action == PASS else reason,
+        )
 
-    def _order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
+    def _think_about_order(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         first_breadth = self.skill.breadth
         if first_breadth is None or (self.skill.carelessness and on_a_whim(self.skill.carelessness, rng)):
             yield Thought(guess(view, rng).sample(rng))
@@ -117,21 +141,23 @@ class MatsPlayer(Skilled[MatsSkill, None]):
         search = OrderSearch(view, breadth.widen(limit.times), self.skill.likelihoods, rng)
         choice: OrderChoice | None = None
         for choice in search.run(limit.nodes):
-            yield Thought(_column(view, choice.lines[choice.pick]), effort=search.effort)
+            yield Thought(_order_action(view, choice.lines[choice.drawn_index]), effort=search.effort)
         assert choice is not None
-        shares, pick = choice.mixture, choice.pick
-        order = sorted(range(len(shares)), key=lambda i: (i != pick, -round(shares[i], 9), i))
-        top = [i for i in order[:HINT_SIZE] if shares[i] >= 0.005]
-        detail = tuple(Candidate(_column(view, choice.lines[i]), shares[i]) for i in top)
-        best = _column(view, choice.lines[pick])
-        yield Thought(best, choice.chances[pick], search.effort, order_reason(best), detail)
+        mixture, drawn_index = choice.mixture, choice.drawn_index
+        indices = sorted(range(len(mixture)), key=lambda i: (i != drawn_index, -round(mixture[i], 9), i))
+        candidates = [i for i in indices[:HINT_SIZE] if mixture[i] >= 0.005]
+        detail = tuple(Candidate(_order_action(view, choice.lines[i]), mixture[i]) for i in candidates)
+        best_order = _order_action(view, choice.lines[drawn_index])
+        yield Thought(
+            best_order, choice.chances[drawn_index], search.effort, order_reason(best_order), detail
+        )
 
 
-def _action(view: View, move: Move) -> MatsAction:
+def _advance_action(view: View, move: Move) -> MatsAction:
     if move == NO_MOVE:
         return PASS
     return Advance(view.options.fleet[view.line[view.actor][move[0]]].id, move[1])
 
 
-def _column(view: View, line: tuple[int, ...]) -> Order:
+def _order_action(view: View, line: tuple[int, ...]) -> Order:
     return Order(tuple([view.options.fleet[ship].id for ship in line]))

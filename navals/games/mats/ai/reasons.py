@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.mats.ai.crossing import Column, fates, march
+from navals.games.mats.ai.crossing import Column, march, ship_fates
 from navals.games.mats.ai.forecast import Reckoner
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
@@ -16,7 +16,7 @@ from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import join_names, roster
 from navals.games.mats.rules.view import View
 
-Sides = tuple[Column, Column]
+ColumnPair = tuple[Column, Column]
 
 MIN_CHANGE: Final = 0.04
 """Minimum change in a ship's worth to mention a plan (a ship is worth about 2)."""
@@ -34,14 +34,19 @@ def order_reason(order: Order) -> Message:
 
 
 def advance_reason(
-    view: View, action: MatsAction, reckoner: Reckoner, result: Sides, alternative: Sides | None
+    view: View,
+    action: MatsAction,
+    reckoner: Reckoner,
+    next_columns: ColumnPair,
+    alternative: ColumnPair | None,
 ) -> Message:
     """Explain why an advance or staying put is good.
 
-    ``result`` are the columns after it; ``alternative``, those after the choice it is compared with, if any.
+    ``next_columns`` are the columns after it; ``alternative``, those after the choice it is compared with, if
+    any.
     """
     combat, is_favourable = _combat_reason(view, action) if isinstance(action, Advance) else (None, False)
-    plan = None if alternative is None else _find_plan(view, reckoner, result, alternative)
+    plan = None if alternative is None else _find_plan(view, reckoner, next_columns, alternative)
     # A combat more likely lost than won cannot be the purpose.
     if combat is not None and (is_favourable or plan is None):
         return combat
@@ -66,12 +71,12 @@ def advance_reason(
     )
 
 
-def _pass_reason(view: View, side: int, name: str) -> Message:
-    if not name:
+def _pass_reason(view: View, side: int, ship_name: str) -> Message:
+    if not ship_name:
         return msg("No advance would improve things: stay put.")
     if side == view.actor:
-        return msg("Stay put: that makes {ship} more likely to survive this crossing.", ship=name)
-    return msg("Stay put: that puts the {enemy} opposite in more danger.", enemy=name)
+        return msg("Stay put: that makes {ship} more likely to survive this crossing.", ship=ship_name)
+    return msg("Stay put: that puts the {enemy} opposite in more danger.", enemy=ship_name)
 
 
 def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
@@ -80,35 +85,41 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
     """
     seat, index = view.actor, roster(view.options).index[action.ship]
     next_view = state_of(view).advance_ship(action).view(seat)
-    x = next_view.at[seat][next_view.line[seat].index(index)]
-    own_ships, enemy = next_view.fighters(seat, x), next_view.fighters(1 - seat, x)
+    position = next_view.at[seat][next_view.line[seat].index(index)]
+    own_ships, enemy = next_view.fighters(seat, position), next_view.fighters(1 - seat, position)
     if index not in own_ships or not enemy:
         return None, False
-    lead = next_view.guns(seat, x) - next_view.guns(1 - seat, x)
+    gun_lead = next_view.guns(seat, position) - next_view.guns(1 - seat, position)
     args: dict[str, object] = {"ship": action.ship, "enemy": join_names(view.options, enemy)}
-    args["percent"] = round(100 * odds.chances(lead).win / 36)
+    args["percent"] = round(100 * odds.chances(gun_lead).wins / 36)
     if len(own_ships) == 1:
-        text = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
-        return text, lead >= 0
+        message = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
+        return message, gun_lead >= 0
     args["other"] = join_names(view.options, [ship for ship in own_ships if ship != index])
-    text = msg(
+    message = msg(
         "{ship} doubles up with {other} against {enemy}: {percent}% chance of winning the combat.", **args
     )
-    return text, lead >= 0
+    return message, gun_lead >= 0
 
 
-def _find_plan(view: View, reckoner: Reckoner, result: Sides, alternative: Sides) -> tuple[int, int] | None:
+def _find_plan(
+    view: View, reckoner: Reckoner, next_columns: ColumnPair, alternative: ColumnPair
+) -> tuple[int, int] | None:
     """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_CHANGE."""
-    best, top = None, MIN_CHANGE
-    first = [fates(places)[0] for places in march(reckoner.tables, *result, reckoner.likelihoods)]
-    second = [fates(places)[0] for places in march(reckoner.tables, *alternative, reckoner.likelihoods)]
+    plan, highest_gain = None, MIN_CHANGE
+    next_fates = [
+        ship_fates(places)[0] for places in march(reckoner.tables, *next_columns, reckoner.likelihoods)
+    ]
+    other_fates = [
+        ship_fates(places)[0] for places in march(reckoner.tables, *alternative, reckoner.likelihoods)
+    ]
     for side in (0, 1):
-        by_ship = {ship: (intact, hit) for ship, intact, hit in second[side]}
-        for ship, intact, hit in first[side]:
-            intact_worth, hit_worth = reckoner.worth[ship]
+        by_ship = {ship: (intact, hit) for ship, intact, hit in other_fates[side]}
+        for ship, intact, hit in next_fates[side]:
+            intact_worth, hit_worth = reckoner.worth_table[ship]
             intact_before, hit_before = by_ship.get(ship, (0.0, 0.0))
             gain = (intact - intact_before) * intact_worth + (hit - hit_before) * hit_worth
             gain = round(gain if side == view.actor else -gain, 9)
-            if gain > top:
-                best, top = (side, ship), gain
-    return best
+            if gain > highest_gain:
+                plan, highest_gain = (side, ship), gain
+    return plan

@@ -9,7 +9,7 @@ INTACT_FACE: Final = (1.8, 0.5, 0.15, 0.15, 0.05)
 HIT_FACE: Final = (1.0, 0.35, 0.1)
 """Worth of a hit ship: constant, then weights of guns (above the mean) and masts on its hit face."""
 POWER: Final = 5
-"""Twice the exponent in ``worth.odds``, to allow half-integers."""
+"""Twice the exponent in ``worth.odds_by_worth``, to allow half-integers."""
 
 LIKELIHOODS: Final = tuple([0.9**phase for phase in range(30)])
 """Probability that the combats of each coming phase take place (``crossing.march``)."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import Final
 
-from navals.games.mats.ai.crossing import Fate, PositionStates, fates
+from navals.games.mats.ai.crossing import Fate, PositionStates, ship_fates
 from navals.games.mats.ai.weights import HIT_FACE, INTACT_FACE, POWER
 from navals.games.mats.rules.options import Ship
 
@@ -24,30 +24,38 @@ Worths = tuple[tuple[float, float], ...]
 @lru_cache(maxsize=64)
 def worths(fleet: tuple[Ship, ...]) -> Worths:
     """Return each ship's worth. Guns count relative to the mean: only differences decide combats."""
-    mean = sum([ship.intact[1] for ship in fleet]) / len(fleet)
+    mean_guns = sum([ship.intact[1] for ship in fleet]) / len(fleet)
     values = []
     for ship in fleet:
         (masts, guns), (hit_masts, hit_guns) = ship.intact, ship.hit
-        base, g, m, hg, hm = INTACT_FACE
-        intact = base + g * (guns - mean) + m * masts + hg * (hit_guns - mean) + hm * hit_masts
-        base, g, m = HIT_FACE
-        hit = base + g * (hit_guns - mean) + m * hit_masts
+        constant, gun_weight, mast_weight, hit_gun_weight, hit_mast_weight = INTACT_FACE
+        intact = (
+            constant
+            + gun_weight * (guns - mean_guns)
+            + mast_weight * masts
+            + hit_gun_weight * (hit_guns - mean_guns)
+            + hit_mast_weight * hit_masts
+        )
+        constant, gun_weight, mast_weight = HIT_FACE
+        hit = constant + gun_weight * (hit_guns - mean_guns) + mast_weight * hit_masts
         values.append((max(intact, MIN_WORTH), max(hit, MIN_WORTH)))
     return tuple(values)
 
 
-def total(weights: Worths, ships: list[Fate]) -> float:
+def expected_worth(worth_table: Worths, ships: list[Fate]) -> float:
     """Return a fleet's expected worth."""
-    mean = 0.0
+    worth = 0.0
     for ship, intact, hit in ships:
-        values = weights[ship]
-        mean += intact * values[0] + hit * values[1]
-    return mean
+        ship_worths = worth_table[ship]
+        worth += intact * ship_worths[0] + hit * ship_worths[1]
+    return worth
 
 
-def odds(ours: float, theirs: float) -> float:
-    """Return the winning chance of a fleet worth ``ours`` against one worth ``theirs``, neither sunk."""
-    ratio = ours / theirs
+def odds_by_worth(own_worth: float, enemy_worth: float) -> float:
+    """Return the winning chance of a fleet worth ``own_worth`` against one worth ``enemy_worth``, neither
+    sunk.
+    """
+    ratio = own_worth / enemy_worth
     power = 1.0
     for _ in range(POWER // 2):
         power *= ratio
@@ -57,56 +65,67 @@ def odds(ours: float, theirs: float) -> float:
 
 
 def chance(
-    weights: Worths, ours: list[Fate], ours_sunk: float, theirs: list[Fate], theirs_sunk: float
+    worth_table: Worths, own_fates: list[Fate], own_sunk: float, enemy_fates: list[Fate], enemy_sunk: float
 ) -> float:
     """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``ours_sunk`` and ``theirs_sunk`` are the chances that the first and second fleet have no ship left.
+    ``own_sunk`` and ``enemy_sunk`` are the chances that the first and second fleet have no ship left.
     """
-    if ours_sunk > 1.0 - 1e-12:
-        return 0.5 * theirs_sunk
-    if theirs_sunk > 1.0 - 1e-12:
-        return 1.0 - 0.5 * ours_sunk
-    win_chance = odds(total(weights, ours) / (1.0 - ours_sunk), total(weights, theirs) / (1.0 - theirs_sunk))
-    return (1.0 - ours_sunk) * (
-        theirs_sunk + (1.0 - theirs_sunk) * win_chance
-    ) + 0.5 * ours_sunk * theirs_sunk
+    if own_sunk > 1.0 - 1e-12:
+        return 0.5 * enemy_sunk
+    if enemy_sunk > 1.0 - 1e-12:
+        return 1.0 - 0.5 * own_sunk
+    win_chance = odds_by_worth(
+        expected_worth(worth_table, own_fates) / (1.0 - own_sunk),
+        expected_worth(worth_table, enemy_fates) / (1.0 - enemy_sunk),
+    )
+    return (1.0 - own_sunk) * (enemy_sunk + (1.0 - enemy_sunk) * win_chance) + 0.5 * own_sunk * enemy_sunk
 
 
-def judge(weights: Worths, ours: list[PositionStates], theirs: list[PositionStates]) -> float:
+def crossing_chance(
+    worth_table: Worths, own_places: list[PositionStates], enemy_places: list[PositionStates]
+) -> float:
     """Return the first side's chance from both columns' places after a crossing (see ``chance``)."""
-    return chance(weights, *fates(ours), *fates(theirs))
+    return chance(worth_table, *ship_fates(own_places), *ship_fates(enemy_places))
 
 
-def worth_variance(weights: Worths, ships: list[Fate]) -> float:
+def worth_variance(worth_table: Worths, ships: list[Fate]) -> float:
     """Return the variance of a fleet's worth, treating ships as independent, divided by its squared mean."""
     mean = variance = 0.0
     for ship, intact, hit in ships:
-        intact_worth, hit_worth = weights[ship]
-        share = intact * intact_worth + hit * hit_worth
-        mean += share
-        variance += intact * intact_worth * intact_worth + hit * hit_worth * hit_worth - share * share
+        intact_worth, hit_worth = worth_table[ship]
+        ship_mean = intact * intact_worth + hit * hit_worth
+        mean += ship_mean
+        variance += intact * intact_worth * intact_worth + hit * hit_worth * hit_worth - ship_mean * ship_mean
     return variance / (mean * mean) if mean > 0.0 else 0.0
 
 
-def shown_chance(weights: Worths, ours: list[PositionStates], theirs: list[PositionStates]) -> float:
+def shown_chance(
+    worth_table: Worths, own_places: list[PositionStates], enemy_places: list[PositionStates]
+) -> float:
     """Return the first side's chance as shown to users.
 
-    ``judge`` is overconfident early on; here the spread of the worths pulls the chance towards a half (the
-    mean logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ by machine.
+    ``crossing_chance`` is overconfident early on; here the spread of the worths pulls the chance towards a
+    half (the mean logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ by
+    machine.
     """
-    first, first_sunk = fates(ours)
-    second, second_sunk = fates(theirs)
-    if first_sunk > 1.0 - 1e-12 or second_sunk > 1.0 - 1e-12:
-        return chance(weights, first, first_sunk, second, second_sunk)
+    own_fates, own_sunk = ship_fates(own_places)
+    enemy_fates, enemy_sunk = ship_fates(enemy_places)
+    if own_sunk > 1.0 - 1e-12 or enemy_sunk > 1.0 - 1e-12:
+        return chance(worth_table, own_fates, own_sunk, enemy_fates, enemy_sunk)
     power = POWER / 2
     lead = power * log(
-        total(weights, first) / (1.0 - first_sunk) / (total(weights, second) / (1.0 - second_sunk))
+        expected_worth(worth_table, own_fates)
+        / (1.0 - own_sunk)
+        / (expected_worth(worth_table, enemy_fates) / (1.0 - enemy_sunk))
     )
     lead /= sqrt(
-        1.0 + pi / 8 * power * power * (worth_variance(weights, first) + worth_variance(weights, second))
+        1.0
+        + pi
+        / 8
+        * power
+        * power
+        * (worth_variance(worth_table, own_fates) + worth_variance(worth_table, enemy_fates))
     )
     win_chance = 1.0 / (1.0 + exp(-lead))
-    return (1.0 - first_sunk) * (
-        second_sunk + (1.0 - second_sunk) * win_chance
-    ) + 0.5 * first_sunk * second_sunk
+    return (1.0 - own_sunk) * (enemy_sunk + (1.0 - enemy_sunk) * win_chance) + 0.5 * own_sunk * enemy_sunk

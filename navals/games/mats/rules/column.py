@@ -18,12 +18,12 @@ DIRECTION: Final = (1, -1)
 """Each side's direction of travel (G2)."""
 
 
-def rear(positions: Sequence[int], side: int) -> int:
+def rear_position(positions: Sequence[int], side: int) -> int:
     """Return the position of the rearmost pawn, ship or wreck (G5)."""
     return max(positions) if side else min(positions)
 
 
-def water(positions: Sequence[int]) -> tuple[int, ...]:
+def water_positions(positions: Sequence[int]) -> tuple[int, ...]:
     """Return the water positions (G6): empty ones between the first and last pawns."""
     return tuple(x for x in range(min(positions) + 1, max(positions)) if x not in positions)
 
@@ -46,12 +46,12 @@ def advances(
     direction = DIRECTION[side]
     moves = []
     double_pawns = {x: pawn for pawn, x in enumerate(positions) if double >> pawn & 1} if double else {}
-    for pawn, reach in enumerate(masts):
-        if not reach or hulls[pawn] == SUNK:
+    for pawn, max_steps in enumerate(masts):
+        if not max_steps or hulls[pawn] == SUNK:
             continue
         x = positions[pawn]
-        room = direction * (limit - x)
-        step_range = range(1, (reach if reach < room else room) + 1)
+        free_steps = direction * (limit - x)
+        step_range = range(1, (max_steps if max_steps < free_steps else free_steps) + 1)
         if not double:  # most columns: nothing blocks the path
             moves += [(pawn, steps) for steps in step_range]
         elif double_pawns.get(x, pawn) == pawn:  # R10
@@ -103,13 +103,13 @@ def have_crossed(
     columns: tuple[Sequence[int], Sequence[int]], hulls: tuple[Sequence[int], Sequence[int]], ships_only: bool
 ) -> bool:
     """Return whether the columns have passed each other (R24); with ``ships_only``, ignore wrecks (A3)."""
-    a, b = (
+    a_positions, b_positions = (
         (_ship_positions(columns[0], hulls[0]), _ship_positions(columns[1], hulls[1]))
         if ships_only
         else columns
     )
-    return min(a) > max(b)
+    return min(a_positions) > max(b_positions)
 
 
 def _ship_positions(positions: Sequence[int], hulls: Sequence[int]) -> list[int]:
-    return [x for x, state in zip(positions, hulls, strict=True) if state != SUNK]
+    return [x for x, hull in zip(positions, hulls, strict=True) if hull != SUNK]

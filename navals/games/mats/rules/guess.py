@@ -24,9 +24,9 @@ def guess(view: View, rng: random.Random) -> MatsState:
     """Return a random state whose view for ``view.seat`` equals ``view``."""
     if not view.ready[0] or view.line[0]:
         return state_of(view)
-    unknown = list(view.survivors(0))
-    rng.shuffle(unknown)
-    return msgspec.structs.replace(state_of(view), line=(tuple(unknown), view.line[1]))
+    hidden_order = list(view.survivors(0))
+    rng.shuffle(hidden_order)
+    return msgspec.structs.replace(state_of(view), line=(tuple(hidden_order), view.line[1]))
 
 
 def seals(state: MatsState, action: MatsAction) -> bool:
@@ -37,5 +37,5 @@ def seals(state: MatsState, action: MatsAction) -> bool:
 def apply(state: MatsState, action: MatsAction, log: list[Event] | None, claims: Claims) -> MatsState:
     """Apply an action; B's order reveals A's (see ``Hidden.apply``)."""
     if isinstance(action, Order) and state.turn == 1:
-        claims.hear(0, "", sealed=True)
+        claims.hear(0, "", is_sealed=True)
     return state.apply(action, log)

@@ -17,35 +17,35 @@ def _refuse_unknown(name: str) -> Refusal:
 
 def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
     """Return why ``ships`` is not an order of all surviving ships (R1), or None if it is."""
-    numbers = roster(options).index
-    seen: set[str] = set()
+    ship_numbers = roster(options).index
+    names_seen: set[str] = set()
     for name in ships:
-        index = numbers.get(name)
+        index = ship_numbers.get(name)
         if index is None:
             return _refuse_unknown(name)
         if hulls[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
-        if name in seen:
+        if name in names_seen:
             return Refusal(msg("{ship} is in the column twice", ship=name), "mats R1")
-        seen.add(name)
-    for name, index in numbers.items():
-        if hulls[index] != SUNK and name not in seen:
+        names_seen.add(name)
+    for name, index in ship_numbers.items():
+        if hulls[index] != SUNK and name not in names_seen:
             return Refusal(msg("{ship} is missing from the column", ship=name), "mats R1")
     return None
 
 
 class AdvanceCheck:
-    """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``life``."""
+    """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``hulls``."""
 
     def __init__(
         self, options: Options, hulls: Pair, line: Pair, columns: Pair, double: tuple[int, int], side: int
     ) -> None:
         self.options = options
-        self.life: tuple[int, ...] = hulls[side]
+        self.hulls: tuple[int, ...] = hulls[side]
         self.line: tuple[int, ...] = line[side]
         self.positions: tuple[int, ...] = columns[side]
         self.direction = DIRECTION[side]
-        self.limit: int = column.rear(columns[1 - side], 1 - side)
+        self.limit: int = column.rear_position(columns[1 - side], 1 - side)
         self.double_pawns: dict[int, int] = {
             x: pawn for pawn, x in enumerate(self.positions) if double[side] >> pawn & 1
         }
@@ -56,16 +56,16 @@ class AdvanceCheck:
         index = roster(self.options).index.get(name)
         if index is None:
             return _refuse_unknown(name)
-        if self.life[index] == SUNK:
+        if self.hulls[index] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R22")
-        refusal = _check_masts(name, roster(self.options).masts[index][self.life[index]], steps)
+        refusal = _check_masts(name, roster(self.options).masts[index][self.hulls[index]], steps)
         if refusal is not None:
             return refusal
         pawn = self.line.index(index)
-        mate = self.double_pawns.get(self.positions[pawn], pawn)
-        if mate != pawn:
+        double_pawn = self.double_pawns.get(self.positions[pawn], pawn)
+        if double_pawn != pawn:
             reason = msg(
-                "{ship} is held by {other} in the double file", ship=name, other=self._pawn_name(mate)
+                "{ship} is held by {other} in the double file", ship=name, other=self._pawn_name(double_pawn)
             )
             return Refusal(reason, "mats R10")
         return self._check_path(name, self.positions[pawn], steps)
@@ -82,13 +82,13 @@ class AdvanceCheck:
                 continue
             blocker_name = self._pawn_name(blocker)
             if step == steps:
-                full_reason = msg(
+                no_room_reason = msg(
                     "there is no room for {ship}: {other} is in the double file there",
                     ship=name,
                     other=blocker_name,
                 )
-                return Refusal(full_reason, "mats R13")
-            if self.life[self.line[blocker]] != SUNK or not self.options.pass_double_wreck:
+                return Refusal(no_room_reason, "mats R13")
+            if self.hulls[self.line[blocker]] != SUNK or not self.options.pass_double_wreck:
                 barred_reason = msg(
                     "{ship} cannot pass {other} in the double file", ship=name, other=blocker_name
                 )
@@ -97,7 +97,7 @@ class AdvanceCheck:
 
     def _pawn_name(self, pawn: int) -> str | Message:
         ship = self.line[pawn]
-        return msg("a wreck") if self.life[ship] == SUNK else self.options.fleet[ship].id
+        return msg("a wreck") if self.hulls[ship] == SUNK else self.options.fleet[ship].id
 
 
 def _check_masts(name: str, masts: int, steps: int) -> Refusal | None:

@@ -7,32 +7,34 @@ from typing import Final
 
 import msgspec
 
-CERTAIN: Final = 6
+WINNING_LEAD: Final = 6
 """The minimum lead in guns with which a side always wins."""
 
 
 class Chances(msgspec.Struct, frozen=True):
     """How many of the 36 throws the first side wins, ties and loses."""
 
-    win: int
-    tie: int
-    lose: int
+    wins: int
+    ties: int
+    losses: int
 
     @property
     def damage_odds(self) -> Fraction:
         """The chance that the first side must roll for damage, after a loss or a tie (R20)."""
-        return Fraction(self.tie + self.lose, 36)
+        return Fraction(self.ties + self.losses, 36)
 
 
-def _count_throws(difference: int) -> Chances:
-    leads = [face + difference - other for face in range(1, 7) for other in range(1, 7)]
-    win, tie = sum(lead > 0 for lead in leads), leads.count(0)
-    return Chances(win, tie, 36 - win - tie)
+def _count_throws(gun_lead: int) -> Chances:
+    leads = [face + gun_lead - enemy_face for face in range(1, 7) for enemy_face in range(1, 7)]
+    wins, ties = sum(throw_lead > 0 for throw_lead in leads), leads.count(0)
+    return Chances(wins, ties, 36 - wins - ties)
 
 
-TABLE: Final = tuple(_count_throws(difference) for difference in range(-CERTAIN, CERTAIN + 1))
+CHANCES_BY_LEAD: Final = tuple(
+    _count_throws(difference) for difference in range(-WINNING_LEAD, WINNING_LEAD + 1)
+)
 
 
-def chances(difference: int) -> Chances:
+def chances(gun_lead: int) -> Chances:
     """Return a side's odds, given its guns minus the enemy's."""
-    return TABLE[max(-CERTAIN, min(difference, CERTAIN)) + CERTAIN]
+    return CHANCES_BY_LEAD[max(-WINNING_LEAD, min(gun_lead, WINNING_LEAD)) + WINNING_LEAD]

@@ -18,13 +18,15 @@ from navals.games.mats.rules.events import Advance
 
 MIN_SHIPS: Final = 3
 MAX_SHIPS: Final = 9
-MAX_VALUE: Final = 6
+MAX_FIGURE: Final = 6
 INTACT: Final = 0
 HIT: Final = 1
 SUNK: Final = 2
 
-_SHIP: Final = re.compile(r"([A-Z][A-Z0-9]{0,2}):([0-9])/([0-9])>([0-9])/([0-9])", re.ASCII | re.IGNORECASE)
-_FORM: Final = "V1:2/4>1/2"
+_SHIP_PATTERN: Final = re.compile(
+    r"([A-Z][A-Z0-9]{0,2}):([0-9])/([0-9])>([0-9])/([0-9])", re.ASCII | re.IGNORECASE
+)
+_SHIP_EXAMPLE: Final = "V1:2/4>1/2"
 
 
 class Ship(msgspec.Struct, frozen=True, array_like=True):
@@ -44,16 +46,16 @@ class Ship(msgspec.Struct, frozen=True, array_like=True):
         return ("corvette", "frigate", "two", "three")[max(0, min(self.intact[1] - 2, 3))]
 
 
-def ship_of(text: str) -> Ship | None:
-    """Parse a ship, without checking its figures (see ``fault_of``). Return None if the format is wrong."""
-    match = _SHIP.fullmatch(text)
+def parse_ship(text: str) -> Ship | None:
+    """Parse a ship, without checking its figures (see ``ship_fault``). Return None if the format is wrong."""
+    match = _SHIP_PATTERN.fullmatch(text)
     if match is None:
         return None
     masts, guns, hit_masts, hit_guns = map(int, match.groups()[1:])
     return Ship(match[1].upper(), (masts, guns), (hit_masts, hit_guns))
 
 
-def text_of(ship: Ship) -> str:
+def ship_text(ship: Ship) -> str:
     """Return a ship in record notation."""
     return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
 
@@ -63,25 +65,27 @@ def format_fault(text: str) -> Message:
     return msg(
         "{text} is not a ship: give its name, masts and guns, then masts and guns once hit, like {form}",
         text=clip(text),
-        form=_FORM,
+        form=_SHIP_EXAMPLE,
     )
 
 
-def fault_of(ship: Ship, names: Container[str] = ()) -> Message | None:
+def ship_fault(ship: Ship, names: Container[str] = ()) -> Message | None:
     """Return why a ship is invalid, or None; ``names`` are the names already used."""
     name, (masts, guns), (hit_masts, hit_guns) = ship.id, ship.intact, ship.hit
     if name in names:
         return msg("two ships are called {ship}", ship=name)
-    if max(masts, guns, hit_masts, hit_guns) > MAX_VALUE:
-        return figures_bounds(ship)
+    if max(masts, guns, hit_masts, hit_guns) > MAX_FIGURE:
+        return bounds_message(ship)
     if hit_masts > masts or hit_guns > guns or ship.hit == ship.intact:
         return msg("{ship}: a hit must take away masts or guns, and cannot add any", ship=name)
     return None
 
 
-def figures_bounds(ship: Ship) -> Message:
+def bounds_message(ship: Ship) -> Message:
     """Return the message giving the allowed masts and guns."""
-    return msg("{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_VALUE)
+    return msg(
+        "{ship}: masts and guns are numbers from {low} to {high}", ship=ship.id, low=0, high=MAX_FIGURE
+    )
 
 
 def size_fault(count: int) -> Message | None:
@@ -92,7 +96,7 @@ def size_fault(count: int) -> Message | None:
 
 
 def _parse_fleet(text: str) -> tuple[Ship, ...]:
-    return tuple(ship for ship in map(ship_of, text.split(",")) if ship is not None)
+    return tuple(ship for ship in map(parse_ship, text.split(",")) if ship is not None)
 
 
 ROSTERS: Final[dict[str, tuple[Ship, ...]]] = {
@@ -110,36 +114,36 @@ class Ships(Option, frozen=True, kw_only=True):
         return "".join(text.split()).strip(",")
 
     def parse(self, text: str) -> tuple[Ship, ...]:
-        parts = text.split(",")
-        self._refuse(size_fault(len(parts)))
+        ship_texts = text.split(",")
+        self._raise_fault(size_fault(len(ship_texts)))
         fleet: list[Ship] = []
-        for part in parts:
-            ship = ship_of(part)
+        for one_text in ship_texts:
+            ship = parse_ship(one_text)
             if ship is None:
-                raise OptionError(self.name, format_fault(part))
-            self._refuse(fault_of(ship, {other.id for other in fleet}))
+                raise OptionError(self.name, format_fault(one_text))
+            self._raise_fault(ship_fault(ship, {other.id for other in fleet}))
             fleet.append(ship)
         return tuple(fleet)
 
-    def _refuse(self, fault: Message | None) -> None:
+    def _raise_fault(self, fault: Message | None) -> None:
         if fault is not None:
             raise OptionError(self.name, fault)
 
     def write(self, value: Any) -> str:
-        return ",".join(map(text_of, value))
+        return ",".join(map(ship_text, value))
 
     def random(self, rng: random.Random) -> tuple[Ship, ...]:
-        names = [letter + tail for letter in "ABCFTVXZ" for tail in ("", "1", "2", "3B", "X")]
-        ids = rng.sample(names, rng.randint(MIN_SHIPS, MAX_SHIPS))
-        return tuple(_random_ship(name, rng) for name in ids)
+        names = [letter + suffix for letter in "ABCFTVXZ" for suffix in ("", "1", "2", "3B", "X")]
+        chosen_names = rng.sample(names, rng.randint(MIN_SHIPS, MAX_SHIPS))
+        return tuple(_random_ship(name, rng) for name in chosen_names)
 
 
 def _random_ship(name: str, rng: random.Random) -> Ship:
     while True:
-        masts, guns = rng.randint(0, MAX_VALUE), rng.randint(0, MAX_VALUE)
-        hit = (rng.randint(0, masts), rng.randint(0, guns))
-        if hit != (masts, guns):
-            return Ship(name, (masts, guns), hit)
+        masts, guns = rng.randint(0, MAX_FIGURE), rng.randint(0, MAX_FIGURE)
+        hit_face = (rng.randint(0, masts), rng.randint(0, guns))
+        if hit_face != (masts, guns):
+            return Ship(name, (masts, guns), hit_face)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -174,10 +178,10 @@ class Roster(msgspec.Struct, frozen=True):
 
 def _make_roster(ships: tuple[Ship, ...]) -> Roster:
     return Roster(
-        {ship.id: place for place, ship in enumerate(ships)},
+        {ship.id: number for number, ship in enumerate(ships)},
         tuple((ship.intact[0], ship.hit[0], 0) for ship in ships),
         tuple((ship.intact[1], ship.hit[1], 0) for ship in ships),
-        tuple(tuple(Advance(ship.id, n) for n in range(ship.intact[0] + 1)) for ship in ships),
+        tuple(tuple(Advance(ship.id, steps) for steps in range(ship.intact[0] + 1)) for ship in ships),
     )
 
 
@@ -211,36 +215,36 @@ def _normalize(options: Options) -> Options:
             raise OptionError("ships", msg("a fleet of your own needs roster=custom"))
         return options
     if options.ships is None:
-        reason = msg("a fleet of your own needs a list of ships, written like {form}", form=_FORM)
+        reason = msg("a fleet of your own needs a list of ships, written like {form}", form=_SHIP_EXAMPLE)
         raise OptionError("roster", reason)
     # Records use the name of a fleet if it has one.
-    name = next((name for name, fleet in ROSTERS.items() if options.ships == fleet), None)
+    name = next((name for name, named_fleet in ROSTERS.items() if options.ships == named_fleet), None)
     return options if name is None else msgspec.structs.replace(options, roster=name, ships=None)
 
 
 def _random_options(rng: random.Random) -> dict[str, object]:
-    values: dict[str, object] = {"roster": rng.choice(("standard", "close", "uniform", "custom"))}
-    if values["roster"] == "custom":
-        values["ships"] = SCHEMA.by_name["ships"].random(rng)
+    option_values: dict[str, object] = {"roster": rng.choice(("standard", "close", "uniform", "custom"))}
+    if option_values["roster"] == "custom":
+        option_values["ships"] = SCHEMA.by_name["ships"].random(rng)
     for name in ("gap", "crossing_end", "pass_double_wreck", "wreck_screens"):
         if rng.random() < 0.4:
-            values[name] = SCHEMA.by_name[name].random(rng)
+            option_values[name] = SCHEMA.by_name[name].random(rng)
     if rng.random() < 0.3:
-        values["max_crossings"] = rng.randint(1, 4)
-    return values
+        option_values["max_crossings"] = rng.randint(1, 4)
+    return option_values
 
 
-_WORDS: Final = Path(__file__).parents[1] / "words"
-_SHIPS: Final = Ships(
+_WORDS_FOLDER: Final = Path(__file__).parents[1] / "words"
+_SHIPS_OPTION: Final = Ships(
     "ships",
     msg("Ships"),
     msg(
         "3 to 9 ships, separated by commas: name, masts and guns, then masts and guns once hit, like {form}.",
-        form=_FORM,
+        form=_SHIP_EXAMPLE,
     ),
     only=("roster", "custom"),
     initial=ROSTERS["standard"],
 )
-PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_ROSTER, *_MORE_OPTIONS = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (_ROSTER, _SHIPS, *_MORE_OPTIONS), _normalize, _random_options)
+PRESETS: Final = read_presets((_WORDS_FOLDER / "presets.json").read_bytes())
+_ROSTER_OPTION, *_MORE_OPTIONS = read_options((_WORDS_FOLDER / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_ROSTER_OPTION, _SHIPS_OPTION, *_MORE_OPTIONS), _normalize, _random_options)

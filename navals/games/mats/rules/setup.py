@@ -21,23 +21,23 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, key_reader, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
-from navals.games.mats.rules.state import MatsState, opening
+from navals.games.mats.rules.state import MatsState, opening_state
 
 _KEYS: Final = ("turn", "crossing", "series", "first", "a", "b")
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
-_PAWN: Final = re.compile(
+_NUMBER_PATTERN: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
+_PAWN_PATTERN: Final = re.compile(
     r"([A-Z][A-Z0-9]{0,2})(?::(hit|wreck))?(?:@(-?[0-9]{1,2})(\+)?)?", re.ASCII | re.IGNORECASE
 )
-_STATES: Final = {"": INTACT, "hit": HIT, "wreck": SUNK}
+_HULLS: Final = {"": INTACT, "hit": HIT, "wreck": SUNK}
 _MAX_LENGTH: Final = 500
 
 
 class _Pawn(NamedTuple):
-    """A ship in a column: ``state`` is INTACT, HIT or SUNK; ``position`` is None without a position."""
+    """A ship in a column: ``hull`` is INTACT, HIT or SUNK; ``position`` is None without a position."""
 
     ship: int
     name: str
-    state: int
+    hull: int
     position: int | None
     double: bool
 
@@ -45,7 +45,7 @@ class _Pawn(NamedTuple):
 def start(options: Options, setup: str | None = None) -> MatsState:
     """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
-        return opening(options)
+        return opening_state(options)
     return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
 
 
@@ -63,7 +63,7 @@ class _Position:
                 setattr(self, key, seat_of(value))
             case "crossing" | "series":
                 limit = (self.options.max_crossings if key == "crossing" else None) or 9999
-                if not _NUMBER.fullmatch(value) or int(value) > limit:
+                if not _NUMBER_PATTERN.fullmatch(value) or int(value) > limit:
                     raise Fault(
                         msg("{key} must be a number from {low} to {high}", key=key, low=1, high=limit)
                     )
@@ -73,22 +73,24 @@ class _Position:
 
     def _parse_column(self, value: str) -> list[_Pawn]:
         column: list[_Pawn] = []
-        numbers = roster(self.options).index
-        for text in [value] if len(value) > _MAX_LENGTH else value.split(","):
-            match = _PAWN.fullmatch(text)
+        ship_numbers = roster(self.options).index
+        for pawn_text in [value] if len(value) > _MAX_LENGTH else value.split(","):
+            match = _PAWN_PATTERN.fullmatch(pawn_text)
             if match is None:
-                raise Fault(msg("{text} is not a ship: write it like {form}", text=clip(text), form="V1@-2"))
+                raise Fault(
+                    msg("{text} is not a ship: write it like {form}", text=clip(pawn_text), form="V1@-2")
+                )
             name = match[1].upper()
-            if name not in numbers:
+            if name not in ship_numbers:
                 raise Fault(msg("there is no ship {ship}", ship=name))
             if any(pawn.name == name for pawn in column):
                 raise Fault(msg("{text} is given twice", text=name))
-            state, position = _STATES[(match[2] or "").lower()], None if match[3] is None else int(match[3])
-            column.append(_Pawn(numbers[name], name, state, position, match[4] is not None))
+            hull, position = _HULLS[(match[2] or "").lower()], None if match[3] is None else int(match[3])
+            column.append(_Pawn(ship_numbers[name], name, hull, position, match[4] is not None))
         placed_pawns = [pawn for pawn in column if pawn.position is not None]
         if placed_pawns and len(placed_pawns) < len(column):
             raise Fault(msg("give a position to all ships, or to none"))
-        wrecks = [pawn for pawn in column if pawn.state == SUNK]
+        wrecks = [pawn for pawn in column if pawn.hull == SUNK]
         if len(wrecks) == len(column):
             raise Fault(msg("each side needs a ship afloat"), "mats R26")
         if wrecks and not placed_pawns:
@@ -98,23 +100,23 @@ class _Position:
 
     def _check_files(self, column: list[_Pawn]) -> None:
         """Raise Fault if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
-        base = {pawn.position for pawn in column if not pawn.double}
+        base_positions = {pawn.position for pawn in column if not pawn.double}
         places: set[tuple[int | None, bool]] = set()
         for pawn in column:
             if (pawn.position, pawn.double) in places:
                 raise Fault(msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13")
             places.add((pawn.position, pawn.double))
-            if pawn.double and pawn.position not in base:
+            if pawn.double and pawn.position not in base_positions:
                 raise Fault(
                     msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
                 )
 
     def build(self) -> MatsState:
-        a, b = self.columns[0], self.columns[1]
-        is_formed = a[0].position is not None
-        if is_formed != (b[0].position is not None):
+        column_a, column_b = self.columns[0], self.columns[1]
+        is_formed = column_a[0].position is not None
+        if is_formed != (column_b[0].position is not None):
             raise Fault(msg("give positions to both columns, or to neither"))
-        hulls = self._hulls(a), self._hulls(b)
+        hulls = self._hulls(column_a), self._hulls(column_b)
         if not is_formed:
             if self.turn or self.series or self.first is not None:
                 raise Fault(msg("at the start of a crossing, A is the first to form a column"))
@@ -126,9 +128,12 @@ class _Position:
             crossing=self.crossing,
             series=self.series or 1,
             first=self.turn if self.first is None else self.first,
-            line=(tuple(pawn.ship for pawn in a), tuple(pawn.ship for pawn in b)),
-            at=(tuple(pawn.position or 0 for pawn in a), tuple(pawn.position or 0 for pawn in b)),
-            double=(_double_bits(a), _double_bits(b)),
+            line=(tuple(pawn.ship for pawn in column_a), tuple(pawn.ship for pawn in column_b)),
+            at=(
+                tuple(pawn.position or 0 for pawn in column_a),
+                tuple(pawn.position or 0 for pawn in column_b),
+            ),
+            double=(_double_bits(column_a), _double_bits(column_b)),
         )
         if state.have_passed():
             raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
@@ -140,12 +145,12 @@ class _Position:
         return state
 
     def _hulls(self, column: list[_Pawn]) -> tuple[int, ...]:
-        states = {pawn.ship: pawn.state for pawn in column}
-        return tuple(states.get(ship, SUNK) for ship in range(len(self.options.fleet)))
+        hull_by_ship = {pawn.ship: pawn.hull for pawn in column}
+        return tuple(hull_by_ship.get(ship, SUNK) for ship in range(len(self.options.fleet)))
 
 
 def _double_bits(column: list[_Pawn]) -> int:
-    return sum(1 << number for number, pawn in enumerate(column) if pawn.double)
+    return sum(1 << index for index, pawn in enumerate(column) if pawn.double)
 
 
 def write(state: MatsState) -> str | None:
@@ -159,23 +164,27 @@ def write(state: MatsState) -> str | None:
     """
     if state.phase not in ("order", "advance") or (state.phase == "order" and state.turn):
         return None
-    parts = [f"turn={LETTERS[state.turn]}"]
+    key_texts = [f"turn={LETTERS[state.turn]}"]
     if state.crossing > 1:
-        parts.append(f"crossing={state.crossing}")
+        key_texts.append(f"crossing={state.crossing}")
     if state.series > 1:
-        parts.append(f"series={state.series}")
+        key_texts.append(f"series={state.series}")
     if state.phase == "advance" and state.first != state.turn:
-        parts.append(f"first={LETTERS[state.first]}")
-    return " ".join([*parts, f"a={_ships_text(state, 0)}", f"b={_ships_text(state, 1)}"])
+        key_texts.append(f"first={LETTERS[state.first]}")
+    return " ".join([*key_texts, f"a={_ships_text(state, 0)}", f"b={_ships_text(state, 1)}"])
 
 
 def _ships_text(state: MatsState, side: int) -> str:
     """Return a side's ships, with positions once the columns are formed."""
     marks = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
-    names = [ship.id + marks[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)]
+    ship_texts = [
+        ship.id + marks[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)
+    ]
     if not state.at[0]:
-        return ",".join(name for name, hull in zip(names, state.life[side], strict=True) if hull != SUNK)
+        return ",".join(
+            ship_text for ship_text, hull in zip(ship_texts, state.life[side], strict=True) if hull != SUNK
+        )
     return ",".join(
-        f"{names[ship]}@{state.at[side][pawn]}{'+' * (state.double[side] >> pawn & 1)}"
+        f"{ship_texts[ship]}@{state.at[side][pawn]}{'+' * (state.double[side] >> pawn & 1)}"
         for pawn, ship in enumerate(state.line[side])
     )

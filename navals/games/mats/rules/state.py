@@ -22,7 +22,7 @@ from navals.games.mats.rules.legality import AdvanceCheck, check_order
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.view import Fight, Pair, View
 
-MENU_SHIPS: Final = 5
+MAX_LISTED_SHIPS: Final = 5
 """Maximum number of ships for which all orders are listed (five ships have 120)."""
 
 
@@ -86,9 +86,9 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def moves(self, side: int) -> list[tuple[int, int]]:
         """Return a side's legal chosen advances as (index in ``line``, steps)."""
-        return self._moves(side, False)
+        return self._legal_moves(side, False)
 
-    def _moves(self, side: int, first_only: bool) -> list[tuple[int, int]]:
+    def _legal_moves(self, side: int, first_only: bool) -> list[tuple[int, int]]:
         hulls, masts, columns = self.life[side], roster(self.options).masts, self.at
         return column.advances(
             columns[side],
@@ -110,7 +110,7 @@ class MatsState(State, frozen=True, kw_only=True):
             line, advances = self.line[self.turn], roster(self.options).advances
             return (*[advances[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], events.PASS)
         names = self._ships_afloat(self.turn)
-        return None if len(names) > MENU_SHIPS else tuple(map(events.Order, permutations(names)))
+        return None if len(names) > MAX_LISTED_SHIPS else tuple(map(events.Order, permutations(names)))
 
     def outcomes(self) -> tuple[tuple[events.Die, float], ...] | None:
         return events.DICE
@@ -133,29 +133,35 @@ class MatsState(State, frozen=True, kw_only=True):
     def apply(self, action: events.MatsAction, log: list[Event] | None = None) -> MatsState:
         if isinstance(action, events.Die):
             face, fight = action.face, self.fight
-            result = self._roll_initiative(face, log) if fight is None else self._fire(face, fight, log)
-            return replace(result, die=face)
+            state_after_die = (
+                self._roll_initiative(face, log)
+                if fight is None
+                else self._apply_combat_die(face, fight, log)
+            )
+            return replace(state_after_die, die=face)
         if isinstance(action, events.Order):
             return self._form_column(action.ships, log)
         side = self.turn
         if isinstance(action, events.Advance):
-            state = self.advance_ship(action, log)
+            next_state = self.advance_ship(action, log)
         else:
-            state = replace(self, die=0)
+            next_state = replace(self, die=0)
             tell(log, events.Passed, seat=side, forced=False)
-        return state._offer_advance(1 - side, log) if side == self.first else state._engage(log)
+        return (
+            next_state._offer_advance(1 - side, log) if side == self.first else next_state._begin_combats(log)
+        )
 
     def _form_column(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side = self.turn
-        order = tuple(map(roster(self.options).index.__getitem__, names))
+        own_order = tuple(map(roster(self.options).index.__getitem__, names))
         tell(log, events.Ordered, seat=side, ships=names, audience=side)
         tell(log, events.Ordered, seat=side)
         if side == 0:
-            return replace(self, turn=1, line=(order, ()), die=0)
-        gap, white = self.options.gap, self.line[0]
-        tell(log, events.Revealed, crossing=self.crossing, columns=(self._ship_names(white), names))
-        columns = (tuple(range(-1, -1 - len(white), -1)), tuple(range(gap, gap + len(order))))
-        return replace(self, turn=CHANCE, line=(white, order), at=columns)
+            return replace(self, turn=1, line=(own_order, ()), die=0)
+        gap, a_order = self.options.gap, self.line[0]
+        tell(log, events.Revealed, crossing=self.crossing, columns=(self._ship_names(a_order), names))
+        columns = (tuple(range(-1, -1 - len(a_order), -1)), tuple(range(gap, gap + len(own_order))))
+        return replace(self, turn=CHANCE, line=(a_order, own_order), at=columns)
 
     def _roll_initiative(self, face: int, log: list[Event] | None) -> MatsState:
         a_face = self.initiative
@@ -171,7 +177,7 @@ class MatsState(State, frozen=True, kw_only=True):
         direction, series = DIRECTION[first_side], self.series + 1
         columns = with_one(self.at, first_side, tuple([x + direction for x in self.at[first_side]]))
         tell(log, events.Drifted, seat=first_side, series=series)
-        state = replace(
+        next_state = replace(
             self,
             turn=first_side,
             series=series,
@@ -182,7 +188,11 @@ class MatsState(State, frozen=True, kw_only=True):
             fight=None,
             die=0,
         )
-        return state._end_crossing(log) if state.have_passed() else state._offer_advance(first_side, log)
+        return (
+            next_state._end_crossing(log)
+            if next_state.have_passed()
+            else next_state._offer_advance(first_side, log)
+        )
 
     def have_passed(self) -> bool:
         """Return whether the columns have completely passed each other (R24)."""
@@ -204,10 +214,10 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _offer_advance(self, side: int, log: list[Event] | None) -> MatsState:
         """Let ``side`` choose an advance if it has one; otherwise continue the series (R6)."""
-        if self._moves(side, True):
+        if self._legal_moves(side, True):
             return self if self.turn == side else replace(self, turn=side)
         tell(log, events.Passed, seat=side, forced=True)
-        return self._offer_advance(1 - side, log) if side == self.first else self._engage(log)
+        return self._offer_advance(1 - side, log) if side == self.first else self._begin_combats(log)
 
     def advance_ship(self, action: events.Advance, log: list[Event] | None = None) -> MatsState:
         """Return the state after an advance by the seat to act, without continuing the series (R14-R17)."""
@@ -227,10 +237,10 @@ class MatsState(State, frozen=True, kw_only=True):
             was_doubled=was_doubled,
         )
         positions = with_one(self.at, side, with_one(own_positions, pawn, dest))
-        bits = double | 1 << pawn if is_double else double & ~(1 << pawn)
-        return replace(self, at=positions, double=with_one(self.double, side, bits), die=0)
+        double_bits = double | 1 << pawn if is_double else double & ~(1 << pawn)
+        return replace(self, at=positions, double=with_one(self.double, side, double_bits), die=0)
 
-    def _engage(self, log: list[Event] | None) -> MatsState:
+    def _begin_combats(self, log: list[Event] | None) -> MatsState:
         """Begin phase 4 (R7)."""
         pawn_hulls, wreck_screens = (self._pawn_hulls(0), self._pawn_hulls(1)), self.options.wreck_screens
         return self._next_combat(
@@ -242,11 +252,16 @@ class MatsState(State, frozen=True, kw_only=True):
         if not fights:
             return self._end_series(hulls, log)
         guns, x = roster(self.options).guns, fights[0]
-        white, black = self._fighters(0, x, hulls), self._fighters(1, x, hulls)
+        a_ships, b_ships = self._fighters(0, x, hulls), self._fighters(1, x, hulls)
         if log is not None:
-            log.append(events.Engaged(position=x, ships=(self._ship_names(white), self._ship_names(black))))
-        a, b = (sum([guns[n][hulls[side][n]] for n in ships]) for side, ships in ((0, white), (1, black)))
-        return self._with_fight(hulls, fights, Fight(x, (a, b)))
+            log.append(
+                events.Engaged(position=x, ships=(self._ship_names(a_ships), self._ship_names(b_ships)))
+            )
+        a_guns, b_guns = (
+            sum([guns[ship][hulls[side][ship]] for ship in ships])
+            for side, ships in ((0, a_ships), (1, b_ships))
+        )
+        return self._with_fight(hulls, fights, Fight(x, (a_guns, b_guns)))
 
     def _fighters(self, side: int, x: int, hulls: Pair) -> tuple[int, ...]:
         line, side_hulls = self.line[side], hulls[side]
@@ -257,10 +272,10 @@ class MatsState(State, frozen=True, kw_only=True):
     def _with_fight(self, hulls: Pair, fights: tuple[int, ...], fight: Fight | None) -> MatsState:
         return replace(self, life=hulls, turn=CHANCE, fights=fights, fight=fight, die=0)
 
-    def _fire(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
+    def _apply_combat_die(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         """Apply a combat die (R19, R20) or a damage die (R21, R22)."""
         if fight.due:
-            return self._strike(face, fight, log)
+            return self._apply_damage_die(face, fight, log)
         first_side, x, guns = self.first, fight.position, fight.guns
         side = fight.thrower(first_side)
         dice = with_one(fight.dice, side, face)
@@ -273,10 +288,12 @@ class MatsState(State, frozen=True, kw_only=True):
         if log is not None:
             names = (self._ship_names(ships[0]), self._ship_names(ships[1]))
             log.append(events.Decided(position=x, winner=winner, dice=dice, totals=totals, ships=names))
-        losers = tuple([(s, ship) for s in (first_side, side) if s != winner for ship in ships[s]])
+        losers = tuple(
+            [(loser, ship) for loser in (first_side, side) if loser != winner for ship in ships[loser]]
+        )
         return self._with_fight(self.life, self.fights, Fight(x, guns, dice, losers))
 
-    def _strike(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
+    def _apply_damage_die(self, face: int, fight: Fight, log: list[Event] | None) -> MatsState:
         side, ship = fight.due[0]
         old_hulls = self.life[side]
         was_hit = old_hulls[ship] == HIT
@@ -290,13 +307,13 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _end_series(self, hulls: Pair, log: list[Event] | None) -> MatsState:
         """End the series: end the game or begin the next series (R8)."""
-        state = self if hulls is self.life else self._with_fight(hulls, (), None)
-        has_lost = [min(side) == SUNK for side in hulls]
-        if has_lost[0] and has_lost[1]:
-            return state._end_game(Result("0-0", "both"), log)
-        if has_lost[0] or has_lost[1]:
-            return state._end_game(won_by(0 if has_lost[1] else 1, "fleet"), log)
-        return state._begin_series(1 - self.first, log)
+        next_state = self if hulls is self.life else self._with_fight(hulls, (), None)
+        sides_lost = [min(side) == SUNK for side in hulls]
+        if sides_lost[0] and sides_lost[1]:
+            return next_state._end_game(Result("0-0", "both"), log)
+        if sides_lost[0] or sides_lost[1]:
+            return next_state._end_game(won_by(0 if sides_lost[1] else 1, "fleet"), log)
+        return next_state._begin_series(1 - self.first, log)
 
     def _end_game(self, result: Result, log: list[Event] | None) -> MatsState:
         tell(log, Ended, result=result)
@@ -308,9 +325,9 @@ class MatsState(State, frozen=True, kw_only=True):
     def open_view(self, seat: int | None = None) -> View:
         return self._view(seat, True)
 
-    def _view(self, seat: int | None, white_known: bool) -> View:
+    def _view(self, seat: int | None, shows_white: bool) -> View:
         # B's order is never secret: forming it reveals both (R2).
-        white = self.line[0] if white_known else ()
+        a_order = self.line[0] if shows_white else ()
         return copy_as(
             View,
             self,
@@ -318,7 +335,7 @@ class MatsState(State, frozen=True, kw_only=True):
             phase=self.phase,
             actor=self.turn,
             ready=(bool(self.line[0]), bool(self.line[1])),
-            line=(white, self.line[1]),
+            line=(a_order, self.line[1]),
             fights=self.fights[1:],
             result=self.outcome,
         )
@@ -326,14 +343,14 @@ class MatsState(State, frozen=True, kw_only=True):
 
 def decide_by_count(hulls: Pair) -> Result:
     """Decide a game by number of ships, then of intact ships, else as a draw (R28)."""
-    for reason, worst in (("ships", HIT), ("intact", INTACT)):
-        white, black = (sum(1 for state in side if state <= worst) for side in hulls)
-        if white != black:
-            return won_by(0 if white > black else 1, reason)
+    for reason, worst_hull in (("ships", HIT), ("intact", INTACT)):
+        a_count, b_count = (sum(1 for hull in side if hull <= worst_hull) for side in hulls)
+        if a_count != b_count:
+            return won_by(0 if a_count > b_count else 1, reason)
     return Result("1/2-1/2", "equal")
 
 
-def opening(options: Options) -> MatsState:
+def opening_state(options: Options) -> MatsState:
     """Return the state before the first action."""
     intact = (INTACT,) * len(options.fleet)
     return MatsState(options=options, life=(intact, intact))

@@ -12,8 +12,8 @@ from navals.games.mats.rules.events import Decided, Struck
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count combats, combats won and enemy ships sunk."""
-    all_events = [event for effects in events for event in effects]
+    all_events = [event for action_events in events for event in action_events]
     winners = [event.winner for event in all_events if isinstance(event, Decided)]
-    losses = [event.seat for event in all_events if isinstance(event, Struck) and event.sunk]
+    losers = [event.seat for event in all_events if isinstance(event, Struck) and event.sunk]
     wins = winners.count(0), winners.count(1)
-    return (COMBATS, (len(winners),) * 2), (WON, wins), (SUNK, (losses.count(1), losses.count(0)))
+    return (COMBATS, (len(winners),) * 2), (WON, wins), (SUNK, (losers.count(1), losers.count(0)))

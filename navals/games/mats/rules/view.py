@@ -70,12 +70,12 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     def survivors(self, side: int) -> tuple[int, ...]:
         return tuple(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
 
-    def files(self, side: int) -> tuple[Pawn, ...]:
+    def column_pawns(self, side: int) -> tuple[Pawn, ...]:
         """Return all pawns of a column, including water, by position, base file first; none before R2."""
         positions = self.at[side]
         if not positions:
             return ()
-        pawns = [Pawn(x, False, "water") for x in column.water(positions)]
+        pawns = [Pawn(x, False, "water") for x in column.water_positions(positions)]
         for pawn, ship in enumerate(self.line[side]):
             kind = "wreck" if self.life[side][ship] == SUNK else "ship"
             pawns.append(Pawn(positions[pawn], bool(self.double[side] >> pawn & 1), kind, ship))

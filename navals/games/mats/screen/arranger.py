@@ -15,9 +15,9 @@ from navals.games.mats.screen.columns import ColumnWindow, picture
 from navals.ui.board.arranger import OFF_BOARD, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.words.i18n import Language
 
-_PAWN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
-_STATES: Final = (("", msg("intact")), ("hit", msg("hit")), ("wreck", msg("wreck")))
-_FILES: Final = (("", msg("base file")), ("+", msg("double file")))
+_PAWN_PATTERN: Final = re.compile(r"([A-Z0-9]+)(?::(hit|wreck))?@(-?[0-9]+)(\+)?")
+_STATE_CHOICES: Final = (("", msg("intact")), ("hit", msg("hit")), ("wreck", msg("wreck")))
+_FILE_CHOICES: Final = (("", msg("base file")), ("+", msg("double file")))
 
 
 class _EditedPawn:
@@ -26,8 +26,10 @@ class _EditedPawn:
     def __init__(self, text: Pairs, piece: str) -> None:
         self.text = text
         self.side, self.name = LETTERS.index(piece[0]), piece[2:]
-        self.column = {re.split("[:@]", item)[0]: item for item in text.items_of("ab"[self.side])}
-        match = _PAWN.fullmatch(self.column.get(self.name, ""))
+        self.column = {
+            re.split("[:@]", ship_text)[0]: ship_text for ship_text in text.items_of("ab"[self.side])
+        }
+        match = _PAWN_PATTERN.fullmatch(self.column.get(self.name, ""))
         self.state, self.position, self.double = (
             (match[2] or "", match[3], match[4] or "") if match else ("", OFF_BOARD, "")
         )
@@ -37,15 +39,15 @@ class _EditedPawn:
         if self.position == OFF_BOARD:
             self.column.pop(self.name, None)
         else:
-            state = f":{self.state}" if self.state else ""
-            self.column[self.name] = f"{self.name}{state}@{self.position}{self.double}"
-        self.text.keep("ab"[self.side], self.column.values())
+            state_suffix = f":{self.state}" if self.state else ""
+            self.column[self.name] = f"{self.name}{state_suffix}@{self.position}{self.double}"
+        self.text.set_items("ab"[self.side], self.column.values())
 
 
-def _window(state: MatsState) -> ColumnWindow:
+def _picture_window(state: MatsState) -> ColumnWindow:
     """Return the range of positions that ``picture`` shows."""
-    places = (*state.at[0], *state.at[1])
-    return ColumnWindow(min(places) - 1, max(places) + 1)
+    positions = (*state.at[0], *state.at[1])
+    return ColumnWindow(min(positions) - 1, max(positions) + 1)
 
 
 class _MatsArranger(Arranger[MatsState]):
@@ -53,7 +55,7 @@ class _MatsArranger(Arranger[MatsState]):
         if not state.at[0]:
             return ()
         drawing = picture(state.view(None), t, t("The two columns"))
-        return (Sheet(drawing, f"0 0 {WIDTH} {ROW * _window(state).rows}"),)
+        return (Sheet(drawing, f"0 0 {WIDTH} {ROW * _picture_window(state).rows}"),)
 
     def pieces(self, state: MatsState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
@@ -66,7 +68,7 @@ class _MatsArranger(Arranger[MatsState]):
                 centre = None
                 if (pawn := pawns.get(number)) is not None:
                     x = lane_x(side, bool(state.double[side] >> pawn & 1))
-                    centre = x + LANE / 2, _window(state).y(state.at[side][pawn]) + ROW / 2
+                    centre = x + LANE / 2, _picture_window(state).y(state.at[side][pawn]) + ROW / 2
                 name = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
                 yield MovablePiece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, centre, ROW * 0.6)
 
@@ -74,22 +76,25 @@ class _MatsArranger(Arranger[MatsState]):
         if not piece:
             return tuple(_state_knobs(text))
         pawn = _EditedPawn(text, piece)
-        place = Knob("place", msg("Position"), pawn.position, form="-2")
+        place_knob = Knob("place", msg("Position"), pawn.position, placeholder="-2")
         if pawn.position == OFF_BOARD:
-            return (place,)
-        file = Knob("file", msg("File"), pawn.double, _FILES)
-        return place, file, Knob("state", msg("State"), pawn.state, _STATES)
+            return (place_knob,)
+        file_knob = Knob("file", msg("File"), pawn.double, _FILE_CHOICES)
+        return place_knob, file_knob, Knob("state", msg("State"), pawn.state, _STATE_CHOICES)
 
     def put(self, state: MatsState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         pawn = _EditedPawn(text, piece)
-        distance = WIDTH - x if pawn.side else x
-        if distance >= 2 * LANE:
+        edge_distance = WIDTH - x if pawn.side else x
+        if edge_distance >= 2 * LANE:
             return False
-        pawn.position, pawn.double = str(_window(state).high - int(y // ROW)), "+" if distance < LANE else ""
+        pawn.position, pawn.double = (
+            str(_picture_window(state).high - int(y // ROW)),
+            "+" if edge_distance < LANE else "",
+        )
         pawn.write_back()
         return True
 
-    def turn(self, state: MatsState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: MatsState, text: Pairs, piece: str, knob: str, value: str) -> None:
         if not piece:
             text[knob] = value
             return
@@ -105,8 +110,8 @@ def _state_knobs(text: Pairs) -> Iterator[Knob]:
     )
     yield Knob("turn", msg("Who advances"), text["turn"], sides)
     yield Knob("first", msg("Leader of the series"), text.get("first", text["turn"]), sides)
-    yield Knob("series", msg("Series"), text.get("series", "1"), form="1")
-    yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), form="1")
+    yield Knob("series", msg("Series"), text.get("series", "1"), placeholder="1")
+    yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), placeholder="1")
 
 
 ARRANGER: Final = _MatsArranger()

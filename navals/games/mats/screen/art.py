@@ -27,7 +27,7 @@ def lane_x(side: int, double: bool) -> float:
     return WIDTH - LANE if double else WIDTH - 2 * LANE
 
 
-def _words(ship: Ship, hull: int, class_name: str) -> Markup:
+def _pawn_labels(ship: Ship, hull: int, class_name: str) -> Markup:
     """Draw name, class, masts and guns of a ship."""
     masts, guns = ship.face(hull)
     parts = [text(ship.id, 0, 3.4, class_="pawn-id")]
@@ -44,30 +44,37 @@ def _words(ship: Ship, hull: int, class_name: str) -> Markup:
     return g(parts, class_="pawn-words")
 
 
-_CARD = "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8Q21 9 19.8 9H1.2Q0 9 0 7.8z"
-_TORN_CARD = (
+_CARD_OUTLINE = "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8Q21 9 19.8 9H1.2Q0 9 0 7.8z"
+_TORN_OUTLINE = (
     "M0 1.2Q0 0 1.2 0H19.8Q21 0 21 1.2V7.8"
     "l-1.6 1.2-1.7-.9-1.8.9-2-.9-1.9.9-2-.9-1.9.9-2-.9-1.9.9-1.7-.9L0 7.8z"
 )
 
 
 @cache
-def pawn(side: int, ship: Ship, damage: int, class_name: str = "") -> Markup:
+def pawn(side: int, ship: Ship, hull_state: int, class_name: str = "") -> Markup:
     """Draw a pawn in a box of 21 by 9 at the origin; ``class_name`` is its class in the reader's language."""
-    state = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[damage]
-    ship_x, words_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
-    hull = broadside(ship.rate, ship.intact, ship.face(damage), state)
-    turned_hull = g(hull, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
+    state_name = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[hull_state]
+    ship_x, labels_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
+    ship_drawing = broadside(ship.rate, ship.intact, ship.face(hull_state), state_name)
+    turned_ship = g(ship_drawing, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
     drawing = g(
-        g(turned_hull, transform=f"translate({ship_x} .3)", class_="pawn-ship"),
-        g(_words(ship, damage, class_name), transform=f"translate({words_x} 0)", class_="pawn-said"),
+        g(turned_ship, transform=f"translate({ship_x} .3)", class_="pawn-ship"),
+        g(
+            _pawn_labels(ship, hull_state, class_name),
+            transform=f"translate({labels_x} 0)",
+            class_="pawn-said",
+        ),
         class_="pawn-parts",
     )
     frame = [rect(0, 0, 21, 9, rx=1.2, class_="wreck-frame")]
-    if damage != SUNK:
-        edge = rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge")
-        frame = [path(_CARD if damage == INTACT else _TORN_CARD, class_="pawn-card"), edge]
-    return g(frame, drawing, class_=f"pawn is-{state} side-{'ab'[side]}")
+    if hull_state != SUNK:
+        side_edge = rect(20 if side == 0 else 0, 1.2, 1, 6.6, class_="pawn-edge")
+        frame = [
+            path(_CARD_OUTLINE if hull_state == INTACT else _TORN_OUTLINE, class_="pawn-card"),
+            side_edge,
+        ]
+    return g(frame, drawing, class_=f"pawn is-{state_name} side-{'ab'[side]}")
 
 
 @cache
@@ -82,27 +89,27 @@ def piece(
     picture: Markup,
     corner: tuple[float, float],
     size: tuple[float, float],
-    inset: str,
-    drag: str,
-    act: str,
+    offset: str,
+    drag_token: str,
+    tap_gesture: str,
     arg: dict[str, int],
-    hover: str | None = None,
+    hover_gesture: str | None = None,
 ) -> Markup:
-    """Return a draggable pawn with its top left corner ``corner``. A tap sends ``act``, hovering ``hover``,
-    both with ``arg``; ``drag`` is its token.
+    """Return a draggable pawn with its top left corner ``corner``. A tap sends ``tap_gesture``, hovering
+    ``hover_gesture``, both with ``arg``; ``drag_token`` is its token.
     """
     x, y = corner
     return g(
         rect(0, 0, *size, class_="pawn-grip"),
-        g(picture, transform=f"translate({inset})", class_="pawn-pulled"),
+        g(picture, transform=f"translate({offset})", class_="pawn-pulled"),
         id=f"grip-{name}",
         class_="piece pawn-piece",
         transform=f"translate({x} {y})",
-        data_drag=drag,
+        data_drag=drag_token,
         data_drag_act="pull",
         data_x=x,
         data_y=y,
-        data_act=act,
-        data_hover=hover,
+        data_act=tap_gesture,
+        data_hover=hover_gesture,
         data_arg=arg,
     )

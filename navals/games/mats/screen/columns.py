@@ -34,7 +34,7 @@ from navals.ui.draw.html import Attribute, Markup, join, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
-_LEFT: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, True))
+_LANE_LEFTS: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, True))
 MIN_ROWS = 8
 MAX_ROWS = 40
 PHONE_ROWS = 11
@@ -58,13 +58,13 @@ class ColumnWindow(NamedTuple):
         return ROW * (self.high - position)
 
 
-def window(view: View) -> ColumnWindow:
+def column_window(view: View) -> ColumnWindow:
     """Return the positions of the whole crossing and of any ships beyond it, at least MIN_ROWS of them."""
-    white, black = view.at
-    low = min(-len(white), *white, *black)
-    high = max(view.options.gap + len(black) - 1, *white, *black)
-    missing = max(0, MIN_ROWS - (high - low + 1))
-    return ColumnWindow(low - missing // 2, high + (missing + 1) // 2)
+    a_positions, b_positions = view.at
+    low = min(-len(a_positions), *a_positions, *b_positions)
+    high = max(view.options.gap + len(b_positions) - 1, *a_positions, *b_positions)
+    missing_rows = max(0, MIN_ROWS - (high - low + 1))
+    return ColumnWindow(low - missing_rows // 2, high + (missing_rows + 1) // 2)
 
 
 def phone_window(view: View, side: int | None) -> ColumnWindow:
@@ -72,21 +72,21 @@ def phone_window(view: View, side: int | None) -> ColumnWindow:
 
     Return all rows if ``side`` is None.
     """
-    all_rows = window(view)
+    all_rows = column_window(view)
     if side is None or not view.at[side]:
         return all_rows
     positions = view.at[side]
     needed_rows = [*view.combat_positions()]
-    for number, steps in state_of(view).moves(side):
-        needed_rows += (positions[number], positions[number] + DIRECTION[side] * steps)
+    for pawn_index, steps in state_of(view).moves(side):
+        needed_rows += (positions[pawn_index], positions[pawn_index] + DIRECTION[side] * steps)
     low, high = min(needed_rows, default=min(positions)), max(needed_rows, default=max(positions))
-    spare = PHONE_ROWS - (high - low + 1)
+    spare_rows = PHONE_ROWS - (high - low + 1)
     # Add the side's own column first, then the positions ahead, then those behind.
-    ends = (all_rows.low, all_rows.high) if side else (all_rows.high, all_rows.low)
-    for position in (min(positions), max(positions), *ends):
-        extra = min(max(spare, 0), max(low - position, position - high, 0))
-        low, high = (low - extra, high) if position < low else (low, high + extra)
-        spare -= extra
+    end_positions = (all_rows.low, all_rows.high) if side else (all_rows.high, all_rows.low)
+    for position in (min(positions), max(positions), *end_positions):
+        extra_rows = min(max(spare_rows, 0), max(low - position, position - high, 0))
+        low, high = (low - extra_rows, high) if position < low else (low, high + extra_rows)
+        spare_rows -= extra_rows
     return ColumnWindow(low, high)
 
 
@@ -101,7 +101,7 @@ class AdvancePlan(NamedTuple):
     state: MatsState | None = None
 
 
-NOTHING: Final = AdvancePlan()
+NO_PLAN: Final = AdvancePlan()
 
 
 def lane_of(side: int, double: bool) -> int:
@@ -109,7 +109,7 @@ def lane_of(side: int, double: bool) -> int:
     return (0 if double else 1) if side == 0 else (3 if double else 2)
 
 
-def place(view: View, side: int, ship: str) -> tuple[int, int]:
+def place_of(view: View, side: int, ship: str) -> tuple[int, int]:
     """Return the position and lane of a ship."""
     pawn = view.line[side].index(roster(view.options).index[ship])
     return view.at[side][pawn], lane_of(side, bool(view.double[side] >> pawn & 1))
@@ -122,17 +122,22 @@ def legal_advances(view: View) -> list[Advance]:
     return [action for action in state_of(view).actions() or () if isinstance(action, Advance)]
 
 
-def plan(view: View, ship: str | None, steps: int | None) -> AdvancePlan:
+def plan_advance(view: View, ship: str | None, steps: int | None) -> AdvancePlan:
     """Return the plan for the selected ship; illegal ``steps`` are ignored."""
     if view.phase != "advance" or ship is None:
-        return NOTHING
+        return NO_PLAN
     state, side = state_of(view), view.actor
-    states = {
+    states_by_steps = {
         action.steps: state.advance_ship(action) for action in legal_advances(view) if action.ship == ship
     }
-    targets = {n: place(next_state.view(view.seat), side, ship) for n, next_state in states.items()}
-    pick = steps if steps is not None and steps in states else 0
-    return AdvancePlan(ship, place(view, side, ship), targets, pick, states.get(pick))
+    targets = {
+        step_count: place_of(next_state.view(view.seat), side, ship)
+        for step_count, next_state in states_by_steps.items()
+    }
+    chosen_steps = steps if steps is not None and steps in states_by_steps else 0
+    return AdvancePlan(
+        ship, place_of(view, side, ship), targets, chosen_steps, states_by_steps.get(chosen_steps)
+    )
 
 
 class Combat(NamedTuple):
@@ -145,16 +150,16 @@ class Combat(NamedTuple):
 
     def wins(self, side: int) -> int:
         """Return how many of the 36 throws a side wins."""
-        return self.chances.lose if side else self.chances.win
+        return self.chances.losses if side else self.chances.wins
 
 
 def combats(view: View) -> list[Combat]:
     """Return all pending combats."""
-    fights = []
+    pending_combats = []
     for x in view.combat_positions():
         ships, guns = (view.fighters(0, x), view.fighters(1, x)), (view.guns(0, x), view.guns(1, x))
-        fights.append(Combat(x, ships, guns, odds.chances(guns[0] - guns[1])))
-    return fights
+        pending_combats.append(Combat(x, ships, guns, odds.chances(guns[0] - guns[1])))
+    return pending_combats
 
 
 def combat_at(view: View, position: int) -> Combat | None:
@@ -162,8 +167,8 @@ def combat_at(view: View, position: int) -> Combat | None:
     return next((combat for combat in combats(view) if combat.position == position), None)
 
 
-def _sheet(span: ColumnWindow) -> Markup:
-    height, edges = ROW * span.rows, [ROW * i for i in range(1, span.rows)]
+def _sheet(window: ColumnWindow) -> Markup:
+    height, edges = ROW * window.rows, [ROW * i for i in range(1, window.rows)]
     rows = "".join(f"M0 {y}H{2 * LANE}M{WIDTH - 2 * LANE} {y}H{WIDTH}" for y in edges)
     ticks = "".join(f"M{2 * LANE + 4.5} {y}h{GAP - 9}" for y in edges)
     return g(
@@ -177,29 +182,33 @@ def _sheet(span: ColumnWindow) -> Markup:
     )
 
 
-def _file(
+def _pawn_file(
     view: View,
-    span: ColumnWindow,
+    window: ColumnWindow,
     side: int,
     faded_ship: str = "",
-    movable: frozenset[str] = frozenset(),
+    movable_ships: frozenset[str] = frozenset(),
     t: Language | None = None,
 ) -> Markup:
     """Draw the pawns of a side; if ``t`` is given, with ship classes and with ids for animations."""
     items = []
-    for thing in view.files(side):
-        transform = f"translate({lane_x(side, thing.double) + 0.5} {span.y(thing.position) + 0.5})"
-        if thing.kind == "water":
+    for placed_pawn in view.column_pawns(side):
+        transform = (
+            f"translate({lane_x(side, placed_pawn.double) + 0.5} {window.y(placed_pawn.position) + 0.5})"
+        )
+        if placed_pawn.kind == "water":
             items.append(g(water(), transform=transform))
             continue
-        ship = view.options.fleet[thing.ship]
-        picture = pawn(side, ship, view.life[side][thing.ship], t.message(rate_name(ship.rate)) if t else "")
-        frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable else None
-        name, class_name = (
+        ship = view.options.fleet[placed_pawn.ship]
+        picture = pawn(
+            side, ship, view.life[side][placed_pawn.ship], t.message(rate_name(ship.rate)) if t else ""
+        )
+        frame = rect(0, 0, 21, 9, rx=1.2, class_="pawn-can") if ship.id in movable_ships else None
+        pawn_id, class_name = (
             f"pawn-{side}-{ship.id}" if t else None,
             "is-faded" if ship.id == faded_ship else None,
         )
-        items.append(g(g(picture, frame, id=name, class_=class_name), transform=transform))
+        items.append(g(g(picture, frame, id=pawn_id, class_=class_name), transform=transform))
     return g(items, id=f"file-{side}" if t else None, class_=f"columns-file side-{'ab'[side]}")
 
 
@@ -208,18 +217,18 @@ def _plate(y: float, *, class_: str) -> Markup:
 
 
 def _combat(
-    span: ColumnWindow, combat: Combat, odds_for: int | None, t: Language, is_still: bool = False
+    window: ColumnWindow, combat: Combat, odds_seat: int | None, t: Language, is_static: bool = False
 ) -> Markup:
-    """Draw a pending combat in the strait: its guns, or the odds of ``odds_for`` (both if ``is_still``)."""
-    y = span.y(combat.position)
-    word, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
-    if odds_for is not None:
-        word, figures = figures if is_still else t("to win"), t.percent(combat.wins(odds_for) / 36)
+    """Draw a pending combat in the strait: its guns, or the odds of ``odds_seat`` (both if ``is_static``)."""
+    y = window.y(combat.position)
+    figures_label, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
+    if odds_seat is not None:
+        figures_label, figures = figures if is_static else t("to win"), t.percent(combat.wins(odds_seat) / 36)
     left, right = 2 * LANE + 0.4, WIDTH - 2 * LANE - 0.4
     arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
-    words = g(text(word, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
-    plate, tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
-    return g(plate, tips, _upright(50, y + 5, words), class_="combat")
+    label = g(text(figures_label, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
+    backing, arrow_tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
+    return g(backing, arrow_tips, _upright(50, y + 5, label), class_="combat")
 
 
 def _upright(x: float, y: float, drawing: Markup) -> Markup:
@@ -227,33 +236,33 @@ def _upright(x: float, y: float, drawing: Markup) -> Markup:
     return g(g(drawing, class_="is-up"), transform=f"translate({x} {y})")
 
 
-def _dice(view: View, span: ColumnWindow) -> Markup | None:
+def _dice(view: View, window: ColumnWindow) -> Markup | None:
     """Draw the dice of the current combat while they are rolled one by one."""
     fight = view.fight
     if view.phase != "combat" or fight is None:
         return None
-    y = span.y(fight.position)
-    pair = g(
+    y = window.y(fight.position)
+    dice_pair = g(
         g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
     )
-    return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, pair))
+    return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, dice_pair))
 
 
-def _targets(view: View, span: ColumnWindow, plan: AdvancePlan, t: Language) -> Markup | None:
+def _targets(view: View, window: ColumnWindow, plan: AdvancePlan, t: Language) -> Markup | None:
     """Draw the selected ship's destinations with its odds there, and its ghost at the chosen one."""
     if not plan.ship:
         return None
-    side, index = view.actor, roster(view.options).index[plan.ship]
-    ship, hull = view.options.fleet[index], view.life[side][index]
+    side, ship_number = view.actor, roster(view.options).index[plan.ship]
+    ship, hull = view.options.fleet[ship_number], view.life[side][ship_number]
 
     def frame(x: int, lane: int, inset: float, rx: float, *, class_: str) -> Markup:
         size = LANE - 2 * inset, ROW - 2 * inset
-        return rect(_LEFT[lane] + inset, span.y(x) + inset, *size, rx=rx, class_=class_)
+        return rect(_LANE_LEFTS[lane] + inset, window.y(x) + inset, *size, rx=rx, class_=class_)
 
     marks = [frame(*plan.place, 0.2, 1.4, class_="pawn-held")]
     for steps, (position, lane) in plan.targets.items():
-        left, top = _LEFT[lane], span.y(position)
+        left, top = _LANE_LEFTS[lane], window.y(position)
         if steps == plan.steps:
             ghost = pawn(side, ship, hull, t.message(rate_name(ship.rate)))
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
@@ -261,57 +270,59 @@ def _targets(view: View, span: ColumnWindow, plan: AdvancePlan, t: Language) -> 
             continue
         next_view = state_of(view).advance_ship(Advance(plan.ship, steps)).view(view.seat)
         combat = combat_at(next_view, position)
-        words = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
+        labels = [text(f"+{steps}", 0, -0.5 if combat else 1.6, class_="target-steps")]
         if combat:
-            words.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
+            labels.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
         marks += (
             frame(position, lane, 1, 1.2, class_="target"),
-            _upright(left + LANE / 2, top + 5, g(words)),
+            _upright(left + LANE / 2, top + 5, g(labels)),
         )
     return g(marks, class_="targets")
 
 
 def _cells(
-    view: View, span: ColumnWindow, plan: AdvancePlan, movable: frozenset[str], context: Context
+    view: View, window: ColumnWindow, plan: AdvancePlan, movable_ships: frozenset[str], context: Context
 ) -> Markup:
-    t, acting = context.t, context.acting is not None
+    t, is_acting = context.t, context.acting_seat is not None
     pawns = {
-        (thing.position, lane_of(side, thing.double)): thing for side in (0, 1) for thing in view.files(side)
+        (placed_pawn.position, lane_of(side, placed_pawn.double)): placed_pawn
+        for side in (0, 1)
+        for placed_pawn in view.column_pawns(side)
     }
-    targets = {target: steps for steps, target in plan.targets.items()}
-    focus = plan.place if plan.ship else _focus(view, pawns, movable)
+    steps_by_place = {target: steps for steps, target in plan.targets.items()}
+    focus_place = plan.place if plan.ship else _focus_place(view, pawns, movable_ships)
     combat_positions = set(view.combat_positions())
 
     def cell(row: int, cell_place: tuple[int, int]) -> Markup:
         x, lane = cell_place
         steps, label = (
-            targets.get(cell_place),
+            steps_by_place.get(cell_place),
             _cell_label(view, cell_place, pawns.get(cell_place), context, x in combat_positions),
         )
         if steps is not None:
             label = t("{place}; {ship} can advance here ({n})", place=label, ship=plan.ship, n=f"+{steps}")
-        in_hand = plan.ship and cell_place == plan.place
+        is_selected = plan.ship and cell_place == plan.place
         return tag(
             "div",
             role="gridcell",
             id=f"at-{x}-{lane}",
             class_=["columns-cell", steps is not None and "is-target"],
-            tabindex=0 if cell_place == focus else -1,
+            tabindex=0 if cell_place == focus_place else -1,
             data_row=row,
             data_col=lane,
             aria_label=label,
             # If the reader cannot act, no card describes the ship.
-            title=label if not acting and cell_place in pawns else None,
-            aria_selected="true" if in_hand or (steps and steps == plan.steps) else None,
-            aria_disabled=None if acting else "true",
-            data_act="at" if acting else None,
-            data_hover="preview" if acting else None,
-            data_arg={"x": x, "lane": lane} if acting else None,
+            title=label if not is_acting and cell_place in pawns else None,
+            aria_selected="true" if is_selected or (steps and steps == plan.steps) else None,
+            aria_disabled=None if is_acting else "true",
+            data_act="at" if is_acting else None,
+            data_hover="preview" if is_acting else None,
+            data_arg={"x": x, "lane": lane} if is_acting else None,
         )
 
     rows = [
         tag("div", [cell(row, (x, lane)) for lane in range(4)], role="row", class_="columns-row")
-        for row, x in enumerate(range(span.high, span.low - 1, -1))
+        for row, x in enumerate(range(window.high, window.low - 1, -1))
     ]
     return tag(
         "div",
@@ -325,10 +336,12 @@ def _cells(
     )
 
 
-def _focus(view: View, pawns: Mapping[tuple[int, int], Pawn], movable: frozenset[str]) -> tuple[int, int]:
+def _focus_place(
+    view: View, pawns: Mapping[tuple[int, int], Pawn], movable_ships: frozenset[str]
+) -> tuple[int, int]:
     """Return the tab stop: the foremost movable ship, or else the foremost pawn of the seat to act."""
     side = view.actor if view.actor in (0, 1) else 0
-    places = [place(view, side, name) for name in movable]
+    places = [place_of(view, side, ship_name) for ship_name in movable_ships]
     places = places or [cell for cell in pawns if (cell[1] < 2) == (side == 0)]
     return max(places) if side == 0 else min(places)
 
@@ -354,41 +367,48 @@ def _cell_label(
 
 def describe_ship(view: View, side: int, ship: int, t: Language) -> str:
     """Describe a ship: ``V1, two-decker, 2 masts, 4 guns, hit``."""
-    pawn, hull = view.options.fleet[ship], view.life[side][ship]
-    masts, guns = pawn.face(hull)
-    words = [pawn.id, t.message(rate_name(pawn.rate)).lower()]
-    words += (t.plural("{n} mast", "{n} masts", masts), t.plural("{n} gun", "{n} guns", guns))
-    return ", ".join([*words, t("hit")] if hull == HIT else words)
+    ship_data, hull = view.options.fleet[ship], view.life[side][ship]
+    masts, guns = ship_data.face(hull)
+    phrases = [ship_data.id, t.message(rate_name(ship_data.rate)).lower()]
+    phrases += (t.plural("{n} mast", "{n} masts", masts), t.plural("{n} gun", "{n} guns", guns))
+    return ", ".join([*phrases, t("hit")] if hull == HIT else phrases)
 
 
-def _space(view: View, span: ColumnWindow, plan: AdvancePlan, movable: frozenset[str]) -> Markup:
+def _touch_layer(
+    view: View, window: ColumnWindow, plan: AdvancePlan, movable_ships: frozenset[str]
+) -> Markup:
     """Draw the layer for mouse and touch: the sea, places to inspect, draggable pawns."""
-    pieces, spots = [], list(plan.targets.values())
+    pieces, places = [], list(plan.targets.values())
     for side in (0, 1):
-        for thing in view.files(side):
-            x, lane = thing.position, lane_of(side, thing.double)
-            if thing.kind == "water" or (x, lane) in spots:
+        for placed_pawn in view.column_pawns(side):
+            x, lane = placed_pawn.position, lane_of(side, placed_pawn.double)
+            if placed_pawn.kind == "water" or (x, lane) in places:
                 continue
-            ship = view.options.fleet[thing.ship]
-            if side != view.actor or thing.kind == "wreck" or ship.id not in movable:
-                spots.append((x, lane))
+            ship = view.options.fleet[placed_pawn.ship]
+            if side != view.actor or placed_pawn.kind == "wreck" or ship.id not in movable_ships:
+                places.append((x, lane))
                 continue
-            picture, corner = pawn(side, ship, view.life[side][thing.ship]), (_LEFT[lane], span.y(x))
-            arg, drag = {"x": x, "lane": lane}, f"ship-{ship.id}"
-            pieces.append(piece(ship.id, picture, corner, (LANE, ROW), ".5 .5", drag, "at", arg, "preview"))
-    grips = []
-    for x, lane in spots:
+            picture, corner = (
+                pawn(side, ship, view.life[side][placed_pawn.ship]),
+                (_LANE_LEFTS[lane], window.y(x)),
+            )
+            arg, drag_token = {"x": x, "lane": lane}, f"ship-{ship.id}"
+            pieces.append(
+                piece(ship.id, picture, corner, (LANE, ROW), ".5 .5", drag_token, "at", arg, "preview")
+            )
+    touch_areas = []
+    for x, lane in places:
         attributes: dict[str, Attribute] = {
             "data_act": "at",
             "data_hover": "preview",
             "data_arg": {"x": x, "lane": lane},
         }
-        grips.append(rect(_LEFT[lane], span.y(x), LANE, ROW, class_="pawn-grip", **attributes))
-    height = ROW * span.rows
+        touch_areas.append(rect(_LANE_LEFTS[lane], window.y(x), LANE, ROW, class_="pawn-grip", **attributes))
+    height = ROW * window.rows
     sea = rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap")
     return svg(
         f"0 0 {WIDTH} {height}",
-        g(sea, grips, pieces, class_="columns-turn", data_units=True),
+        g(sea, touch_areas, pieces, class_="columns-turn", data_units=True),
         class_="columns-pieces board-pieces",
         id="columns-space",
         data_space=True,
@@ -400,12 +420,12 @@ def heading(context: Context, view: View) -> Markup:
     t = context.t
     sides = []
     for side, arrow in enumerate(reversed(ARROWS)):
-        sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
+        arrow_icon = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
         name = tag("span", context.names[side], class_="heading-name")
         classes = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        sides.append(tag("p", sign, name, class_=classes))
+        sides.append(tag("p", arrow_icon, name, class_=classes))
     files = [t("double file"), t("base file")]
-    lanes = [tag("span", word) for word in (*files, "", *reversed(files))]
+    lanes = [tag("span", file_name) for file_name in (*files, "", *reversed(files))]
     return tag(
         "div",
         tag("div", sides, class_="columns-sides"),
@@ -426,40 +446,40 @@ def phases(view: View, context: Context) -> Markup | None:
         t("Combat"),
     ]
     current_phase = {"advance": 1 if view.actor == first_side else 2, "combat": 3}.get(view.phase, -1)
-    steps = [
+    phase_items = [
         tag(
             "li",
-            tag("span", place + 1, class_="phase-no", aria_hidden="true"),
+            tag("span", index + 1, class_="phase-no", aria_hidden="true"),
             tag("span", word, class_="phase-word"),
-            tag("span", class_="phase-ring", id=f"phase-ring-{place + 1}", aria_hidden="true"),
-            id="phases-now" if place == current_phase else None,
-            class_=["phase", place == current_phase and "is-now", place < current_phase and "is-done"],
-            aria_current="step" if place == current_phase else None,
+            tag("span", class_="phase-ring", id=f"phase-ring-{index + 1}", aria_hidden="true"),
+            id="phases-now" if index == current_phase else None,
+            class_=["phase", index == current_phase and "is-now", index < current_phase and "is-done"],
+            aria_current="step" if index == current_phase else None,
         )
-        for place, word in enumerate(words)
+        for index, word in enumerate(words)
     ]
-    head = t("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)
+    title = t("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)
     return tag(
         "div",
-        tag("p", head, class_="phases-head"),
-        tag("ol", steps, class_="phases-list", role="list", aria_label=head),
+        tag("p", title, class_="phases-head"),
+        tag("ol", phase_items, class_="phases-list", role="list", aria_label=title),
         class_="phases",
         id="phases",
     )
 
 
-def fx() -> Markup:
+def card_layer() -> Markup:
     """Return the layer for the cards of combats, over the middle of the board."""
     return svg("0 0 100 60", g(id="fx"), class_="mats-fx")
 
 
-def render(view: View, plan: AdvancePlan, context: Context, odds_for: int | None) -> Markup:
-    """Draw the whole board; ``odds_for`` is the seat whose odds the combats show, if any."""
-    t, span = context.t, window(view)
-    acting = context.acting is not None and view.phase == "advance"
-    movable = frozenset(action.ship for action in legal_advances(view)) if acting else frozenset()
-    dice, fight_position = _dice(view, span), view.fight.position if view.fight is not None else None
-    pending = [
+def render(view: View, plan: AdvancePlan, context: Context, odds_seat: int | None) -> Markup:
+    """Draw the whole board; ``odds_seat`` is the seat whose odds the combats show, if any."""
+    t, window = context.t, column_window(view)
+    is_acting = context.acting_seat is not None and view.phase == "advance"
+    movable_ships = frozenset(action.ship for action in legal_advances(view)) if is_acting else frozenset()
+    dice, fight_position = _dice(view, window), view.fight.position if view.fight is not None else None
+    pending_combats = [
         fight
         for fight in combats(planned_view(view, plan))
         if dice is None or fight.position != fight_position
@@ -468,64 +488,67 @@ def render(view: View, plan: AdvancePlan, context: Context, odds_for: int | None
     for side in (0, 1):
         is_own = side == view.actor
         faded_ship = plan.ship if is_own and plan.steps else ""
-        files.append(_file(view, span, side, faded_ship, movable if is_own else frozenset(), t))
+        files.append(_pawn_file(view, window, side, faded_ship, movable_ships if is_own else frozenset(), t))
     art = svg(
-        f"0 0 {WIDTH} {ROW * span.rows}",
+        f"0 0 {WIDTH} {ROW * window.rows}",
         g(
-            _sheet(span),
-            g([_combat(span, combat, odds_for, t) for combat in pending], dice, class_="combats"),
+            _sheet(window),
+            g([_combat(window, combat, odds_seat, t) for combat in pending_combats], dice, class_="combats"),
             g(files, id="columns-files"),
-            _targets(view, span, plan, t),
+            _targets(view, window, plan, t),
             g(id="columns-under"),
             class_="columns-turn",
         ),
-        class_=["columns-art", f"columns-r{min(span.rows, MAX_ROWS)}"],
+        class_=["columns-art", f"columns-r{min(window.rows, MAX_ROWS)}"],
         id="columns-art",
     )
-    space = _space(view, span, plan, movable) if acting else None
-    sheet = tag("div", art, _cells(view, span, plan, movable, context), space, class_="columns-all")
-    phone_rows = phone_window(view, odds_for)
-    queues = [_queue(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != span else []
-    return tag("div", sheet, queues, fx(), id="columns", class_="columns")
+    space = _touch_layer(view, window, plan, movable_ships) if is_acting else None
+    sheet = tag("div", art, _cells(view, window, plan, movable_ships, context), space, class_="columns-all")
+    phone_rows = phone_window(view, odds_seat)
+    queues = [_queue(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != window else []
+    return tag("div", sheet, queues, card_layer(), id="columns", class_="columns")
 
 
-def extent(view: View, side: int | None) -> list[str]:
+def extent_classes(view: View, side: int | None) -> list[str]:
     """Return style classes for the numbers of rows, of rows shown on a phone, and of rows above those."""
-    span, phone_rows = window(view), phone_window(view, side)
-    counts = {"r": span.rows, "s": phone_rows.rows, "o": span.high - phone_rows.high}
+    window, phone_rows = column_window(view), phone_window(view, side)
+    counts = {"r": window.rows, "s": phone_rows.rows, "o": window.high - phone_rows.high}
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
 def _queue(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
-    ships = [pawn.position for pawn in view.files(side) if pawn.kind == "ship"]
+    ships = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
     ships_above, ships_below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
-    ends = []
-    for end, arrow, count in (("is-above", ARROWS[1], ships_above), ("is-below", ARROWS[0], ships_below)):
+    markers = []
+    for end_class, arrow, count in (
+        ("is-above", ARROWS[1], ships_above),
+        ("is-below", ARROWS[0], ships_below),
+    ):
         if count:
-            sign = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
-            label = tag("p", sign, context.t("{n} more", n=count), class_="queue-more")
-            classes = ["columns-queue", f"seat-{'ab'[side]}", end]
-            ends.append(tag("div", label, class_=classes, aria_hidden="true"))
-    return join(ends)
+            arrow_icon = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
+            label = tag("p", arrow_icon, context.t("{n} more", n=count), class_="queue-more")
+            classes = ["columns-queue", f"seat-{'ab'[side]}", end_class]
+            markers.append(tag("div", label, class_=classes, aria_hidden="true"))
+    return join(markers)
 
 
 def picture(
-    view: View, t: Language, label: str, *, plan: AdvancePlan = NOTHING, odds_for: int | None = None
+    view: View, t: Language, label: str, *, plan: AdvancePlan = NO_PLAN, odds_seat: int | None = None
 ) -> Markup:
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
     places = (*view.at[0], *view.at[1], *(target[0] for target in plan.targets.values()))
-    span = ColumnWindow(min(places) - 1, max(places) + 1)
+    window = ColumnWindow(min(places) - 1, max(places) + 1)
     faded_ship = plan.ship if plan.steps else ""
-    signs = [
-        _combat(span, combat, odds_for, t, is_still=True) for combat in combats(planned_view(view, plan))
+    combat_marks = [
+        _combat(window, combat, odds_seat, t, is_static=True) for combat in combats(planned_view(view, plan))
     ]
     return svg(
-        f"0 0 {WIDTH} {ROW * span.rows}",
-        _sheet(span),
-        g(signs, class_="combats"),
-        [_file(view, span, side, faded_ship if side == view.actor else "") for side in (0, 1)],
-        _targets(view, span, plan, t),
+        f"0 0 {WIDTH} {ROW * window.rows}",
+        _sheet(window),
+        g(combat_marks, class_="combats"),
+        [_pawn_file(view, window, side, faded_ship if side == view.actor else "") for side in (0, 1)],
+        _targets(view, window, plan, t),
         class_="columns-picture",
         aria_label=label,
     )

@@ -10,7 +10,7 @@ import msgspec
 from navals.games.mats.rules import notation, odds
 from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SCHEMA, SUNK, Ship, rate_name
-from navals.games.mats.rules.state import MatsState, opening
+from navals.games.mats.rules.state import MatsState, opening_state
 from navals.games.mats.screen import columns
 from navals.games.mats.screen.art import LANE, ROW, pawn
 from navals.ui.board import positions
@@ -23,19 +23,19 @@ from navals.ui.words.i18n import Language
 _FLEET = {ship.id: ship for ship in ROSTERS["standard"]}
 
 
-def play(a: str, b: str, *turns: str) -> MatsState:
+def play(a_column: str, b_column: str, *turns: str) -> MatsState:
     """Return the state after both columns are formed and ``turns`` (actions or dice) are played.
 
     A column is written ``V1* C1``: head first, * hit; other ships are sunk. Raise ValueError if an action is
     not allowed.
     """
-    columns = a.split(), b.split()
+    columns = a_column.split(), b_column.split()
     hulls = [
-        tuple(INTACT if s in names else HIT if f"{s}*" in names else SUNK for s in _FLEET)
+        tuple(INTACT if ship in names else HIT if f"{ship}*" in names else SUNK for ship in _FLEET)
         for names in columns
     ]
-    state = msgspec.structs.replace(opening(SCHEMA.parse("")), life=(hulls[0], hulls[1]))
-    orders = (f"order {fleet.replace('*', '')}" for fleet in (a, b))
+    state = msgspec.structs.replace(opening_state(SCHEMA.parse("")), life=(hulls[0], hulls[1]))
+    orders = (f"order {fleet.replace('*', '')}" for fleet in (a_column, b_column))
     return positions.play_turns(state, notation.parse, *orders, *turns)
 
 
@@ -44,31 +44,31 @@ def _picture(
 ) -> Markup:
     """Draw the columns, the destinations of a selected ship, and A's odds in the pending combats."""
     view = state.open_view()
-    return columns.picture(view, t, label, plan=columns.plan(view, ship, steps), odds_for=0)
+    return columns.picture(view, t, label, plan=columns.plan_advance(view, ship, steps), odds_seat=0)
 
 
 def faces(t: Language) -> Markup:
     """Draw a pawn, intact and hit."""
     ship = _FLEET["V1"]
 
-    def word(content: str, x: float, y: float) -> Markup:
+    def label(content: str, x: float, y: float) -> Markup:
         return text(content, x, y, font_size="3.6", text_anchor="start", fill="currentColor")
 
     def card(hull: int, top: int, title: str) -> list[Markup]:
         masts, guns = ship.face(hull)
         return [
-            word(title, 13, top - 2),
+            label(title, 13, top - 2),
             g(pawn(0, ship, hull), transform=f"translate(13 {top}) scale(2)"),
-            word(t.plural("{n} mast", "{n} masts", masts), 17, top + 23.5),
-            word(t.plural("{n} gun", "{n} guns", guns), 30, top + 23.5),
+            label(t.plural("{n} mast", "{n} masts", masts), 17, top + 23.5),
+            label(t.plural("{n} gun", "{n} guns", guns), 30, top + 23.5),
         ]
 
-    leads = "".join(f"M18.5 {top + 17}V{top + 20.3}M31 {top + 15.8}V{top + 20.3}" for top in (6, 38))
+    leader_lines = "".join(f"M18.5 {top + 17}V{top + 20.3}M31 {top + 15.8}V{top + 20.3}" for top in (6, 38))
     return svg(
         "0 0 68 65",
         card(INTACT, 6, t("Intact")),
         card(HIT, 38, t("Hit")),
-        path(leads, fill="none", stroke="currentColor", stroke_width="0.3"),
+        path(leader_lines, fill="none", stroke="currentColor", stroke_width="0.3"),
         aria_label=t("Both faces of a two-decker: masts and guns, intact and hit"),
         class_="columns-figure",
     )
@@ -76,18 +76,20 @@ def faces(t: Language) -> Markup:
 
 def fleet(t: Language) -> Markup:
     """Draw the standard fleet: how many ships of each class, with both faces."""
-    kinds: dict[str, list[Ship]] = {}
+    ships_by_rate: dict[str, list[Ship]] = {}
     for ship in ROSTERS["standard"]:
-        kinds.setdefault(ship.rate, []).append(ship)
+        ships_by_rate.setdefault(ship.rate, []).append(ship)
     rows = []
-    for row, (rate, ships) in enumerate(kinds.items()):
+    for row, (rate, ships) in enumerate(ships_by_rate.items()):
         y, count = ROW * row + 1, f"{len(ships)} × {t.message(rate_name(rate))}"
         rows += [
             g(pawn(0, ships[0], INTACT), transform=f"translate(1 {y})"),
             g(pawn(0, ships[0], HIT), transform=f"translate({LANE + 2} {y})"),
             text(count, 2 * LANE + 5, y + 6, font_size="4", fill="currentColor"),
         ]
-    return svg(f"0 0 84 {ROW * len(kinds) + 1}", rows, aria_label=t("The seven ships of the standard fleet"))
+    return svg(
+        f"0 0 84 {ROW * len(ships_by_rate) + 1}", rows, aria_label=t("The seven ships of the standard fleet")
+    )
 
 
 def set_up(t: Language) -> Markup:
@@ -128,19 +130,25 @@ def passed(t: Language) -> Markup:
     """Draw columns that have passed each other (R24)."""
     state = play("V1 F1", "TP V2")
     # The state after a crossing has no columns, so move the earlier ones apart.
-    a, b = (tuple(x + DIRECTION[side] * 2 for x in state.at[side]) for side in (0, 1))
-    return _picture(msgspec.structs.replace(state, at=(a, b)), t, t("The columns have passed each other"))
+    a_positions, b_positions = (tuple(x + DIRECTION[side] * 2 for x in state.at[side]) for side in (0, 1))
+    return _picture(
+        msgspec.structs.replace(state, at=(a_positions, b_positions)),
+        t,
+        t("The columns have passed each other"),
+    )
 
 
 def chances(t: Language) -> Markup:
     """List the odds of a combat by the difference in guns."""
     rows = []
-    for difference in range(odds.CERTAIN + 1):
-        counts = odds.chances(difference)
-        shares = [t.percent(throws / 36) for throws in (counts.win, counts.tie, counts.lose)]
-        rows.append((t("{n} more", n=difference) if difference else t("equal"), *shares))
-    heads = [t("Guns"), t("win"), t("both lose"), t("lose")]
-    return table(heads, rows, numeric=(1, 2, 3))
+    for gun_lead in range(odds.WINNING_LEAD + 1):
+        throw_counts = odds.chances(gun_lead)
+        percentages = [
+            t.percent(throws / 36) for throws in (throw_counts.wins, throw_counts.ties, throw_counts.losses)
+        ]
+        rows.append((t("{n} more", n=gun_lead) if gun_lead else t("equal"), *percentages))
+    headers = [t("Guns"), t("win"), t("both lose"), t("lose")]
+    return table(headers, rows, numeric=(1, 2, 3))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {

@@ -17,30 +17,30 @@ from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import ROW, lane_x, pawn
-from navals.games.mats.screen.columns import window
+from navals.games.mats.screen.columns import column_window
 from navals.games.mats.words.sentences import Fought, Rolled
 from navals.ui.art import die
 from navals.ui.board.board import Motion
 from navals.ui.board.clip import Clip
-from navals.ui.board.stage import FADE_IN, Stage, keys
+from navals.ui.board.stage import FADE_IN, Stage, keyframes
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, number, path, rect, text
 
-ROLL: Final = 380
-DECLARE: Final = 400
-VERDICT: Final = 620
-DAMAGE: Final = 330
-SINKING: Final = 1000
+ROLL_TIME: Final = 380
+DECLARE_TIME: Final = 400
+VERDICT_TIME: Final = 620
+DAMAGE_TIME: Final = 330
+SINKING_TIME: Final = 1000
 """Milliseconds for a ship to sink; less if three or four ships are damaged at once."""
-REST: Final = 540
-SERIES: Final = 4200
+REST_TIME: Final = 540
+SERIES_TIME: Final = 4200
 """Maximum milliseconds for all combats of a series: a computer's turn lasts at most eight seconds."""
 COMBAT_TIME: Final = 1500
 """Maximum milliseconds for one combat of a series."""
 READ_TIME: Final = 1000
 """Milliseconds to read a caption without an animation."""
 
-Outcome = tuple[ev.Decided, list[ev.Struck]]
+CombatDamage = tuple[ev.Decided, list[ev.Struck]]
 """A combat and its damage."""
 
 
@@ -72,8 +72,8 @@ def film(view: View, events: Sequence[Event]) -> Motion:
         elif isinstance(event, ev.Struck):
             _show_damage_die(reel, event)
         elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
-            reel.caption(event)
-            reel.now += ROLL
+            reel.add_caption(event)
+            reel.now += ROLL_TIME
         elif isinstance(event, ev.Crossed):
             _show_survivors(reel, event)
     if rolls:
@@ -82,10 +82,10 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
 
 
-def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[Outcome], int]:
+def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[CombatDamage], int]:
     """Return the successive combats from ``index`` on with their damage, and the index after them."""
-    combats: list[Outcome] = []
-    end = index
+    combats: list[CombatDamage] = []
+    next_combat_index = index
     for next_index, event in enumerate(events[index:], index + 1):
         if isinstance(event, ev.Decided):
             combats.append((event, []))
@@ -95,102 +95,102 @@ def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[Outcome]
             continue
         else:
             break
-        end = next_index
-    return combats, end
+        next_combat_index = next_index
+    return combats, next_combat_index
 
 
 def _show_survivors(reel: Stage[View], event: ev.Crossed) -> None:
     """Show the survivors before the next columns are formed."""
-    reel.caption(event)
+    reel.add_caption(event)
     if not reel.view.at[0]:
-        reel.clip("#order-sides", FADE_IN, 500)
+        reel.add_clip("#order-sides", FADE_IN, 500)
     reel.now += READ_TIME
 
 
 def _show_columns(reel: Stage[View], event: ev.Revealed) -> None:
-    reel.caption(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
+    reel.add_caption(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
-        frames = keys((f"translate(0px,{60 * DIRECTION[side]}px)", 0), ("translate(0px,0px)", 1))
-        reel.clip(f"#file-{side}", frames, 800)
-    reel.sound("bell")
+        frames = keyframes((f"translate(0px,{60 * DIRECTION[side]}px)", 0), ("translate(0px,0px)", 1))
+        reel.add_clip(f"#file-{side}", frames, 800)
+    reel.add_sound("bell")
     reel.now += 800
 
 
 def _mark_phase(reel: Stage[View], number: int, duration: int) -> None:
     """Mark the phase being animated; the page already shows a later one."""
-    reel.clip(f"#phase-ring-{number}", keys((None, 1), (None, 1)), duration, fill="none")
+    reel.add_clip(f"#phase-ring-{number}", keyframes((None, 1), (None, 1)), duration, fill="none")
     if reel.view.phase in ("advance", "combat"):
-        reel.clip("#phases-now", keys((None, 0.4), (None, 0.4)), duration, fill="none")
+        reel.add_clip("#phases-now", keyframes((None, 0.4), (None, 0.4)), duration, fill="none")
 
 
 def _slide(reel: Stage[View], target: str, x: float, y: float, duration: int, phase: int, sound: str) -> None:
     """Slide something to its place from ``x`` and ``y`` user units away."""
-    frames = keys((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
-    reel.clip(target, frames, duration, easing="ease-in-out")
+    frames = keyframes((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
+    reel.add_clip(target, frames, duration, easing="ease-in-out")
     _mark_phase(reel, phase, duration)
-    reel.sound(sound)
+    reel.add_sound(sound)
     reel.now += duration
 
 
 def _show_drift(reel: Stage[View], event: ev.Drifted) -> None:
-    reel.caption(event)
+    reel.add_caption(event)
     _slide(reel, f"#file-{event.seat}", 0, ROW * DIRECTION[event.seat], 550, 1, "creak")
 
 
 def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
-    reel.caption(event)
+    reel.add_caption(event)
     seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
     dx = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
     dy = ROW * event.steps * DIRECTION[seat]
     _slide(reel, f"#pawn-{seat}-{event.ship}", dx, dy, 300 + 130 * event.steps, phase, "wind")
 
 
-def _show_card(reel: Stage[View], content: Markup, duration: int) -> None:
+def _show_card(reel: Stage[View], drawing: Markup, duration: int) -> None:
     """Show a card over the board for ``duration`` milliseconds; the ids on it start with its name."""
     reel.props += 1
     frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
-    reel.card(f"card-{reel.props}", frame, content, time=duration, edges=(0.06, 0.94))
+    reel.add_card(f"card-{reel.props}", frame, drawing, duration=duration, edges=(0.06, 0.94))
 
 
-def _roll_die(reel: Stage[View], target: str, delay: int, time: int = ROLL) -> None:
+def _roll_die(reel: Stage[View], target: str, delay: int, time: int = ROLL_TIME) -> None:
     """Let a die on the card tumble and land."""
-    frames = keys(
+    frames = keyframes(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
         ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
         ("none", 1),
     )
-    reel.clip(target, frames, time, delay)
-    reel.sound("dice", delay)
+    reel.add_clip(target, frames, time, delay)
+    reel.add_sound("dice", delay)
 
 
-def _place(markup: Markup, x: float, y: float, scale: float, name: str | None = None) -> Markup:
+def _place_drawing(markup: Markup, x: float, y: float, scale: float, part_id: str | None = None) -> Markup:
     """Place a drawing; with a name its inner group can be animated."""
-    inner = g(markup, id=name, class_="fx-part") if name else markup
-    return g(inner, transform=f"translate({x} {y}) scale({scale})")
+    named_group = g(markup, id=part_id, class_="fx-part") if part_id else markup
+    return g(named_group, transform=f"translate({x} {y}) scale({scale})")
 
 
 def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first_side: int | None) -> None:
     """Show the dice for the lead (R3)."""
-    name = f"card-{reel.props + 1}"
+    card_id = f"card-{reel.props + 1}"
     parts: list[Markup] = []
     for event in rolls:
         x = 22 if event.seat == 0 else 60
-        parts.append(_place(die(event.face, event.seat), x, 18, 1.8, f"{name}-die-{event.seat}"))
+        parts.append(_place_drawing(die(event.face, event.seat), x, 18, 1.8, f"{card_id}-die-{event.seat}"))
         if event.seat == first_side:
-            parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{name}-first"))
-    roll_time = ROLL * len(rolls)
-    _show_card(reel, join(parts), roll_time + VERDICT + REST)
-    reel.caption(msg("Who leads? The higher roll decides."))
+            parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{card_id}-first"))
+    roll_time = ROLL_TIME * len(rolls)
+    _show_card(reel, join(parts), roll_time + VERDICT_TIME + REST_TIME)
+    reel.add_caption(msg("Who leads? The higher roll decides."))
     faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first_side is not None:
-        reel.caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
+        reel.add_caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
     else:
-        reel.caption(rolls[-1], 60 + roll_time)
-    for turn, event in enumerate(rolls):
-        _roll_die(reel, f"#{name}-die-{event.seat}", 60 + ROLL * turn)
+        reel.add_caption(rolls[-1], 60 + roll_time)
+    for roll_index, event in enumerate(rolls):
+        _roll_die(reel, f"#{card_id}-die-{event.seat}", 60 + ROLL_TIME * roll_index)
     if first_side in faces:
-        reel.clip(f"#{name}-first", FADE_IN, 200, roll_time + 80)
-    reel.now += roll_time + VERDICT + REST
+        reel.add_clip(f"#{card_id}-first", FADE_IN, 200, roll_time + 80)
+    reel.now += roll_time + VERDICT_TIME + REST_TIME
 
 
 class _Fighter(NamedTuple):
@@ -203,54 +203,66 @@ class _Fighter(NamedTuple):
     die: tuple[float, float, float]
 
 
-def _fighter(view: View, side: int, ship: str, blow: ev.Struck | None, fighter: _Fighter) -> list[Markup]:
+def _fighter_drawings(
+    view: View, side: int, ship: str, blow: ev.Struck | None, fighter: _Fighter
+) -> list[Markup]:
     """Draw a ship in combat; if it is damaged, both its faces and its die."""
-    index = roster(view.options).index[ship]
+    ship_number = roster(view.options).index[ship]
 
-    def face(hull: int, name: str | None = None) -> Markup:
-        return _place(pawn(side, view.options.fleet[index], hull), fighter.x, fighter.y, fighter.scale, name)
+    def draw_face(hull: int, face_id: str | None = None) -> Markup:
+        return _place_drawing(
+            pawn(side, view.options.fleet[ship_number], hull), fighter.x, fighter.y, fighter.scale, face_id
+        )
 
     if blow is None:
-        return [face(view.life[side][index])]
+        return [draw_face(view.life[side][ship_number])]
     return [
-        face(SUNK if blow.sunk else HIT, f"{fighter.name}-after"),
-        face(HIT if blow.again else INTACT, f"{fighter.name}-before"),
-        _place(die(blow.face, side), *fighter.die, f"{fighter.name}-die"),
+        draw_face(SUNK if blow.sunk else HIT, f"{fighter.name}-after"),
+        draw_face(HIT if blow.again else INTACT, f"{fighter.name}-before"),
+        _place_drawing(die(blow.face, side), *fighter.die, f"{fighter.name}-die"),
     ]
 
 
 def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck]) -> None:
-    name = f"card-{reel.props + 1}"
+    card_id = f"card-{reel.props + 1}"
     blow_by_ship = {(s.seat, s.ship): s for s in strikes}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
     for side in (0, 1):
         ships, x = event.ships[side], 62.5 if side else 6
-        for place, ship in enumerate(ships):
-            y = 11.5 if len(ships) == 1 else 4 + 14.5 * place
-            fighter = _Fighter(f"{name}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
-            parts += _fighter(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
+        for index, ship in enumerate(ships):
+            y = 11.5 if len(ships) == 1 else 4 + 14.5 * index
+            fighter = _Fighter(f"{card_id}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
+            parts += _fighter_drawings(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
         die_x = 65 if side else 7
-        parts.append(_place(die(event.dice[side], side), die_x, 35, 1.3, f"{name}-die-{side}"))
+        parts.append(_place_drawing(die(event.dice[side], side), die_x, 35, 1.3, f"{card_id}-die-{side}"))
         parts.append(text(f"+{event.totals[side] - event.dice[side]}", die_x + 15, 44, class_="fx-guns"))
         total = text(event.totals[side], 59 if side else 41, 45, class_="fx-total")
-        parts.append(g(total, id=f"{name}-total-{side}", class_="fx-part"))
+        parts.append(g(total, id=f"{card_id}-total-{side}", class_="fx-part"))
     if event.winner != NOBODY:
         x = 53 if event.winner else 35
-        parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{name}-winner"))
-    times = {
-        (blow.seat, blow.ship): SINKING if blow.sunk and len(strikes) < 3 else DAMAGE for blow in strikes
+        parts.append(g(rect(x, 35.5, 12, 13, rx=2, class_="fx-winner"), id=f"{card_id}-winner"))
+    blow_times = {
+        (blow.seat, blow.ship): SINKING_TIME if blow.sunk and len(strikes) < 3 else DAMAGE_TIME
+        for blow in strikes
     }
-    duration = DECLARE + 2 * ROLL + VERDICT + DAMAGE * len(strikes) + sum(times.values()) + REST
+    duration = (
+        DECLARE_TIME
+        + 2 * ROLL_TIME
+        + VERDICT_TIME
+        + DAMAGE_TIME * len(strikes)
+        + sum(blow_times.values())
+        + REST_TIME
+    )
     _show_card(reel, join(parts), duration)
     if reel.view.at[0]:
         _mark_phase(reel, 4, duration)
     for side in (0, 1):
-        _roll_die(reel, f"#{name}-die-{side}", DECLARE + ROLL // 2 * side)
-    totals_time = DECLARE + ROLL // 2 + ROLL
-    reel.caption(ev.Engaged(position=event.position, ships=event.ships))
-    reel.caption(Fought(totals=event.totals, winner=event.winner), totals_time + 160)
-    _show_totals(reel, event, name, 160, totals_time, totals_time + 160)
-    moment = totals_time + VERDICT - 160
+        _roll_die(reel, f"#{card_id}-die-{side}", DECLARE_TIME + ROLL_TIME // 2 * side)
+    totals_start = DECLARE_TIME + ROLL_TIME // 2 + ROLL_TIME
+    reel.add_caption(ev.Engaged(position=event.position, ships=event.ships))
+    reel.add_caption(Fought(totals=event.totals, winner=event.winner), totals_start + 160)
+    _show_totals(reel, event, card_id, 160, totals_start, totals_start + 160)
+    blow_time = totals_start + VERDICT_TIME - 160
     blows: list[ev.Struck] = []
     for blow in [
         blow_by_ship[side, ship]
@@ -259,112 +271,120 @@ def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Stru
         if (side, ship) in blow_by_ship
     ]:
         blows.append(blow)
-        pawn_id = f"{name}-{blow.seat}-{blow.ship}"
-        _roll_die(reel, f"#{pawn_id}-die", moment)
-        moment += DAMAGE
-        time = times[blow.seat, blow.ship]
-        _turn_over(reel, pawn_id, blow, moment, duration, time)
-        reel.sound("sunk" if blow.sunk else "hit", moment)
-        moment += time
-        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), moment)
+        pawn_id = f"{card_id}-{blow.seat}-{blow.ship}"
+        _roll_die(reel, f"#{pawn_id}-die", blow_time)
+        blow_time += DAMAGE_TIME
+        time = blow_times[blow.seat, blow.ship]
+        _turn_over(reel, pawn_id, blow, blow_time, duration, time)
+        reel.add_sound("sunk" if blow.sunk else "hit", blow_time)
+        blow_time += time
+        reel.add_caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), blow_time)
     reel.now += duration
 
 
 def _show_totals(
-    reel: Stage[View], event: ev.Decided, name: str, duration: int, start: int, won_at: int
+    reel: Stage[View], event: ev.Decided, card_id: str, duration: int, start: int, winner_time: int
 ) -> None:
     """Reveal the totals of a combat, and the frame around the winner's."""
     for side in (0, 1):
-        reel.clip(f"#{name}-total-{side}", FADE_IN, duration, start)
+        reel.add_clip(f"#{card_id}-total-{side}", FADE_IN, duration, start)
     if event.winner != NOBODY:
-        reel.clip(f"#{name}-winner", FADE_IN, duration, won_at)
-    reel.sound("cannon", start)
+        reel.add_clip(f"#{card_id}-winner", FADE_IN, duration, winner_time)
+    reel.add_sound("cannon", start)
 
 
-def _show_series(reel: Stage[View], combats: Sequence[Outcome]) -> None:
+def _show_series(reel: Stage[View], combats: Sequence[CombatDamage]) -> None:
     """Show the combats of a series on one card, a line each: ships, dice, totals, damage."""
-    row_time = min(COMBAT_TIME, SERIES // len(combats))
-    name, duration = f"card-{reel.props + 1}", row_time * len(combats) + VERDICT
+    row_time = min(COMBAT_TIME, SERIES_TIME // len(combats))
+    card_id, duration = f"card-{reel.props + 1}", row_time * len(combats) + VERDICT_TIME
     row_height = min(13.0, 56 / len(combats))
     top = 30 - row_height * len(combats) / 2
     # Pairs take the full width.
     is_wide = any(len(ships) > 1 for event, _ in combats for ships in event.ships)
-    size = number(min(row_height / 7, 1.0 if is_wide else 1.4))
+    scale = number(min(row_height / 7, 1.0 if is_wide else 1.4))
     lines = []
     for row, (event, strikes) in enumerate(combats):
-        line = g(_row(reel, event, strikes, f"{name}-{row}"), id=f"{name}-{row}")
+        line = g(_combat_row(reel, event, strikes, f"{card_id}-{row}"), id=f"{card_id}-{row}")
         y = number(top + row_height * (row + 0.5))
-        lines.append(g(line, transform=f"translate(50 {y}) scale({size})"))
+        lines.append(g(line, transform=f"translate(50 {y}) scale({scale})"))
     _show_card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
     if reel.view.at[0]:
         _mark_phase(reel, 4, duration)
     for row, (event, strikes) in enumerate(combats):
-        row_id, start = f"{name}-{row}", row_time * row
-        totals_time = start + row_time * 2 // 5
-        reel.clip(f"#{row_id}", FADE_IN, 120, start)
+        row_id, start = f"{card_id}-{row}", row_time * row
+        totals_start = start + row_time * 2 // 5
+        reel.add_clip(f"#{row_id}", FADE_IN, 120, start)
         for side in (0, 1):
             _roll_die(reel, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
-        _show_totals(reel, event, row_id, 120, totals_time, totals_time)
-        reel.caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(strikes)), totals_time)
+        _show_totals(reel, event, row_id, 120, totals_start, totals_start)
+        reel.add_caption(
+            Fought(totals=event.totals, winner=event.winner, struck=tuple(strikes)), totals_start
+        )
         for blow in strikes:
-            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_time, duration, row_time // 5)
+            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_start, duration, row_time // 5)
         if strikes:
-            reel.sound("sunk" if any(blow.sunk for blow in strikes) else "hit", totals_time + row_time // 5)
+            reel.add_sound(
+                "sunk" if any(blow.sunk for blow in strikes) else "hit", totals_start + row_time // 5
+            )
     reel.now += duration
 
 
-def _row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck], name: str) -> Markup:
+def _combat_row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck], row_id: str) -> Markup:
     """Draw the line of a combat on a shared card, with its origin in the middle."""
     blow_by_ship = {(blow.seat, blow.ship): blow for blow in strikes}
     parts: list[Markup] = []
     for side in (0, 1):
-        for place, ship in enumerate(event.ships[side]):
-            x = 19 + 15 * place if side else -33.5 - 15 * place
-            fighter = _Fighter(f"{name}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
-            parts += _fighter(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
-        die_art, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
+        for index, ship in enumerate(event.ships[side]):
+            x = 19 + 15 * index if side else -33.5 - 15 * index
+            fighter = _Fighter(f"{row_id}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
+            parts += _fighter_drawings(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
+        die_drawing, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
         guns = text(f"+{event.totals[side] - event.dice[side]}", 0, 1.8, class_="fx-guns")
-        parts.append(_place(die_art, 12.5 if side else -18, -2.75, 0.55, f"{name}-die-{side}"))
-        parts.append(_place(guns, 7.2 if side else -12, 0, 0.72))
-        parts.append(g(_place(total, 3.7 if side else -3.7, 0, 0.72), id=f"{name}-total-{side}"))
+        parts.append(_place_drawing(die_drawing, 12.5 if side else -18, -2.75, 0.55, f"{row_id}-die-{side}"))
+        parts.append(_place_drawing(guns, 7.2 if side else -12, 0, 0.72))
+        parts.append(g(_place_drawing(total, 3.7 if side else -3.7, 0, 0.72), id=f"{row_id}-total-{side}"))
     if event.winner != NOBODY:
         x = 0.2 if event.winner else -7.2
-        parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{name}-winner"))
+        parts.append(g(rect(x, -3.2, 7, 6.4, rx=1.2, class_="fx-winner"), id=f"{row_id}-winner"))
     return join(parts)
 
 
 def _turn_over(
-    reel: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, time: int = DAMAGE
+    reel: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, time: int = DAMAGE_TIME
 ) -> None:
     """Turn a pawn over at ``start``, both on the card (shown until ``end``) and on the board."""
     fraction = time / (end - start)
-    fade = keys((None, 1, 0), (None, 1, 0.45 * fraction), (None, 0, fraction), (None, 0, 1))
-    reveal = keys((None, 0), (None, 0, 0.3), (None, 1))
-    reel.clip(f"#{pawn_id}-before", fade, end - start, start, easing="linear")
-    reel.clip(f"#{pawn_id}-after", reveal, time, start)
-    reel.clip(f"#{pawn_id}-die", fade, end - start, start, easing="linear")
+    fade_frames = keyframes((None, 1, 0), (None, 1, 0.45 * fraction), (None, 0, fraction), (None, 0, 1))
+    reveal_frames = keyframes((None, 0), (None, 0, 0.3), (None, 1))
+    reel.add_clip(f"#{pawn_id}-before", fade_frames, end - start, start, easing="linear")
+    reel.add_clip(f"#{pawn_id}-after", reveal_frames, time, start)
+    reel.add_clip(f"#{pawn_id}-die", fade_frames, end - start, start, easing="linear")
     view, seat = reel.view, blow.seat
     if not view.at[0]:
         return
     # On the board, the old face covers the new one until ``start``.
-    index, name = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
-    double = bool(view.double[seat] >> view.line[seat].index(index) & 1)
-    x, y = lane_x(seat, double) + 0.5, window(view).y(blow.position) + 0.5
-    old_face = pawn(seat, view.options.fleet[index], HIT if blow.again else INTACT)
-    markup = g(g(old_face, id=name), transform=f"translate({x} {y})")
+    ship_number, face_id = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
+    double = bool(view.double[seat] >> view.line[seat].index(ship_number) & 1)
+    x, y = lane_x(seat, double) + 0.5, column_window(view).y(blow.position) + 0.5
+    old_face = pawn(seat, view.options.fleet[ship_number], HIT if blow.again else INTACT)
+    markup = g(g(old_face, id=face_id), transform=f"translate({x} {y})")
     timing = {"duration": reel.now + start, "fill": "both"}
     insert = {"into": "#columns-under", "markup": str(markup)}
-    reel.clips.append(Clip(f"#{name}", keys((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
+    reel.clips.append(Clip(f"#{face_id}", keyframes((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
 
 
 def _show_damage_die(reel: Stage[View], event: ev.Struck) -> None:
     """Animate one damage die on its own: results of real dice are entered one at a time."""
-    name, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
+    card_id, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
     ship = fleet[roster(reel.view.options).index[event.ship]]
-    face = pawn(event.seat, ship, SUNK if event.sunk else HIT)
-    die_art = _place(die(event.face, event.seat), 44, 36, 1.2, f"{name}-die")
-    _show_card(reel, join((_place(face, 62.5 if event.seat else 6, 14, 1.5), die_art)), ROLL + VERDICT)
-    _roll_die(reel, f"#{name}-die", 60)
-    reel.sound("sunk" if event.sunk else "hit", ROLL)
-    reel.caption(event, ROLL)
-    reel.now += ROLL + VERDICT
+    pawn_drawing = pawn(event.seat, ship, SUNK if event.sunk else HIT)
+    die_drawing = _place_drawing(die(event.face, event.seat), 44, 36, 1.2, f"{card_id}-die")
+    _show_card(
+        reel,
+        join((_place_drawing(pawn_drawing, 62.5 if event.seat else 6, 14, 1.5), die_drawing)),
+        ROLL_TIME + VERDICT_TIME,
+    )
+    _roll_die(reel, f"#{card_id}-die", 60)
+    reel.add_sound("sunk" if event.sunk else "hit", ROLL_TIME)
+    reel.add_caption(event, ROLL_TIME)
+    reel.now += ROLL_TIME + VERDICT_TIME

@@ -8,7 +8,7 @@ from navals.games.mats.rules.options import HIT, SUNK, join_names, rate_name, ro
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen.art import pawn
 from navals.games.mats.screen.columns import Combat, combats
-from navals.games.mats.screen.ordering import ships
+from navals.games.mats.screen.ordering import ship_list
 from navals.ui.board.board import Context
 from navals.ui.components import button, panel
 from navals.ui.components.reckoning import hint_line
@@ -18,40 +18,43 @@ from navals.ui.draw.svg import rect, svg
 from navals.ui.words.i18n import Language
 
 
-def _line(view: View, combat: Combat, context: Context) -> Markup:
+def _combat_line(view: View, combat: Combat, context: Context) -> Markup:
     t = context.t
-    first, second = (join_names(view.options, combat.ships[side]) for side in (0, 1))
-    guns, (win, tie, lose) = combat.guns, (combat.chances.win, combat.chances.tie, combat.chances.lose)
+    a_ships, b_ships = (join_names(view.options, combat.ships[side]) for side in (0, 1))
+    guns, (wins, ties, losses) = (
+        combat.guns,
+        (combat.chances.wins, combat.chances.ties, combat.chances.losses),
+    )
     bar = svg(
         "0 0 36 4",
-        rect(0, 0, win, 4, class_="odds-a"),
-        rect(win, 0, tie, 4, class_="odds-both"),
-        rect(win + tie, 0, lose, 4, class_="odds-b"),
+        rect(0, 0, wins, 4, class_="odds-a"),
+        rect(wins, 0, ties, 4, class_="odds-both"),
+        rect(wins + ties, 0, losses, 4, class_="odds-b"),
         class_="odds-bar",
         preserveAspectRatio="none",
     )
-    percent = [round(100 * throws / 36) for throws in (win, tie, lose)]
+    percentages = [round(100 * throws / 36) for throws in (wins, ties, losses)]
     names = {"name": context.names[0], "other": context.names[1]}
-    shares = dict(zip(("win", "both", "lose"), percent, strict=True))
-    text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **shares)
+    percent_args = dict(zip(("win", "both", "lose"), percentages, strict=True))
+    odds_text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **percent_args)
     label = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
-        ships=first,
+        ships=a_ships,
         guns=t.plural("{n} gun", "{n} guns", guns[0]),
-        other_ships=second,
+        other_ships=b_ships,
         other_guns=t.plural("{n} gun", "{n} guns", guns[1]),
     )
     sides = (
-        tag("span", first, tag("b", guns[0]), class_="combat-side seat-a"),
+        tag("span", a_ships, tag("b", guns[0]), class_="combat-side seat-a"),
         tag("span", "–", class_="combat-dash"),
-        tag("span", tag("b", guns[1]), second, class_="combat-side seat-b"),
+        tag("span", tag("b", guns[1]), b_ships, class_="combat-side seat-b"),
     )
     return tag(
         "li",
         tag("p", sides, class_="combat-sides", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
         bar,
-        tag("p", text, class_="combat-said"),
+        tag("p", odds_text, class_="combat-said"),
         class_="combat-line",
     )
 
@@ -59,7 +62,7 @@ def _line(view: View, combat: Combat, context: Context) -> Markup:
 def combats_panel(view: View, context: Context, *, is_planned: bool) -> Markup:
     """Draw the pending combats; ``is_planned`` if ``view`` is the one after a planned advance."""
     t = context.t
-    lines = [_line(view, combat, context) for combat in reversed(combats(view))]
+    lines = [_combat_line(view, combat, context) for combat in reversed(combats(view))]
     title = t("Combats after this advance") if is_planned else t("Combats to come")
     body = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
     if lines:
@@ -70,16 +73,16 @@ def combats_panel(view: View, context: Context, *, is_planned: bool) -> Markup:
 def short_description(view: View, side: int, index: int) -> Message:
     """Describe a ship's masts and guns in one line, for screens without room for its card."""
     masts, guns = view.options.fleet[index].face(view.life[side][index])
-    return msg("{masts}. {guns}.", masts=_sails(masts), guns=_fires(guns))
+    return msg("{masts}. {guns}.", masts=_mast_effect(masts), guns=_gun_effect(guns))
 
 
-def _sails(masts: int) -> Message:
+def _mast_effect(masts: int) -> Message:
     if not masts:
         return msg("No masts: only moves with its column")
     return msgn("{n} mast: can advance 1 position", "{n} masts: can advance 1 to {n} positions", masts)
 
 
-def _fires(guns: int) -> Message:
+def _gun_effect(guns: int) -> Message:
     if not guns:
         return msg("No guns: fights with its die alone")
     return msgn("{n} gun: +{n} on its die", "{n} guns: +{n} on its die", guns)
@@ -89,8 +92,8 @@ def _ship_title(rate: str, ship: str, t: Language) -> str:
     return t("{rate} {ship}", rate=t.message(rate_name(rate)), ship=ship)
 
 
-def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: bool = False) -> Markup:
-    """Describe a ship. If it is selected (``in_hand``), phones show ``short_description`` instead."""
+def ship_card(view: View, side: int, index: int, context: Context, *, is_selected: bool = False) -> Markup:
+    """Describe a ship. If it is selected (``is_selected``), phones show ``short_description`` instead."""
     t, ship, hull = context.t, view.options.fleet[index], view.life[side][index]
     masts, guns = ship.face(hull)
     if hull == SUNK:
@@ -98,24 +101,24 @@ def ship_card(view: View, side: int, index: int, context: Context, *, in_hand: b
     else:
         hit_masts = t.plural("{n} mast", "{n} masts", ship.hit[0])
         hit_guns = t.plural("{n} gun", "{n} guns", ship.hit[1])
-        once_hit = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
-        hit_line = t("Already hit: the next hit sinks it") if hull == HIT else once_hit
-        lines = [t.message(_sails(masts)), t.message(_fires(guns)), hit_line]
-    owner = tag("span", context.names[side], class_="mats-card-owner")
+        hit_effect = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
+        hit_line = t("Already hit: the next hit sinks it") if hull == HIT else hit_effect
+        lines = [t.message(_mast_effect(masts)), t.message(_gun_effect(guns)), hit_line]
+    owner_name = tag("span", context.names[side], class_="mats-card-owner")
     return tag(
         "section",
         svg("-.5 -.5 22 10", pawn(side, ship, hull), class_="mats-card-pawn"),
-        tag("h2", _ship_title(ship.rate, ship.id, t), owner, class_="mats-card-title"),
+        tag("h2", _ship_title(ship.rate, ship.id, t), owner_name, class_="mats-card-title"),
         tag("ul", [tag("li", line) for line in lines], class_="mats-card-lines", role="list"),
-        class_=["mats-card", f"seat-{'ab'[side]}", in_hand and "is-held"],
+        class_=["mats-card", f"seat-{'ab'[side]}", is_selected and "is-held"],
         id="mats-card",
     )
 
 
-def forces(view: View, side: int, context: Context) -> Markup:
+def fleet_panel(view: View, side: int, context: Context) -> Markup:
     """Draw an overview of a fleet."""
     title = context.t("{name}'s fleet", name=context.names[side])
-    fleet = ships(view, side, context, label=title)
+    fleet = ship_list(view, side, context, label=title)
     return panel(title, fleet, class_=f"forces seat-{'ab'[side]}")
 
 
@@ -125,7 +128,7 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     Return None without a hint or if the reader cannot act.
     """
     hint, t = context.hint, context.t
-    if hint is None or context.acting is None:
+    if hint is None or context.acting_seat is None:
         return None
     rows = []
     candidates = hint.detail or ()
@@ -134,16 +137,16 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     for candidate in candidates:
         action = candidate.action
         if isinstance(action, Advance):
-            rate = view.options.fleet[roster(view.options).index[action.ship]].rate
-            label = f"{_ship_title(rate, action.ship, t)} +{action.steps}"
-            act = button(label, "weigh", {"ship": action.ship, "steps": action.steps}, compact=True)
+            ship_rate = view.options.fleet[roster(view.options).index[action.ship]].rate
+            label = f"{_ship_title(ship_rate, action.ship, t)} +{action.steps}"
+            label_part = button(label, "weigh", {"ship": action.ship, "steps": action.steps}, compact=True)
         elif action == PASS:
-            act = tag("span", t("No advance"))
+            label_part = tag("span", t("No advance"))
         elif isinstance(action, Order):
-            act = tag("span", " ".join(action.ships))
+            label_part = tag("span", " ".join(action.ships))
         else:
             continue
-        rows.append(hint_line(act, t.percent(candidate.chance)))
+        rows.append(hint_line(label_part, t.percent(candidate.chance)))
     title = t("Winning chances after this move")
     if view.phase == "order":
         title = t("Recommended columns, best first")

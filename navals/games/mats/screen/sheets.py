@@ -7,23 +7,23 @@ from typing import Final
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS
 from navals.games.mats.screen.art import pawn, water
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blank_rows, blanks, ledger, sheet, sheets, true_size
+from navals.ui.draw.paper import blank_rows, blanks, ledger, sheet, sheets, true_size_picture
 from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 1.7
 """Millimetres per unit of the pawns, which are 21 by 9 units."""
 _ROWS: Final = 14
-_LANES: Final = (1, 24, 54, 77)
+_LANE_LEFTS: Final = (1, 24, 54, 77)
 """Left edges of the files: double and base file of one side, base and double file of the other."""
 
 
-def print_sheets(t: Language) -> Markup:
+def printable_sheets(t: Language) -> Markup:
     """Return all sheets in a reader's language."""
-    return sheets(_pawns(t), _columns(t), _orders(t))
+    return sheets(_pawn_sheet(t), _column_sheet(t), _order_sheet(t))
 
 
-def _pawns(t: Language) -> Markup:
+def _pawn_sheet(t: Language) -> Markup:
     fleet = ROSTERS["standard"]
     parts: list[Markup] = []
 
@@ -41,35 +41,38 @@ def _pawns(t: Language) -> Markup:
         "Cut out each pair, fold it and glue it: the front shows the ship intact, the back shows it hit. "
         "Below: water."
     )
-    picture = true_size((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
+    picture = true_size_picture((0, 0, 100, 96), _SCALE, parts, label=t("Pawns to cut out"))
     return sheet(t("Ships of both sides"), tag("p", instructions), picture)
 
 
-def _columns(t: Language) -> Markup:
+def _column_sheet(t: Language) -> Markup:
     rows = [9.5 * row for row in range(_ROWS)]
-    lines = "".join(f"M{x} {5 + y}h22v9.5h-22z" for x in _LANES for y in rows)
-    lines += "".join(f"M47 {9.75 + y}h6" for y in rows)
-    heads = (t("double"), t("base"), t("base"), t("double"))
-    words = [text(word, x + 11, 3.5, class_="cut-word") for word, x in zip(heads, _LANES, strict=True)]
+    outlines = "".join(f"M{x} {5 + y}h22v9.5h-22z" for x in _LANE_LEFTS for y in rows)
+    outlines += "".join(f"M47 {9.75 + y}h6" for y in rows)
+    file_names = (t("double"), t("base"), t("base"), t("double"))
+    labels = [
+        text(file_name, x + 11, 3.5, class_="cut-word")
+        for file_name, x in zip(file_names, _LANE_LEFTS, strict=True)
+    ]
     arrows = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
-    shapes = (path(lines, class_="cut"), path(arrows, class_="cut"), words)
+    shapes = (path(outlines, class_="cut"), path(arrows, class_="cut"), labels)
     instructions = t(
         "Put the pawns on the files: one column moves up, the other down. In phase 1, move a whole "
         "column one position."
     )
-    picture = true_size((0, 0, 100, 148), 1.6, *shapes, label=t("The columns"))
+    picture = true_size_picture((0, 0, 100, 148), 1.6, *shapes, label=t("The columns"))
     return sheet(t("The columns"), tag("p", instructions), picture)
 
 
-def _orders(t: Language) -> Markup:
+def _order_sheet(t: Language) -> Markup:
     crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
-    places = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
-    orders = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(places, 2)) for name in crossings]
-    guns = t("Guns + die")
-    heads = [t("Series"), t("Your ships"), guns, t("Enemy ships"), guns, t("Hit or sunk")]
+    row_labels = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
+    order_tables = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(row_labels, 2)) for name in crossings]
+    guns_label = t("Guns + die")
+    headers = [t("Series"), t("Your ships"), guns_label, t("Enemy ships"), guns_label, t("Hit or sunk")]
     return sheet(
         t("Orders and combats"),
         blanks(t("Name"), t("Opponent"), t("Date")),
-        tag("div", orders, class_="sheet-thirds"),
-        ledger(t("Combats"), heads, blank_rows([""] * 18, 5)),
+        tag("div", order_tables, class_="sheet-thirds"),
+        ledger(t("Combats"), headers, blank_rows([""] * 18, 5)),
     )

@@ -12,13 +12,13 @@ from navals.games.mats.rules.view import Pawn, View
 if TYPE_CHECKING:
     from navals.ui.words.i18n import Language
 
-WIDTH = 8
+CELL_WIDTH = 8
 
 
-def _cell(view: View, side: int, pawn: Pawn | None) -> str:
+def _cell_text(view: View, side: int, pawn: Pawn | None) -> str:
     if pawn is None:
         return ""
-    return {"water": "~", "wreck": "x"}.get(pawn.kind) or label(view, side, pawn.ship)
+    return {"water": "~", "wreck": "x"}.get(pawn.kind) or ship_label(view, side, pawn.ship)
 
 
 def board_text(view: View, language: Language) -> str:
@@ -26,38 +26,39 @@ def board_text(view: View, language: Language) -> str:
     t = language.message
     lines = [t(msg("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)), ""]
     if view.at[0]:
-        lines += _columns(view, language)
+        lines += _column_lines(view, language)
     else:
         for side in (0, 1):
             seat, ships = letter(side), view.line[side] or view.survivors(side)
-            names = ", ".join(label(view, side, ship) for ship in ships)
-            text = msg("{seat}'s ships: {ships}", seat=seat, ships=names)
+            ship_names = ", ".join(ship_label(view, side, ship) for ship in ships)
+            message = msg("{seat}'s ships: {ships}", seat=seat, ships=ship_names)
             if view.line[side]:
-                text = msg("{seat}'s column, head first: {ships}", seat=seat, ships=names)
+                message = msg("{seat}'s column, head first: {ships}", seat=seat, ships=ship_names)
             elif view.ready[side]:
-                text = msg("{seat} has formed a column with: {ships}", seat=seat, ships=names)
-            lines.append(t(text))
+                message = msg("{seat} has formed a column with: {ships}", seat=seat, ships=ship_names)
+            lines.append(t(message))
     return "\n".join([*lines, "", t(msg("Key: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 
 
-def _columns(view: View, language: Language) -> list[str]:
-    cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.files(side)}
-    places = [position for _, _, position in cells]
+def _column_lines(view: View, language: Language) -> list[str]:
+    cells = {(side, pawn.double, pawn.position): pawn for side in (0, 1) for pawn in view.column_pawns(side)}
+    positions = [position for _, _, position in cells]
     combat_positions = view.combat_positions()
     up_title, down_title = language.message(msg("A, moving up")), language.message(msg("B, moving down"))
-    lines = [f"{up_title:>{2 * WIDTH + 1}}    {down_title}"]
-    for x in range(max(places), min(places) - 1, -1):
-        a_double, a, b, b_double = (
-            _cell(view, side, cells.get((side, double, x)))
+    lines = [f"{up_title:>{2 * CELL_WIDTH + 1}}    {down_title}"]
+    for x in range(max(positions), min(positions) - 1, -1):
+        a_double, a_base, b_base, b_double = (
+            _cell_text(view, side, cells.get((side, double, x)))
             for side, double in ((0, True), (0, False), (1, False), (1, True))
         )
-        middle = "##" if x in combat_positions else "||"
-        lines.append(f"{a_double:>{WIDTH}} {a:>{WIDTH}} {middle} {b:<{WIDTH}} {b_double:<{WIDTH}}".rstrip())
+        separator = "##" if x in combat_positions else "||"
+        a_cells = f"{a_double:>{CELL_WIDTH}} {a_base:>{CELL_WIDTH}}"
+        lines.append(f"{a_cells} {separator} {b_base:<{CELL_WIDTH}} {b_double:<{CELL_WIDTH}}".rstrip())
     return lines
 
 
-def label(view: View, side: int, ship: int) -> str:
+def ship_label(view: View, side: int, ship: int) -> str:
     """Return a ship with its current masts and guns: ``V1 2/4``, or ``V1* 1/2`` once hit."""
-    pawn, hull = view.options.fleet[ship], view.life[side][ship]
-    masts, guns = pawn.face(hull)
-    return f"{pawn.id}{'*' if hull == HIT else ''} {masts}/{guns}"
+    ship_data, hull = view.options.fleet[ship], view.life[side][ship]
+    masts, guns = ship_data.face(hull)
+    return f"{ship_data.id}{'*' if hull == HIT else ''} {masts}/{guns}"

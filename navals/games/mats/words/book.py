@@ -10,4 +10,4 @@ from navals.games.mats.rules import odds
 _TWO_MORE: Final = odds.chances(2)
 """The odds of the figure ``support``: 7 guns against 5."""
 
-BOOK: Final = read(__package__, win=_TWO_MORE.win, both=_TWO_MORE.tie)
+BOOK: Final = read(__package__, win=_TWO_MORE.wins, both=_TWO_MORE.ties)

@@ -38,18 +38,18 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log's sentence about an event, or None; ``names`` are the players', by seat."""
     match event:
         case events.Engaged():
-            text = msg("Combat: {name} with {ships} against {other} with {other_ships}.")
-            return _fill_both(text, names, [" + ".join(ships) for ships in event.ships])
+            template = msg("Combat: {name} with {ships} against {other} with {other_ships}.")
+            return _fill_columns(template, names, [" + ".join(ships) for ships in event.ships])
         case events.Revealed():
-            text = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
+            template = msg("Crossing {crossing}, heads first. {name}: {ships}. {other}: {other_ships}.")
             columns = [", ".join(column) for column in event.columns]
-            return _fill_both(text, names, columns, crossing=event.crossing)
+            return _fill_columns(template, names, columns, crossing=event.crossing)
         case events.Crossed():
-            text = msg(
+            template = msg(
                 "The columns have passed each other. {name}: {ships} left. {other}: {other_ships} left."
             )
-            return _fill_both(
-                text, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left]
+            return _fill_columns(
+                template, names, [msgn("{n} ship", "{n} ships", len(ships)) for ships in event.left]
             )
         case events.Decided() if event.winner != NOBODY:
             return msg("{name} wins the combat.", name=names[event.winner])
@@ -59,27 +59,31 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
             return _roll_text(event, names)
         case Fought():
             return _fight_text(event, names)
-    return fill_template(_combat_text(event) or _march_text(event), event, names, WORDS)
+    return fill_template(_combat_text(event) or _advance_text(event), event, names, WORDS)
 
 
-def _fill_both(text: Message, names: Sequence[str], ships: Sequence[str | Message], **more: int) -> Message:
+def _fill_columns(
+    template: Message, names: Sequence[str], ship_lists: Sequence[str | Message], **args: int
+) -> Message:
     """Fill a sentence about both columns."""
-    a, b = ships
-    return Message(text.text, {**more, "name": names[0], "ships": a, "other": names[1], "other_ships": b})
+    a_ships, b_ships = ship_lists
+    return Message(
+        template.text, {**args, "name": names[0], "ships": a_ships, "other": names[1], "other_ships": b_ships}
+    )
 
 
 def _roll_text(event: Rolled, names: Sequence[str]) -> Message:
     args = dict(zip(("name", "other", "face", "other_face"), (*names[:2], *event.faces), strict=True))
     if event.first == NOBODY:
         return msg("{name}: {face}, {other}: {other_face}. Both roll again.", **args)
-    leader = names[event.first]
-    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader, **args)
+    leader_name = names[event.first]
+    return msg("{name}: {face}, {other}: {other_face}. {leader} leads.", leader=leader_name, **args)
 
 
 def _fight_text(event: Fought, names: Sequence[str]) -> Message:
     args = dict(zip(("name", "other", "total", "other_total"), (*names[:2], *event.totals), strict=True))
     if event.struck:
-        losses = _join([_loss_text(blow, names) for blow in event.struck])
+        losses = _join_sentences([_loss_text(blow, names) for blow in event.struck])
         return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **args)
     if event.winner == NOBODY:
         return msg("{name}: {total}, {other}: {other_total}. Both lose.", **args)
@@ -89,13 +93,13 @@ def _fight_text(event: Fought, names: Sequence[str]) -> Message:
 
 def _loss_text(blow: events.Struck, names: Sequence[str]) -> Message:
     """Say whose ship was damaged, and how."""
-    text = msg("{name}'s {ship} sinks.") if blow.sunk else msg("{name}'s {ship} is hit.")
-    return Message(text.text, {"ship": blow.ship, "name": names[blow.seat]})
+    template = msg("{name}'s {ship} sinks.") if blow.sunk else msg("{name}'s {ship} is hit.")
+    return Message(template.text, {"ship": blow.ship, "name": names[blow.seat]})
 
 
-def _join(parts: Sequence[Message]) -> Message:
-    first, *rest = parts
-    return msg("{first} {rest}", first=first, rest=_join(rest)) if rest else first
+def _join_sentences(parts: Sequence[Message]) -> Message:
+    head, *tail = parts
+    return msg("{first} {rest}", first=head, rest=_join_sentences(tail)) if tail else head
 
 
 def _combat_text(event: Event) -> Message | None:
@@ -113,7 +117,7 @@ def _combat_text(event: Event) -> Message | None:
     return None
 
 
-def _march_text(event: Event) -> Message | None:
+def _advance_text(event: Event) -> Message | None:
     match event:
         case events.Ordered() if not event.ships:
             return msg("{name} has formed a column.")
@@ -144,16 +148,16 @@ def _march_text(event: Event) -> Message | None:
     return None
 
 
-SUNK: Final = Landmark("sunk", "cross", 3)
-HIT: Final = Landmark("hit", "dot", 2)
-CROSSING: Final = Landmark("leg", "line")
+SUNK_MARK: Final = Landmark("sunk", "cross", 3)
+HIT_MARK: Final = Landmark("hit", "dot", 2)
+CROSSING_MARK: Final = Landmark("leg", "line")
 
 
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark for an event: damage to a ship or the start of a crossing; otherwise `None`."""
     if isinstance(event, events.Struck):
-        return SUNK if event.sunk or event.again else HIT
-    return CROSSING if isinstance(event, events.Revealed) else None
+        return SUNK_MARK if event.sunk or event.again else HIT_MARK
+    return CROSSING_MARK if isinstance(event, events.Revealed) else None
 
 
 def loss(event: Event, options: object) -> Loss | None:
@@ -163,7 +167,7 @@ def loss(event: Event, options: object) -> Loss | None:
     return None
 
 
-def decisive(event: Event) -> bool:
+def is_decisive(event: Event) -> bool:
     """Return whether a ship sank, or a crossing ended."""
     return isinstance(event, events.Crossed) or (isinstance(event, events.Struck) and event.sunk)
 
@@ -174,6 +178,6 @@ def theme(view: View, action: events.MatsAction) -> str:
         return "column"
     if not isinstance(action, events.Advance):
         return "stay"
-    side, ship = view.actor, roster(view.options).index[action.ship]
-    dest = view.at[side][view.line[side].index(ship)] + DIRECTION[side] * action.steps
+    side, ship_number = view.actor, roster(view.options).index[action.ship]
+    dest = view.at[side][view.line[side].index(ship_number)] + DIRECTION[side] * action.steps
     return "double" if dest in view.at[side] else "advance"

@@ -11,17 +11,17 @@ from navals.core.message import Message, msg
 from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import choose_wind
-from navals.games.trafalgar.ai.outlook import Outlook, warm
-from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.outlook import Outlook, build_tables
+from navals.games.trafalgar.ai.posts import BerthWorth
 from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import Voyage, voyages
+from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules import listing, naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
-from navals.games.trafalgar.rules.fire.gunnery import ASPECT, SIXTHS, bearings
-from navals.games.trafalgar.rules.fleet import FLEETS, MIZZEN_ONLY, PORT, RATE, STARBOARD
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, HIT_FACES, bearings
+from navals.games.trafalgar.rules.fleet import FLEETS, MIZZEN_ONLY, PORT, SHIP_RATE, STARBOARD
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, OFF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -33,9 +33,9 @@ BEST_SHOTS: Final = 3
 """Number of activations with the best shots that are always tried. They may be too risky for a single ship,
 but right for the whole squadron.
 """
-EPSILON: Final = 1e-6
+MIN_GAIN: Final = 1e-6
 """Minimum gain for activating a ship."""
-SPREAD: Final = 7.0
+LEAD_SCALE: Final = 7.0
 """Lead in worth that gives a winning chance of about 3 in 4."""
 DRAW_LIMIT: Final = -6.0
 """A side accepts a draw if its balance is below this."""
@@ -76,14 +76,14 @@ class PlannedCandidate(Candidate, frozen=True):
 
 
 class ChosenAction(msgspec.Struct, frozen=True):
-    """An action with its worth and reason. ``rest``: the other actions considered, with their worth.
+    """An action with its worth and reason. ``alternatives``: the other actions considered, with their worth.
     ``courses``: the course that each action starts, if any.
     """
 
     action: TrafalgarAction
     value: float
     reason: Message | None = None
-    rest: tuple[tuple[TrafalgarAction, float], ...] = ()
+    alternatives: tuple[tuple[TrafalgarAction, float], ...] = ()
     courses: dict[TrafalgarAction, ShipPlan] = {}
 
 
@@ -117,19 +117,21 @@ class TrafalgarDecision:
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
-        base = self.outlook.balance()
-        candidates = [(self.best, choice.value), *choice.rest]
+        balance = self.outlook.balance()
+        candidates = [(self.best, choice.value), *choice.alternatives]
         detail = tuple(
-            PlannedCandidate(action, win_chance(base + value, SPREAD), choice.courses.get(action, ShipPlan()))
+            PlannedCandidate(
+                action, win_chance(balance + value, LEAD_SCALE), choice.courses.get(action, ShipPlan())
+            )
             for action, value in candidates
         )
         # Spectators only see reasons for a ship's plan; shots, repairs and replies explain themselves.
-        plan = choice.reason if isinstance(self.best, Activate | Transfer) else None
-        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan)
+        plan_reason = choice.reason if isinstance(self.best, Activate | Transfer) else None
+        return Thought(self.best, detail[0].chance, self.effort, choice.reason, detail, plan_reason)
 
     def run(self) -> Iterator[None]:
         view, skill = self.view, self.skill
-        yield from warm(view)
+        yield from build_tables(view)
         fear_factor = skill.fear(len(FLEETS[view.options.fleet]) // 2)
         self.outlook = Outlook(
             view, view.actor, self.weights, plans_flags=skill.plans_flags, fear_factor=fear_factor
@@ -163,16 +165,16 @@ class TrafalgarDecision:
             )
             self.choice = ChosenAction(action, 0.0, reason)
 
-    def _plan_alone(self, number: int, stay: bool = True) -> Generator[None, None, list[Voyage]]:
+    def _plan_alone(self, number: int, may_stay: bool = True) -> Generator[None, None, list[Voyage]]:
         """Return a ship's best activations when planned alone, and staying put if possible.
 
-        Unless ``stay``, the ship must leave its point.
+        Unless ``may_stay``, the ship must leave its point.
         """
         outlook = self.outlook
-        plans = yield from voyages(outlook, number, Post(outlook, number), stay)
+        plans = yield from ranked_voyages(outlook, number, BerthWorth(outlook, number), may_stay)
         self.effort += len(plans)
-        start = outlook.berth[number]
-        return [plan for place, plan in enumerate(plans) if place < MAX_PLANS or plan.end == start]
+        start = outlook.berths[number]
+        return [plan for index, plan in enumerate(plans) if index < MAX_PLANS or plan.end == start]
 
     def _plan_ships(
         self, movers: list[int], leaver: int = OFF
@@ -190,60 +192,64 @@ class TrafalgarDecision:
     ) -> Generator[None, None, dict[int, list[Voyage]]]:
         """Return the activations of each ship, best first, valued within the squadron's best combination."""
         outlook = self.outlook
-        squadron = TurnSearch(outlook)
+        turn_search = TurnSearch(outlook)
         for number in movers:
-            post = Post(outlook, number)
-            plans = yield from voyages(outlook, number, post, number != leaver)
+            berth_worth = BerthWorth(outlook, number)
+            plans = yield from ranked_voyages(outlook, number, berth_worth, number != leaver)
             self.effort += len(plans)
-            start = outlook.berth[number]
-            picks = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:BEST_SHOTS]}
-            squadron.add(number, post, [plan for plan in plans if plan in picks or plan.end == start])
-        best_plans, values = yield from squadron.run()
-        self.effort += squadron.effort
+            start = outlook.berths[number]
+            picked_plans = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:BEST_SHOTS]}
+            turn_search.add(
+                number, berth_worth, [plan for plan in plans if plan in picked_plans or plan.end == start]
+            )
+        best_plans, values = yield from turn_search.run()
+        self.effort += turn_search.effort
         ranked_plans = {}
         for number in movers:
-            options = zip(squadron.options[number], values[number], strict=True)
-            valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in options]
+            plan_values = zip(turn_search.plans[number], values[number], strict=True)
+            valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in plan_values]
             best = best_plans[number]
             ranked_plans[number] = sorted(valued_plans, key=lambda plan: (plan.end != best.end, -plan.value))
         return ranked_plans
 
     def _stay_value(self, number: int, plans: list[Voyage]) -> float:
-        start = self.outlook.berth[number]
+        start = self.outlook.berths[number]
         return next((plan.value - plan.gain for plan in plans if plan.end == start), 0.0)
 
     def _choose_idle(self) -> Iterator[None]:
-        early_choice = self._best_gun_shot() or self._transfer()
+        early_choice = self._best_gun_shot() or self._best_transfer()
         if early_choice is not None:
             self.choice = early_choice
             return
         candidates: list[tuple[float, TrafalgarAction, Message]] = []
         courses: dict[TrafalgarAction, ShipPlan] = {}
         legal_actions = set(self.state.actions() or ())
-        movers = [number for number in self.outlook.ours if listing.ACTIVATE[number] in legal_actions]
-        by_ship = yield from self._plan_ships(movers)
+        movers = [number for number in self.outlook.own_ships if listing.ACTIVATE[number] in legal_actions]
+        plans_by_ship = yield from self._plan_ships(movers)
         for number in movers:
             action = listing.ACTIVATE[number]
-            gain, reason = 0.0, reasons.stay(number)
-            plans = by_ship[number]
+            gain, reason = 0.0, reasons.explain_staying(number)
+            plans = plans_by_ship[number]
             stay_value = self._stay_value(number, plans)
             if plans and plans[0].path:
                 gain = plans[0].value - stay_value
-                reason = reasons.voyage(self.outlook, number, plans[0])
-                courses[action] = self._course(number, plans[0])
-            repair = self._repair_value(number)
-            if repair > gain:
+                reason = reasons.explain_voyage(self.outlook, number, plans[0])
+                courses[action] = self._ship_plan(number, plans[0])
+            repair_value = self._repair_value(number)
+            if repair_value > gain:
                 courses.pop(action, None)
-                gain, reason = repair, reasons.repair(number)
+                gain, reason = repair_value, reasons.explain_repair(number)
             if self.view.ships[number].ready and not self.view.ships[number].used:
-                gain, reason = gain + self.weights.raid, reasons.take(number)
+                gain, reason = gain + self.weights.raid, reasons.explain_taking(number)
             candidates.append((gain, action, reason))
         candidates.sort(key=lambda entry: -entry[0])
         must_act = listing.END_TURN not in legal_actions
-        if candidates and (candidates[0][0] > EPSILON or must_act):
-            gain, best, reason = candidates[0]
-            rest = tuple((other, value) for value, other, _ in candidates[1:] if value > EPSILON)
-            self.choice = ChosenAction(best, gain, reason, rest, courses)
+        if candidates and (candidates[0][0] > MIN_GAIN or must_act):
+            gain, best_action, reason = candidates[0]
+            alternatives = tuple(
+                (other_action, value) for value, other_action, _ in candidates[1:] if value > MIN_GAIN
+            )
+            self.choice = ChosenAction(best_action, gain, reason, alternatives, courses)
         else:
             reason = msg("No ship has anything left to gain this turn.")
             self.choice = ChosenAction(listing.END_TURN, 0.0, reason)
@@ -252,21 +258,25 @@ class TrafalgarDecision:
         number = self.view.active
         legal_actions = set(self.state.actions() or ())
         if listing.TAKE_FLAG[0] in legal_actions:
-            self.choice = self._take_flag(number)
+            self.choice = self._choose_flag(number)
             return
         must_leave = listing.END not in legal_actions
         # A ship planning alone considers only itself; a squadron considers all ships yet to act.
-        mates = [n for n in self.outlook.ours if self.width and n != number and not self.view.ships[n].closed]
-        plans = (yield from self._plan_ships([number, *mates], number if must_leave else OFF))[number]
-        best = plans[0] if plans else None
+        other_ships = [
+            n for n in self.outlook.own_ships if self.width and n != number and not self.view.ships[n].closed
+        ]
+        plans = (yield from self._plan_ships([number, *other_ships], number if must_leave else OFF))[number]
+        best_plan = plans[0] if plans else None
         stay_value = self._stay_value(number, plans)
         if listing.REPAIR in legal_actions:
-            repair = self._repair_value(number)
-            if repair > 0 and (best is None or not best.path or repair > best.value - stay_value):
-                self.choice = ChosenAction(listing.REPAIR, repair, reasons.repair(number))
+            repair_value = self._repair_value(number)
+            if repair_value > 0 and (
+                best_plan is None or not best_plan.path or repair_value > best_plan.value - stay_value
+            ):
+                self.choice = ChosenAction(listing.REPAIR, repair_value, reasons.explain_repair(number))
                 return
-        if best is None or not best.path:
-            self.choice = ChosenAction(listing.END, 0.0, reasons.stay(number))
+        if best_plan is None or not best_plan.path:
+            self.choice = ChosenAction(listing.END, 0.0, reasons.explain_staying(number))
             return
         values: dict[TrafalgarAction, float] = {}
         courses: dict[TrafalgarAction, ShipPlan] = {}
@@ -274,36 +284,40 @@ class TrafalgarDecision:
             action = self._next_action(number, plan) if plan.path else listing.END
             values.setdefault(action, plan.value - stay_value)
             if action not in courses:
-                courses[action] = self._course(number, plan)
-        action = self._next_action(number, best)
+                courses[action] = self._ship_plan(number, plan)
+        action = self._next_action(number, best_plan)
         values.pop(action, None)
-        reason = reasons.voyage(self.outlook, number, best)
-        self.choice = ChosenAction(action, best.value - stay_value, reason, tuple(values.items()), courses)
+        reason = reasons.explain_voyage(self.outlook, number, best_plan)
+        self.choice = ChosenAction(
+            action, best_plan.value - stay_value, reason, tuple(values.items()), courses
+        )
 
-    def _course(self, number: int, plan: Voyage) -> ShipPlan:
-        berth = self.outlook.berth[number]
+    def _ship_plan(self, number: int, plan: Voyage) -> ShipPlan:
+        berth = self.outlook.berths[number]
         for step in plan.path:
             if step < 0:
-                fires = self.outlook.fires(number, self.outlook.theirs, self.outlook.berth, forts=True)
-                return ShipPlan(number, plan.end, fires[OFF - step][berth][1])
+                firing_table = self.outlook.firing_table(
+                    number, self.outlook.enemy_ships, self.outlook.berths, forts=True
+                )
+                return ShipPlan(number, plan.end, firing_table[OFF - step][berth][1])
             berth = step
-        return ShipPlan(number, plan.end, OFF, reasons.bound_for(self.outlook, number, plan))
+        return ShipPlan(number, plan.end, OFF, reasons.flag_sought(self.outlook, number, plan))
 
     def _next_action(self, number: int, plan: Voyage) -> TrafalgarAction:
-        dest, berth = plan.path[0], self.outlook.berth[number]
+        dest, berth = plan.path[0], self.outlook.berths[number]
         if dest < 0:
-            return self._shot(number, OFF - dest)
+            return self._broadside_action(number, OFF - dest)
         if dest // 6 != berth // 6:
             return ADVANCE
         return TURNS[STARBOARD if (dest - berth) % 6 == 1 else PORT]
 
-    def _shot(self, number: int, side: int) -> Fire:
+    def _broadside_action(self, number: int, side: int) -> Fire:
         outlook = self.outlook
-        fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
-        _, target = fires[side][outlook.berth[number]]
+        firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+        _, target = firing_table[side][outlook.berths[number]]
         if target >= GUN:
             return Fire(side, target)
-        offset = outlook.sea.offsets_from[outlook.point[number]][outlook.point[target]]
+        offset = outlook.sea.offsets_from[outlook.points[number]][outlook.points[target]]
         aim = self._best_aim(target, offset, outlook.shots(number, side))[1]
         return Fire(side, target, aim)
 
@@ -311,7 +325,7 @@ class TrafalgarDecision:
         """Return the gain from ``shots`` shots at a ship at this offset, and the best aim for the first."""
         outlook = self.outlook
         aspect = ASPECT[outlook.options.aspect_rule][self.view.ships[target].heading][offset]
-        return outlook.gains[target].best(outlook.hull[target], shots, DISTANCE[offset], aspect)
+        return outlook.gains[target].best_aim(outlook.hulls[target], shots, DISTANCES[offset], aspect)
 
     def _repair_value(self, number: int) -> float:
         """Return the worth of a turn spent on repair (R31), or 0 if the ship cannot repair."""
@@ -319,42 +333,46 @@ class TrafalgarDecision:
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
         outlook = self.outlook
-        if outlook.options.repair_scope == "player" and any(outlook.speed[n] for n in outlook.ours):
+        if outlook.options.repair_scope == "player" and any(outlook.speeds[n] for n in outlook.own_ships):
             return 0.0
-        worth_after = outlook.worth[number].value_of((MIZZEN_ONLY, *ship.guns))
-        return (worth_after - outlook.worth[number].value_of(outlook.hull[number])) * (
+        worth_after = outlook.worths[number].value_of((MIZZEN_ONLY, *ship.guns))
+        return (worth_after - outlook.worths[number].value_of(outlook.hulls[number])) * (
             0.9 if ship.repairs else 0.45
         )
 
-    def _take_flag(self, number: int) -> ChosenAction:
+    def _choose_flag(self, number: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
-        outlook, point = self.outlook, self.outlook.point[number]
-        routes = outlook.home_routes[outlook.side][RATE[number]]
+        outlook, point = self.outlook, self.outlook.points[number]
+        routes = outlook.home_routes[outlook.side][SHIP_RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
-        return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.take(number))
+        return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.explain_taking(number))
 
-    def _transfer(self) -> ChosenAction | None:
+    def _best_transfer(self) -> ChosenAction | None:
         """Return a transfer of the enemy flag to a ship more than twice as fast as its carrier, or None."""
         outlook = self.outlook
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or outlook.view.flags[1 - outlook.side] != action.giver:
                 continue
             ship, taker = action.giver, action.taker
-            if 2 * outlook.speed[ship] < outlook.speed[taker]:
-                fields = {"ship": naming.ship(ship), "other": naming.ship(taker)}
-                reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **fields)
+            if 2 * outlook.speeds[ship] < outlook.speeds[taker]:
+                args = {"ship": naming.ship_name(ship), "other": naming.ship_name(taker)}
+                reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **args)
                 return ChosenAction(action, self.weights.raid / 4, reason)
         return None
 
     def _gun_shots(self) -> list[tuple[float, Gun, int]]:
         """Return (gain, shot, distance) for each port gun's best shot at each ship, best first."""
-        best: dict[tuple[int, int], tuple[float, Gun, int]] = {}
+        best_shots: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
-            if isinstance(action, Gun) and (action.gun, action.target) not in best:
+            if isinstance(action, Gun) and (action.gun, action.target) not in best_shots:
                 offset = self.state.offset_of(action)
                 gain, aim = self._best_aim(action.target, offset, 1)
-                best[action.gun, action.target] = gain, Gun(action.gun, action.target, aim), DISTANCE[offset]
-        return sorted(best.values(), key=lambda entry: (-entry[0], entry[1].gun))
+                best_shots[action.gun, action.target] = (
+                    gain,
+                    Gun(action.gun, action.target, aim),
+                    DISTANCES[offset],
+                )
+        return sorted(best_shots.values(), key=lambda entry: (-entry[0], entry[1].gun))
 
     def _best_gun_shot(self) -> ChosenAction | None:
         """Return the best shot by a port gun, or None. Firing costs nothing: the gun is ready next round."""
@@ -362,8 +380,8 @@ class TrafalgarDecision:
         if not shots or shots[0][0] <= 0:
             return None
         gain, shot, distance = shots[0]
-        rest = tuple((other, value) for value, other, _ in shots[1:])
-        return ChosenAction(shot, gain, reasons.gun(shot, self._sixths(distance)), rest)
+        alternatives = tuple((other_shot, value) for value, other_shot, _ in shots[1:])
+        return ChosenAction(shot, gain, reasons.explain_gun(shot, self._hit_faces(distance)), alternatives)
 
     def _choose_interrupt(self) -> ChosenAction:
         """Fire a port gun, or hold if the ship is about to come closer."""
@@ -373,44 +391,46 @@ class TrafalgarDecision:
         moves = self.outlook.moves(self.view.active)
         for gain, shot, distance in shots:
             offset = self.outlook.sea.offsets_from[self.outlook.sea.guns[shot.gun]].get(next_point)
-            comes_closer = offset is not None and DISTANCE[offset] < distance
+            comes_closer = offset is not None and DISTANCES[offset] < distance
             if gain > 0 and not (comes_closer and (self.view.ahead or moves >= 1) and distance > 1):
-                return ChosenAction(shot, gain, reasons.gun(shot, self._sixths(distance)))
+                return ChosenAction(shot, gain, reasons.explain_gun(shot, self._hit_faces(distance)))
         reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return ChosenAction(listing.HOLD, 0.0, reason)
 
     def _choose_priority(self) -> ChosenAction:
         """Fire at the port gun, unless the ship should save its shots for a better target."""
-        view, outlook, call = self.view, self.outlook, self.view.call
-        assert call is not None
+        view, outlook, gun_action = self.view, self.outlook, self.view.call
+        assert gun_action is not None
         number = view.active
-        offset = outlook.sea.offsets_from[outlook.sea.guns[call.gun]][outlook.point[number]]
-        loss = self._best_aim(number, offset, 1)[0] + self.weights.battery
+        offset = outlook.sea.offsets_from[outlook.sea.guns[gun_action.gun]][outlook.points[number]]
+        gun_worth = self._best_aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
-            if bearing.target != GUN + call.gun:
+            if bearing.target != GUN + gun_action.gun:
                 continue
-            hit_chance = self._sixths(bearing.distance) / 6
+            hit_chance = self._hit_faces(bearing.distance) / 6
             shots = outlook.shots(number, bearing.side)
-            targets = outlook.fires(number, outlook.theirs, outlook.berth, forts=False)[bearing.side]
-            other_gain = targets.get(outlook.berth[number], (0.0, 0))[0] / max(1, shots)
-            if hit_chance * loss > other_gain:
-                reason = reasons.fire(number, bearing.target, self._sixths(bearing.distance))
-                return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * loss, reason)
-        reason = msg("{ship} saves her shots for a better target.", ship=naming.ship(number))
+            firing_berths = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=False)[
+                bearing.side
+            ]
+            other_gain = firing_berths.get(outlook.berths[number], (0.0, 0))[0] / max(1, shots)
+            if hit_chance * gun_worth > other_gain:
+                reason = reasons.explain_fire(number, bearing.target, self._hit_faces(bearing.distance))
+                return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * gun_worth, reason)
+        reason = msg("{ship} saves her shots for a better target.", ship=naming.ship_name(number))
         return ChosenAction(listing.DONE, 0.0, reason)
 
     def _choose_mast(self) -> ChosenAction:
         """Give up the mast that matters least."""
         shot = self.view.shot
         assert shot is not None
-        masts, port, starboard = self.outlook.hull[shot.target]
-        values = self.outlook.worth[shot.target]
-        best = max(
+        masts, port, starboard = self.outlook.hulls[shot.target]
+        ship_worth = self.outlook.worths[shot.target]
+        best_action = max(
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
-            key=lambda action: values.value_of((masts & ~(1 << action.mast), port, starboard)),
+            key=lambda action: ship_worth.value_of((masts & ~(1 << action.mast), port, starboard)),
         )
-        reason = msg("Losing {mast} hurts least.", mast=naming.MAST_WORDS[best.mast])
-        return ChosenAction(best, 0.0, reason)
+        reason = msg("Losing {mast} hurts least.", mast=naming.MAST_WORDS[best_action.mast])
+        return ChosenAction(best_action, 0.0, reason)
 
-    def _sixths(self, distance: int) -> int:
-        return SIXTHS[self.view.options.range_rule][distance]
+    def _hit_faces(self, distance: int) -> int:
+        return HIT_FACES[self.view.options.range_rule][distance]

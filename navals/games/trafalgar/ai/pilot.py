@@ -9,15 +9,15 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
-from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, OFF, OFFSETS, OPPOSITE, Chart, chart
+from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE, ASPECT
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, OFF, OFFSETS, OPPOSITES, Chart, chart
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 
 UNREACHABLE: Final = 90
 """Number of moves to an unreachable berth."""
 MAX_DETOUR: Final = 200
-"""Value of an unreachable berth in ``detour``, where perils count as moves."""
+"""Value of an unreachable berth in ``detour_moves``, where perils count as moves."""
 NO_WIND: Final = -1
 """Sentinel for "no wind": no heading is barred."""
 
@@ -25,27 +25,27 @@ ALL_OFFSETS: Final = tuple(range(len(OFFSETS)))
 
 
 @lru_cache(maxsize=64)
-def steps(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
+def next_berths(board: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
     """Return, for each berth, the berths after a turn to port, to starboard and after an advance (or OFF)."""
-    sea = chart(name)
+    sea = chart(board)
     is_barred = BARRED_HEADINGS[rule][wind] if wind >= 0 else (False,) * 6
     neighbours = sea.open_neighbours[rate]
-    ends = []
+    berth_table = []
     for point in range(sea.size):
-        base = point * 6
+        first_berth = point * 6
         for heading in range(6):
             dest = OFF if is_barred[heading] else neighbours[heading][point]
-            turns = base + (heading + 5) % 6, base + (heading + 1) % 6
-            ends.append((*turns, dest * 6 + heading if dest >= 0 else OFF))
-    return tuple(ends)
+            turns = first_berth + (heading + 5) % 6, first_berth + (heading + 1) % 6
+            berth_table.append((*turns, dest * 6 + heading if dest >= 0 else OFF))
+    return tuple(berth_table)
 
 
 @lru_cache(maxsize=64)
-def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
-    """Return the berths from which one move leads to each berth (``steps`` reversed)."""
-    open_points, ends = chart(name).open[rate], steps(name, rate, rule, wind)
-    origins: list[list[int]] = [[] for _ in ends]
-    for berth, (port, starboard, ahead) in enumerate(ends):
+def previous_berths(board: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...], ...]:
+    """Return the berths from which one move leads to each berth (``next_berths`` reversed)."""
+    open_points, berth_table = chart(board).can_enter[rate], next_berths(board, rate, rule, wind)
+    origins: list[list[int]] = [[] for _ in berth_table]
+    for berth, (port, starboard, ahead) in enumerate(berth_table):
         origins[port].append(berth)
         origins[starboard].append(berth)
         if ahead >= 0 and open_points[berth // 6]:
@@ -54,35 +54,37 @@ def sources(name: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, ...]
 
 
 @lru_cache(maxsize=128)
-def route(name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) -> bytes:
+def fewest_moves(board: str, rate: int, rule: str, wind: int, goals: tuple[int, ...]) -> bytes:
     """Return the fewest moves from each berth to one of ``goals`` with any heading, at most UNREACHABLE.
 
     Other ships and changes of the wind are ignored.
     """
-    sea, origins = chart(name), sources(name, rate, rule, wind)
+    sea, origins = chart(board), previous_berths(board, rate, rule, wind)
     moves = bytearray([UNREACHABLE]) * (sea.size * 6)
-    ring = [goal * 6 + heading for goal in goals for heading in range(6)]
-    for berth in ring:
+    frontier = [goal * 6 + heading for goal in goals for heading in range(6)]
+    for berth in frontier:
         moves[berth] = 0
     for cost in range(1, UNREACHABLE):
-        next_ring = []
-        for berth in ring:
+        next_frontier = []
+        for berth in frontier:
             for origin in origins[berth]:
                 if moves[origin] > cost:
                     moves[origin] = cost
-                    next_ring.append(origin)
-        if not next_ring:
+                    next_frontier.append(origin)
+        if not next_frontier:
             break
-        ring = next_ring
+        frontier = next_frontier
     return bytes(moves)
 
 
 @lru_cache(maxsize=128)
-def detour(
-    name: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], perils: bytes
+def detour_moves(
+    board: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], peril_costs: bytes
 ) -> tuple[int, ...]:
-    """Return moves as in ``route``, plus the ``perils`` of each point entered, at most MAX_DETOUR."""
-    sea, origins = chart(name), sources(name, rate, rule, wind)
+    """Return moves as in ``fewest_moves``, plus the ``peril_costs`` of each point entered, at most
+    MAX_DETOUR.
+    """
+    sea, origins = chart(board), previous_berths(board, rate, rule, wind)
     moves = [MAX_DETOUR] * (sea.size * 6)
     rings: list[list[int]] = [[] for _ in range(MAX_DETOUR + 1)]
     for goal in goals:
@@ -93,13 +95,13 @@ def detour(
         for berth in ring:
             if moves[berth] < cost:
                 continue
-            total = cost + 1 + perils[berth // 6]
-            if total >= MAX_DETOUR:
+            next_cost = cost + 1 + peril_costs[berth // 6]
+            if next_cost >= MAX_DETOUR:
                 continue
             for origin in origins[berth]:
-                if moves[origin] > total:
-                    moves[origin] = total
-                    rings[total].append(origin)
+                if moves[origin] > next_cost:
+                    moves[origin] = next_cost
+                    rings[next_cost].append(origin)
     return tuple(moves)
 
 
@@ -122,23 +124,23 @@ class Fields:
 
     def _compute_field(self, berth: int) -> Field:
         point, heading = divmod(berth, 6)
-        sides: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        fields_by_side: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         for offset in ALL_OFFSETS:
-            side = ARC[heading][offset]
+            side = ARC_SIDE[heading][offset]
             dest = self.sea.point_at[offset][point]
             if side >= 0 and dest >= 0 and self._is_clear(point, offset):
-                sides[side].append((dest, 1 << offset))
-        return tuple(sides[0]), tuple(sides[1])
+                fields_by_side[side].append((dest, 1 << offset))
+        return tuple(fields_by_side[0]), tuple(fields_by_side[1])
 
     def _compute_firing_berths(self, point: int) -> FiringBerths:
         entries = []
         for offset in ALL_OFFSETS:
-            origin = self.sea.point_at[OPPOSITE[offset]][point]
-            if origin >= 0 and not self.sea.land[origin] and self._is_clear(origin, offset):
-                sides = [
+            origin = self.sea.point_at[OPPOSITES[offset]][point]
+            if origin >= 0 and not self.sea.is_land[origin] and self._is_clear(origin, offset):
+                berths_by_side = [
                     tuple(origin * 6 + heading for heading in HEADINGS_TO[side][offset]) for side in (0, 1)
                 ]
-                entries.append((offset, sides[0], sides[1]))
+                entries.append((offset, berths_by_side[0], berths_by_side[1]))
         return tuple(entries)
 
     def _is_clear(self, point: int, offset: int) -> bool:
@@ -146,29 +148,31 @@ class Fields:
 
 
 @lru_cache(maxsize=4)
-def fields(name: str, land_blocks: bool) -> Fields:
+def fields(board: str, land_blocks: bool) -> Fields:
     """Return the fields of fire on a board."""
-    return Fields(chart(name), land_blocks)
+    return Fields(chart(board), land_blocks)
 
 
-def _views(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-    views = []
+def _aspect_masks(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    masks_by_heading = []
     for heading in range(6):
         masks: dict[tuple[int, int], int] = {}
         for offset in ALL_OFFSETS:
-            key = DISTANCE[offset], ASPECT[rule][heading][offset]
+            key = DISTANCES[offset], ASPECT[rule][heading][offset]
             masks[key] = masks.get(key, 0) | 1 << offset
-        views.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
-    return tuple(views)
+        masks_by_heading.append(tuple((mask, *key) for key, mask in sorted(masks.items())))
+    return tuple(masks_by_heading)
 
 
-VIEWS: Final = {rule: _views(rule) for rule in ("arc", "axis")}
-"""``VIEWS[aspect_rule][target heading]``: (mask of relative positions, distance, aspect) entries."""
+ASPECT_MASKS: Final = {rule: _aspect_masks(rule) for rule in ("arc", "axis")}
+"""``ASPECT_MASKS[aspect_rule][target heading]``: (mask of relative positions, distance, aspect) entries."""
 
 HEADINGS_TO: Final = tuple(
-    tuple(tuple(heading for heading in range(6) if ARC[heading][offset] == side) for offset in ALL_OFFSETS)
+    tuple(
+        tuple(heading for heading in range(6) if ARC_SIDE[heading][offset] == side) for offset in ALL_OFFSETS
+    )
     for side in (0, 1)
 )
 """``HEADINGS_TO[side][offset]``: the headings on which a side's guns can hit a relative position."""
 
-REACH: Final = RANGE
+GUN_REACH: Final = RANGE

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from navals.core.player import Limit, Thought
-from navals.games.trafalgar.ai.decision import SPREAD, TrafalgarDecision, TrafalgarSkill
+from navals.games.trafalgar.ai.decision import LEAD_SCALE, TrafalgarDecision, TrafalgarSkill
 from navals.games.trafalgar.ai.harbour import choose_placement
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.weights import WEIGHTS, TrafalgarWeights
@@ -25,8 +25,8 @@ from navals.games.trafalgar.rules.view import View
 from navals.search.anytime import thinking
 from navals.search.levels import Skilled, on_a_whim, win_chance
 
-RESULTS: Final = 3.5
-"""``SPREAD`` as fitted to games between equal levels, for the (more cautious) bar next to the chart."""
+CAUTIOUS_LEAD_SCALE: Final = 3.5
+"""``LEAD_SCALE`` as fitted to games between equal levels, for the (more cautious) bar next to the chart."""
 
 # Firing first brings a ship into the enemy's reach. In 100 flag races without ``pair_fear`` against hard,
 # expert won 32 of the 41 in which hard fired first, but only 30 of the 59 in which expert did. In battles,
@@ -63,7 +63,7 @@ class TrafalgarPlayer(Skilled[TrafalgarSkill, TrafalgarWeights]):
         )
 
 
-def chance(view: View, spread: float = SPREAD) -> float | None:
+def chance(view: View, spread: float = LEAD_SCALE) -> float | None:
     """Return A's estimated winning chance: 0.5 before the fleets have sailed, the score if it is over."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5

@@ -14,70 +14,73 @@ WIN_WORTH: Final = 100.0
 """Worth of winning the game: more than any shots can gain."""
 
 
-class Post:
+class BerthWorth:
     """The worth of berths to a ship at the end of its turn if no other ship moves."""
 
     def __init__(self, outlook: Outlook, number: int) -> None:
         self.outlook = outlook
         self.number = number
         self.hazards: dict[int, float] = outlook.hazards(number)
-        self.foes: list[tuple[int, float]] = []
+        self.enemies: list[tuple[int, float]] = []
         if outlook.fear > 0:
             moves = outlook.moves(number)
-            for enemy in outlook.theirs:
-                base = 0.0
-                for mate in outlook.settled_ships(number):
-                    if outlook.sea.distance(outlook.point[enemy], outlook.point[mate]) <= outlook.scope(
-                        enemy
-                    ):
-                        base = max(base, outlook.menace(enemy, mate, outlook.berth[mate], number))
-                steps = outlook.sea.distance(outlook.point[enemy], outlook.point[number])
-                if steps <= outlook.scope(enemy) + moves:
-                    self.foes.append((enemy, base))
+            for enemy in outlook.enemy_ships:
+                base_danger = 0.0
+                for settled_ship in outlook.settled_ships(number):
+                    if outlook.sea.distance(
+                        outlook.points[enemy], outlook.points[settled_ship]
+                    ) <= outlook.fire_reach(enemy):
+                        base_danger = max(
+                            base_danger,
+                            outlook.danger(enemy, settled_ship, outlook.berths[settled_ship], number),
+                        )
+                steps = outlook.sea.distance(outlook.points[enemy], outlook.points[number])
+                if steps <= outlook.fire_reach(enemy) + moves:
+                    self.enemies.append((enemy, base_danger))
         self.raid: Raid | None = (
             outlook.raid if outlook.raid is not None and outlook.raid.ship == number else None
         )
         self.value: Callable[[int], float] = cache(self._value)
         """The worth of a berth."""
-        has_flag = outlook.plans and outlook.view.flags[1 - outlook.side] == number
+        has_flag = outlook.plans_flags and outlook.view.flags[1 - outlook.side] == number
         is_flag_safe = outlook.view.flags[outlook.side] not in SHIPS_OF[1 - outlook.side]
-        self.havens: tuple[int, ...] = (
+        self.winning_points: tuple[int, ...] = (
             home_points(outlook.view, outlook.side) if has_flag and is_flag_safe else ()
         )
         """Points where the ship wins the game on arrival (R44, R46)."""
-        mates = [n for n in outlook.ours if n != number] if outlook.plans else []
-        self.errand: float = max(
-            (outlook.errand(n, outlook.berth[n], outlook.speed[n]) for n in mates), default=0.0
+        other_ships = [n for n in outlook.own_ships if n != number] if outlook.plans_flags else []
+        self.other_trip_worth: float = max(
+            (outlook.trip_worth(n, outlook.berths[n], outlook.speeds[n]) for n in other_ships), default=0.0
         )
         """The worth of the best trip to the flag by another ship of the side."""
 
     def _value(self, berth: int) -> float:
-        return self.calm_value(berth) - self.outlook.fear * self.loss(berth)
+        return self.calm_value(berth) - self.outlook.fear * self.added_danger(berth)
 
     def calm_value(self, berth: int) -> float:
         """Return the worth of a berth, ignoring fire from enemy ships."""
         outlook, number = self.outlook, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
-            value -= self.raid.push * self.raid.rounds(berth)
+            value -= self.raid.round_worth * self.raid.rounds(berth)
         else:
-            value += outlook.pull(number, berth)
-        if outlook.plans:
-            errand = outlook.errand(number, berth, outlook.speed[number])
+            value += outlook.pull_worth(number, berth)
+        if outlook.plans_flags:
+            trip_worth = outlook.trip_worth(number, berth, outlook.speeds[number])
             value += (
-                max(self.errand, errand)
-                + outlook.weights.reserve * errand
+                max(self.other_trip_worth, trip_worth)
+                + outlook.weights.reserve * trip_worth
                 - outlook.raid_worth(number, berth)
             )
-            if berth // 6 in self.havens:
+            if berth // 6 in self.winning_points:
                 value += WIN_WORTH
         return value
 
-    def loss(self, berth: int) -> float:
+    def added_danger(self, berth: int) -> float:
         """Return our additional losses in the enemy's next turn if this ship is at a berth."""
         total = 0.0
-        for enemy, base in self.foes:
-            menace = self.outlook.menace(enemy, self.number, berth, self.number)
-            if menace > base:
-                total += menace - base
+        for enemy, base_danger in self.enemies:
+            danger = self.outlook.danger(enemy, self.number, berth, self.number)
+            if danger > base_danger:
+                total += danger - base_danger
         return total

@@ -13,7 +13,7 @@ from typing import Final
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.ai.outlook import Outlook, Raid
 from navals.games.trafalgar.ai.pilot import NO_WIND
-from navals.games.trafalgar.rules.fleet import HOME, RATE, SHIPS_OF, SIDE
+from navals.games.trafalgar.rules.fleet import HOME, SHIP_RATE, SHIP_SIDE, SHIPS_OF
 from navals.games.trafalgar.rules.rounds import home_points
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.sailing.drawing import RANGE
@@ -26,75 +26,76 @@ MIN_SPEED: Final = 3
 """Minimum speed of a raider, in moves per turn."""
 MIN_MASTS: Final = 2
 """Minimum number of masts of a raider, since port guns usually destroy one."""
-LULL: Final = 4
+LULL_ROUNDS: Final = 4
 """Quiet rounds after which a side that is ahead also sends a ship."""
 
 
-def plan_raid(outlook: Outlook, ship: int, has_flag: bool, push: float) -> Raid:
-    """Plan a ship's raid: to the enemy flag, or home with it. ``push``: see ``Raid``."""
-    side, rate = SIDE[ship], RATE[ship]
+def plan_raid(outlook: Outlook, ship: int, has_flag: bool, round_worth: float) -> Raid:
+    """Plan a ship's raid: to the enemy flag, or home with it. ``round_worth``: see ``Raid``."""
+    side, rate = SHIP_SIDE[ship], SHIP_RATE[ship]
     rule, wind = outlook.options.wind_no_go, outlook.view.wind
     # Average over this wind and no wind, because the wind changes.
     winds = (NO_WIND,) if rule == "off" or wind < 0 else (wind, NO_WIND)
-    goals = home_points(outlook.view, side) if has_flag else (outlook.sea.corner[1 - side],)
-    peril_costs = perils(outlook)
+    goals = home_points(outlook.view, side) if has_flag else (outlook.sea.corners[1 - side],)
+    peril_costs = peril_table(outlook)
     routes = tuple(
-        pilot.detour(outlook.options.board, rate, rule, breeze, goals, peril_costs) for breeze in winds
+        pilot.detour_moves(outlook.options.board, rate, rule, wind_case, goals, peril_costs)
+        for wind_case in winds
     )
-    return Raid(ship, has_flag, push, outlook.speed[ship], routes)
+    return Raid(ship, has_flag, round_worth, outlook.speeds[ship], routes)
 
 
-def perils(outlook: Outlook) -> bytes:
+def peril_table(outlook: Outlook) -> bytes:
     """Return, for each point, the extra moves worth making to avoid enemy fire there next turn."""
     costs = [0] * outlook.sea.size
-    for n in outlook.theirs:
+    for n in outlook.enemy_ships:
         guns = outlook.view.ships[n].guns
         if any(guns):
-            reach, harm = outlook.speed[n] + RANGE, outlook.weights.shun
-            for point, steps in enumerate(outlook.sea.distances(outlook.point[n])):
-                if steps <= reach:
-                    costs[point] += harm + (steps <= RANGE)
+            fire_reach, extra_moves = outlook.speeds[n] + RANGE, outlook.weights.avoidance
+            for point, steps in enumerate(outlook.sea.distances(outlook.points[n])):
+                if steps <= fire_reach:
+                    costs[point] += extra_moves + (steps <= RANGE)
     return bytes(costs)
 
 
 def choose_raid(outlook: Outlook) -> Raid | None:
     """Return the side's raid, or None if all ships should fight."""
     side, weights = outlook.side, outlook.weights
-    flag = outlook.view.flags[1 - side]
-    if flag in SHIPS_OF[side]:
-        return plan_raid(outlook, flag, True, weights.haul) if outlook.speed[flag] else None
-    if flag != HOME:
+    flag_place = outlook.view.flags[1 - side]
+    if flag_place in SHIPS_OF[side]:
+        return plan_raid(outlook, flag_place, True, weights.flag_push) if outlook.speeds[flag_place] else None
+    if flag_place != HOME:
         return None
-    best, ship = float("inf"), OFF
-    for n in outlook.ours:
-        rounds = outlook.rounds(n, outlook.berth[n], outlook.speed[n])
-        if rounds < best - 1e-9 and is_fit(outlook, n):
-            best, ship = rounds, n
+    fewest_rounds, ship = float("inf"), OFF
+    for n in outlook.own_ships:
+        rounds = outlook.rounds(n, outlook.berths[n], outlook.speeds[n])
+        if rounds < fewest_rounds - 1e-9 and is_fit(outlook, n):
+            fewest_rounds, ship = rounds, n
     return plan_raid(outlook, ship, False, weights.push) if ship >= 0 else None
 
 
 def is_fit(outlook: Outlook, number: int) -> bool:
     """Return whether a ship is fit to go for the flag (see the module's docstring)."""
-    side, speed = outlook.side, outlook.speed[number]
+    side, speed = outlook.side, outlook.speeds[number]
     if not speed:
         return False
-    distances = outlook.sea.distances(outlook.sea.corner[1 - side])
-    rounds = outlook.flag_routes[side][RATE[number]][1][outlook.berth[number]] / speed
-    is_close = distances[outlook.point[number]] <= CLOSE_STEPS
+    distances = outlook.sea.distances(outlook.sea.corners[1 - side])
+    rounds = outlook.flag_routes[side][SHIP_RATE[number]][1][outlook.berths[number]] / speed
+    is_close = distances[outlook.points[number]] <= CLOSE_STEPS
     if not is_close:
         if (
             speed < MIN_SPEED
-            or outlook.hull[number][0].bit_count() < MIN_MASTS
+            or outlook.hulls[number][0].bit_count() < MIN_MASTS
             or rounds > outlook.weights.sortie
         ):
             return False
-        if len(outlook.ours) > len(outlook.theirs) and outlook.view.quiet < LULL:
+        if len(outlook.own_ships) > len(outlook.enemy_ships) and outlook.view.quiet < LULL_ROUNDS:
             return False
     opponents = 0
-    for n in outlook.theirs:
+    for n in outlook.enemy_ships:
         if any(outlook.view.ships[n].guns):
-            steps = max(0, distances[outlook.point[n]] - RANGE)
-            opponents += steps <= (rounds + FLAG_ROUNDS) * outlook.speed[n]
+            steps = max(0, distances[outlook.points[n]] - RANGE)
+            opponents += steps <= (rounds + FLAG_ROUNDS) * outlook.speeds[n]
     return opponents <= is_close
 
 
@@ -105,16 +106,16 @@ class Chase:
         self.outlook = outlook
         self.track: list[tuple[bytes, float]] = []
         """Points on its shortest way home: distances from all points, and rounds until it gets there."""
-        speed = max(1, outlook.speed[carrier])
-        moves = outlook.home_routes[SIDE[carrier]][RATE[carrier]][1]
-        steps = pilot.steps(outlook.options.board, RATE[carrier], "off", NO_WIND)
-        berth = outlook.berth[carrier]
-        for moves_made in range(1 + moves[berth] if outlook.speed[carrier] else 1):
+        speed = max(1, outlook.speeds[carrier])
+        moves = outlook.home_routes[SHIP_SIDE[carrier]][SHIP_RATE[carrier]][1]
+        steps = pilot.next_berths(outlook.options.board, SHIP_RATE[carrier], "off", NO_WIND)
+        berth = outlook.berths[carrier]
+        for moves_made in range(1 + moves[berth] if outlook.speeds[carrier] else 1):
             if moves_made % speed == 0:
                 self.track.append((outlook.sea.distances(berth // 6), moves_made / speed))
             berth = min((dest for dest in steps[berth] if dest >= 0), key=lambda to: moves[to])
 
     def rounds_late(self, number: int, berth: int) -> float:
         """Return how many rounds too late a ship would come within range of the carrier (negative: early)."""
-        speed, point = max(1, self.outlook.speed[number]), berth // 6
+        speed, point = max(1, self.outlook.speeds[number]), berth // 6
         return min(max(0, distances[point] - RANGE) / speed - rounds for distances, rounds in self.track)

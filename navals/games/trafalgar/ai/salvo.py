@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import BATTERY, MAST, UNAIMED
-from navals.games.trafalgar.rules.fire.gunnery import SIXTHS, aims, battery_side, nameable_masts
+from navals.games.trafalgar.rules.fire.gunnery import HIT_FACES, aims, battery_side, nameable_masts
 from navals.games.trafalgar.rules.fleet import PORT, STANDING, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
 
@@ -41,7 +41,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=8192)
-def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tuple[Hull, ...]], ...]:
+def _aim_results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tuple[Hull, ...]], ...]:
     """Return each aim at a ship with this aspect, and the states that the owner may choose after a hit."""
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
@@ -60,17 +60,17 @@ def _results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, tupl
 class Gains:
     """Cached expected gains of shots at a ship, for a given worth and options."""
 
-    def __init__(self, values: Worth, options: Options) -> None:
-        self.worth = values
+    def __init__(self, worth: Worth, options: Options) -> None:
+        self.worth = worth
         self.options = options
-        self.sixths: tuple[int, int, int, int] = SIXTHS[options.range_rule]
+        self.hit_faces: tuple[int, int, int, int] = HIT_FACES[options.range_rule]
         self._cache: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
 
     def expected_loss(self, hull: Hull, shots: int, distance: int, aspect: int) -> float:
         """Return the expected loss from ``shots`` shots, each aimed optimally given the results so far."""
-        return self.best(hull, shots, distance, aspect)[0]
+        return self.best_aim(hull, shots, distance, aspect)[0]
 
-    def best(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
+    def best_aim(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
         """Return the expected loss (see ``expected_loss``) and the best aim for the first shot."""
         if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
@@ -81,32 +81,32 @@ class Gains:
         return gain
 
     def _compute(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        worth_now, hits = self.worth.value_of(hull), self.sixths[distance]
-        miss = self.expected_loss(hull, shots - 1, distance, aspect)
-        top, aim = miss, UNAIMED
-        for next_aim, hulls in _results(self.options, hull, aspect):
+        worth_now, hit_faces = self.worth.value_of(hull), self.hit_faces[distance]
+        value_after_miss = self.expected_loss(hull, shots - 1, distance, aspect)
+        best_value, aim = value_after_miss, UNAIMED
+        for next_aim, hulls in _aim_results(self.options, hull, aspect):
             # The owner chooses the smallest loss.
-            result = max(hulls, key=self.worth.value_of)
-            hit = (
+            hull_after = max(hulls, key=self.worth.value_of)
+            value_after_hit = (
                 worth_now
-                - self.worth.value_of(result)
-                + self.expected_loss(result, shots - 1, distance, aspect)
+                - self.worth.value_of(hull_after)
+                + self.expected_loss(hull_after, shots - 1, distance, aspect)
             )
-            value = (hits * hit + (6 - hits) * miss) / 6
-            if value > top + 1e-12:
-                top, aim = value, next_aim
-        return top, aim
+            value = (hit_faces * value_after_hit + (6 - hit_faces) * value_after_miss) / 6
+            if value > best_value + 1e-12:
+                best_value, aim = value, next_aim
+        return best_value, aim
 
 
 @lru_cache(maxsize=1024)
-def gains(values: Worth, options: Options) -> Gains:
+def shared_gains(worth: Worth, options: Options) -> Gains:
     """Return the shared ``Gains`` for a worth and options."""
-    return Gains(values, options)
+    return Gains(worth, options)
 
 
-def destroy_chance(sixths: int, shots: int) -> float:
-    """Return the chance that ``shots`` shots, each hitting in ``sixths`` of 6, destroy a port gun (R18)."""
-    miss = 1.0
+def destroy_chance(hit_faces: int, shots: int) -> float:
+    """Return the chance that ``shots`` shots, each hitting on ``hit_faces`` faces, destroy a gun (R18)."""
+    miss_chance = 1.0
     for _ in range(shots):
-        miss = miss * (6 - sixths) / 6
-    return 1.0 - miss
+        miss_chance = miss_chance * (6 - hit_faces) / 6
+    return 1.0 - miss_chance

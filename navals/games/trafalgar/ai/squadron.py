@@ -13,14 +13,14 @@ from functools import cache
 from typing import Final
 
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.posts import Post
-from navals.games.trafalgar.ai.voyage import Voyage, broadsides, hope
+from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.voyage import Voyage, broadside_losses, possible_gain
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import MIN_GAIN, climb
 
-CLOSE: Final = 3
+CLOSE_STEPS: Final = 3
 """Maximum distance, in steps, between ships that count as close together."""
-SWEEPS: Final = 4
+MAX_SWEEPS: Final = 4
 """Maximum number of passes over the ships."""
 
 
@@ -30,116 +30,118 @@ class TurnSearch:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self.effort: int = 0
-        self.options: dict[int, list[Voyage]] = {}
-        self.posts: dict[int, Post] = {}
+        self.plans: dict[int, list[Voyage]] = {}
+        self.posts: dict[int, BerthWorth] = {}
         self._broadside_losses: dict[int, list[dict[int, float]]] = {}
         self._calm_value: Callable[[int, int], float] = cache(
             lambda number, berth: self.posts[number].calm_value(berth)
         )
-        self._cached_menaces: Callable[[int, int, int], Sequence[float]] = cache(self._menaces)
-        self._hopes: dict[tuple[int, int], float] = {}
-        self.body: list[int] = [
-            n for n in outlook.ours if outlook.speed[n] and (outlook.raid is None or n != outlook.raid.ship)
+        self._cached_dangers: Callable[[int, int, int], Sequence[float]] = cache(self._dangers_by_side)
+        self._possible_gains: dict[tuple[int, int], float] = {}
+        self.main_body: list[int] = [
+            n
+            for n in outlook.own_ships
+            if outlook.speeds[n] and (outlook.raid is None or n != outlook.raid.ship)
         ]
         """The ships that stay together: all but the raider and those that cannot move."""
 
-    def add(self, number: int, post: Post, plans: list[Voyage]) -> None:
-        self.options[number] = plans
-        self.posts[number] = post
-        self._broadside_losses[number] = broadsides(self.outlook, number, plans)
+    def add(self, number: int, berth_worth: BerthWorth, plans: list[Voyage]) -> None:
+        self.plans[number] = plans
+        self.posts[number] = berth_worth
+        self._broadside_losses[number] = broadside_losses(self.outlook, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
-        """Return each ship's best activation, and the side's value for each activation in ``options``."""
-        numbers = list(self.options)
-        indices = {n: range(len(plans)) for n, plans in self.options.items()}
+        """Return each ship's best activation, and the side's value for each activation in ``plans``."""
+        numbers = list(self.plans)
+        indices = {n: range(len(plans)) for n, plans in self.plans.items()}
         starts = []
         for variant in range(3):
             start = {n: self._starts(n)[variant] for n in numbers}
             if start not in starts:
                 starts.append(start)
-        best: dict[int, int] = {}
-        top = float("-inf")
+        best_choice: dict[int, int] = {}
+        best_value = float("-inf")
         for start in starts:
-            choice, value = yield from climb(start, indices, self.value, SWEEPS, each_choice=True)
-            if value > top + MIN_GAIN:
-                best, top = choice, value
+            choice, value = yield from climb(start, indices, self.value, MAX_SWEEPS, each_choice=True)
+            if value > best_value + MIN_GAIN:
+                best_choice, best_value = choice, value
         values = {}
         for n in numbers:
-            values[n] = [self.value({**best, n: index}) for index in range(len(self.options[n]))]
+            values[n] = [self.value({**best_choice, n: index}) for index in range(len(self.plans[n]))]
             yield
-        return {n: self.options[n][best[n]] for n in numbers}, values
+        return {n: self.plans[n][best_choice[n]] for n in numbers}, values
 
     def _starts(self, number: int) -> tuple[int, int, int]:
         """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
         on its own, and the plan with the best shots."""
-        plans = self.options[number]
-        stays = (place for place, plan in enumerate(plans) if plan.end == self.outlook.berth[number])
-        return next(stays, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
+        plans = self.plans[number]
+        stay_indices = (index for index, plan in enumerate(plans) if plan.end == self.outlook.berths[number])
+        return next(stay_indices, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
         """Return the side's worth after the chosen activations and the enemy's replies.
 
-        ``choice``: indices into ``options``, by ship. Return minus infinity if two ships share a point.
+        ``choice``: indices into ``plans``, by ship. Return minus infinity if two ships share a point.
         """
         outlook, weights = self.outlook, self.outlook.weights
-        berths = list(outlook.berth)
+        berths = list(outlook.berths)
         total = 0.0
         losses: dict[int, float] = {}
-        for n, place in choice.items():
-            plan = self.options[n][place]
+        for n, index in choice.items():
+            plan = self.plans[n][index]
             berths[n] = plan.end
             total += plan.gain + self._calm_value(n, plan.end)
-            for target, loss in self._broadside_losses[n][place].items():
+            for target, loss in self._broadside_losses[n][index].items():
                 losses[target] = losses.get(target, 0.0) + loss
-        points = [berths[n] // 6 for n in outlook.ours]
+        points = [berths[n] // 6 for n in outlook.own_ships]
         if len(set(points)) < len(points):
             return float("-inf")
         self.effort += 1
         total -= weights.mass * self._spread(berths)
-        shares = {}
+        shock_factors = {}
         for target, loss in losses.items():
-            limit = outlook.worth[target].value_of(outlook.hull[target])
-            if loss > limit:
-                total -= loss - limit
-            shares[target] = min(1.0, weights.shock * loss / limit)
+            ship_worth = outlook.worths[target].value_of(outlook.hulls[target])
+            if loss > ship_worth:
+                total -= loss - ship_worth
+            shock_factors[target] = min(1.0, weights.shock * loss / ship_worth)
         for n in choice:
-            total += weights.hope * self._hope(n, berths)
+            total += weights.hope * self._possible_gain(n, berths)
         if outlook.fear > 0:
-            for enemy in outlook.theirs:
-                total -= outlook.fear * self._loss(enemy, berths) * (1.0 - shares.get(enemy, 0.0))
+            for enemy in outlook.enemy_ships:
+                total -= outlook.fear * self._losses_to(enemy, berths) * (1.0 - shock_factors.get(enemy, 0.0))
         return total
 
     def _spread(self, berths: list[int]) -> float:
-        """Return the steps beyond ``CLOSE`` between ships, summed over pairs, divided by 32."""
-        points, total = [berths[n] // 6 for n in self.body], 0
-        for place, point in enumerate(points):
+        """Return the steps beyond ``CLOSE_STEPS`` between ships, summed over pairs, divided by 32."""
+        points, total = [berths[n] // 6 for n in self.main_body], 0
+        for index, point in enumerate(points):
             steps = self.outlook.sea.distances(point)
-            for other in points[:place]:
-                total += max(0, steps[other] - CLOSE)
+            for other_point in points[:index]:
+                total += max(0, steps[other_point] - CLOSE_STEPS)
         return total / 32
 
-    def _hope(self, number: int, berths: list[int]) -> float:
+    def _possible_gain(self, number: int, berths: list[int]) -> float:
         key = number, berths[number]
-        gain = self._hopes.get(key)
+        gain = self._possible_gains.get(key)
         if gain is None:
-            gain = self._hopes[key] = hope(self.outlook, number, berths)
+            gain = self._possible_gains[key] = possible_gain(self.outlook, number, berths)
         return gain
 
-    def _loss(self, enemy: int, berths: list[int]) -> float:
+    def _losses_to(self, enemy: int, berths: list[int]) -> float:
         """Return the side's losses to an enemy if each of its broadsides hits the ship it would hurt most."""
-        port = starboard = 0.0
-        for n in self.outlook.ours:
-            port_loss, starboard_loss = self._cached_menaces(enemy, n, berths[n])
-            if port_loss > port:
-                port = port_loss
-            if starboard_loss > starboard:
-                starboard = starboard_loss
-        if port < starboard:
-            port, starboard = starboard, port
-        return port + self.outlook.weights.swing * starboard
+        worst_port = worst_starboard = 0.0
+        for n in self.outlook.own_ships:
+            port_loss, starboard_loss = self._cached_dangers(enemy, n, berths[n])
+            if port_loss > worst_port:
+                worst_port = port_loss
+            if starboard_loss > worst_starboard:
+                worst_starboard = starboard_loss
+        if worst_port < worst_starboard:
+            worst_port, worst_starboard = worst_starboard, worst_port
+        return worst_port + self.outlook.weights.swing * worst_starboard
 
-    def _menaces(self, enemy: int, number: int, berth: int) -> Sequence[float]:
+    def _dangers_by_side(self, enemy: int, number: int, berth: int) -> Sequence[float]:
         outlook = self.outlook
-        if outlook.sea.distance(outlook.point[enemy], berth // 6) > outlook.scope(enemy):
+        if outlook.sea.distance(outlook.points[enemy], berth // 6) > outlook.fire_reach(enemy):
             return 0.0, 0.0
-        return outlook.menaces(enemy, number, berth, OFF)
+        return outlook.dangers_by_side(enemy, number, berth, OFF)

@@ -11,13 +11,13 @@ from collections.abc import Generator
 import msgspec
 
 from navals.games.trafalgar.ai import pilot
-from navals.games.trafalgar.ai.outlook import Fires, Outlook
-from navals.games.trafalgar.ai.posts import Post
+from navals.games.trafalgar.ai.outlook import FiringTable, Outlook
+from navals.games.trafalgar.ai.posts import BerthWorth
 from navals.games.trafalgar.rules.events import GUN
-from navals.games.trafalgar.rules.fleet import RATE
+from navals.games.trafalgar.rules.fleet import SHIP_RATE
 from navals.games.trafalgar.rules.sailing.chart import OFF
 
-BREATH = 24
+YIELD_EVERY = 24
 """Number of berths evaluated between two yields."""
 
 
@@ -40,7 +40,7 @@ class VoyageSearch:
         self,
         outlook: Outlook,
         number: int,
-        fires: Fires,
+        firing_table: FiringTable,
         moves: int,
         hazards: dict[int, float],
         berths: list[int],
@@ -49,7 +49,7 @@ class VoyageSearch:
         self.number = number
         self.obstacles: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
         self.start: int = berths[number]
-        self.fires = fires
+        self.firing_table = firing_table
         self.moves = moves
         self.hazards = hazards
         self.trail: list[tuple[int, float, int]] = []
@@ -66,8 +66,8 @@ class VoyageSearch:
             self.obstacles,
             self.hazards,
         )
-        steps = pilot.steps(
-            outlook.options.board, RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
+        steps = pilot.next_berths(
+            outlook.options.board, SHIP_RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
         )
         start = self.start
         trail.append((start * 4, 0.0, OFF))
@@ -88,11 +88,11 @@ class VoyageSearch:
                         if dest // 6 in obstacles:
                             continue
                         if hazards:
-                            origin, point = node // 24, dest // 6
-                            value -= max(0.0, hazards.get(point, 0.0) - hazards.get(origin, 0.0))
+                            start_point, point = node // 24, dest // 6
+                            value -= max(0.0, hazards.get(point, 0.0) - hazards.get(start_point, 0.0))
                     next_node = dest * 4 + fired_sides
-                    old = best.get(next_node)
-                    if old is None or trail[old][1] < value - 1e-12:
+                    old_entry = best.get(next_node)
+                    if old_entry is None or trail[old_entry][1] < value - 1e-12:
                         best[next_node] = len(trail)
                         next_layer.append(len(trail))
                         trail.append((next_node, value, entry))
@@ -102,18 +102,18 @@ class VoyageSearch:
 
     def _add_broadsides(self, layer: list[int]) -> list[int]:
         """Append to a layer the entries after broadsides from its berths; return the layer."""
-        port, starboard = self.fires
+        port, starboard = self.firing_table
         if not (port or starboard):
             return layer
         trail, best = self.trail, self.best
         for entry in layer:
             node, gain, _ = trail[entry]
             berth = node >> 2
-            for bit, fires in ((1, port), (2, starboard)):
-                if not node & bit and berth in fires:
-                    value, next_node = gain + fires[berth][0], node | bit
-                    old = best.get(next_node)
-                    if old is None or trail[old][1] < value - 1e-12:
+            for side_bit, side_table in ((1, port), (2, starboard)):
+                if not node & side_bit and berth in side_table:
+                    value, next_node = gain + side_table[berth][0], node | side_bit
+                    old_entry = best.get(next_node)
+                    if old_entry is None or trail[old_entry][1] < value - 1e-12:
                         best[next_node] = len(trail)
                         layer.append(len(trail))
                         trail.append((next_node, value, entry))
@@ -124,8 +124,8 @@ class VoyageSearch:
         ends: dict[int, int] = {}
         for node, entry in self.best.items():
             berth = node >> 2
-            old = ends.get(berth)
-            if old is None or self.trail[entry][1] > self.trail[old][1] + 1e-12:
+            old_entry = ends.get(berth)
+            if old_entry is None or self.trail[entry][1] > self.trail[old_entry][1] + 1e-12:
                 ends[berth] = entry
         return ends
 
@@ -144,57 +144,64 @@ class VoyageSearch:
         return tuple(reversed(moves))
 
 
-def search(outlook: Outlook, number: int, post: Post) -> VoyageSearch:
+def search_voyages(outlook: Outlook, number: int, berth_worth: BerthWorth) -> VoyageSearch:
     """Search the courses and broadsides that our ship can still make this turn."""
-    fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
-    return VoyageSearch(outlook, number, fires, outlook.moves(number), post.hazards, outlook.berth)
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+    return VoyageSearch(
+        outlook, number, firing_table, outlook.moves(number), berth_worth.hazards, outlook.berths
+    )
 
 
-def voyages(outlook: Outlook, number: int, post: Post, stay: bool) -> Generator[None, None, list[Voyage]]:
+def ranked_voyages(
+    outlook: Outlook, number: int, berth_worth: BerthWorth, may_stay: bool
+) -> Generator[None, None, list[Voyage]]:
     """Return a ship's activations, one per end berth, best first.
 
-    Unless ``stay``, the ship must leave its point if it can.
+    Unless ``may_stay``, the ship must leave its point if it can.
     """
-    paths = search(outlook, number, post)
+    voyage_search = search_voyages(outlook, number, berth_worth)
     yield
-    start = outlook.berth[number]
-    ends = paths.ends()
+    start = outlook.berths[number]
+    ends = voyage_search.ends()
     ranking: list[tuple[float, int, int]] = []
     for count, (berth, entry) in enumerate(ends.items()):
-        if count % BREATH == BREATH - 1:
+        if count % YIELD_EVERY == YIELD_EVERY - 1:
             yield
-        if not stay and berth // 6 == start // 6 and len(ends) > 6:
+        if not may_stay and berth // 6 == start // 6 and len(ends) > 6:
             continue
-        ranking.append((paths.trail[entry][1] + post.value(berth), berth, entry))
+        ranking.append((voyage_search.trail[entry][1] + berth_worth.value(berth), berth, entry))
     # If worth is equal, the ship stays put; failing that, the path found first is the shortest.
-    rank = {berth: place for place, berth in enumerate(ends)}
-    ranking.sort(key=lambda row: (-row[0], rank[row[1]]))
-    return [Voyage(value, paths.trail[entry][1], end, paths.path_to(entry)) for value, end, entry in ranking]
+    rank_by_berth = {berth: index for index, berth in enumerate(ends)}
+    ranking.sort(key=lambda row: (-row[0], rank_by_berth[row[1]]))
+    return [
+        Voyage(value, voyage_search.trail[entry][1], end, voyage_search.path_to(entry))
+        for value, end, entry in ranking
+    ]
 
 
-def hope(outlook: Outlook, number: int, berths: list[int]) -> float:
+def possible_gain(outlook: Outlook, number: int, berths: list[int]) -> float:
     """Return a ship's maximum gain from shots in its next turn, with all ships at ``berths``."""
     guns = outlook.view.ships[number].guns
-    fires = outlook.fires(number, outlook.theirs, berths, forts=False, shots=guns)
-    if not (fires[0] or fires[1]):
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, berths, forts=False, shots=guns)
+    if not (firing_table[0] or firing_table[1]):
         return 0.0
-    paths = VoyageSearch(outlook, number, fires, outlook.speed[number], {}, berths)
-    return max(gain for _, gain, _ in paths.trail)
+    voyage_search = VoyageSearch(outlook, number, firing_table, outlook.speeds[number], {}, berths)
+    return max(gain for _, gain, _ in voyage_search.trail)
 
 
-def broadsides(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
+def broadside_losses(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
     """Return the expected losses to each activation's broadsides, by enemy ship."""
-    fires = outlook.fires(number, outlook.theirs, outlook.berth, forts=True)
-    sides = []
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+    losses_by_plan = []
     for plan in plans:
         losses: dict[int, float] = {}
-        berth = outlook.berth[number]
+        berth = outlook.berths[number]
         for step in plan.path:
             if step >= 0:
                 berth = step
                 continue
-            gain, target = fires[OFF - step][berth]
+            gain, target = firing_table[OFF - step][berth]
             if target < GUN:
                 losses[target] = losses.get(target, 0.0) + gain
-        sides.append(losses)
-    return sides
+        losses_by_plan.append(losses)
+    return losses_by_plan

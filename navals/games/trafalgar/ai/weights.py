@@ -10,7 +10,7 @@ import msgspec
 class TrafalgarWeights(msgspec.Struct, frozen=True):
     """The terms of an evaluation.
 
-    Ships: ``hull``: being afloat; ``scarcity``: added to ``hull`` for each ship lost; ``decide``: added if
+    Ships: ``hull``: being afloat; ``scarcity``: added to ``hull`` for each ship lost; ``last_ship``: added if
     the ship's loss ends the game; ``guns``: the guns on one side, by number; ``speed``: the moves per turn.
 
     Fighting: ``fear``: losses in the enemy's next turn; ``swing``: share of the weaker broadside if a ship
@@ -19,16 +19,16 @@ class TrafalgarWeights(msgspec.Struct, frozen=True):
     ship, in moves including turns); ``mass``: closeness of our ships, for each pair; ``battery``: a port gun
     destroyed; ``shelter``: being in range of enemy port guns.
 
-    Flags: ``raid``: a flag brought home immediately; ``pace``: factor for each round of delay; ``wall``:
+    Flags: ``raid``: a flag brought home immediately; ``pace``: factor for each round of delay; ``blockade``:
     rounds a ship on the corner delays a raider; ``reserve``: share counted for ships other than the best
     raider; ``guard``: effect of a defender in time; ``sortie``: maximum rounds to the flag for a ship to be
-    sent; ``push``: a round saved on its way; ``haul``: the same with the flag aboard; ``shun``: extra moves
-    worth making to avoid a point under fire; ``storm``: a port gun destroyed by a raider.
+    sent; ``push``: a round saved on its way; ``flag_push``: the same with the flag aboard; ``avoidance``:
+    extra moves worth making to avoid a point under fire; ``raid_battery``: a port gun destroyed by a raider.
     """
 
     hull: float = 1.0
     scarcity: float = 0.5
-    decide: float = 6.0
+    last_ship: float = 6.0
     guns: tuple[float, ...] = (0.0, 0.8, 1.4, 1.9)
     speed: tuple[float, ...] = (0.0, 0.9, 1.5, 1.9, 2.2, 2.4, 2.6)
     fear: float = 1.3
@@ -38,14 +38,14 @@ class TrafalgarWeights(msgspec.Struct, frozen=True):
     patience: float = 16.0
     raid: float = 30.0
     pace: float = 0.88
-    wall: float = 4.0
+    blockade: float = 4.0
     reserve: float = 0.2
     guard: float = 6.0
     sortie: float = 3.5
     push: float = 2.0
-    haul: float = 2.0
-    shun: int = 2
-    storm: float = 1.0
+    flag_push: float = 2.0
+    avoidance: int = 2
+    raid_battery: float = 1.0
     pull: float = 2.0
     mass: float = 6.0
     battery: float = 0.08

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import FRIGATE, LINE, OFF
+from navals.games.trafalgar.rules.sailing.chart import FRIGATE, OFF, SHIP_OF_LINE
 from navals.geometry.lattice import E, W
 
 FORE: Final = 0
@@ -29,16 +29,16 @@ PORT: Final = 0
 STARBOARD: Final = 1
 SIDES: Final = ("port", "starboard")
 
-SPEED: Final = tuple(
+SPEEDS: Final = tuple(
     tuple(sum(shares[mast] for mast in masts) for masts in STANDING) for shares in ((1, 2, 1), (2, 2, 2))
 )
-"""``SPEED[class][masts]``: moves per turn (R1)."""
-ARMS: Final = (3, 2)
+"""``SPEEDS[class][masts]``: moves per turn (R1)."""
+GUNS_BY_RATE: Final = (3, 2)
 """Guns on each side of an intact ship, by class."""
-FATAL_GUNS: Final = ((0, 0), ARMS)
+FATAL_GUNS: Final = ((0, 0), GUNS_BY_RATE)
 """``FATAL_GUNS[option strike][class]``: with at most this many guns, a ship without masts is lost (R16, R51).
 """
-COUNT: Final = 8
+SHIP_COUNT: Final = 8
 
 HOME: Final = -1
 """Value for a flag at its corner, instead of its carrier's number (R33)."""
@@ -56,18 +56,18 @@ class ShipData(msgspec.Struct, frozen=True):
 
 
 SHIPS: Final = (
-    ShipData("E1", "Victory", LINE, 0, 0, W),
+    ShipData("E1", "Victory", SHIP_OF_LINE, 0, 0, W),
     ShipData("E2", "Euryalus", FRIGATE, 0, 1, W),
     ShipData("E3", "Sirius", FRIGATE, 0, 2, W),
-    ShipData("E4", "Royal Sovereign", LINE, 0, 3, W),
-    ShipData("F1", "Redoutable", LINE, 1, 0, E),
+    ShipData("E4", "Royal Sovereign", SHIP_OF_LINE, 0, 3, W),
+    ShipData("F1", "Redoutable", SHIP_OF_LINE, 1, 0, E),
     ShipData("F2", "Hortense", FRIGATE, 1, 1, E),
     ShipData("S2", "Mercedes", FRIGATE, 1, 2, E),
-    ShipData("S1", "Santísima Trinidad", LINE, 1, 3, E),
+    ShipData("S1", "Santísima Trinidad", SHIP_OF_LINE, 1, 3, E),
 )
-INDEX: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
-SIDE: Final = tuple(kind.side for kind in SHIPS)
-RATE: Final = tuple(kind.rate for kind in SHIPS)
+SHIP_NUMBERS: Final = {kind.id: number for number, kind in enumerate(SHIPS)}
+SHIP_SIDE: Final = tuple(kind.side for kind in SHIPS)
+SHIP_RATE: Final = tuple(kind.rate for kind in SHIPS)
 SHIPS_OF: Final = (range(4), range(4, 8))
 
 FLEETS: Final = {"full": tuple(range(8)), "duel": (0, 1, 4, 5), "frigates": (1, 2, 5, 6)}
@@ -102,19 +102,19 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def intact_ship(number: int, point: int) -> Ship:
     """Return an intact ship on a point, with its initial heading."""
-    kind = SHIPS[number]
-    arms = ARMS[kind.rate]
-    return Ship(point, kind.heading, ALL_MASTS, (arms, arms))
+    ship_data = SHIPS[number]
+    gun_count = GUNS_BY_RATE[ship_data.rate]
+    return Ship(point, ship_data.heading, ALL_MASTS, (gun_count, gun_count))
 
 
 def is_lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
     """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
-    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][RATE[number]]
+    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][SHIP_RATE[number]]
 
 
 def moves_left(number: int, ship: Ship) -> int:
     """Return a ship's moves left (R23), even if another rule keeps it from using them."""
-    return max(0, SPEED[RATE[number]][ship.masts] - ship.used)
+    return max(0, SPEEDS[SHIP_RATE[number]][ship.masts] - ship.used)
 
 
 def mast_letters(masts: int) -> str:
@@ -124,4 +124,4 @@ def mast_letters(masts: int) -> str:
 
 def mast_mask(text: str) -> int:
     """Return the bit mask of the masts whose letters are in ``text``."""
-    return sum(1 << mast for mast, letter in enumerate(_LETTERS) if letter in text.lower())
+    return sum(1 << mast for mast, mast_letter in enumerate(_LETTERS) if mast_letter in text.lower())

@@ -40,5 +40,5 @@ def apply(
 ) -> TrafalgarState:
     """Apply an action; B's placement reveals A's (see ``Hidden.apply``)."""
     if isinstance(action, Place) and state.turn == 1:
-        claims.hear(0, "", sealed=True)
+        claims.hear(0, "", is_sealed=True)
     return state.apply(action, log)

@@ -10,10 +10,10 @@ from navals.core.refusal import Refusal
 from navals.games.trafalgar.rules import events, naming
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.aiming import refuse_for_repair, refuse_sunk
-from navals.games.trafalgar.rules.fleet import COUNT, FLEETS, HOME, RATE, SHIPS_OF, SIDE, Ship
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, SHIP_COUNT, SHIP_RATE, SHIP_SIDE, SHIPS_OF, Ship
 from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, LINE
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, SHIP_OF_LINE
 
 ALLOWED_ACTIONS: Final[dict[str, tuple[type, ...]]] = {
     "place": (events.Place,),
@@ -27,7 +27,7 @@ ALLOWED_ACTIONS: Final[dict[str, tuple[type, ...]]] = {
 }
 """The actions allowed in each phase in which a seat acts (R48)."""
 
-_HEADINGS: Final = msg("there are only six headings")
+_HEADING_MESSAGE: Final = msg("there are only six headings")
 
 
 def check(state: TrafalgarPosition, action: events.TrafalgarAction) -> Refusal | None:
@@ -43,12 +43,12 @@ def check(state: TrafalgarPosition, action: events.TrafalgarAction) -> Refusal |
 
 def _pending_message(state: TrafalgarPosition) -> Message:
     """Return a message naming the action that must come first (R48)."""
-    ship = naming.ship(state.active)
+    ship = naming.ship_name(state.active)
     if state.phase == "active":
         return msg("{ship} is still acting: finish her action first", ship=ship)
     if state.phase == "priority" and state.call is not None:
         return msg(
-            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=naming.gun(state.call.gun)
+            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=naming.gun_name(state.call.gun)
         )
     return {
         "idle": msg("no ship is acting: choose one, or end the turn"),
@@ -62,35 +62,37 @@ def _pending_message(state: TrafalgarPosition) -> Message:
 
 def _place(state: TrafalgarPosition, action: events.Place) -> Refusal | None:
     side = state.turn
-    own_ships = [n for n in FLEETS[state.options.fleet] if SIDE[n] == side]
+    own_ships = [n for n in FLEETS[state.options.fleet] if SHIP_SIDE[n] == side]
     berths: dict[int, int] = {}
     for number, berth in action.berths:
         if number not in own_ships or not 0 <= berth < 4:
             return Refusal(msg("only your own ships and anchorages can be named"), "trafalgar R49")
         if number in berths:
-            return Refusal(msg("{ship} is placed twice", ship=naming.ship(number)), "trafalgar R49")
+            return Refusal(msg("{ship} is placed twice", ship=naming.ship_name(number)), "trafalgar R49")
         if berth in berths.values():
             return Refusal(msg("{place} is taken twice", place=ANCHORAGES[side][berth]), "trafalgar R49")
         berths[number] = berth
     for number in own_ships:
         if number not in berths:
-            return Refusal(msg("{ship} has no anchorage", ship=naming.ship(number)), "trafalgar R49")
+            return Refusal(msg("{ship} has no anchorage", ship=naming.ship_name(number)), "trafalgar R49")
     return None
 
 
 def _activate(state: TrafalgarPosition, action: events.Activate) -> Refusal | None:
     number = action.ship
-    if not 0 <= number < COUNT or SIDE[number] != state.turn:
+    if not 0 <= number < SHIP_COUNT or SHIP_SIDE[number] != state.turn:
         return Refusal(msg("this is not one of your ships"), "trafalgar R21")
     ship = state.ships[number]
     if ship.at < 0:
         return refuse_sunk(number)
-    if moves.in_transfer(state, number):
+    if moves.is_in_transfer(state, number):
         return Refusal(
-            msg("{ship} is handing over a flag this turn", ship=naming.ship(number)), "trafalgar R40"
+            msg("{ship} is handing over a flag this turn", ship=naming.ship_name(number)), "trafalgar R40"
         )
     if ship.closed:
-        return Refusal(msg("{ship} has already acted this turn", ship=naming.ship(number)), "trafalgar R21")
+        return Refusal(
+            msg("{ship} has already acted this turn", ship=naming.ship_name(number)), "trafalgar R21"
+        )
     return None
 
 
@@ -110,19 +112,19 @@ def _end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
         return None
     for pair in moves.bound_pairs(state):
         if number in pair:
-            other = pair[0] if pair[1] == number else pair[1]
-            if moves.can_leave(state, number) and not moves.can_leave(state, other):
-                ships = {"ship": naming.ship(number), "other": naming.ship(other)}
-                reason = msg("{ship} must leave the point she shares with {other}", **ships)
+            other_ship = pair[0] if pair[1] == number else pair[1]
+            if moves.can_leave(state, number) and not moves.can_leave(state, other_ship):
+                args = {"ship": naming.ship_name(number), "other": naming.ship_name(other_ship)}
+                reason = msg("{ship} must leave the point she shares with {other}", **args)
                 return Refusal(reason, "trafalgar R41")
     return None
 
 
 def _end_turn(state: TrafalgarPosition, _: events.EndTurn) -> Refusal | None:
-    for first, second in moves.bound_pairs(state):
-        if moves.can_leave(state, first) or moves.can_leave(state, second):
-            ships = {"ship": naming.ship(first), "other": naming.ship(second)}
-            reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **ships)
+    for ship, other_ship in moves.bound_pairs(state):
+        if moves.can_leave(state, ship) or moves.can_leave(state, other_ship):
+            args = {"ship": naming.ship_name(ship), "other": naming.ship_name(other_ship)}
+            reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **args)
             return Refusal(reason, "trafalgar R41")
     return None
 
@@ -132,17 +134,17 @@ def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
 
     "R31": a repair; "apart": they are not side by side; "flag": ``giver`` has none; "busy": one has acted.
     """
-    if moves.idle_for_repair(state, giver) or moves.idle_for_repair(state, taker):
+    if moves.is_repairing(state, giver) or moves.is_repairing(state, taker):
         return "R31"
-    start, end = state.ships[giver].at, state.ships[taker].at
-    is_adjacent = state.options.transfer != "same_only" and end in [
-        ends[start] for ends in state.sea.neighbours
+    giver_point, taker_point = state.ships[giver].at, state.ships[taker].at
+    is_adjacent = state.options.transfer != "same_only" and taker_point in [
+        ends[giver_point] for ends in state.sea.neighbours
     ]
-    if start != end and not is_adjacent:
+    if giver_point != taker_point and not is_adjacent:
         return "apart"
     if not moves.carries_flag(state, giver):
         return "flag"
-    if any(moves.in_transfer(state, n) or was_activated(state.ships[n]) for n in (giver, taker)):
+    if any(moves.is_in_transfer(state, n) or was_activated(state.ships[n]) for n in (giver, taker)):
         return "busy"
     return ""
 
@@ -160,13 +162,13 @@ def _transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | No
         return None
     if fault == "R31":
         return refuse_for_repair(state, giver if state.ships[giver].repairing else taker)
-    ship, other = naming.ship(giver), naming.ship(taker)
-    sentences = {
-        "apart": msg("{ship} and {other} are not side by side", ship=ship, other=other),
-        "flag": msg("{ship} carries no flag", ship=ship),
-        "busy": msg("{ship} and {other} must both pass the whole turn", ship=ship, other=other),
+    giver_name, taker_name = naming.ship_name(giver), naming.ship_name(taker)
+    messages = {
+        "apart": msg("{ship} and {other} are not side by side", ship=giver_name, other=taker_name),
+        "flag": msg("{ship} carries no flag", ship=giver_name),
+        "busy": msg("{ship} and {other} must both pass the whole turn", ship=giver_name, other=taker_name),
     }
-    return Refusal(sentences[fault], "trafalgar R40")
+    return Refusal(messages[fault], "trafalgar R40")
 
 
 def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
@@ -175,35 +177,35 @@ def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
         return None
     if fault == "R31":
         return refuse_for_repair(state, state.active)
-    ship = naming.ship(state.active)
-    reasons = {
+    ship = naming.ship_name(state.active)
+    messages = {
         "R1": msg("{ship} has no moves left", ship=ship),
         "R2": msg("{ship} has no masts left", ship=ship),
         "R7": msg("{ship} cannot sail into the wind", ship=ship),
         "R35": msg("{ship} has taken the flag and stays where she is this turn", ship=ship),
         "R40": msg("{ship} has joined another ship and goes no farther this turn", ship=ship),
     }
-    return Refusal(reasons[fault], f"trafalgar {fault}")
+    return Refusal(messages[fault], f"trafalgar {fault}")
 
 
 def _advance(state: TrafalgarPosition, _: events.Advance) -> Refusal | None:
     fault = moves.advance_fault(state, state.active)
     if fault not in ("R5", "R6"):
         return _refuse_sailing(state, fault)
-    ship, name = state.ships[state.active], naming.ship(state.active)
+    ship, name = state.ships[state.active], naming.ship_name(state.active)
     dest = state.sea.neighbours[ship.heading][ship.at]
     if fault == "R5":
         return Refusal(_terrain_message(state, dest, name), "trafalgar R5")
-    other = naming.ship(moves.occupants(state, dest)[0])
-    return Refusal(msg("{other} is in the way of {ship}", other=other, ship=name), "trafalgar R6")
+    other_name = naming.ship_name(moves.occupants(state, dest)[0])
+    return Refusal(msg("{other} is in the way of {ship}", other=other_name, ship=name), "trafalgar R6")
 
 
 def _terrain_message(state: TrafalgarPosition, dest: int, name: Message) -> Message:
     if dest < 0:
         return msg("{ship} is at the edge of the board", ship=name)
-    if state.sea.land[dest]:
+    if state.sea.is_land[dest]:
         return msg("there is land ahead of {ship}", ship=name)
-    if RATE[state.active] == LINE and state.sea.kind[dest] == ":":
+    if SHIP_RATE[state.active] == SHIP_OF_LINE and state.sea.kinds[dest] == ":":
         return msg("the sandbank ahead is too shallow for {ship}", ship=name)
     return msg("there is a reef ahead of {ship}", ship=name)
 
@@ -223,15 +225,15 @@ def may_repair(state: TrafalgarPosition) -> bool:
     if state.options.repair_scope == "ship":
         return True
     own_ships = [state.ships[n] for n in SHIPS_OF[state.turn]]
-    if any(other.repairing for other in own_ships):
+    if any(own_ship.repairing for own_ship in own_ships):
         return True
-    return not state.transfers and not any(has_acted(other) for other in own_ships)
+    return not state.transfers and not any(has_acted(own_ship) for own_ship in own_ships)
 
 
 def _repair(state: TrafalgarPosition, _: events.Repair) -> Refusal | None:
     if may_repair(state):
         return None
-    ship, name = state.ships[state.active], naming.ship(state.active)
+    ship, name = state.ships[state.active], naming.ship_name(state.active)
     if ship.masts:
         reason = msg("{ship} still has a mast", ship=name)
     elif ship.repairing:
@@ -248,14 +250,14 @@ def may_take_flag(state: TrafalgarPosition) -> bool:
     ship = state.ships[state.active]
     if not ship.ready or ship.used or ship.took or state.flags[1 - state.turn] != HOME:
         return False
-    return not moves.idle_for_repair(state, state.active)
+    return not moves.is_repairing(state, state.active)
 
 
 def _take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
-        return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R35")
-    ship, name = state.ships[state.active], naming.ship(state.active)
-    if moves.idle_for_repair(state, state.active):
+        return None if 0 <= action.heading < 6 else Refusal(_HEADING_MESSAGE, "trafalgar R35")
+    ship, name = state.ships[state.active], naming.ship_name(state.active)
+    if moves.is_repairing(state, state.active):
         return refuse_for_repair(state, state.active)
     if ship.took:
         return Refusal(msg("{ship} has already taken the flag", ship=name), "trafalgar R35")
@@ -266,7 +268,7 @@ def _take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | N
 
 
 def _wind(_: TrafalgarPosition, action: events.Wind) -> Refusal | None:
-    return None if 0 <= action.heading < 6 else Refusal(_HEADINGS, "trafalgar R19")
+    return None if 0 <= action.heading < 6 else Refusal(_HEADING_MESSAGE, "trafalgar R19")
 
 
 def _offer(state: TrafalgarPosition, _: events.OfferDraw) -> Refusal | None:

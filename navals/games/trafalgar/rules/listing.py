@@ -11,15 +11,15 @@ from navals.games.trafalgar.rules import events, legality
 from navals.games.trafalgar.rules.events import FACES
 from navals.games.trafalgar.rules.fire import aiming
 from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, RATE, SHIPS_OF, SIDE, STANDING
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, SHIP_RATE, SHIP_SIDE, SHIPS_OF, STANDING
 from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 
 ACTIVATE: Final = tuple(events.Activate(number) for number in range(8))
-DIES: Final = tuple(die for die, _ in events.DICE)
-WINDS: Final = tuple(events.Wind(heading) for heading in range(6))
+DICE: Final = tuple(die for die, _ in events.DICE)
+WIND_ACTIONS: Final = tuple(events.Wind(heading) for heading in range(6))
 TAKE_FLAG: Final = tuple(events.TakeFlag(heading) for heading in range(6))
 END: Final = events.End()
 END_TURN: Final = events.EndTurn()
@@ -34,23 +34,23 @@ def actions(state: TrafalgarPosition) -> tuple[events.TrafalgarAction, ...]:
     """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
-            return (*moves(state), *shots(state), *other_actions(state))
+            return (*sail_actions(state), *fire_actions(state), *other_actions(state))
         case "idle":
-            return tuple(_idle(state))
+            return tuple(_idle_actions(state))
         case "interrupt":
-            return (*gun_shots(state, state.window(), (state.active,)), HOLD)
+            return (*gun_shots(state, state.firing_guns(), (state.active,)), HOLD)
         case "priority":
-            return (*shots(state), DONE)
+            return (*fire_actions(state), DONE)
         case "die" | "wind_roll":
-            return DIES
+            return DICE
         case "lose":
             return tuple(events.Lose(mast) for mast in STANDING[aiming.losable_masts(state)])
         case "draw":
             return ANSWERS
         case "toss":
-            return tuple(toss for toss, _ in events.TOSSES)
+            return tuple(action for action, _ in events.TOSSES)
         case "wind":
-            return WINDS
+            return WIND_ACTIONS
         case "place":
             return placements(state)
     return ()
@@ -58,17 +58,17 @@ def actions(state: TrafalgarPosition) -> tuple[events.TrafalgarAction, ...]:
 
 def placements(state: TrafalgarPosition) -> tuple[events.Place, ...]:
     """Return all possible placements of the ships of the side to act (R49)."""
-    own_ships = [number for number in FLEETS[state.options.fleet] if SIDE[number] == state.turn]
+    own_ships = [number for number in FLEETS[state.options.fleet] if SHIP_SIDE[number] == state.turn]
     layouts = permutations(range(len(ANCHORAGES[state.turn])), len(own_ships))
     return tuple(events.Place(tuple(zip(own_ships, layout, strict=True))) for layout in layouts)
 
 
-def _idle(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
+def _idle_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     side = state.turn
     actions: list[events.TrafalgarAction] = [
         ACTIVATE[n]
         for n in SHIPS_OF[side]
-        if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.in_transfer(state, n)
+        if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.is_in_transfer(state, n)
     ]
     actions += gun_shots(state, GUNS_OF[side], SHIPS_OF[1 - side])
     actions += transfers(state)
@@ -97,7 +97,7 @@ def gun_shots(
 
 def transfers(state: TrafalgarPosition) -> list[events.Transfer]:
     """Return the transfers that can be declared (R40)."""
-    carriers = {ship for ship in state.flags if ship >= 0 and SIDE[ship] == state.turn}
+    carriers = {ship for ship in state.flags if ship >= 0 and SHIP_SIDE[ship] == state.turn}
     return [
         events.Transfer(giver, taker)
         for giver in sorted(carriers)
@@ -106,7 +106,7 @@ def transfers(state: TrafalgarPosition) -> list[events.Transfer]:
     ]
 
 
-def moves(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
+def sail_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
     legal_actions: list[events.TrafalgarAction] = []
     if not sailing.advance_fault(state, state.active):
@@ -116,7 +116,7 @@ def moves(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     return legal_actions
 
 
-def shots(state: TrafalgarPosition) -> list[events.Fire]:
+def fire_actions(state: TrafalgarPosition) -> list[events.Fire]:
     """Return the active ship's legal shots (R8-R18).
 
     In ``priority``, these are only those at the port gun about to fire (R27).
@@ -155,7 +155,7 @@ def sample(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarActi
         case "toss":
             return events.Toss(int(rng.random() * 2))
         case "die" | "wind_roll":
-            return DIES[FACES[int(rng.random() * 6)]]
+            return DICE[FACES[int(rng.random() * 6)]]
         case "draw":
             return ANSWERS[int(rng.random() * 4) > 0]
         case "active":
@@ -163,47 +163,47 @@ def sample(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarActi
         case "idle":
             return _sample_idle(state, rng)
         case "priority":
-            return _pick(shots(state), rng) if rng.random() < 0.8 else DONE
-    return _pick(actions(state), rng)
+            return _pick_random(fire_actions(state), rng) if rng.random() < 0.8 else DONE
+    return _pick_random(actions(state), rng)
 
 
-def _pick(choices: Sequence[events.TrafalgarAction], rng: random.Random) -> events.TrafalgarAction:
+def _pick_random(choices: Sequence[events.TrafalgarAction], rng: random.Random) -> events.TrafalgarAction:
     return choices[int(rng.random() * len(choices))]
 
 
 def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarAction:
-    orders = _idle(state)
+    idle_actions = _idle_actions(state)
     roll = rng.random()
     if roll < 0.99:
-        orders = [action for action in orders if action is not OFFER]
+        idle_actions = [action for action in idle_actions if action is not OFFER]
     if roll < 0.9:
-        orders = [action for action in orders if action is not END_TURN] or orders
-    return _pick(orders, rng)
+        idle_actions = [action for action in idle_actions if action is not END_TURN] or idle_actions
+    return _pick_random(idle_actions, rng)
 
 
 def _sample_active(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarAction:
     roll = rng.random()
     if roll < 0.6:
         aimed_shots = [
-            shot for shot in shots(state) if shot.aim != events.UNAIMED or shot.target >= events.GUN
+            shot for shot in fire_actions(state) if shot.aim != events.UNAIMED or shot.target >= events.GUN
         ]
         if aimed_shots:
-            return _pick(aimed_shots, rng)
+            return _pick_random(aimed_shots, rng)
     if roll < 0.9:
-        other_moves = other_actions(state)
-        if other_moves and other_moves[0] is not END:
-            return other_moves[0] if other_moves[0] is REPAIR else other_moves[int(rng.random() * 6)]
+        other_choices = other_actions(state)
+        if other_choices and other_choices[0] is not END:
+            return other_choices[0] if other_choices[0] is REPAIR else other_choices[int(rng.random() * 6)]
         ship = state.ships[state.active]
-        can_raid = ship.at == state.sea.corner[1 - state.turn] and state.flags[1 - state.turn] == HOME
-        orders = [] if can_raid and other_moves else moves(state)
-        if orders:
-            return _sail(state, orders, rng)
-        if other_moves:
-            return other_moves[-1]
-    return _pick(actions(state), rng)
+        can_raid = ship.at == state.sea.corners[1 - state.turn] and state.flags[1 - state.turn] == HOME
+        sail_moves = [] if can_raid and other_choices else sail_actions(state)
+        if sail_moves:
+            return _choose_move(state, sail_moves, rng)
+        if other_choices:
+            return other_choices[-1]
+    return _pick_random(actions(state), rng)
 
 
-def _sail(
+def _choose_move(
     state: TrafalgarPosition, sail_moves: list[events.TrafalgarAction], rng: random.Random
 ) -> events.TrafalgarAction:
     """Return a move towards the enemy's corner, home with its flag, or towards the nearest enemy; sometimes a
@@ -212,19 +212,19 @@ def _sail(
     number, sea = state.active, state.sea
     ship = state.ships[number]
     if rng.random() < 0.2:
-        return _pick(sail_moves, rng)
+        return _pick_random(sail_moves, rng)
     side = state.turn
-    next_points = [ends[ship.at] for ends in sea.open_neighbours[RATE[number]]]
+    next_points = [ends[ship.at] for ends in sea.open_neighbours[SHIP_RATE[number]]]
     if number % 2 or state.flags[1 - side] == number:
-        goal = sea.corner[side if state.flags[1 - side] == number else 1 - side]
-        steps = sea.steps_to(RATE[number], goal)
-        values = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
+        goal = sea.corners[side if state.flags[1 - side] == number else 1 - side]
+        steps = sea.steps_to(SHIP_RATE[number], goal)
+        distances = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
     else:
         points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]
         goal = min(points, key=lambda point: sea.distance(ship.at, point))
-        values = [sea.distance(dest, goal) if dest >= 0 else 999 for dest in next_points]
-    best = min(range(6), key=lambda heading: (values[heading], (heading - ship.heading) % 6))
-    turn = (best - ship.heading) % 6
-    if turn == 0:
-        return ADVANCE if sail_moves[0] is ADVANCE else _pick(sail_moves, rng)
-    return TURNS[turn <= 3] if TURNS[0] in sail_moves else _pick(sail_moves, rng)
+        distances = [sea.distance(dest, goal) if dest >= 0 else 999 for dest in next_points]
+    best_heading = min(range(6), key=lambda heading: (distances[heading], (heading - ship.heading) % 6))
+    turn_steps = (best_heading - ship.heading) % 6
+    if turn_steps == 0:
+        return ADVANCE if sail_moves[0] is ADVANCE else _pick_random(sail_moves, rng)
+    return TURNS[turn_steps <= 3] if TURNS[0] in sail_moves else _pick_random(sail_moves, rng)

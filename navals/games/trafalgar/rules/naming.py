@@ -7,7 +7,7 @@ from typing import Final
 
 from navals.core.message import Message, read_tables
 from navals.games.trafalgar.rules.events import GUN
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS
+from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIPS
 
 TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
 
@@ -31,21 +31,21 @@ _SHIPS: Final = _messages("ships")
 _GUNS: Final = _messages("guns")
 
 
-def ship(number: int) -> Message:
+def ship_name(number: int) -> Message:
     """Return a ship's name for a sentence. Unlike in ``fleet.SHIPS``, it has an article in some languages."""
     return _SHIPS[number]
 
 
-def kind(number: int) -> Message:
+def ship_kind(number: int) -> Message:
     """Return a ship's nation and class."""
-    return TABLES["kinds"][f"{SHIPS[number].id[0]}{RATE[number]}"]
+    return TABLES["kinds"][f"{SHIPS[number].id[0]}{SHIP_RATE[number]}"]
 
 
-def gun(number: int) -> Message:
+def gun_name(number: int) -> Message:
     """Return a port gun's name."""
     return _GUNS[number]
 
 
-def target(number: int) -> Message:
+def target_name(number: int) -> Message:
     """Return the name of a ship or port gun."""
-    return ship(number) if number < GUN else gun(number - GUN)
+    return ship_name(number) if number < GUN else gun_name(number - GUN)

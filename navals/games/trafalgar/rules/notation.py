@@ -11,12 +11,12 @@ from navals.core.record.word_reader import WordReader, words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.trafalgar.rules import events
-from navals.games.trafalgar.rules.fleet import INDEX, MASTS, PORT, SHIPS, SIDE, SIDES, STARBOARD
+from navals.games.trafalgar.rules.fleet import MASTS, PORT, SHIP_NUMBERS, SHIP_SIDE, SHIPS, SIDES, STARBOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.geometry.lattice import HEADINGS
 
-_WORDS: Final[dict[str, events.TrafalgarAction]] = {
+_WORD_ACTIONS: Final[dict[str, events.TrafalgarAction]] = {
     "advance": events.Advance(),
     "port": events.Turn(PORT),
     "starboard": events.Turn(STARBOARD),
@@ -30,12 +30,12 @@ _WORDS: Final[dict[str, events.TrafalgarAction]] = {
     "decline": events.DeclineDraw(),
 }
 """Actions written as a single word."""
-_NAMES: Final[dict[type, str]] = {
-    type(action): word for word, action in _WORDS.items() if not isinstance(action, events.Turn)
+_WORD_BY_TYPE: Final[dict[type, str]] = {
+    type(action): word for word, action in _WORD_ACTIONS.items() if not isinstance(action, events.Turn)
 }
-_TARGETS: Final = {**INDEX, **{gun: events.GUN + number for number, gun in enumerate(GUNS)}}
-_DRAW: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
-_EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
+_TARGET_NUMBERS: Final = {**SHIP_NUMBERS, **{gun: events.GUN + number for number, gun in enumerate(GUNS)}}
+_DRAW_PATTERN: Final = re.compile(r"[A-D]|[0-9]{1,2}", re.ASCII | re.IGNORECASE)
+_EQUALS_PATTERN: Final = re.compile(r"[ \t]*=[ \t]*")
 _MAX_WORDS: Final = 20
 
 
@@ -44,7 +44,7 @@ def target_text(target: int) -> str:
     return SHIPS[target].id if target < events.GUN else GUNS[target - events.GUN]
 
 
-_TEXTS: Final[dict[type, Callable[[Any], str]]] = {
+_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     events.Turn: lambda action: SIDES[action.side],
     events.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
     events.Fire: lambda action: _with_aim(
@@ -58,19 +58,19 @@ _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
     events.TakeFlag: lambda action: f"takeflag {HEADINGS[action.heading]}",
     events.Transfer: lambda action: f"transfer {SHIPS[action.giver].id} {SHIPS[action.taker].id}",
     events.Place: lambda action: " ".join(
-        ("place", *(f"{SHIPS[n].id}={ANCHORAGES[SIDE[n]][berth]}" for n, berth in sorted(action.berths)))
+        ("place", *(f"{SHIPS[n].id}={ANCHORAGES[SHIP_SIDE[n]][berth]}" for n, berth in sorted(action.berths)))
     ),
 }
 
 
 def text(action: events.TrafalgarAction) -> str:
     """Return an action in record notation (``docs/record.md``); the inverse of ``parse``."""
-    writer = _TEXTS.get(type(action))
-    return _NAMES[type(action)] if writer is None else writer(action)
+    writer = _WRITERS.get(type(action))
+    return _WORD_BY_TYPE[type(action)] if writer is None else writer(action)
 
 
-def _with_aim(words: str, aim: int) -> str:
-    return words if aim == events.UNAIMED else f"{words} {events.AIMS[aim]}"
+def _with_aim(action_text: str, aim: int) -> str:
+    return action_text if aim == events.UNAIMED else f"{action_text} {events.AIMS[aim]}"
 
 
 def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
@@ -78,13 +78,13 @@ def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
     if state.actor() == CHANCE:
         return _parse_draw(text)
     lower_text = text.lower()
-    entry = _WORDS.get(lower_text)
-    if entry is not None:
-        return entry
+    word_action = _WORD_ACTIONS.get(lower_text)
+    if word_action is not None:
+        return word_action
     if lower_text.startswith("place"):
-        text = _EQUALS.sub("=", text) if len(text) < 1000 else text
+        text = _EQUALS_PATTERN.sub("=", text) if len(text) < 1000 else text
     tokens = words(text, 1000, _MAX_WORDS)
-    action = _Reader(text, tokens).action() if tokens else None
+    action = _Reader(text, tokens).parse_action() if tokens else None
     if action is None:
         reason = msg(
             "{text} is not an action of this game: write activate E1, advance, fire port F1 fore, end or "
@@ -95,64 +95,71 @@ def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
     return action
 
 
-def _parse_draw(source: str) -> events.TrafalgarAction:
-    if not _DRAW.fullmatch(source):
-        raise NotationError(msg("{text} is not the result of a die roll or a toss", text=clip(source)))
-    return events.Die(int(source)) if source.isdecimal() else events.Toss("ABCD".index(source.upper()))
+def _parse_draw(draw_text: str) -> events.TrafalgarAction:
+    if not _DRAW_PATTERN.fullmatch(draw_text):
+        raise NotationError(msg("{text} is not the result of a die roll or a toss", text=clip(draw_text)))
+    return (
+        events.Die(int(draw_text)) if draw_text.isdecimal() else events.Toss("ABCD".index(draw_text.upper()))
+    )
 
 
 class _Reader(WordReader):
-    def action(self) -> events.TrafalgarAction | None:
+    def parse_action(self) -> events.TrafalgarAction | None:
         """Return the action, or None if no action begins with the first word.
 
         Raise NotationError if the rest is wrong.
         """
-        word = self.take().lower()
-        if len(self.words) == 1 and word in _WORDS:
-            return _WORDS[word]
-        if word not in _FORMS:
+        first_word = self.take().lower()
+        if len(self.words) == 1 and first_word in _WORD_ACTIONS:
+            return _WORD_ACTIONS[first_word]
+        if first_word not in _PARSERS:
             return None
-        action = _FORMS[word](self)
+        action = _PARSERS[first_word](self)
         if self.has_more():
-            raise self.wrong()
+            raise self.error_at_word()
         return action
 
-    def word(self, words: tuple[str, ...]) -> int:
+    def parse_word(self, words: tuple[str, ...]) -> int:
         return self.one_of({word.upper(): number for number, word in enumerate(words)})
 
-    def aim(self) -> int:
-        return self.word(events.AIMS) if self.has_more() else events.UNAIMED
+    def parse_aim(self) -> int:
+        return self.parse_word(events.AIMS) if self.has_more() else events.UNAIMED
 
-    def place(self) -> events.Place:
+    def parse_place(self) -> events.Place:
         """Parse a placement (R49). Raise NotationError if it is malformed."""
         berths = []
-        for offset, word in self.words[1:]:
-            ship, sign, anchorage = word.upper().partition("=")
-            number = INDEX.get(ship)
-            names = ANCHORAGES[0] + ANCHORAGES[1]
-            if number is None or not sign or anchorage not in names:
+        for offset, placement_text in self.words[1:]:
+            ship, separator, anchorage = placement_text.upper().partition("=")
+            number = SHIP_NUMBERS.get(ship)
+            anchorages = ANCHORAGES[0] + ANCHORAGES[1]
+            if number is None or not separator or anchorage not in anchorages:
                 reason = msg(
-                    "{text} does not place a ship: write a ship and an anchorage, like E1=G1", text=clip(word)
+                    "{text} does not place a ship: write a ship and an anchorage, like E1=G1",
+                    text=clip(placement_text),
                 )
                 raise NotationError(reason, offset)
             # -1 means an anchorage of the other port.
-            port = ANCHORAGES[SIDE[number]]
+            port = ANCHORAGES[SHIP_SIDE[number]]
             berths.append((number, port.index(anchorage) if anchorage in port else -1))
             self.index += 1
         if not berths:
-            raise self.wrong()
+            raise self.error_at_word()
         return events.Place(tuple(sorted(berths)))
 
 
-_FORMS: Final[dict[str, Callable[[_Reader], events.TrafalgarAction]]] = {
-    "activate": lambda reader: events.Activate(reader.one_of(INDEX)),
-    "fire": lambda reader: events.Fire(reader.word(SIDES), reader.one_of(_TARGETS), reader.aim()),
-    "gun": lambda reader: events.Gun(reader.word(GUNS), reader.one_of(INDEX), reader.aim()),
-    "wind": lambda reader: events.Wind(reader.word(HEADINGS)),
-    "takeflag": lambda reader: events.TakeFlag(reader.word(HEADINGS)),
-    "lose": lambda reader: events.Lose(reader.word(MASTS)),
-    "transfer": lambda reader: events.Transfer(reader.one_of(INDEX), reader.one_of(INDEX)),
-    "place": _Reader.place,
+_PARSERS: Final[dict[str, Callable[[_Reader], events.TrafalgarAction]]] = {
+    "activate": lambda reader: events.Activate(reader.one_of(SHIP_NUMBERS)),
+    "fire": lambda reader: events.Fire(
+        reader.parse_word(SIDES), reader.one_of(_TARGET_NUMBERS), reader.parse_aim()
+    ),
+    "gun": lambda reader: events.Gun(
+        reader.parse_word(GUNS), reader.one_of(SHIP_NUMBERS), reader.parse_aim()
+    ),
+    "wind": lambda reader: events.Wind(reader.parse_word(HEADINGS)),
+    "takeflag": lambda reader: events.TakeFlag(reader.parse_word(HEADINGS)),
+    "lose": lambda reader: events.Lose(reader.parse_word(MASTS)),
+    "transfer": lambda reader: events.Transfer(reader.one_of(SHIP_NUMBERS), reader.one_of(SHIP_NUMBERS)),
+    "place": _Reader.parse_place,
 }
 
 
@@ -160,5 +167,5 @@ def throwers(state: TrafalgarState) -> tuple[int, ...]:
     """Return the seat that rolls the die (see ``Throws.throwers``): the shooter's (R12), or none."""
     shot = state.shot if state.phase == "die" else None
     if isinstance(shot, events.Fire):
-        return (SIDE[state.active],)
+        return (SHIP_SIDE[state.active],)
     return (GUN_SIDE[shot.gun],) if isinstance(shot, events.Gun) else ()

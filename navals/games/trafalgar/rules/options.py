@@ -11,8 +11,8 @@ import msgspec
 from navals.core.game import read_presets
 from navals.core.message import msg
 from navals.core.option import Option, OptionError, Schema, read_options
-from navals.games.trafalgar.rules.sailing.boards import canonical, canonical_of, random_board
-from navals.games.trafalgar.rules.sailing.drawing import RULE, ChartError
+from navals.games.trafalgar.rules.sailing.boards import canonical_text, random_board, standard_text
+from navals.games.trafalgar.rules.sailing.drawing import BOARD_RULE, ChartError
 
 BOARD: Final = "strait"
 
@@ -53,10 +53,10 @@ class BoardOption(Option, frozen=True, kw_only=True):
         if text.lower() == BOARD:
             return BOARD
         try:
-            board = canonical(text)
+            board = canonical_text(text)
         except ChartError as error:
-            raise OptionError(self.name, error.message, rule=RULE) from None
-        return BOARD if board == canonical_of(BOARD) else board
+            raise OptionError(self.name, error.message, rule=BOARD_RULE) from None
+        return BOARD if board == standard_text(BOARD) else board
 
     def random(self, rng: random.Random) -> str:
         return random_board(rng)
@@ -64,17 +64,17 @@ class BoardOption(Option, frozen=True, kw_only=True):
 
 def _random_options(rng: random.Random) -> dict[str, object]:
     """Return random options for short games by the printed rules on the standard board."""
-    drawn_options = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
-    values = {o.name: o.random(rng) for o in drawn_options if rng.random() < 0.4}
+    random_options = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
+    values = {o.name: o.random(rng) for o in random_options if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0
     return values
 
 
-_WORDS: Final = Path(__file__).parents[1] / "words"
-PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
-_BOARD: Final = BoardOption(
+_WORDS_FOLDER: Final = Path(__file__).parents[1] / "words"
+PRESETS: Final = read_presets((_WORDS_FOLDER / "presets.json").read_bytes())
+_BOARD_OPTION: Final = BoardOption(
     "board", msg("Board"), msg("You can draw your own board under “Set up a position”."), shown=False
 )
-_OPTIONS: Final = read_options((_WORDS / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (*_OPTIONS, _BOARD), draw=_random_options)
+_OPTIONS: Final = read_options((_WORDS_FOLDER / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (*_OPTIONS, _BOARD_OPTION), draw=_random_options)

@@ -8,8 +8,8 @@ from navals.core.game import State
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.rules.events import GUN, Fire, Gun
-from navals.games.trafalgar.rules.fire.gunnery import guns_on
-from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.fire.gunnery import guns_bearing_on
+from navals.games.trafalgar.rules.fleet import SHIP_SIDE
 from navals.games.trafalgar.rules.waters import Waters
 
 CHANCES: Final = ("toss", "die", "wind_roll")
@@ -28,7 +28,7 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
             case "toss" | "die" | "wind_roll":
                 return CHANCE
             case "lose" if self.shot is not None:
-                return SIDE[self.shot.target]
+                return SHIP_SIDE[self.shot.target]
             case "interrupt" | "draw":
                 return 1 - self.turn
         return NOBODY
@@ -40,12 +40,12 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
         """Return whether ``end`` closes the active ship's activation rather than suspending it (R21)."""
         return not self.acted or self.ships[self.active].repairing
 
-    def window(self) -> tuple[int, ...]:
+    def firing_guns(self) -> tuple[int, ...]:
         """Return the port guns that may fire at the active ship now (R26)."""
         ship = self.ships[self.active]
         if ship.at < 0 or self.options.fort_interrupt == "never":
             return ()
-        guns = guns_on(self, self.active)
+        guns = guns_bearing_on(self, self.active)
         if guns and self.options.fort_interrupt == "leaving":
             in_range = self.sea.offsets_from[self.sea.neighbours[ship.heading][ship.at]]
             guns = tuple(gun for gun in guns if self.sea.guns[gun] not in in_range)

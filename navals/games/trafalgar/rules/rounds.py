@@ -15,7 +15,7 @@ from navals.core.fields import with_one
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, SHIPS_OF, SIDE, Ship
+from navals.games.trafalgar.rules.fleet import HOME, MIZZEN, SHIP_SIDE, SHIPS_OF, Ship
 from navals.games.trafalgar.rules.position import P, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import GUNS_OF, OFF
 from navals.games.trafalgar.rules.waters import Waters
@@ -24,7 +24,11 @@ from navals.games.trafalgar.rules.waters import Waters
 def sharing_pairs(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int], ...]:
     """Return (ship, ship, point) for each pair of a side's ships that share a point (R41)."""
     pairs = combinations(SHIPS_OF[side], 2)
-    return tuple((a, b, ships[a].at) for a, b in pairs if ships[a].at == ships[b].at >= 0)
+    return tuple(
+        (ship, other_ship, ships[ship].at)
+        for ship, other_ship in pairs
+        if ships[ship].at == ships[other_ship].at >= 0
+    )
 
 
 def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
@@ -48,8 +52,8 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
     tell(log, events.TurnBegan, seat=side, number=number)
     forts = list(state.forts)
     if any(forts):
-        reloads = side == state.first or state.options.fort_rate == "per_turn"
-        forts = [READY if reloads and fort == FIRED else fort for fort in forts]
+        guns_reload = side == state.first or state.options.fort_rate == "per_turn"
+        forts = [READY if guns_reload and fort == FIRED else fort for fort in forts]
         for gun in GUNS_OF[side]:
             if forts[gun] > 0:
                 forts[gun] -= 1
@@ -75,7 +79,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     tell(log, events.TurnEnded, seat=side)
     flags = _hand_over(state, log) if state.transfers else state.flags
     ships = list(state.ships)
-    corner, at_home = state.sea.corner[1 - side], flags[1 - side] == HOME
+    corner, is_flag_home = state.sea.corners[1 - side], flags[1 - side] == HOME
     for number in SHIPS_OF[side]:
         ship = ships[number]
         masts, repairs = ship.masts, 0
@@ -84,14 +88,14 @@ def end_turn(state: P, log: list[Event] | None) -> P:
             if not repairs:
                 masts |= 1 << MIZZEN
                 tell(log, events.Mended, ship=number)
-        is_ready = at_home and ship.at == corner
+        is_ready = is_flag_home and ship.at == corner
         if is_ready and not ship.ready:
             tell(log, events.Noted, ship=number)
         ships[number] = Ship(ship.at, ship.heading, masts, ship.guns, repairs, is_ready)
     next_state = replace(
         state, ships=tuple(ships), flags=flags, phase="idle", active=OFF, transfers=(), pairs=()
     )
-    next_state = settle(next_state, log)
+    next_state = settle_flags(next_state, log)
     if next_state.phase == "over":
         return next_state
     if side == state.first:
@@ -111,17 +115,17 @@ def _hand_over(state: TrafalgarPosition, log: list[Event] | None) -> tuple[int, 
 
 def _end_round(state: P, log: list[Event] | None) -> P:
     """End the round: in a draw (R47), or with a roll for the wind (R22)."""
-    quiet = 0 if state.stirred else state.quiet + 1
-    next_state = replace(state, phase="wind_roll", quiet=quiet, stirred=False)
+    quiet_rounds = 0 if state.stirred else state.quiet + 1
+    next_state = replace(state, phase="wind_roll", quiet=quiet_rounds, stirred=False)
     options = state.options
-    if 0 < options.no_progress_rounds <= quiet:
+    if 0 < options.no_progress_rounds <= quiet_rounds:
         return end_game(next_state, Result("1/2-1/2", "no_progress"), log)
     if 0 < options.max_rounds <= state.round:
         return end_game(next_state, Result("1/2-1/2", "max_rounds"), log)
     return next_state
 
 
-def wind_roll(state: P, stars: int, log: list[Event] | None) -> P:
+def turn_wind(state: P, stars: int, log: list[Event] | None) -> P:
     """Turn the wind and begin a new round (R22)."""
     wind = (state.wind + stars) % 6
     tell(log, events.WindTurned, stars=stars, heading=wind)
@@ -150,14 +154,14 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     ships[number] = replace(ships[number], heading=heading, took=True)
     flags = with_one(state.flags, flag, number)
     next_state = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
-    return settle(next_state, log)
+    return settle_flags(next_state, log)
 
 
-def settle(state: P, log: list[Event] | None) -> P:
+def settle_flags(state: P, log: list[Event] | None) -> P:
     """Return recovered flags to their corners (R39), then check for a winner (R45)."""
     for side in (0, 1):
         carrier = state.flags[side]
-        if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
+        if carrier >= 0 and SHIP_SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
             tell(log, events.FlagHome, flag=side, ship=carrier)
             state = replace(state, flags=with_one(state.flags, side, HOME), stirred=True)
     for side in (state.turn, 1 - state.turn):
@@ -169,16 +173,18 @@ def settle(state: P, log: list[Event] | None) -> P:
 
 def _win_reason(state: TrafalgarPosition, side: int) -> str:
     """Return why a side has won (R42-R46), or "" if it has not."""
-    if state.flags[side] >= 0 and SIDE[state.flags[side]] != side:
+    if state.flags[side] >= 0 and SHIP_SIDE[state.flags[side]] != side:
         return ""
-    ours, theirs = (sum(state.ships[n].at >= 0 for n in SHIPS_OF[s]) for s in (side, 1 - side))
-    if not theirs:
+    own_count, enemy_count = (
+        sum(state.ships[n].at >= 0 for n in SHIPS_OF[counted_side]) for counted_side in (side, 1 - side)
+    )
+    if not enemy_count:
         return "fleet"
-    times = int(state.options.superiority)
-    if times and ours >= times * theirs:
+    superiority = int(state.options.superiority)
+    if superiority and own_count >= superiority * enemy_count:
         return "superiority"
     carrier = state.flags[1 - side]
-    if carrier >= 0 and SIDE[carrier] == side and state.ships[carrier].at in home_points(state, side):
+    if carrier >= 0 and SHIP_SIDE[carrier] == side and state.ships[carrier].at in home_points(state, side):
         return "flag"
     return ""
 
@@ -187,8 +193,8 @@ def home_points(state: Waters, side: int) -> tuple[int, ...]:
     """Return the points to which a side must bring the enemy flag (R37)."""
     rule = state.options.home_point
     if rule == "corner":
-        return (state.sea.corner[side],)
-    return state.sea.berths[side] if rule == "any_anchorage" else state.sea.basin[side]
+        return (state.sea.corners[side],)
+    return state.sea.berths[side] if rule == "any_anchorage" else state.sea.basins[side]
 
 
 def end_game(state: P, result: Result, log: list[Event] | None) -> P:

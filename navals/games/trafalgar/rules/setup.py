@@ -18,49 +18,59 @@ from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import fleet, rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, ARMS, FLEETS, HOME, INDEX, RATE, SHIPS, SIDE, Ship
+from navals.games.trafalgar.rules.fleet import (
+    ALL_MASTS,
+    FLEETS,
+    GUNS_BY_RATE,
+    HOME,
+    SHIP_NUMBERS,
+    SHIP_RATE,
+    SHIP_SIDE,
+    SHIPS,
+    Ship,
+)
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import GUNS, OFF
-from navals.games.trafalgar.rules.state import TrafalgarState, opening
+from navals.games.trafalgar.rules.state import TrafalgarState, opening_state
 from navals.geometry.lattice import HEADINGS
 
-_NUMBER: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
-_SHIP: Final = re.compile(
+_NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+_SHIP_PATTERN: Final = re.compile(
     r"([0-9]{1,2}),([0-9]{1,2}),(E|SE|SW|W|NW|NE)(?:,(f?m?z?|-)(?:,([0-9])/([0-9])(?:,(A?B?R?C?))?)?)?",
     re.ASCII | re.IGNORECASE,
 )
-_FORTS: Final = {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "down3": 3}
-_HEAD: Final = ("round", "first", "turn", "wind", "quiet")
+_GUN_STATES: Final = {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "down3": 3}
+_GENERAL_KEYS: Final = ("round", "first", "turn", "wind", "quiet")
 
 
 def _key(text: str) -> str | None:
-    key = text.lower() if text.lower() in _HEAD else text.upper()
-    return key if key in (*_HEAD, *INDEX, *GUNS) else None
+    key = text.lower() if text.lower() in _GENERAL_KEYS else text.upper()
+    return key if key in (*_GENERAL_KEYS, *SHIP_NUMBERS, *GUNS) else None
 
 
-def read(source: str, options: Options) -> TrafalgarState:
+def read_position(source: str, options: Options) -> TrafalgarState:
     """Parse a position. Raise NotationError, with the offset of the faulty pair, if it is invalid."""
-    values = pairs(source, _key, ("turn", "wind"))
-    return position(values, values, _Position(options))
+    values_by_key = pairs(source, _key, ("turn", "wind"))
+    return position(values_by_key, values_by_key, _Position(options))
 
 
 class _Position:
     def __init__(self, options: Options) -> None:
-        start_state = opening(options)
-        self.start = start_state
-        self.ships = [Ship() for _ in start_state.ships]
+        initial_state = opening_state(options)
+        self.start_state = initial_state
+        self.ships = [Ship() for _ in initial_state.ships]
         self.forts = [READY] * 4
         self.flags = [HOME, HOME]
         self.round, self.quiet = 1, 0
         self.turn = self.first = self.wind = HOME
 
     def take(self, key: str, value: str) -> None:
-        if key in INDEX:
-            self.ships[INDEX[key]] = self._parse_ship(INDEX[key], value)
+        if key in SHIP_NUMBERS:
+            self.ships[SHIP_NUMBERS[key]] = self._parse_ship(SHIP_NUMBERS[key], value)
         elif key in GUNS:
-            if value.lower() not in _FORTS:
+            if value.lower() not in _GUN_STATES:
                 raise Fault(msg("{text} is not a possible state for a port gun", text=clip(value)))
-            self.forts[GUNS.index(key)] = _FORTS[value.lower()]
+            self.forts[GUNS.index(key)] = _GUN_STATES[value.lower()]
         elif key in ("turn", "first"):
             setattr(self, key, seat_of(value))
         elif key == "wind":
@@ -68,41 +78,46 @@ class _Position:
                 raise Fault(msg("{text} is not a heading: E, SE, SW, W, NW or NE", text=clip(value)))
             self.wind = HEADINGS.index(value.upper())
         else:
-            low = 1 if key == "round" else 0
-            if not _NUMBER.fullmatch(value) or int(value) < low:
-                raise Fault(msg("{key} must be a number from {low} to {high}", key=key, low=low, high=9999))
+            minimum = 1 if key == "round" else 0
+            if not _NUMBER_PATTERN.fullmatch(value) or int(value) < minimum:
+                raise Fault(
+                    msg("{key} must be a number from {low} to {high}", key=key, low=minimum, high=9999)
+                )
             setattr(self, key, int(value))
 
     def _parse_ship(self, number: int, value: str) -> Ship:
-        kind, sea = SHIPS[number], self.start.sea
-        match = _SHIP.fullmatch(value)
+        ship_data, sea = SHIPS[number], self.start_state.sea
+        match = _SHIP_PATTERN.fullmatch(value)
         if match is None or match[4] == "":
             raise Fault(
                 msg("{text} is not a ship: write it like {form}", text=clip(value), form="10,9,W,fz,3/1")
             )
-        if number not in FLEETS[self.start.options.fleet]:
-            raise Fault(msg("{ship} is not in this game", ship=kind.id))
+        if number not in FLEETS[self.start_state.options.fleet]:
+            raise Fault(msg("{ship} is not in this game", ship=ship_data.id))
         point = sea.point(int(match[1]), int(match[2]))
-        if point < 0 or not sea.open[RATE[number]][point]:
-            raise Fault(msg("{ship} cannot be on that point", ship=kind.id), "trafalgar R5")
+        if point < 0 or not sea.can_enter[SHIP_RATE[number]][point]:
+            raise Fault(msg("{ship} cannot be on that point", ship=ship_data.id), "trafalgar R5")
         masts = ALL_MASTS if match[4] is None else fleet.mast_mask(match[4])
-        arms = ARMS[kind.rate]
-        guns = (arms, arms) if match[5] is None else (int(match[5]), int(match[6]))
-        if max(guns) > arms:
-            raise Fault(msg("{ship} can have at most {n} guns a side", ship=kind.id, n=arms))
+        max_guns = GUNS_BY_RATE[ship_data.rate]
+        guns = (max_guns, max_guns) if match[5] is None else (int(match[5]), int(match[6]))
+        if max(guns) > max_guns:
+            raise Fault(msg("{ship} can have at most {n} guns a side", ship=ship_data.id, n=max_guns))
         if not masts and guns == (0, 0):
-            raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=kind.id))
-        if fleet.is_lost(self.start.options, number, masts, guns):
-            reason = msg("{ship} has struck her colours: leave her out", ship=kind.id)
+            raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=ship_data.id))
+        if fleet.is_lost(self.start_state.options, number, masts, guns):
+            reason = msg("{ship} has struck her colours: leave her out", ship=ship_data.id)
             raise Fault(reason, "trafalgar R51")
         ship = Ship(point, HEADINGS.index(match[3].upper()), masts, guns)
         return self._apply_marks(number, ship, match[7])
 
-    def _apply_marks(self, number: int, ship: Ship, text: str | None) -> Ship:
-        kind, marks = SHIPS[number], (text or "").upper()
-        if text == "":
+    def _apply_marks(self, number: int, ship: Ship, mark_text: str | None) -> Ship:
+        ship_data, marks = SHIPS[number], (mark_text or "").upper()
+        if mark_text == "":
             raise Fault(
-                msg("nothing follows the last comma in the entry for {ship}: remove that comma", ship=kind.id)
+                msg(
+                    "nothing follows the last comma in the entry for {ship}: remove that comma",
+                    ship=ship_data.id,
+                )
             )
         for flag, mark in enumerate("AB"):
             if mark in marks:
@@ -110,24 +125,24 @@ class _Position:
                     raise Fault(msg("the flag of {seat} is aboard two ships", seat=mark))
                 self.flags[flag] = number
         if "R" in marks and ship.masts:
-            raise Fault(msg("{ship} still has a mast", ship=kind.id), "trafalgar R31")
+            raise Fault(msg("{ship} still has a mast", ship=ship_data.id), "trafalgar R31")
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def build(self) -> TrafalgarState:
         for point in {ship.at for ship in self.ships if ship.at >= 0}:
-            group = [number for number, ship in enumerate(self.ships) if ship.at == point]
-            if len(group) > 2 or len({SIDE[number] for number in group}) > 1:
-                column, row = self.start.sea.place(point)
+            ships_there = [number for number, ship in enumerate(self.ships) if ship.at == point]
+            if len(ships_there) > 2 or len({SHIP_SIDE[number] for number in ships_there}) > 1:
+                column, row = self.start_state.sea.column_and_row(point)
                 raise Fault(
                     msg("there are too many ships on {place}", place=f"{column},{row}"), "trafalgar R40"
                 )
         for number, ship in enumerate(self.ships):
-            enemy = 1 - SIDE[number]
-            if ship.ready and (ship.at != self.start.sea.corner[enemy] or self.flags[enemy] != HOME):
+            enemy = 1 - SHIP_SIDE[number]
+            if ship.ready and (ship.at != self.start_state.sea.corners[enemy] or self.flags[enemy] != HOME):
                 message = msg("there is no flag for {ship} to take there", ship=SHIPS[number].id)
                 raise Fault(message, "trafalgar R35")
         state: TrafalgarState = msgspec.structs.replace(
-            self.start,
+            self.start_state,
             phase="idle",
             turn=self.turn,
             ships=tuple(self.ships),
@@ -139,7 +154,7 @@ class _Position:
             quiet=self.quiet,
             pairs=rounds.sharing_pairs(self.ships, self.turn),
         )
-        return rounds.settle(state, None)
+        return rounds.settle_flags(state, None)
 
 
 def write(state: TrafalgarState) -> str | None:
@@ -154,28 +169,30 @@ def write(state: TrafalgarState) -> str | None:
     """
     if state.phase != "idle":
         return None
-    names = {value: name for name, value in _FORTS.items()}
-    sides = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
-    parts = [f"round={state.round} {sides} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
-    parts += [
+    state_names = {value: name for name, value in _GUN_STATES.items()}
+    side_pairs = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
+    pair_texts = [f"round={state.round} {side_pairs} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
+    pair_texts += [
         f"{SHIPS[number].id}={_ship_text(state, number, ship)}"
         for number, ship in enumerate(state.ships)
         if ship.at >= 0
     ]
-    parts += [
-        f"{GUNS[gun]}={names[gun_state]}" for gun, gun_state in enumerate(state.forts) if gun_state != READY
+    pair_texts += [
+        f"{GUNS[gun]}={state_names[gun_state]}"
+        for gun, gun_state in enumerate(state.forts)
+        if gun_state != READY
     ]
-    text = " ".join(parts)
+    text = " ".join(pair_texts)
     # In the middle of a turn, the text would be incomplete.
     ships = tuple(
         ship if ship.at >= 0 else msgspec.structs.replace(ship, guns=(0, 0)) for ship in state.ships
     )
     plain_state = msgspec.structs.replace(state, ships=ships, die=OFF, offered=False, stirred=False)
-    return text if read(text, state.options) == plain_state else None
+    return text if read_position(text, state.options) == plain_state else None
 
 
 def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:
-    column, row = state.sea.place(ship.at)
+    column, row = state.sea.column_and_row(ship.at)
     masts = fleet.mast_letters(ship.masts)
     marks = "".join("AB"[flag] for flag in (0, 1) if state.flags[flag] == number)
     marks += "r" * ship.repairs + "c" * ship.ready
@@ -185,4 +202,4 @@ def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:
 
 def start(options: Options, setup: str | None = None) -> TrafalgarState:
     """Return the initial state, or the position in ``setup``. Raise NotationError if it is invalid."""
-    return opening(options) if setup is None else read(setup, options)
+    return opening_state(options) if setup is None else read_position(setup, options)

@@ -14,7 +14,7 @@ from navals.core.result import Result
 from navals.core.rules import Answered, Offered
 from navals.games.trafalgar.rules import events, legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
-from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SIDE, Ship, intact_ship
+from navals.games.trafalgar.rules.fleet import FLEETS, SHIP_SIDE, SHIPS, Ship, intact_ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.position import CHANCES, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
@@ -57,17 +57,17 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
 
     def apply(self, action: events.TrafalgarAction, log: list[Event] | None = None) -> TrafalgarState:
         if isinstance(action, events.Die):
-            resolve = rounds.wind_roll if self.phase == "wind_roll" else combat.resolve_shot
+            resolve = rounds.turn_wind if self.phase == "wind_roll" else combat.resolve_shot
             return replace(resolve(self, action.stars, log), die=action.stars)
         state = self if self.die < 0 else replace(self, die=OFF)
-        return state._act(action, log)
+        return state._apply_action(action, log)
 
-    def _act(self, action: events.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
+    def _apply_action(self, action: events.TrafalgarAction, log: list[Event] | None) -> TrafalgarState:
         match action:
             case events.Advance():
-                return combat.declare(self, log)
+                return combat.declare_advance(self, log)
             case events.Turn():
-                return combat.turn(self, action.side, log)
+                return combat.turn_ship(self, action.side, log)
             case events.Fire():
                 return combat.fire(self, action, log)
             case events.Gun():
@@ -124,12 +124,12 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
         ships = self.ships
         if not placement_known:
             ships = tuple(
-                replace(ship, at=OFF) if SIDE[number] == 0 else ship for number, ship in enumerate(ships)
+                replace(ship, at=OFF) if SHIP_SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )
         return copy_as(View, self, seat=seat, actor=self.actor(), ships=ships, result=self.outcome)
 
 
-def opening(options: Options) -> TrafalgarState:
+def opening_state(options: Options) -> TrafalgarState:
     """Return the state before the first action."""
     sea = chart(options.board)
     is_free = options.setup == "free"

@@ -9,12 +9,12 @@ from navals.core.event import Event
 from navals.core.game import Counts
 from navals.games.trafalgar.card import HITS, SHOTS, SUNK
 from navals.games.trafalgar.rules import events as ev
-from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.fleet import SHIP_SIDE
 
 
 def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """Count each seat's shots by ships and port guns, hits, and enemy ships sunk."""
-    shots, hits, sinks = [0, 0], [0, 0], [0, 0]
+    shots, hits, ships_sunk = [0, 0], [0, 0], [0, 0]
     seat = 0
     for event in chain.from_iterable(events):
         match event:
@@ -24,5 +24,5 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
             case ev.Rolled(hit=True):
                 hits[seat] += 1
             case ev.Sunk():
-                sinks[1 - SIDE[event.ship]] += 1
-    return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(sinks))
+                ships_sunk[1 - SHIP_SIDE[event.ship]] += 1
+    return (SHOTS, tuple(shots)), (HITS, tuple(hits)), (SUNK, tuple(ships_sunk))

@@ -15,5 +15,5 @@ class View(Waters, Shown, frozen=True, kw_only=True):
     actor: int
     result: Result | None
 
-    def afloat(self, side: int) -> tuple[int, ...]:
+    def ships_afloat(self, side: int) -> tuple[int, ...]:
         return tuple(number for number in SHIPS_OF[side] if self.ships[number].at >= 0)

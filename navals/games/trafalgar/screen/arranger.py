@@ -9,12 +9,12 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import naming
-from navals.games.trafalgar.rules.fleet import ARMS, FLEETS, INDEX, RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import FLEETS, GUNS_BY_RATE, SHIP_NUMBERS, SHIP_RATE, SHIP_SIDE, SHIPS
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.boards import MAX_SIZE, MIN_SIZE, paint, resize
 from navals.games.trafalgar.rules.sailing.chart import GUNS
 from navals.games.trafalgar.rules.state import TrafalgarState
-from navals.games.trafalgar.screen.chart.sea import box, nearest, spot
+from navals.games.trafalgar.screen.chart.sea import coordinates, point_nearest_to, sheet_view_box
 from navals.games.trafalgar.screen.chart.still import picture
 from navals.geometry.lattice import HEADINGS
 from navals.ui.board.arranger import (
@@ -30,10 +30,10 @@ from navals.ui.board.arranger import (
 )
 from navals.ui.words.i18n import Language
 
-_RADIUS: Final = 5.5
+_PIECE_RADIUS: Final = 5.5
 _INTACT_SHIPS: Final = (("fmz", 3), ("fmz", 2))
 """Masts and guns of an intact ship, by class."""
-_FORTS: Final = (
+_GUN_STATES: Final = (
     ("ready", msg("ready")),
     ("fired", msg("has fired")),
     ("down1", msg("silent for {n} round", n=1)),
@@ -46,25 +46,25 @@ class _WrittenShip:
     """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
-        masts, arms = _INTACT_SHIPS[RATE[number]]
-        parts = (text or f",,{'WE'[SIDE[number]]}").split(",")
-        self.column, self.row, self.heading = parts[:3]
-        self.masts = parts[3] if len(parts) > 3 else masts
-        self.guns = (parts[4] if len(parts) > 4 else f"{arms}/{arms}").split("/")
-        self.marks = parts[5] if len(parts) > 5 else ""
+        masts, max_guns = _INTACT_SHIPS[SHIP_RATE[number]]
+        fields = (text or f",,{'WE'[SHIP_SIDE[number]]}").split(",")
+        self.column, self.row, self.heading = fields[:3]
+        self.masts = fields[3] if len(fields) > 3 else masts
+        self.guns = (fields[4] if len(fields) > 4 else f"{max_guns}/{max_guns}").split("/")
+        self.marks = fields[5] if len(fields) > 5 else ""
 
-    def text(self) -> str:
+    def as_text(self) -> str:
         parts = (self.column, self.row, self.heading, self.masts, "/".join(self.guns))
         return ",".join((*parts, self.marks) if self.marks else parts)
 
-    def flags(self) -> str:
+    def flag_marks(self) -> str:
         return "".join(mark for mark in self.marks.lower() if mark in "ab")
 
-    def state(self) -> str:
+    def state_marks(self) -> str:
         return "".join(mark for mark in self.marks.lower() if mark in "rc")
 
 
-_BRUSHES: Final = (
+_BOARD_BRUSHES: Final = (
     Brush("land", msg("Land")),
     Brush("reef", msg("Reef")),
     Brush("sandbank", msg("Sandbank")),
@@ -74,10 +74,10 @@ _BRUSHES: Final = (
     Brush("flag", msg("Port flag")),
     Brush("port", msg("Harbour water")),
 )
-_KINDS: Final = dict(zip((brush.id for brush in _BRUSHES), "#*:.1234gFb", strict=True))
+_BRUSH_KINDS: Final = dict(zip((brush.id for brush in _BOARD_BRUSHES), "#*:.1234gFb", strict=True))
 """The kind of point each brush paints, as a letter for ``paint``."""
-_SPOT: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
-_HEADINGS: Final = tuple(zip(HEADINGS, naming.HEADING_WORDS, strict=True))
+_POINT_PATTERN: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})", re.ASCII)
+_HEADING_CHOICES: Final = tuple(zip(HEADINGS, naming.HEADING_WORDS, strict=True))
 
 
 def _table_choices(table: str) -> tuple[tuple[str, Message], ...]:
@@ -94,69 +94,73 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
     )
 
     def brushes(self, state: TrafalgarState) -> Sequence[Brush]:
-        return _BRUSHES
+        return _BOARD_BRUSHES
 
     def is_edited(self, state: TrafalgarState) -> bool:
         return state.options.board != BOARD
 
     def sheets(self, state: TrafalgarState, t: Language) -> Sequence[Sheet]:
-        return (Sheet(picture(state.view(None), t, t("The chart")), box(state.sea)),)
+        return (Sheet(picture(state.view(None), t, t("The chart")), sheet_view_box(state.sea)),)
 
     def pieces(self, state: TrafalgarState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
 
     def _pieces(self, state: TrafalgarState) -> Iterator[MovablePiece]:
         for number in FLEETS[state.options.fleet]:
-            kind, point = SHIPS[number], state.ships[number].at
-            position = spot(state.sea, point) if point >= 0 else None
-            yield MovablePiece(kind.id, naming.ship(number), kind.id, kind.side, position, _RADIUS)
+            ship_data, point = SHIPS[number], state.ships[number].at
+            position = coordinates(state.sea, point) if point >= 0 else None
+            yield MovablePiece(
+                ship_data.id, naming.ship_name(number), ship_data.id, ship_data.side, position, _PIECE_RADIUS
+            )
 
     def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
             return tuple(_state_knobs(text))
         if piece == GROUND:
             return _board_knobs(state)
-        if piece in _KINDS:
-            return (Knob("place", msg("Points (as many as you like)"), "", form="10,9 11,9"),)
-        number = INDEX[piece]
+        if piece in _BRUSH_KINDS:
+            return (Knob("place", msg("Points (as many as you like)"), "", placeholder="10,9 11,9"),)
+        number = SHIP_NUMBERS[piece]
         ship, is_placed = _WrittenShip(number, text.get(piece)), piece in text
-        place = Knob(
-            "place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OFF_BOARD, form="10,9"
+        place_knob = Knob(
+            "place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OFF_BOARD, placeholder="10,9"
         )
         if not is_placed:
-            return (place,)
-        arms = number_choices(range(ARMS[RATE[number]] + 1))
+            return (place_knob,)
+        max_guns = number_choices(range(GUNS_BY_RATE[SHIP_RATE[number]] + 1))
         return (
-            place,
-            Knob("heading", msg("Heading"), ship.heading, _HEADINGS),
+            place_knob,
+            Knob("heading", msg("Heading"), ship.heading, _HEADING_CHOICES),
             Knob("masts", msg("Masts"), ship.masts, _table_choices("rigging")),
-            Knob("port", msg("Guns to port"), ship.guns[0], arms),
-            Knob("starboard", msg("Guns to starboard"), ship.guns[1], arms),
-            Knob("flags", msg("Flags aboard"), ship.flags(), _table_choices("aboard")),
-            Knob("state", msg("Status"), ship.state(), _table_choices("doing")),
+            Knob("port", msg("Guns to port"), ship.guns[0], max_guns),
+            Knob("starboard", msg("Guns to starboard"), ship.guns[1], max_guns),
+            Knob("flags", msg("Flags aboard"), ship.flag_marks(), _table_choices("aboard")),
+            Knob("state", msg("Status"), ship.state_marks(), _table_choices("doing")),
         )
 
     def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        point = nearest(state.sea, x, y)
+        point = point_nearest_to(state.sea, x, y)
         if point < 0:
             return False
-        column, row = state.sea.place(point)
-        if piece in _KINDS:
-            text.choose("board", paint(state.options.board, column, row, _KINDS[piece]))
+        column, row = state.sea.column_and_row(point)
+        if piece in _BRUSH_KINDS:
+            text.set_option("board", paint(state.options.board, column, row, _BRUSH_KINDS[piece]))
             return True
-        self.turn(state, text, piece, "place", f"{column},{row}")
+        self.set_knob(state, text, piece, "place", f"{column},{row}")
         return True
 
-    def turn(self, state: TrafalgarState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: TrafalgarState, text: Pairs, piece: str, knob: str, value: str) -> None:
         if piece == GROUND:
             _reshape(state, text, knob, value)
             return
-        if piece in _KINDS:
+        if piece in _BRUSH_KINDS:
             board = state.options.board
-            for column, row in ((int(spot[1]), int(spot[2])) for spot in _SPOT.finditer(value)):
+            for column, row in (
+                (int(point_match[1]), int(point_match[2])) for point_match in _POINT_PATTERN.finditer(value)
+            ):
                 if state.sea.point(column, row) >= 0:
-                    board = paint(board, column, row, _KINDS[piece])
-            text.choose("board", board)
+                    board = paint(board, column, row, _BRUSH_KINDS[piece])
+            text.set_option("board", board)
             return
         if not piece:
             text[knob] = "" if knob in GUNS and value == "ready" else value
@@ -164,7 +168,7 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
         if value == OFF_BOARD and knob == "place":
             text.pop(piece, None)
             return
-        ship = _WrittenShip(INDEX[piece], text.get(piece))
+        ship = _WrittenShip(SHIP_NUMBERS[piece], text.get(piece))
         match knob:
             case "place":
                 ship.column, _, ship.row = value.partition(",")
@@ -173,10 +177,10 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             case "port" | "starboard":
                 ship.guns[("port", "starboard").index(knob)] = value
             case "flags":
-                ship.marks = value + ship.state()
+                ship.marks = value + ship.state_marks()
             case _:
-                ship.marks = ship.flags() + value
-        text[piece] = ship.text()
+                ship.marks = ship.flag_marks() + value
+        text[piece] = ship.as_text()
 
 
 def _board_knobs(state: TrafalgarState) -> tuple[Knob, ...]:
@@ -188,38 +192,38 @@ def _board_knobs(state: TrafalgarState) -> tuple[Knob, ...]:
     return (
         Knob("columns", msg("Columns"), str(sea.width), columns),
         Knob("rows", msg("Rows"), str(sea.height), rows),
-        Knob("text", msg("The board as text"), state.options.board, code=True),
+        Knob("text", msg("The board as text"), state.options.board, is_code=True),
     )
 
 
 def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
     """Change the board's text or size. On resizing, each ship keeps its distance from the nearer port."""
     if knob == "text":
-        text.choose("board", value)
+        text.set_option("board", value)
         return
     sea = state.sea
     columns, rows = (int(value), sea.height) if knob == "columns" else (sea.width, int(value))
     if (columns, rows) == (sea.width, sea.height):
         return
-    text.choose("board", resize(state.options.board, columns, rows))
+    text.set_option("board", resize(state.options.board, columns, rows))
     for number, kind in enumerate(SHIPS):
         if kind.id in text:
             ship = _WrittenShip(number, text[kind.id])
             column, row = int(ship.column), int(ship.row)
             ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
             ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
-            text[kind.id] = ship.text()
+            text[kind.id] = ship.as_text()
 
 
 def _state_knobs(text: Pairs) -> Iterator[Knob]:
     sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, naming.PORTS, strict=False))
     yield Knob("turn", msg("Whose turn"), text["turn"], sides)
     yield Knob("first", msg("Who goes first each round"), text["first"], sides)
-    yield Knob("wind", msg("The wind blows towards"), text["wind"], _HEADINGS)
-    yield Knob("round", msg("Round"), text["round"], form="7")
-    yield Knob("quiet", msg("Rounds without losses"), text["quiet"], form="0")
+    yield Knob("wind", msg("The wind blows towards"), text["wind"], _HEADING_CHOICES)
+    yield Knob("round", msg("Round"), text["round"], placeholder="7")
+    yield Knob("quiet", msg("Rounds without losses"), text["quiet"], placeholder="0")
     for number, gun in enumerate(GUNS):
-        yield Knob(gun, naming.gun(number), text.get(gun, "ready"), _FORTS)
+        yield Knob(gun, naming.gun_name(number), text.get(gun, "ready"), _GUN_STATES)
 
 
 ARRANGER: Final = _TrafalgarArranger()

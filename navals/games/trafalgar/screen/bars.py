@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.rules import events, naming
 from navals.games.trafalgar.rules.fire.gunnery import BOW, shots_left
-from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SIDE, STARBOARD, moves_left
+from navals.games.trafalgar.rules.fleet import FLEETS, PORT, SHIP_SIDE, STARBOARD, moves_left
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
@@ -29,10 +29,10 @@ from navals.ui.words.i18n import Language
 if TYPE_CHECKING:
     from navals.games.trafalgar.ai.decision import PlannedCandidate
 
-_GUNS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
+_GUN_LABELS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun"))
 
 
-def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
+def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in the action bar."""
     t = context.t
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
@@ -44,12 +44,12 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             wind_button = main_button(
                 t("Set the wind"), "set-wind", "check", reason, key=None if reason else "Enter"
             )
-            return button_row(_compass(ui.heading, "blow", t), wind_button)
+            return button_row(_compass_buttons(ui.heading, "blow", t), wind_button)
         case "draw":
-            accept = main_button(t("Accept the draw"), "accept-draw", "handshake", key=None)
-            return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept)
+            accept_button = main_button(t("Accept the draw"), "accept-draw", "handshake", key=None)
+            return button_row(button(t("Decline"), "decline-draw", id="decline-draw"), accept_button)
         case "lose":
-            menu = [a.mast for a in hands.legal_actions(view) if isinstance(a, events.Lose)]
+            masts = [action.mast for action in hands.legal_actions(view) if isinstance(action, events.Lose)]
             return button_row(
                 main_button(
                     t.message(naming.AIM_TITLES[mast]),
@@ -58,69 +58,80 @@ def actions(view: View, ui: TrafalgarUi, context: Context) -> Markup:
                     key=None,
                     arg={"mast": mast},
                 )
-                for mast in menu
+                for mast in masts
             )
         case "interrupt":
-            hold = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return _slots(end=hold, aims=_aims(view, shot, t) if shot else None)
+            hold_button = button(t("Hold fire"), "hold", id="hold", shortcut="n")
+            return _bar_slots(end=hold_button, aims=_aim_buttons(view, shot, t) if shot else None)
         case "priority":
             done_button = button(t("Cease fire"), "done", id="done", shortcut="n")
-            return _slots(end=done_button, aims=_aims(view, shot, t) if shot else None)
+            return _bar_slots(end=done_button, aims=_aim_buttons(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next >= 0:
-        words = t("Stay with {ship}", ship=naming.ship(view.active))
-        stay = button(words, "drop", id="drop", shortcut=_escape_key(ui))
-        return button_row(stay, main_button(t("On to {ship}", ship=naming.ship(ui.next)), "next", "check"))
+        label = t("Stay with {ship}", ship=naming.ship_name(view.active))
+        stay_button = button(label, "drop", id="drop", shortcut=_escape_key(ui))
+        return button_row(
+            stay_button, main_button(t("On to {ship}", ship=naming.ship_name(ui.next)), "next", "check")
+        )
     if ui.ending:
-        stay = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
-        return _slots(end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay)
+        stay_button = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
+        return _bar_slots(
+            end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay_button
+        )
     if shot is not None:
-        return _slots(middle=_hint_button(ui, t), aims=_aims(view, shot, t))
+        return _bar_slots(middle=_hint_button(ui, t), aims=_aim_buttons(view, shot, t))
     if ui.taking and hand is not None:
-        return _compass(OFF, "take", t)
+        return _compass_buttons(OFF, "take", t)
     if hand is None:
-        ship, next_button = hands.next_ship(view), None
-        if ship >= 0 and ui.advised is None:
-            words = t("Next: {ship}", ship=naming.ship(ship))
-            next_button = button(words, "ship", {"ship": ship}, id="next-ship", shortcut="Enter")
-        return _slots(middle=_hint_button(ui, t) or next_button, turn=_end_turn(view, ship < 0, t))
+        next_ship, next_button = hands.next_ship(view), None
+        if next_ship >= 0 and ui.advised is None:
+            label = t("Next: {ship}", ship=naming.ship_name(next_ship))
+            next_button = button(label, "ship", {"ship": next_ship}, id="next-ship", shortcut="Enter")
+        return _bar_slots(
+            middle=_hint_button(ui, t) or next_button, turn=_end_turn_button(view, next_ship < 0, t)
+        )
     return _hand_bar(view, ui, hand, context)
 
 
-def _slots(
+def _bar_slots(
     *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
 ) -> Markup:
     """Return the three slots of the bar, which may be empty; on small screens, ``aims`` are above them."""
     parts = ((end, "end"), (middle, "middle"), (turn, "turn"))
-    slots = [tag("span", part, class_=f"place place-{name}") for part, name in parts]
+    slots = [tag("span", content, class_=f"place place-{name}") for content, name in parts]
     return join((aims, tag("span", slots, class_="places")))
 
 
 def _hand_bar(view: View, ui: TrafalgarUi, hand: Hand, context: Context) -> Markup:
     t = context.t
-    extras: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
-    if hand.can(events.TakeFlag):
-        extras.append(main_button(t("Take the flag"), "take", "flag", id="take-flag", key=None))
-    if hand.can(events.Repair):
-        extras.append(main_button(t("Repair the mizzen"), "repair", "anchor", key=None))
+    middle_buttons: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
+    if hand.can_do(events.TakeFlag):
+        middle_buttons.append(main_button(t("Take the flag"), "take", "flag", id="take-flag", key=None))
+    if hand.can_do(events.Repair):
+        middle_buttons.append(main_button(t("Repair the mizzen"), "repair", "anchor", key=None))
     for transfer in hands.transfers_of(view, hand.ship):
-        taker, words = transfer.taker, t("Flag to {ship}", ship=naming.ship(transfer.taker))
-        extras.append(button(words, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}"))
-    if ui.goal in hand.reach.cost:
-        words = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.cost[ui.goal])
-        extras = [main_button(words, "go", arg={"ship": hand.ship, "goal": ui.goal})]
+        taker, label = transfer.taker, t("Flag to {ship}", ship=naming.ship_name(transfer.taker))
+        middle_buttons.append(
+            button(label, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}")
+        )
+    if ui.goal in hand.reach.costs:
+        label = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.costs[ui.goal])
+        middle_buttons = [main_button(label, "go", arg={"ship": hand.ship, "goal": ui.goal})]
     if hand.activation is not None:
-        return _slots(middle=extras, turn=_end_turn(view, False, t))
-    words, reason = t("Done with {ship}", ship=naming.ship(hand.ship)), _refusal_text(hand, events.End(), t)
-    end = button(words, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
-    return _slots(end=end, middle=extras)
+        return _bar_slots(middle=middle_buttons, turn=_end_turn_button(view, False, t))
+    label, reason = (
+        t("Done with {ship}", ship=naming.ship_name(hand.ship)),
+        _refusal_text(hand, events.End(), t),
+    )
+    end_button = button(label, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
+    return _bar_slots(end=end_button, middle=middle_buttons)
 
 
-def helm(view: View, ui: TrafalgarUi, context: Context) -> Markup:
+def helm_buttons(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in a corner of the chart, which steer the selected ship or deselect it."""
     t, hand = context.t, hands.current_hand(view, ui)
-    if context.acting is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
+    if context.acting_seat is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
         return EMPTY
     if hands.aimed_shot(view, ui) is not None:
         return _drop_button(ui, t("Stop aiming"), t("Not now"))
@@ -128,43 +139,50 @@ def helm(view: View, ui: TrafalgarUi, context: Context) -> Markup:
         return _drop_button(ui, t("Not now"), t("Not now"))
     if hand is None:
         return EMPTY
-    steps = _steer(view, ui, hand, t) if hand.reach.cost else None
-    if ui.goal in hand.reach.cost:
-        return join((steps, _drop_button(ui, t("Stay here"), t("Stay"))))
+    steer_buttons = _steer_buttons(view, ui, hand, t) if hand.reach.costs else None
+    if ui.goal in hand.reach.costs:
+        return join((steer_buttons, _drop_button(ui, t("Stay here"), t("Stay"))))
     if hand.activation is None:
-        return join((steps,))
-    return join((steps, _drop_button(ui, t("Deselect {ship}", ship=naming.ship(hand.ship)), t("Deselect"))))
+        return join((steer_buttons,))
+    return join(
+        (
+            steer_buttons,
+            _drop_button(ui, t("Deselect {ship}", ship=naming.ship_name(hand.ship)), t("Deselect")),
+        )
+    )
 
 
 def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
     return block_reason(hand.state.check(action), t)  # type: ignore[arg-type]
 
 
-def _steer(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
-    items = []
-    has_ghost = ui.goal in hand.reach.cost
-    for name, action, key, label, word in (
+def _steer_buttons(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
+    buttons = []
+    has_ghost = ui.goal in hand.reach.costs
+    for name, action, key, label, short_label in (
         ("port", events.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
         ("ahead", events.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
         ("starboard", events.Turn(STARBOARD), "Shift+ArrowRight", t("Turn to starboard"), t("To starboard")),
     ):
         if has_ghost:
-            dest = hands.berth_after(view.sea, ui.goal, action)
-            reason = None if dest in hand.reach.cost else t("not enough moves left")
+            next_berth = hands.berth_after(view.sea, ui.goal, action)
+            reason = None if next_berth in hand.reach.costs else t("not enough moves left")
         else:
             reason = _refusal_text(hand, action, t)
-        items.append(steer_button(name, label, key, reason, data_word=word))
-    return tag("span", items, class_="steering")
+        buttons.append(steer_button(name, label, key, reason, data_word=short_label))
+    return tag("span", buttons, class_="steering")
 
 
-def _aims(view: View, shot: AimChoice, t: Language) -> Markup:
+def _aim_buttons(view: View, shot: AimChoice, t: Language) -> Markup:
     items = []
     for action in shot.actions:
-        aim = _GUNS[action.target % 2] if action.aim == events.UNAIMED else naming.AIM_TITLES[action.aim]
-        label = t.message(aim)
-        arg = {"aim": action.aim, "shot": hands.count_shots(view)}
+        aim_label = (
+            _GUN_LABELS[action.target % 2] if action.aim == events.UNAIMED else naming.AIM_TITLES[action.aim]
+        )
+        label = t.message(aim_label)
+        gesture_arg = {"aim": action.aim, "shot": hands.count_shots(view)}
         name = f"aim-{_AIM_IDS[action.aim]}"
-        items.append(button(label, "fire", arg, icon="cannon", kind="primary", id=name, class_="aim"))
+        items.append(button(label, "fire", gesture_arg, icon="cannon", kind="primary", id=name, class_="aim"))
     return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
 
 
@@ -178,11 +196,11 @@ _AIM_IDS = {
 }
 
 
-def _drop_button(ui: TrafalgarUi, label: str, word: str) -> Markup:
+def _drop_button(ui: TrafalgarUi, label: str, short_label: str) -> Markup:
     """Return the button that undoes the last selection. Its argument identifies the selection, so that a
     second tap is ignored."""
-    arg = {"goal": ui.goal, "target": ui.target}
-    return tool_button(label, "close", "drop", arg, key=_escape_key(ui), data_word=word)
+    gesture_arg = {"goal": ui.goal, "target": ui.target}
+    return tool_button(label, "close", "drop", gesture_arg, key=_escape_key(ui), data_word=short_label)
 
 
 def _escape_key(ui: TrafalgarUi) -> str | None:
@@ -190,37 +208,37 @@ def _escape_key(ui: TrafalgarUi) -> str | None:
     return "Escape" if ui.card_subject < 0 else None
 
 
-def _compass(current: int, act: str, t: Language) -> Markup:
-    items = []
+def _compass_buttons(current_heading: int, gesture: str, t: Language) -> Markup:
+    buttons = []
     for heading in (3, 4, 5, 0, 1, 2):
-        mark = t.message(naming.HEADING_MARKS[heading])
+        heading_mark = t.message(naming.HEADING_MARKS[heading])
         arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
-        items.append(
+        buttons.append(
             press_button(
                 svg("0 0 24 24", arrow, class_="icon"),
-                tag("span", mark, class_="button-label", aria_hidden="true"),
-                act=act,
+                tag("span", heading_mark, class_="button-label", aria_hidden="true"),
+                act=gesture,
                 arg={"heading": heading},
-                id=f"{act}-{heading}",
+                id=f"{gesture}-{heading}",
                 class_=["button", "button-plain", "heading"],
                 # Voice control needs the visible text first.
-                label=f"{mark}, {t.message(naming.HEADING_WORDS[heading])}",
-                pressed=heading == current if act == "blow" else None,
+                label=f"{heading_mark}, {t.message(naming.HEADING_WORDS[heading])}",
+                pressed=heading == current_heading if gesture == "blow" else None,
             )
         )
-    return tag("span", items, class_="compass", role="group", aria_label=t("Directions"))
+    return tag("span", buttons, class_="compass", role="group", aria_label=t("Directions"))
 
 
-def _end_turn(view: View, is_primary: bool, t: Language) -> Markup:
+def _end_turn_button(view: View, is_primary: bool, t: Language) -> Markup:
     reason = block_reason(state_of(view).check(events.EndTurn()), t)
     kind, arg = "primary" if is_primary else "plain", {"round": view.round}
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
 
-def advice(context: Context, ship: int) -> PlannedCandidate | None:
+def hint_for(context: Context, ship: int) -> PlannedCandidate | None:
     """Return the requested hint for a ship (OFF: for the best one), or None."""
     hint = context.hint
-    if hint is None or not context.advice:
+    if hint is None or not context.shows_advice:
         return None
     detail: Sequence[PlannedCandidate] = hint.detail or ()
     return next((entry for entry in detail if ship in (OFF, entry.course.ship)), None)
@@ -228,29 +246,29 @@ def advice(context: Context, ship: int) -> PlannedCandidate | None:
 
 def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
     """Return the button that follows the hint for the selected ship (its course or target), or None."""
-    t, best = context.t, advice(context, hand.ship)
-    if best is None:
+    t, candidate = context.t, hint_for(context, hand.ship)
+    if candidate is None:
         return None
-    course = best.course
-    cost = hand.reach.cost.get(course.end, 0)
-    if not cost and (course.target < 0 or not isinstance(best.action, events.Activate)):
+    course = candidate.course
+    cost = hand.reach.costs.get(course.end, 0)
+    if not cost and (course.target < 0 or not isinstance(candidate.action, events.Activate)):
         return None
     label = t.plural("Sail: {n} move", "Sail: {n} moves", cost)
     if not cost:
-        label = t("Aim at {target}", target=naming.target(course.target))
-    arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
-    return button(label, "course", arg, kind="primary", id="heed")
+        label = t("Aim at {target}", target=naming.target_name(course.target))
+    gesture_arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
+    return button(label, "course", gesture_arg, kind="primary", id="heed")
 
 
 def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
     """Return the button for the hinted action, or None without one or if another button offers it."""
     if ui.advised is None or isinstance(ui.advised, events.Activate):
         return None
-    words = action_label(ui.advised)
+    label = action_label(ui.advised)
     if isinstance(ui.advised, events.Fire | events.Gun) and ui.advised.aim >= 0:
         # The chart shows the target, and a small button has no room for it.
-        words = msg("Fire at {target}", target=naming.AIM_WORDS[ui.advised.aim])
-    return main_button(t.sentence(words), "heed", key=None)
+        label = msg("Fire at {target}", target=naming.AIM_WORDS[ui.advised.aim])
+    return main_button(t.sentence(label), "heed", key=None)
 
 
 def action_label(action: events.TrafalgarAction) -> Message:
@@ -259,51 +277,51 @@ def action_label(action: events.TrafalgarAction) -> Message:
         case events.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
         case events.Fire() | events.Gun():
-            target = naming.target(action.target)
+            target = naming.target_name(action.target)
             if action.aim == events.UNAIMED:
                 return msg("Fire at {target}", target=target)
             return msg("Fire at {target}, {aim}", target=target, aim=naming.AIM_WORDS[action.aim])
         case events.TakeFlag():
             return msg("Take the flag, head {heading}", heading=naming.HEADING_WORDS[action.heading])
         case events.Transfer():
-            return msg("Flag to {ship}", ship=naming.ship(action.taker))
+            return msg("Flag to {ship}", ship=naming.ship_name(action.taker))
         case events.Wind():
             return msg("Wind to the {heading}", heading=naming.HEADING_WORDS[action.heading])
         case events.Lose():
             return naming.AIM_TITLES[action.mast]
         case events.Activate():
-            return msg("Choose {ship}", ship=naming.ship(action.ship))
+            return msg("Choose {ship}", ship=naming.ship_name(action.ship))
     return naming.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
 
 
-def status(view: View, ui: TrafalgarUi) -> Message | None:
+def status_message(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the question or prompt for the player to act."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
             return naming.TABLES["questions"][view.phase]
         case "interrupt":
-            return msg("{ship} is within range: fire, or hold fire?", ship=naming.ship(view.active))
+            return msg("{ship} is within range: fire, or hold fire?", ship=naming.ship_name(view.active))
         case "priority":
-            gun = naming.gun(view.call.gun if view.call is not None else 0)
+            gun = naming.gun_name(view.call.gun if view.call is not None else 0)
             return msg(
-                "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=naming.ship(view.active)
+                "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=naming.ship_name(view.active)
             )
     if ui.next >= 0:
-        return msg("Leave {ship} now? She can still act.", ship=naming.ship(view.active))
+        return msg("Leave {ship} now? She can still act.", ship=naming.ship_name(view.active))
     if ui.ending:
         return msg("End the turn? None of your ships has acted.")
     if shot is not None:
-        target = naming.target(shot.target)
+        target = naming.target_name(shot.target)
         if ui.goal >= 0:
             return msg("Sail there and fire at {target}: what do you aim at?", target=target)
         return msg("Fire at {target}: what do you aim at?", target=target)
     if hand is None:
         return _idle_status(view)
-    ship = naming.ship(hand.ship)
+    ship = naming.ship_name(hand.ship)
     if ui.taking:
         return msg("Which way should {ship} head with the flag?", ship=ship)
-    if ui.goal in hand.reach.cost:
+    if ui.goal in hand.reach.costs:
         return msg(
             "Sail {ship} there, heading {heading}?", ship=ship, heading=naming.HEADING_WORDS[ui.goal % 6]
         )
@@ -315,9 +333,9 @@ def status(view: View, ui: TrafalgarUi) -> Message | None:
 
 def _unspent_message(view: View, hand: Hand) -> Message:
     ship = hand.state.ships[hand.ship]
-    targets = hands.shots_from(view, hand.ship, OFF)
-    if targets:
-        return msg("{target} is within range.", target=naming.target(targets[0].target))
+    shots = hands.shots_from(view, hand.ship, OFF)
+    if shots:
+        return msg("{target} is within range.", target=naming.target_name(shots[0].target))
     moves = moves_left(hand.ship, ship)
     return msgn("She has {n} move left.", "She has {n} moves left.", moves)
 
@@ -326,49 +344,51 @@ def _idle_status(view: View) -> Message:
     count = sum(1 for action in hands.legal_actions(view) if isinstance(action, events.Activate))
     if not count:
         return msg("All ships have acted: end the turn.")
-    if any(ship.closed for n, ship in enumerate(view.ships) if SIDE[n] == view.turn):
+    if any(ship.closed for number, ship in enumerate(view.ships) if SHIP_SIDE[number] == view.turn):
         return msgn(
             "Choose a ship ({n} left), or end the turn.", "Choose a ship ({n} left), or end the turn.", count
         )
     return msg("Choose a ship.")
 
 
-def _odds(view: View, shot: AimChoice) -> Message:
-    percent = round(100 * shot.sixths / 6)
+def _odds_message(view: View, shot: AimChoice) -> Message:
+    percent = round(100 * shot.hit_faces / 6)
     if shot.aspect < 0:
         return msg("Distance {n}: {percent}% to hit.", n=shot.distance, percent=percent)
-    fields = {"n": shot.distance, "aspect": naming.ASPECT_WORDS[shot.aspect], "percent": percent}
-    odds = msg("Distance {n}, {aspect}: {percent}% to hit.", **fields)
+    args = {"n": shot.distance, "aspect": naming.ASPECT_WORDS[shot.aspect], "percent": percent}
+    message = msg("Distance {n}, {aspect}: {percent}% to hit.", **args)
     if shot.gun >= 0:
-        gun = naming.gun(shot.gun)
-        odds = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **fields)
+        gun = naming.gun_name(shot.gun)
+        message = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **args)
     is_hulk = not view.ships[shot.target].masts and any(
         action.aim == events.BATTERY for action in shot.actions
     )
     if is_hulk and shot.aspect >= BOW:
-        return msg("{odds} With no masts left, her guns can be hit from anywhere.", odds=odds)
-    return odds
+        return msg("{odds} With no masts left, her guns can be hit from anywhere.", odds=message)
+    return message
 
 
-def note(view: View, ui: TrafalgarUi) -> Message | None:
+def note_message(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the line with details about the selection, or None."""
     hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
-        return _odds(view, shot)
+        return _odds_message(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Choose two anchorages to swap their ships.")
     if hand is None:
-        return msg("{ship} is done.", ship=naming.ship(ui.finished_ship)) if ui.finished_ship >= 0 else None
+        return (
+            msg("{ship} is done.", ship=naming.ship_name(ui.finished_ship)) if ui.finished_ship >= 0 else None
+        )
     if ui.next >= 0:
         return _unspent_message(view, hand)
-    if ui.goal in hand.reach.cost:
-        guns = hands.threats(view, hand, ui.goal)
-        if len(guns) > 1:
+    if ui.goal in hand.reach.costs:
+        guns_in_range = hands.threatening_guns(view, hand, ui.goal)
+        if len(guns_in_range) > 1:
             return msg("On the way, both guns of {port} may fire.", port=naming.PORTS[1 - view.turn])
-        if guns:
-            return msg("On the way, {gun} may fire.", gun=naming.gun(guns[0]))
+        if guns_in_range:
+            return msg("On the way, {gun} may fire.", gun=naming.gun_name(guns_in_range[0]))
         return msg("Choose the point again to sail there, or turn the ship first.")
     if ui.finished_ship >= 0 and hand.activation is not None:
-        return msg("{ship} is done.", ship=naming.ship(ui.finished_ship))
+        return msg("{ship} is done.", ship=naming.ship_name(ui.finished_ship))
     port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
     return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

@@ -42,28 +42,32 @@ from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.card import HITS, SHOTS
 from navals.games.trafalgar.rules import events, naming, notation
-from navals.games.trafalgar.rules.fleet import RATE, SIDE
+from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIP_SIDE
 from navals.games.trafalgar.rules.guess import state_of
-from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, LINE, OFF
+from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, OFF, SHIP_OF_LINE
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import bars, hands, looks, motion, panels
 from navals.games.trafalgar.screen.chart import chartroom
-from navals.games.trafalgar.screen.chart.sea import nearest, spot
+from navals.games.trafalgar.screen.chart.sea import coordinates, point_nearest_to
 from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
-from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, rate
+from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, success_rate
 from navals.ui.board.numbers import is_real, is_within
 from navals.ui.board.positions import parse_legal
-from navals.ui.components.reckoning import reckoning
+from navals.ui.components.reckoning import result_table
 from navals.ui.draw.html import EMPTY, Markup, join
 
 TAP_RADIUS: Final = 8.0
 """Maximum distance, in user units, between a tap and the ship or port gun it selects."""
 
-Answer = TrafalgarUi | Do | Refusal | None
+Response = TrafalgarUi | Do | Refusal | None
 
-_STEPS: Final[dict[str, events.TrafalgarAction]] = {"ahead": ADVANCE, "port": TURNS[0], "starboard": TURNS[1]}
-_PLAIN: Final[dict[str, events.TrafalgarAction]] = {
+_STEER_ACTIONS: Final[dict[str, events.TrafalgarAction]] = {
+    "ahead": ADVANCE,
+    "port": TURNS[0],
+    "starboard": TURNS[1],
+}
+_PLAIN_ACTIONS: Final[dict[str, events.TrafalgarAction]] = {
     "end": events.End(),
     "repair": events.Repair(),
     "end-turn": events.EndTurn(),
@@ -80,7 +84,7 @@ _NO_SELECTION: Final[dict[str, object]] = {
     "ending": False,
 }
 """Fields of a selection that most gestures reset."""
-_FOCUS: Final = {
+_FOCUS_IDS: Final = {
     "active": "steer-ahead",
     "interrupt": "hold",
     "priority": "done",
@@ -111,8 +115,8 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         (("+", "−", "0"), msg("zoom in, zoom out, or show the whole chart (move it with the arrow keys)")),
     )
     new_ui = staticmethod(hands.new_ui)
-    keep = staticmethod(hands.keep)
-    follow = staticmethod(hands.follow)
+    keep = staticmethod(hands.keep_valid)
+    follow = staticmethod(hands.automatic_action)
     apply_hint = staticmethod(hands.apply_hint)
     motion = staticmethod(motion.film)
 
@@ -120,11 +124,11 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         """Return whether actions can be undone: within a turn, up to the last die roll."""
         return view.phase in ("idle", "active", "priority")
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         """Return whether the phase is secret: only the free set-up is (R49)."""
         return view.phase == "place"
 
-    has_secrets = private
+    has_secrets = is_private
 
     def advises(self, view: View) -> bool:
         return True
@@ -132,76 +136,89 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
     def prompt(self, view: View, context: Context) -> Message:
         if view.phase == "wind_roll":
             return msg("Roll the star die for the wind and enter the number of stars.")
-        shot, players = view.shot, context.names
+        shot, names = view.shot, context.names
         if isinstance(shot, events.Fire):
-            fields = {"ship": naming.ship(view.active), "target": naming.target(shot.target)}
-            return msg("{name} rolls: {ship} fires at {target}.", name=players[SIDE[view.active]], **fields)
+            args = {"ship": naming.ship_name(view.active), "target": naming.target_name(shot.target)}
+            return msg("{name} rolls: {ship} fires at {target}.", name=names[SHIP_SIDE[view.active]], **args)
         if isinstance(shot, events.Gun):
-            fields = {"gun": naming.gun(shot.gun), "ship": naming.ship(shot.target)}
-            return msg("{name} rolls: {gun} fires at {ship}.", name=players[GUN_SIDE[shot.gun]], **fields)
+            args = {"gun": naming.gun_name(shot.gun), "ship": naming.ship_name(shot.target)}
+            return msg("{name} rolls: {gun} fires at {ship}.", name=names[GUN_SIDE[shot.gun]], **args)
         return msg("Toss a coin for the wind and enter the winner.")
 
     def scene(self, view: View, ui: TrafalgarUi, context: Context) -> Scene:
-        acting = context.acting is not None and (view.phase != "place" or view.seat == view.turn)
-        if not acting:
-            context = msgspec.structs.replace(context, acting=None)
-        facts = (
+        is_acting = context.acting_seat is not None and (view.phase != "place" or view.seat == view.turn)
+        if not is_acting:
+            context = msgspec.structs.replace(context, acting_seat=None)
+        fact_panels = (
             panels.ship_list(view, ui, context),
-            panels.orders(view, ui, context),
+            panels.orders_panel(view, ui, context),
             panels.draw_offer_button(view, context),
             panels.describe_chart(view, context),
         )
-        selection = hands.current_hand(view, ui)
-        advice = bars.advice(context, OFF if selection is None else selection.ship)
-        board = chartroom.render(view, ui, context, bars.helm(view, ui, context), advice)
-        strip = panels.cards(view, ui, context)
+        selected_hand = hands.current_hand(view, ui)
+        hint = bars.hint_for(context, OFF if selected_hand is None else selected_hand.ship)
+        board = chartroom.render(view, ui, context, bars.helm_buttons(view, ui, context), hint)
+        card_strip = panels.fleet_cards(view, ui, context)
         # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
-        cards = (panels.hint_panel(view, ui, context), looks.render_card(view, ui, context))
-        hand = join(cards) if any(cards) else panels.targets(view, ui, context) or EMPTY
-        if not acting:
-            return Scene(board, facts=join(facts), strip=strip, hand=hand)
-        note, status = bars.note(view, ui), bars.status(view, ui)
-        best = bars.advice(context, OFF)
+        hint_panels = (panels.hint_panel(view, ui, context), looks.render_card(view, ui, context))
+        side_panel = (
+            join(hint_panels) if any(hint_panels) else panels.targets_panel(view, ui, context) or EMPTY
+        )
+        if not is_acting:
+            return Scene(board, facts=join(fact_panels), strip=card_strip, hand=side_panel)
+        note, status = bars.note_message(view, ui), bars.status_message(view, ui)
+        best_candidate = bars.hint_for(context, OFF)
         # The hint's reason does not apply if another ship is selected.
-        is_relevant = selection is None or best is None or best.course.ship in (OFF, selection.ship)
-        if context.hint is not None and context.advice and context.hint.reason is not None and is_relevant:
+        is_relevant = (
+            selected_hand is None
+            or best_candidate is None
+            or best_candidate.course.ship in (OFF, selected_hand.ship)
+        )
+        if (
+            context.hint is not None
+            and context.shows_advice
+            and context.hint.reason is not None
+            and is_relevant
+        ):
             note = context.hint.reason
-        return Scene(board, bars.actions(view, ui, context), join(facts), status, note, strip, hand)
+        return Scene(
+            board, bars.action_bar(view, ui, context), join(fact_panels), status, note, card_strip, side_panel
+        )
 
     def finale(self, view: View, context: Context) -> Markup:
         t = context.t
-        fleets = [[view.ships[n] for n in view.afloat(side)] for side in (0, 1)]
-        counts = (
+        fleets = [[view.ships[n] for n in view.ships_afloat(side)] for side in (0, 1)]
+        titled_counts = (
             (t("Ships afloat"), [len(fleet) for fleet in fleets]),
             (t("Masts standing"), [sum(ship.masts.bit_count() for ship in fleet) for fleet in fleets]),
             (t("Guns left"), [sum(sum(ship.guns) for ship in fleet) for fleet in fleets]),
         )
-        rows = [(title, *map(t.number, pair)) for title, pair in counts]
+        rows = [(title, *map(t.number, side_counts)) for title, side_counts in titled_counts]
         caption = t.plural("The tally after {n} round", "The tally after {n} rounds", view.round)
-        return reckoning(view.result, context.names, rows, caption)
+        return result_table(view.result, context.names, rows, caption)
 
     def score(self, view: View) -> Score | None:
         """Return the ships afloat, or ``None`` while they are placed."""
         if view.phase == "place":
             return None
-        a, b = (len(view.afloat(side)) for side in (0, 1))
-        return Score(msg("Ships afloat"), (a, b))
+        a_ships, b_ships = (len(view.ships_afloat(side)) for side in (0, 1))
+        return Score(msg("Ships afloat"), (a_ships, b_ships))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
-        def words(n: int, shots: int) -> Message:
+        def hit_message(n: int, shots: int) -> Message:
             return msgn("{n} hit in {shots} shots", "{n} hits in {shots} shots", n, shots=shots)
 
-        return rate(counts, HITS, SHOTS, words)
+        return success_rate(counts, HITS, SHOTS, hit_message)
 
     def focus_target(self, view: View) -> str | None:
-        return _FOCUS.get(view.phase)
+        return _FOCUS_IDS.get(view.phase)
 
-    def interact(self, view: View, ui: TrafalgarUi, name: str, arg: object) -> Answer:
+    def interact(self, view: View, ui: TrafalgarUi, name: str, arg: object) -> Response:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
         if name == "orders":
             return _set_orders(ui, args)
         if view.phase == "place":
-            return _arrange(view, ui, name, args)
+            return _handle_placement(view, ui, name, args)
         match name:
             case "tap":
                 return _handle_tap(view, ui, args)
@@ -223,7 +240,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
                 return (
                     None
                     if _is_late(args, "shot", hands.count_shots(view))
-                    else _fire(view, ui, args.get("aim"))
+                    else _fire_shot(view, ui, args.get("aim"))
                 )
             case "lose" if isinstance(mast := args.get("mast"), int):
                 return Do(events.Lose(mast))
@@ -250,10 +267,10 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
                 action = parse_legal(state_of(view), notation.parse, args.get("action"))
                 return hands.apply_hint(ui, action) if action is not None else None
             case "heed" if ui.advised is not None:
-                return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes=True))
+                return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes_activation=True))
             case "steer" | "go" | "take" | "repair" | "transfer":
-                return _handle_hand(view, ui, name, args)
-        return Do(_PLAIN[name]) if name in _PLAIN else None
+                return _handle_ship_action(view, ui, name, args)
+        return Do(_PLAIN_ACTIONS[name]) if name in _PLAIN_ACTIONS else None
 
 
 def _is_late(args: dict[str, object], name: str, value: int) -> bool:
@@ -265,10 +282,10 @@ def _set_orders(ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     name, value = str(args.get("name")), args.get("value")
     if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
         return None
-    return replace(ui, orders=with_one(ui.orders, int(name[-1]), value))
+    return replace(ui, standing_orders=with_one(ui.standing_orders, int(name[-1]), value))
 
 
-def _arrange(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Answer:
+def _handle_placement(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture in the free set-up, where choosing two anchorages swaps their ships."""
     if name == "tap":
         point = _point_at(view, args)
@@ -278,47 +295,50 @@ def _arrange(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) ->
         name, args = "berth", {"berth": berths.index(point)}
     match name:
         case "berth" if is_within(berth := args.get("berth"), len(ANCHORAGES[0])):
-            if ui.berth == OFF:
-                return replace(ui, berth=berth)
+            if ui.selected_berth == OFF:
+                return replace(ui, selected_berth=berth)
             new_berths = list(ui.berths)
-            new_berths[ui.berth], new_berths[berth] = new_berths[berth], new_berths[ui.berth]
-            return replace(ui, berths=tuple(new_berths), berth=OFF)
+            new_berths[ui.selected_berth], new_berths[berth] = (
+                new_berths[berth],
+                new_berths[ui.selected_berth],
+            )
+            return replace(ui, berths=tuple(new_berths), selected_berth=OFF)
         case "drop":
-            return replace(ui, berth=OFF)
+            return replace(ui, selected_berth=OFF)
         case "heed" if ui.advised is not None:
             return Do(ui.advised)
         case "ready":
-            pairs = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(events.Place(tuple(pairs)))
+            ships_by_berth = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
+            return Do(events.Place(tuple(ships_by_berth)))
     return None
 
 
 def _point_at(view: View, args: dict[str, object]) -> int:
     """Return the point nearest to a tap, or OFF."""
     x, y = args.get("x"), args.get("y")
-    return nearest(view.sea, x, y) if is_real(x) and is_real(y) else OFF
+    return point_nearest_to(view.sea, x, y) if is_real(x) and is_real(y) else OFF
 
 
-def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Answer:
+def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Response:
     """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
     left, top, point = args.get("x"), args.get("y"), _point_at(view, args)
     if point < 0 or not is_real(left) or not is_real(top):
         return None
     hand = hands.current_hand(view, ui)
-    if (hand is None or not hand.reach.cost) and view.phase in ("idle", "active", "interrupt", "priority"):
-        afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
+    if (hand is None or not hand.reach.costs) and view.phase in ("idle", "active", "interrupt", "priority"):
+        ships_afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
 
         def distance(n: int) -> float:
-            x, y = spot(view.sea, view.ships[n].at)
+            x, y = coordinates(view.sea, view.ships[n].at)
             return max(abs(x - left), abs(y - top))
 
-        nearest_ship = min(afloat, key=distance, default=OFF)
+        nearest_ship = min(ships_afloat, key=distance, default=OFF)
         if nearest_ship >= 0 and distance(nearest_ship) <= TAP_RADIUS:
             return _handle_ship(view, ui, nearest_ship)
     return _handle_point(view, ui, point)
 
 
-def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Answer:
+def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Response:
     hand = hands.current_hand(view, ui)
     ships = [n for n, ship in enumerate(view.ships) if ship.at == point]
     if hand is not None:
@@ -329,70 +349,72 @@ def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Answer:
         goal = hands.cheapest_berth(hand, point)
         if goal >= 0:
             if ui.goal // 6 == point and ui.goal >= 0:
-                return _sail(view, ui, hand)
+                return _sail_course(view, ui, hand)
             return replace(ui, **_NO_SELECTION | {"goal": goal})
     if ships:
         return _handle_ship(view, ui, ships[0])
     if point in view.sea.guns:
         return _handle_fort(view, ui, view.sea.guns.index(point))
-    if hand is not None and hand.reach.cost:
+    if hand is not None and hand.reach.costs:
         return _refuse_point(view, hand, point)
     return replace(ui, card_subject=OFF) if ui.card_subject >= 0 else None
 
 
 def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
-    name = naming.ship(hand.ship)
-    if view.sea.land[point]:
+    name = naming.ship_name(hand.ship)
+    if view.sea.is_land[point]:
         return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
-    if view.sea.kind[point] == "*":
+    if view.sea.kinds[point] == "*":
         return Refusal(msg("{ship} cannot sail over a reef", ship=name), "trafalgar R5")
-    if view.sea.kind[point] == ":" and RATE[hand.ship] == LINE:
+    if view.sea.kinds[point] == ":" and SHIP_RATE[hand.ship] == SHIP_OF_LINE:
         return Refusal(msg("only frigates can cross a sandbank"), "trafalgar R5")
     return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
 
 
-def _sail(view: View, ui: TrafalgarUi, hand: Hand) -> Answer:
-    steps = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-    return hands.carry_out(view, ui, hand, steps) if steps else None
+def _sail_course(view: View, ui: TrafalgarUi, hand: Hand) -> Response:
+    moves = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
+    return hands.carry_out(view, ui, hand, moves) if moves else None
 
 
 def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     """Handle the pointer entering or leaving a point, ship, port gun or flag; None if nothing changes."""
     hand, point = hands.current_hand(view, ui), args.get("at")
-    peek = hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
-    glance = OFF
-    for name, base, count in (
+    hovered_berth = (
+        hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
+    )
+    hovered_subject = OFF
+    for name, first_subject, count in (
         ("ship", 0, events.GUN),
         ("gun", events.GUN, len(GUN_SIDE)),
         ("side", hands.FLAG, 2),
     ):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
-            glance = base + number
+            hovered_subject = first_subject + number
     return (
-        replace(ui, peek=peek, hovered_subject=glance)
-        if (peek, glance) != (ui.peek, ui.hovered_subject)
+        replace(ui, peek=hovered_berth, hovered_subject=hovered_subject)
+        if (hovered_berth, hovered_subject) != (ui.peek, ui.hovered_subject)
         else None
     )
 
 
-def _handle_course(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Answer:
+def _handle_course(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Response:
     """Select a ship and its course, or its target, and sail the course if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
-    hand = hands.hand_of(view, n) if is_within(n, len(view.ships)) else None
-    if hand is None or (goal not in hand.reach.cost and goal != OFF):
+    hand = hands.selectable_hand(view, n) if is_within(n, len(view.ships)) else None
+    if hand is None or (goal not in hand.reach.costs and goal != OFF):
         return None
-    if not hand.reach.cost.get(goal):
+    if not hand.reach.costs.get(goal):
         stay_ui = replace(ui, **_NO_SELECTION | {"ship": n})
         return _select_target(view, stay_ui, OFF, args.get("target")) or stay_ui
     next_ui = replace(ui, **_NO_SELECTION | {"ship": n, "goal": goal})
-    return _sail(view, next_ui, hand) if args.get("go") is True else next_ui
+    return _sail_course(view, next_ui, hand) if args.get("go") is True else next_ui
 
 
 def _toggle_card(ui: TrafalgarUi, subject: int) -> TrafalgarUi:
     return replace(ui, **_NO_SELECTION | {"card_subject": OFF if ui.card_subject == subject else subject})
 
 
-def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
+def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
     if view.ships[n].at < 0:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     hand = hands.current_hand(view, ui)
@@ -400,9 +422,14 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
         if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
             return _select_target(view, ui, shot.gun, n)
     dest = view.ships[n].at
-    if SIDE[n] == view.turn and hand is not None and n != hand.ship and hands.cheapest_berth(hand, dest) >= 0:
+    if (
+        SHIP_SIDE[n] == view.turn
+        and hand is not None
+        and n != hand.ship
+        and hands.cheapest_berth(hand, dest) >= 0
+    ):
         return _handle_point(view, ui, dest)
-    if SIDE[n] != view.turn:
+    if SHIP_SIDE[n] != view.turn:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     if view.phase == "active":
         return replace(ui, **_NO_SELECTION) if n == view.active else _switch_ship(view, ui, n)
@@ -413,27 +440,27 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
         return (
             replace(ui, finished_ship=OFF)
             if ui.finished_ship >= 0
-            else replace(hands.new_ui(view), orders=ui.orders)
+            else replace(hands.new_ui(view), standing_orders=ui.standing_orders)
         )
-    if hands.hand_of(view, n) is None:
+    if hands.selectable_hand(view, n) is None:
         return state_of(view).check(events.Activate(n))
-    return replace(hands.new_ui(view), orders=ui.orders, ship=n)
+    return replace(hands.new_ui(view), standing_orders=ui.standing_orders, ship=n)
 
 
-def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Answer:
+def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
     """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
-    hand = hands.hand_of(view, view.active)
+    hand = hands.selectable_hand(view, view.active)
     assert hand is not None
     refusal = hand.state.check(events.End()) or hand.state.apply(events.End()).check(events.Activate(n))
     if refusal is not None:
         return refusal
     next_ui = replace(ui, **_NO_SELECTION | {"ship": view.active, "next": n})
-    if hands.is_unspent(view, hand) and ui.next != n:
+    if hands.is_leaving_early(view, hand) and ui.next != n:
         return next_ui
     return Do(events.End(), next_ui)
 
 
-def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Answer:
+def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Response:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.shots_of(view, ui):
         if shot.gun == gun or shot.target == events.GUN + gun:
@@ -451,15 +478,15 @@ def _select_target(view: View, ui: TrafalgarUi, gun: object, target: object) -> 
     return None
 
 
-def _fire(view: View, ui: TrafalgarUi, aim: object) -> Answer:
+def _fire_shot(view: View, ui: TrafalgarUi, aim: object) -> Response:
     shot, hand = hands.aimed_shot(view, ui), hands.current_hand(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
     for action in shot.actions:
         if action.aim == aim:
             if isinstance(action, events.Fire) and hand is not None:
-                path = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-                return hands.carry_out(view, ui, hand, (*path, action))
+                moves = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
+                return hands.carry_out(view, ui, hand, (*moves, action))
             return Do(action)
     if hand is not None and shot.gun < 0 and ui.goal < 0:
         return hand.state.check(events.Fire(shot.side, shot.target, aim))
@@ -474,30 +501,30 @@ def _undo_step(view: View, ui: TrafalgarUi) -> TrafalgarUi:
         return replace(ui, target=OFF)
     if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
         return replace(ui, heading=OFF, **_NO_SELECTION)
-    return replace(hands.new_ui(view), orders=ui.orders)
+    return replace(hands.new_ui(view), standing_orders=ui.standing_orders)
 
 
-def _handle_hand(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Answer:
+def _handle_ship_action(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Response:
     hand = hands.current_hand(view, ui)
     if hand is None:
         return None
     match name:
         case "go":
             is_late = _is_late(args, "ship", hand.ship) or _is_late(args, "goal", ui.goal)
-            return None if is_late else _sail(view, ui, hand)
-        case "steer" if (action := _STEPS.get(str(args.get("to")))) is not None:
-            if ui.goal in hand.reach.cost:
-                dest = hands.berth_after(view.sea, ui.goal, action)
-                start = view.ships[hand.ship]
-                if dest == start.at * 6 + start.heading:
+            return None if is_late else _sail_course(view, ui, hand)
+        case "steer" if (action := _STEER_ACTIONS.get(str(args.get("to")))) is not None:
+            if ui.goal in hand.reach.costs:
+                next_berth = hands.berth_after(view.sea, ui.goal, action)
+                ship = view.ships[hand.ship]
+                if next_berth == ship.at * 6 + ship.heading:
                     return replace(ui, goal=OFF)
-                return replace(ui, goal=dest) if dest in hand.reach.cost else None
+                return replace(ui, goal=next_berth) if next_berth in hand.reach.costs else None
             return hand.state.check(action) or hands.carry_out(view, ui, hand, (action,))
-        case "take" if hand.can(events.TakeFlag):
+        case "take" if hand.can_do(events.TakeFlag):
             if is_within(heading := args.get("heading"), 6):
                 return hands.carry_out(view, ui, hand, (events.TakeFlag(heading),))
             return replace(ui, **_NO_SELECTION | {"taking": True})
-        case "repair" if hand.can(events.Repair):
+        case "repair" if hand.can_do(events.Repair):
             return hands.carry_out(view, ui, hand, (events.Repair(),))
         case "transfer" if isinstance(taker := args.get("taker"), int):
             return Do(events.Transfer(hand.ship, taker))

@@ -7,17 +7,39 @@ from collections.abc import Mapping
 from typing import Final
 
 from navals.games.trafalgar.rules import naming, notation
-from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, SIXTHS
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, FORE, INDEX, MAIN, MIZZEN, RATE, SIDE, SPEED
+from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, HIT_FACES
+from navals.games.trafalgar.rules.fleet import (
+    ALL_MASTS,
+    FORE,
+    MAIN,
+    MIZZEN,
+    SHIP_NUMBERS,
+    SHIP_RATE,
+    SHIP_SIDE,
+    SPEEDS,
+)
 from navals.games.trafalgar.rules.options import BOARD, SCHEMA
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, FRIGATE, LINE
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, FRIGATE, SHIP_OF_LINE
 from navals.games.trafalgar.rules.setup import start
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart.art import card
-from navals.games.trafalgar.screen.chart.pieces import arrow, cost_mark, marks, render_ships, transform_to
-from navals.games.trafalgar.screen.chart.sea import RISE, STEP, bounds, place_boxes, sheet, spot
+from navals.games.trafalgar.screen.chart.pieces import (
+    chart_marks,
+    cost_mark,
+    render_ships,
+    transform_to,
+    wind_arrow,
+)
+from navals.games.trafalgar.screen.chart.sea import (
+    ROW_DISTANCE,
+    STEP,
+    coordinates,
+    place_boxes,
+    sheet,
+    sheet_bounds,
+)
 from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
 from navals.ui.board.board import Drawing
 from navals.ui.board.positions import play_turns
@@ -29,11 +51,11 @@ from navals.ui.words.i18n import Language
 Frame = tuple[float, float, float, float]
 """Left edge, top edge, width and height, in user units of the chart."""
 
-_E1: Final = INDEX["E1"]
-_E2: Final = INDEX["E2"]
-_F1: Final = INDEX["F1"]
-_SHEET: Final = "book-sea"
-_RING: Final = "a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
+_E1: Final = SHIP_NUMBERS["E1"]
+_E2: Final = SHIP_NUMBERS["E2"]
+_F1: Final = SHIP_NUMBERS["F1"]
+_SHEET_SIZE: Final = "book-sea"
+_RING_PATH: Final = "a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
 _IDS: Final = re.compile(r' id="[^"]*"')
 
 
@@ -49,7 +71,7 @@ def _strip_ids(markup: Markup) -> Markup:
 
 def _frame_around(view: View, point: int, half_width: float, half_height: float) -> Frame:
     """Return the frame around a point, given half its width and height."""
-    x, y = spot(view.sea, point)
+    x, y = coordinates(view.sea, point)
     return (
         round(x - half_width, 1),
         round(y - half_height, 1),
@@ -58,78 +80,80 @@ def _frame_around(view: View, point: int, half_width: float, half_height: float)
     )
 
 
-def _water(view: View, frame: Frame) -> Markup:
+def _water_drawing(view: View, frame: Frame) -> Markup:
     left, top, width, height = frame
-    lines = dots = rocks = sand = rings = ""
+    lattice_path = point_path = rock_path = sand_path = danger_rings = ""
     for point in range(view.sea.size):
-        x, y = spot(view.sea, point)
+        x, y = coordinates(view.sea, point)
         if not (left - STEP < x < left + width + STEP and top - STEP < y < top + height + STEP):
             continue
-        for dx, dy in ((STEP, 0), (STEP / 2, RISE), (-STEP / 2, RISE)):
-            lines += f"M{number(round(x, 2))} {number(round(y, 2))}l{number(dx)} {number(round(dy, 2))}"
-        start = f"M{number(round(x, 2))} {number(round(y, 2))}"
-        dots += f"{start}h0"
-        if view.sea.kind[point] == ":":
-            sand += f"{start}m-4.6 0{_RING}"
-        elif view.sea.kind[point] == "*":
-            rings += f"{start}m-4.6 0{_RING}"
-            rocks += f"{start}m-2 0h4m-2-2v4"
+        for dx, dy in ((STEP, 0), (STEP / 2, ROW_DISTANCE), (-STEP / 2, ROW_DISTANCE)):
+            lattice_path += (
+                f"M{number(round(x, 2))} {number(round(y, 2))}l{number(dx)} {number(round(dy, 2))}"
+            )
+        move_to = f"M{number(round(x, 2))} {number(round(y, 2))}"
+        point_path += f"{move_to}h0"
+        if view.sea.kinds[point] == ":":
+            sand_path += f"{move_to}m-4.6 0{_RING_PATH}"
+        elif view.sea.kinds[point] == "*":
+            danger_rings += f"{move_to}m-4.6 0{_RING_PATH}"
+            rock_path += f"{move_to}m-2 0h4m-2-2v4"
     return g(
         rect(left, top, width, height, class_="chart-sea"),
-        path(lines, class_="chart-lattice"),
-        path(sand, class_="chart-sand") if sand else None,
-        path(dots, class_="chart-points"),
-        path(rings, class_="chart-danger") if rings else None,
-        path(rocks, class_="chart-rocks") if rocks else None,
+        path(lattice_path, class_="chart-lattice"),
+        path(sand_path, class_="chart-sand") if sand_path else None,
+        path(point_path, class_="chart-points"),
+        path(danger_rings, class_="chart-danger") if danger_rings else None,
+        path(rock_path, class_="chart-rocks") if rock_path else None,
     )
 
 
 def _chart(t: Language, view: View, *, repeat: bool = False) -> Markup:
     """Draw the whole chart, or reuse the one already drawn on the page (``repeat``)."""
     if repeat:
-        return use(f"#{_SHEET}")
-    return g(sheet(BOARD, _places(t, view), "", _SHEET), id=_SHEET)
+        return use(f"#{_SHEET_SIZE}")
+    return g(sheet(BOARD, _place_names(t, view), "", _SHEET_SIZE), id=_SHEET_SIZE)
 
 
-def _places(t: Language, view: View) -> tuple[str, ...]:
+def _place_names(t: Language, view: View) -> tuple[str, ...]:
     return tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
 
 
-def _figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
+def _chart_figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
     return svg(" ".join(number(value) for value in frame), parts, class_="sea-art", aria_label=label)
 
 
-def _cells(view: View, costs: dict[int, int]) -> list[Markup]:
+def _cost_marks(view: View, costs: dict[int, int]) -> list[Markup]:
     return [cost_mark(view, point, cost) for point, cost in costs.items()]
 
 
 def _selected_hand(view: View, ship: int) -> Hand:
-    hand = hands.hand_of(view, ship)
+    hand = hands.selectable_hand(view, ship)
     if hand is None:
         raise ValueError(f"a figure shows a ship that cannot act: {ship}")
     return hand
 
 
-def _marks(view: View, ship: int) -> Markup:
-    return _strip_ids(marks(view, TrafalgarUi(ship=ship), _selected_hand(view, ship)))
+def _marks_drawing(view: View, ship: int) -> Markup:
+    return _strip_ids(chart_marks(view, TrafalgarUi(ship=ship), _selected_hand(view, ship)))
 
 
-def _ships(view: View, t: Language | None = None) -> Markup:
+def _ships_drawing(view: View, t: Language | None = None) -> Markup:
     """Draw the ships. On a chart with place names in language ``t``, ships' names avoid them."""
-    label_boxes = [] if t is None else place_boxes(view.sea, _places(t, view))
+    label_boxes = [] if t is None else place_boxes(view.sea, _place_names(t, view))
     return _strip_ids(render_ships(view, TrafalgarUi(), None, label_boxes=label_boxes))
 
 
 def chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
     view = position(None, "B", "wind E").open_view()
-    label = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
-    return _figure(
-        bounds(view.sea),
-        label,
+    caption = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
+    return _chart_figure(
+        sheet_bounds(view.sea),
+        caption,
         _chart(t, view),
-        _strip_ids(marks(view, TrafalgarUi(), None)),
-        _ships(view, t),
+        _strip_ids(chart_marks(view, TrafalgarUi(), None)),
+        _ships_drawing(view, t),
     )
 
 
@@ -144,7 +168,10 @@ def speeds(t: Language) -> Markup:
         (t("fore or mizzen only"), mizzen),
         (t("none"), 0),
     )
-    rows = [(word, t.number(SPEED[LINE][masts]), t.number(SPEED[FRIGATE][masts])) for word, masts in cases]
+    rows = [
+        (word, t.number(SPEEDS[SHIP_OF_LINE][masts]), t.number(SPEEDS[FRIGATE][masts]))
+        for word, masts in cases
+    ]
     return table([t("Masts left standing"), t("Ship of the line"), t("Frigate")], rows, numeric=(1, 2))
 
 
@@ -155,10 +182,12 @@ def moving(t: Language) -> Markup:
     """Draw the points the Victory can reach, with their costs (R3)."""
     view = position(MOVING).open_view()
     costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if cost}
-    x, y = spot(view.sea, view.ships[_E1].at)
+    x, y = coordinates(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
     label = t("Points the Victory can reach, with their cost in moves")
-    return _figure(frame, label, _water(view, frame), _cells(view, costs), _ships(view))
+    return _chart_figure(
+        frame, label, _water_drawing(view, frame), _cost_marks(view, costs), _ships_drawing(view)
+    )
 
 
 WINDWARD: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
@@ -170,9 +199,11 @@ def windward(t: Language) -> Markup:
     left, top, *_ = frame = _frame_around(view, view.ships[_E1].at, 34, 20)
     costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
     label = t("The wind blows to the west: the Victory, heading east, cannot advance")
-    sea = _water(view, frame)
-    wind = g(arrow(view.wind, 0.6), transform=translation(round(left + 12, 1), round(top + 8, 1)))
-    return _figure(frame, label, sea, wind, _marks(view, _E1), _cells(view, costs), _ships(view))
+    sea = _water_drawing(view, frame)
+    wind = g(wind_arrow(view.wind, 0.6), transform=translation(round(left + 12, 1), round(top + 8, 1)))
+    return _chart_figure(
+        frame, label, sea, wind, _marks_drawing(view, _E1), _cost_marks(view, costs), _ships_drawing(view)
+    )
 
 
 BROADSIDE: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
@@ -184,13 +215,20 @@ def arcs(t: Language) -> Markup:
     ship, offsets = view.ships[_E1], view.sea.offsets_from
     obstacles = {other.at for other in view.ships}
     costs = {
-        point: DISTANCE[offset]
+        point: DISTANCES[offset]
         for point, offset in offsets[ship.at].items()
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
     }
     frame = _frame_around(view, ship.at, 33, 33)
     label = t("The Victory's two triangles of fire; the Redoutable is in the one to starboard")
-    return _figure(frame, label, _water(view, frame), _marks(view, _E1), _cells(view, costs), _ships(view))
+    return _chart_figure(
+        frame,
+        label,
+        _water_drawing(view, frame),
+        _marks_drawing(view, _E1),
+        _cost_marks(view, costs),
+        _ships_drawing(view),
+    )
 
 
 ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
@@ -208,7 +246,7 @@ def aspects(t: Language) -> Markup:
         )
     frame = _frame_around(view, ship.at, 34, 33)
     label = t("The Redoutable, and what you see of her from the points around her")
-    return _figure(frame, label, _water(view, frame), signs, _ships(view))
+    return _chart_figure(frame, label, _water_drawing(view, frame), signs, _ships_drawing(view))
 
 
 def hits(t: Language) -> Markup:
@@ -216,7 +254,7 @@ def hits(t: Language) -> Markup:
     rows = [
         (
             t.plural("{n} point away", "{n} points away", n),
-            *(t.percent(SIXTHS[rule][n] / 6) for rule in ("max", "exact")),
+            *(t.percent(HIT_FACES[rule][n] / 6) for rule in ("max", "exact")),
         )
         for n in (1, 2, 3)
     ]
@@ -224,8 +262,8 @@ def hits(t: Language) -> Markup:
     return table(heads, rows, numeric=(1, 2))
 
 
-_SHOTS: Final = ("fire port F1 battery", "2", "fire port F1 main", "3")
-DAMAGE: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_SHOTS)
+_DAMAGE_SHOTS: Final = ("fire port F1 battery", "2", "fire port F1 main", "3")
+DAMAGE: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_DAMAGE_SHOTS)
 
 
 def damage(t: Language) -> Markup:
@@ -234,11 +272,11 @@ def damage(t: Language) -> Markup:
     parts = []
     for row, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
         ship, x = state.ships[_F1], 46 * row
-        rate, side = RATE[_F1], SIDE[_F1]
-        words = t.plural("{n} move", "{n} moves", SPEED[rate][ship.masts])
+        rate, side = SHIP_RATE[_F1], SHIP_SIDE[_F1]
+        moves_text = t.plural("{n} move", "{n} moves", SPEEDS[rate][ship.masts])
         parts += [
             text(title, x + 1, 4.5, font_size="3.6", fill="currentColor"),
-            text(words, x + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
+            text(moves_text, x + 39, 4.5, font_size="3.6", fill="currentColor", text_anchor="end"),
             g(card(rate, side, ship.masts, ship.guns, (0, 0)), transform=f"translate({x} 6)"),
         ]
     label = t("The card of the Redoutable, intact and hit twice")
@@ -252,8 +290,8 @@ def passage(t: Language) -> Markup:
     """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
     view = position(*PASSAGE).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
-    sea, signs = _chart(t, view, repeat=True), _strip_ids(marks(view, TrafalgarUi(), None))
-    return _figure(frame, label, sea, signs, _ships(view))
+    sea, signs = _chart(t, view, repeat=True), _strip_ids(chart_marks(view, TrafalgarUi(), None))
+    return _chart_figure(frame, label, sea, signs, _ships_drawing(view))
 
 
 RAID: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
@@ -263,7 +301,9 @@ def taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
     view = position(*RAID).open_view()
     label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
-    return _figure((-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships(view, t))
+    return _chart_figure(
+        (-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships_drawing(view, t)
+    )
 
 
 SHARED_POINT: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
@@ -274,7 +314,7 @@ def shared(t: Language) -> Markup:
     view = position(SHARED_POINT).open_view()
     frame = _frame_around(view, view.ships[_E2].at, 30, 18)
     label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
-    return _figure(frame, label, _water(view, frame), _ships(view))
+    return _chart_figure(frame, label, _water_drawing(view, frame), _ships_drawing(view))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {

@@ -15,12 +15,19 @@ from msgspec.structs import replace
 
 from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events, fleet
-from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, SIXTHS, gun_bearing, sees
-from navals.games.trafalgar.rules.fleet import FLEETS, SHIPS, SHIPS_OF, SIDE, STARBOARD, Ship, moves_left
+from navals.games.trafalgar.rules.fire.gunnery import (
+    ARC_SIDE,
+    ASPECT,
+    HIT_FACES,
+    READY,
+    gun_bearing,
+    is_in_sight,
+)
+from navals.games.trafalgar.rules.fleet import FLEETS, SHIP_SIDE, SHIPS, SHIPS_OF, STARBOARD, Ship, moves_left
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.legality import was_activated
 from navals.games.trafalgar.rules.sailing import moves
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, GUNS_OF, OFF, Chart
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUN_SIDE, GUNS_OF, OFF, Chart
 from navals.games.trafalgar.rules.sailing.moves import Reach
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
@@ -34,7 +41,7 @@ ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 FLAG: Final = events.GUN + len(GUN_SIDE)
 """Subjects of cards from this number up are flags (FLAG + side); smaller ones are ships and port guns."""
 
-_NOWHERE: Final = Reach({}, {})
+_NO_REACH: Final = Reach({}, {})
 _MASTS_FIRST: Final = {fleet.MAIN: 0, events.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, events.BATTERY: 3}
 """Aims of a standing order by preference: losing masts, above all the main mast, stops a raider."""
 
@@ -65,9 +72,9 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
     ``card_subject``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side).
     ``hovered_subject``: the same for what is under the pointer. ``next``: the ship to select once the active
     one is finished. ``finished_ship``: the ship just finished. ``ending``: whether to confirm ending a turn
-    in which no ship has acted. ``closes``: whether to end the activation once the active ship can do nothing
-    else. ``orders``: standing orders of the port guns, by seat. In the free set-up, ``berths`` has the ship
-    at each anchorage, and ``berth`` is the selected anchorage.
+    in which no ship has acted. ``closes_activation``: whether to end the activation once the active ship can
+    do nothing else. ``standing_orders``: standing orders of the port guns, by seat. In the free set-up,
+    ``berths`` has the ship at each anchorage, and ``selected_berth`` is the selected anchorage.
     """
 
     ship: int = OFF
@@ -83,11 +90,11 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
     next: int = OFF
     ending: bool = False
     finished_ship: int = OFF
-    closes: bool = False
-    orders: tuple[str, str] = (ASK, ASK)
+    closes_activation: bool = False
+    standing_orders: tuple[str, str] = (ASK, ASK)
     plan: ActionPlan | None = None
     berths: tuple[int, ...] = ()
-    berth: int = OFF
+    selected_berth: int = OFF
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -101,7 +108,7 @@ class Hand(msgspec.Struct, frozen=True):
     actions: tuple[events.TrafalgarAction, ...]
     reach: Reach
 
-    def can(self, kind: type) -> bool:
+    def can_do(self, kind: type) -> bool:
         return any(isinstance(action, kind) for action in self.actions)
 
 
@@ -109,7 +116,7 @@ class AimChoice(msgspec.Struct, frozen=True):
     """A target and the possible aims at it.
 
     ``gun``: the port gun that fires (OFF: the selected ship, with the guns of ``side``). ``aspect``: the
-    target's aspect (OFF: a port gun). ``sixths``: the chance of a hit in sixths.
+    target's aspect (OFF: a port gun). ``hit_faces``: faces of the die that hit.
     """
 
     gun: int
@@ -117,7 +124,7 @@ class AimChoice(msgspec.Struct, frozen=True):
     target: int
     distance: int
     aspect: int
-    sixths: int
+    hit_faces: int
     actions: tuple[events.Fire | events.Gun, ...]
 
 
@@ -126,35 +133,35 @@ def new_ui(view: View) -> TrafalgarUi:
     if view.phase == "place":
         berths = [OFF] * 4
         for number in FLEETS[view.options.fleet]:
-            if SIDE[number] == view.turn:
+            if SHIP_SIDE[number] == view.turn:
                 berths[SHIPS[number].berth] = number
         return TrafalgarUi(berths=tuple(berths))
     return TrafalgarUi(ship=view.active)
 
 
-def keep(ui: TrafalgarUi, view: View) -> TrafalgarUi:
+def keep_valid(ui: TrafalgarUi, view: View) -> TrafalgarUi:
     """Return a selection reduced to what is still valid: standing orders, the plan, the target."""
-    clean_ui = replace(new_ui(view), orders=ui.orders)
+    clean_ui = replace(new_ui(view), standing_orders=ui.standing_orders)
     if view.phase == "place":
         return clean_ui
-    if view.phase == "idle" and (ship := _next_hand(view, ui)) >= 0:
+    if view.phase == "idle" and (ship := _next_selection(view, ui)) >= 0:
         return replace(clean_ui, ship=ship, finished_ship=ui.ship)
     plan = ui.plan
     if plan is not None and _is_plan_valid(view, plan):
         clean_ui = replace(clean_ui, plan=plan)
     if view.active >= 0 and view.phase in ("die", "lose", "active", "priority") and ui.ship == view.active:
-        is_sunk = 0 <= ui.target < events.GUN and view.ships[ui.target].at < 0
-        clean_ui = replace(clean_ui, target=OFF if is_sunk else ui.target)
+        is_target_sunk = 0 <= ui.target < events.GUN and view.ships[ui.target].at < 0
+        clean_ui = replace(clean_ui, target=OFF if is_target_sunk else ui.target)
     if view.active >= 0 and ui.ship == view.active:
-        clean_ui = replace(clean_ui, closes=ui.closes)
+        clean_ui = replace(clean_ui, closes_activation=ui.closes_activation)
     return clean_ui
 
 
-def _next_hand(view: View, ui: TrafalgarUi) -> int:
+def _next_selection(view: View, ui: TrafalgarUi) -> int:
     """Return the ship to select next: the one tapped; else, once a ship is finished, the next; or OFF."""
-    if ui.next >= 0 and hand_of(view, ui.next) is not None:
+    if ui.next >= 0 and selectable_hand(view, ui.next) is not None:
         return ui.next
-    if ui.ship < 0 or SIDE[ui.ship] != view.turn:
+    if ui.ship < 0 or SHIP_SIDE[ui.ship] != view.turn:
         return OFF
     last_ship = view.ships[ui.ship]
     return next_ship(view, ui.ship) if last_ship.closed or last_ship.repairing or last_ship.at < 0 else OFF
@@ -169,7 +176,7 @@ def next_ship(view: View, previous: int = OFF) -> int:
     fleet = fleet_of(view, view.turn)
     start = fleet.index(previous) + 1 if previous in fleet else 0
     for n in (*fleet[start:], *fleet[:start]):
-        hand = hand_of(view, n)
+        hand = selectable_hand(view, n)
         if hand is not None and any(not isinstance(action, events.End) for action in hand.actions):
             return n
     return OFF
@@ -208,15 +215,15 @@ def next_step(view: View, plan: ActionPlan) -> events.TrafalgarAction | None:
     return action if berth == ship.at * 6 + ship.heading else None
 
 
-def follow(view: View, ui: TrafalgarUi) -> events.TrafalgarAction | None:
+def automatic_action(view: View, ui: TrafalgarUi) -> events.TrafalgarAction | None:
     """Return the action that a plan or standing order calls for now, or None."""
     plan = ui.plan
     if view.phase == "active" and plan is not None and plan.ship == view.active:
         return next_step(view, plan)
-    if view.phase == "active" and ui.closes and legal_actions(view) == (events.End(),):
+    if view.phase == "active" and ui.closes_activation and legal_actions(view) == (events.End(),):
         return events.End()
     if view.phase == "interrupt":
-        standing_order = ui.orders[view.actor]
+        standing_order = ui.standing_orders[view.actor]
         if standing_order == ASK:
             return None
         shots = [
@@ -226,8 +233,8 @@ def follow(view: View, ui: TrafalgarUi) -> events.TrafalgarAction | None:
         ]
         if not shots:
             return events.Hold()
-        best = min(shots, key=lambda shot: (shot.distance, shot.gun))
-        return min(best.actions, key=lambda action: _MASTS_FIRST[action.aim])
+        nearest_shot = min(shots, key=lambda shot: (shot.distance, shot.gun))
+        return min(nearest_shot.actions, key=lambda action: _MASTS_FIRST[action.aim])
     return None
 
 
@@ -238,7 +245,7 @@ def legal_actions(view: View) -> tuple[events.TrafalgarAction, ...]:
 
 
 @lru_cache(maxsize=16)
-def hand_of(view: View, number: int) -> Hand | None:
+def selectable_hand(view: View, number: int) -> Hand | None:
     """Return a ship as the selection if it can act, now or once activated; otherwise None."""
     state, activation = state_of(view), None
     if view.phase == "idle":
@@ -249,21 +256,21 @@ def hand_of(view: View, number: int) -> Hand | None:
     elif view.phase not in ("active", "priority") or number != view.active:
         return None
     actions = state.actions() or ()
-    reach = moves.reach(state, number) if state.phase == "active" else _NOWHERE
+    reach = moves.compute_reach(state, number) if state.phase == "active" else _NO_REACH
     return Hand(number, state, activation, actions, reach)
 
 
 def current_hand(view: View, ui: TrafalgarUi) -> Hand | None:
     """Return the active ship, or else the selected one, as a ``Hand``; None if it cannot act."""
-    return hand_of(view, view.active if view.active >= 0 else ui.ship)
+    return selectable_hand(view, view.active if view.active >= 0 else ui.ship)
 
 
 def path_to(hand: Hand, berth: int) -> tuple[events.Advance | events.Turn, ...]:
     """Return the moves to a berth, or none if it is out of reach."""
-    return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.cost else ()
+    return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.costs else ()
 
 
-def berths_of(hand: Hand, berth: int) -> list[int]:
+def berths_to(hand: Hand, berth: int) -> list[int]:
     """Return the berths on the way to a berth, both ends included."""
     berths = [berth]
     while (previous := hand.reach.previous[berths[-1]]) >= 0:
@@ -273,16 +280,16 @@ def berths_of(hand: Hand, berth: int) -> list[int]:
 
 def cheapest_berth(hand: Hand, point: int) -> int:
     """Return the berth at a point that takes the fewest moves, or OFF."""
-    berths = [berth for berth in hand.reach.cost if berth // 6 == point]
-    return min(berths, key=hand.reach.cost.__getitem__, default=OFF)
+    berths = [berth for berth in hand.reach.costs if berth // 6 == point]
+    return min(berths, key=hand.reach.costs.__getitem__, default=OFF)
 
 
 def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.TrafalgarAction]) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
-    ship, queue = view.ships[hand.ship], tuple(actions)
+    ship, action_queue = view.ships[hand.ship], tuple(actions)
     berth, moves_used = ship.at * 6 + ship.heading, ship.used
     steps = []
-    for action in queue:
+    for action in action_queue:
         steps.append((berth, action))
         berth = berth_after(view.sea, berth, action)
     if hand.activation is None:
@@ -291,34 +298,34 @@ def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.
         ActionPlan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
     )
     next_ui = replace(
-        ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes=True
+        ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes_activation=True
     )
-    return Do(hand.activation if hand.activation is not None else queue[0], next_ui)
+    return Do(hand.activation if hand.activation is not None else action_queue[0], next_ui)
 
 
 def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
     """Group aimed shots and shots at port guns by gun and target. ``start``: the ship's point."""
-    groups: dict[tuple[int, int, int], list[events.Fire | events.Gun]] = {}
+    actions_by_target: dict[tuple[int, int, int], list[events.Fire | events.Gun]] = {}
     for action in actions:
         if isinstance(action, events.Fire) and (action.aim != events.UNAIMED or action.target >= events.GUN):
-            groups.setdefault((OFF, action.side, action.target), []).append(action)
+            actions_by_target.setdefault((OFF, action.side, action.target), []).append(action)
         elif isinstance(action, events.Gun) and action.aim != events.UNAIMED:
-            groups.setdefault((action.gun, OFF, action.target), []).append(action)
-    result = []
-    for (gun, side, target), shots in groups.items():
+            actions_by_target.setdefault((action.gun, OFF, action.target), []).append(action)
+    choices = []
+    for (gun, side, target), shot_actions in actions_by_target.items():
         if gun >= 0:
             offset = gun_bearing(view, gun, target)
         else:
             point = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
             offset = view.sea.offsets_from[start][point]
-        distance = DISTANCE[offset]
-        sixths = SIXTHS[view.options.range_rule][distance]
+        distance = DISTANCES[offset]
+        hit_faces = HIT_FACES[view.options.range_rule][distance]
         aspect = OFF
         if target < events.GUN:
             aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
-        result.append(AimChoice(gun, side, target, distance, aspect, sixths, tuple(shots)))
-    result.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
-    return tuple(result)
+        choices.append(AimChoice(gun, side, target, distance, aspect, hit_faces, tuple(shot_actions)))
+    choices.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
+    return tuple(choices)
 
 
 @lru_cache(maxsize=16)
@@ -333,13 +340,13 @@ def shown_berth(ui: TrafalgarUi, hand: Hand | None) -> int:
     """Return the berth at which to preview the ship: the goal, else that under the pointer, or OFF."""
     if hand is None:
         return OFF
-    return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.cost), OFF)
+    return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.costs), OFF)
 
 
 @lru_cache(maxsize=64)
 def shots_from(view: View, number: int, berth: int) -> tuple[AimChoice, ...]:
     """Return a ship's possible shots from a berth it can reach (OFF: from where it is)."""
-    hand = hand_of(view, number)
+    hand = selectable_hand(view, number)
     if hand is None:
         return ()
     if berth < 0:
@@ -354,11 +361,11 @@ def shots_of(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
     hand = current_hand(view, ui)
     if hand is None:
         return port_shots(view)
-    goal = ui.goal if ui.goal in hand.reach.cost else OFF
+    goal = ui.goal if ui.goal in hand.reach.costs else OFF
     return (*shots_from(view, hand.ship, goal), *port_shots(view))
 
 
-def is_unspent(view: View, hand: Hand) -> bool:
+def is_leaving_early(view: View, hand: Hand) -> bool:
     """Return whether leaving the ship is probably a mistake: it has targets or has not acted."""
     ship = view.ships[hand.ship]
     if view.options.interleave:
@@ -393,7 +400,11 @@ def transfers_of(view: View, giver: int) -> tuple[events.Transfer, ...]:
     """Return the legal transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
-    return tuple(a for a in legal_actions(view) if isinstance(a, events.Transfer) and a.giver == giver)
+    return tuple(
+        action
+        for action in legal_actions(view)
+        if isinstance(action, events.Transfer) and action.giver == giver
+    )
 
 
 def fleet_of(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
@@ -403,20 +414,20 @@ def fleet_of(view: View, side: int, start_view: View | None = None) -> tuple[int
 
 
 @lru_cache(maxsize=16)
-def next_targets(view: View, number: int) -> dict[int, int]:
-    """Return the enemies that a ship could fire at next turn if nothing else moved, with odds in sixths."""
+def targets_next_turn(view: View, number: int) -> dict[int, int]:
+    """Return the enemies a ship could fire at next turn if nothing else moved, with the faces that hit."""
     ship, sea = view.ships[number], view.sea
     waters = replace(view, ships=with_one(view.ships, number, rested_ship(ship)), transfers=())
-    odds: dict[int, int] = {}
-    for berth in moves.reach(waters, number).cost:
+    hit_faces_by_target: dict[int, int] = {}
+    for berth in moves.compute_reach(waters, number).costs:
         point, heading = divmod(berth, 6)
-        for target in view.afloat(1 - SIDE[number]):
+        for target in view.ships_afloat(1 - SHIP_SIDE[number]):
             offset = sea.offsets_from[point].get(view.ships[target].at)
-            side = OFF if offset is None else ARC[heading][offset]
-            if offset is not None and side >= 0 and ship.guns[side] and sees(view, point, offset):
-                sixths = SIXTHS[view.options.range_rule][DISTANCE[offset]]
-                odds[target] = max(sixths, odds.get(target, 0))
-    return dict(sorted(odds.items(), key=lambda item: -item[1]))
+            side = OFF if offset is None else ARC_SIDE[heading][offset]
+            if offset is not None and side >= 0 and ship.guns[side] and is_in_sight(view, point, offset):
+                hit_faces = HIT_FACES[view.options.range_rule][DISTANCES[offset]]
+                hit_faces_by_target[target] = max(hit_faces, hit_faces_by_target.get(target, 0))
+    return dict(sorted(hit_faces_by_target.items(), key=lambda item: -item[1]))
 
 
 def rested_ship(ship: Ship) -> Ship:
@@ -424,16 +435,16 @@ def rested_ship(ship: Ship) -> Ship:
     return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
 
-def threats(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
+def threatening_guns(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
     """Return the enemy port guns that may fire while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
-    points = {passed // 6 for passed in berths_of(hand, berth)}
+    points = {passed // 6 for passed in berths_to(hand, berth)}
     if len(points) == 1:
         return ()
     return tuple(
         gun
-        for gun in GUNS_OF[1 - SIDE[hand.ship]]
+        for gun in GUNS_OF[1 - SHIP_SIDE[hand.ship]]
         if view.forts[gun] == READY
         and any(point in view.sea.offsets_from[view.sea.guns[gun]] for point in points)
     )
@@ -453,4 +464,6 @@ def apply_hint(ui: TrafalgarUi, action: object) -> TrafalgarUi:
     """Return a selection that shows the action of a hint."""
     clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
     fields = _HINT_FIELDS.get(type(action), {})
-    return replace(clean_ui, **{field: getattr(action, name) for field, name in fields.items()})
+    return replace(
+        clean_ui, **{field: getattr(action, action_field) for field, action_field in fields.items()}
+    )

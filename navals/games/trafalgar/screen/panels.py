@@ -8,16 +8,16 @@ from navals.core.message import msg, msgn
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Advance, OfferDraw, Repair, Turn
 from navals.games.trafalgar.rules.fire.gunnery import READY, shots_left
-from navals.games.trafalgar.rules.fleet import ARMS, RATE, SHIPS, SIDE, SPEED, moves_left
+from navals.games.trafalgar.rules.fleet import GUNS_BY_RATE, SHIP_RATE, SHIP_SIDE, SHIPS, SPEEDS, moves_left
 from navals.games.trafalgar.rules.notation import text
-from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, LINE
+from navals.games.trafalgar.rules.sailing.chart import GUNS, GUNS_OF, SHIP_OF_LINE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
-from navals.games.trafalgar.screen.chart.chartroom import place_words
+from navals.games.trafalgar.screen.chart.chartroom import place_description
 from navals.games.trafalgar.screen.hands import AimChoice, TrafalgarUi
-from navals.games.trafalgar.screen.looks import gun_state, whereabouts
+from navals.games.trafalgar.screen.looks import flag_whereabouts, gun_state
 from navals.games.trafalgar.words import sights
 from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
@@ -38,37 +38,40 @@ MAST_NAMES: Final = (msg("fore"), msg("main"), msg("mizzen"))
 
 def describe_ship(view: View, n: int, t: Language) -> str:
     """Return the text alternative of a ship's card."""
-    ship, kind = view.ships[n], SHIPS[n]
-    parts = [f"{kind.id} {kind.name}", t("ship of the line") if RATE[n] == LINE else t("frigate")]
+    ship, ship_data = view.ships[n], SHIPS[n]
+    phrases = [
+        f"{ship_data.id} {ship_data.name}",
+        t("ship of the line") if SHIP_RATE[n] == SHIP_OF_LINE else t("frigate"),
+    ]
     if ship.at < 0:
         # Use the same order as on the card.
-        return ", ".join([parts[0], absence_word(view, n, t), *parts[1:]])
+        return ", ".join([phrases[0], absence_text(view, n, t), *phrases[1:]])
     if ship.repairs:
-        parts.insert(1, t("{n}/2 repaired", n=ship.repairs))
-    parts.append(t("at {place}", place=place_words(view, ship.at, t)))
-    parts.append(t("heading {heading}", heading=naming.HEADING_WORDS[ship.heading]))
+        phrases.insert(1, t("{n}/2 repaired", n=ship.repairs))
+    phrases.append(t("at {place}", place=place_description(view, ship.at, t)))
+    phrases.append(t("heading {heading}", heading=naming.HEADING_WORDS[ship.heading]))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
-    parts.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
-    fields = {"port": ship.guns[0], "starboard": ship.guns[1]}
-    parts.append(t("guns: {port} to port, {starboard} to starboard", **fields))
+    phrases.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
+    gun_args = {"port": ship.guns[0], "starboard": ship.guns[1]}
+    phrases.append(t("guns: {port} to port, {starboard} to starboard", **gun_args))
     for side in (0, 1):
         if view.flags[side] == n:
-            parts.append(t("the flag of {port} is aboard", port=t.message(naming.PORTS[side])))
-    if SIDE[n] == view.turn and view.round:
-        parts.append(state_words(view, n, t))
+            phrases.append(t("the flag of {port} is aboard", port=t.message(naming.PORTS[side])))
+    if SHIP_SIDE[n] == view.turn and view.round:
+        phrases.append(state_text(view, n, t))
     elif ship.ready:
-        parts.append(t("can take the flag"))
-    return ", ".join(parts)
+        phrases.append(t("can take the flag"))
+    return ", ".join(phrases)
 
 
-def absence_word(view: View, n: int, t: Language) -> str:
+def absence_text(view: View, n: int, t: Language) -> str:
     """Return a word for why a ship is not on the chart."""
     if view.ships[n].masts:
         return t("in port")
     return t("taken") if view.options.strike else t("sunk")
 
 
-def state_words(view: View, n: int, t: Language) -> str:
+def state_text(view: View, n: int, t: Language) -> str:
     """Return what a ship of the side to move is doing, or its moves left."""
     ship = view.ships[n]
     if any(n in pair for pair in view.transfers):
@@ -80,83 +83,93 @@ def state_words(view: View, n: int, t: Language) -> str:
     return t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
 
 
-def _signs(view: View, n: int, t: Language) -> list[Child]:
+def _card_symbols(view: View, n: int, t: Language) -> list[Child]:
     """Return the symbols on a ship's card; the card's accessible name has them in words."""
     ship = view.ships[n]
-    signs: list[Child] = [
+    symbols: list[Child] = [
         svg("-1 -9 9 10", flag(side), class_="card-flag") for side in (0, 1) if view.flags[side] == n
     ]
     if ship.at < 0:
-        signs.append(tag("span", absence_word(view, n, t), class_="card-note"))
-    elif SIDE[n] == view.turn and view.round:
+        symbols.append(tag("span", absence_text(view, n, t), class_="card-note"))
+    elif SHIP_SIDE[n] == view.turn and view.round:
         if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
-            signs.append(tag("span", draw_icon("anchor" if ship.repairing else "check"), class_="card-done"))
+            symbols.append(
+                tag("span", draw_icon("anchor" if ship.repairing else "check"), class_="card-done")
+            )
         else:
             moves = moves_left(n, ship)
             dots = [
-                tag("i", class_=["dot", i < moves and "is-left"]) for i in range(SPEED[RATE[n]][ship.masts])
+                tag("i", class_=["dot", i < moves and "is-left"])
+                for i in range(SPEEDS[SHIP_RATE[n]][ship.masts])
             ]
-            signs.append(tag("span", dots, class_="card-moves"))
+            symbols.append(tag("span", dots, class_="card-moves"))
     if ship.repairs:
-        signs.append(tag("span", f"{ship.repairs}/2", class_="card-note"))
-    return signs
+        symbols.append(tag("span", f"{ship.repairs}/2", class_="card-note"))
+    return symbols
 
 
 def ship_card(view: View, ui: TrafalgarUi, n: int, context: Context, key: str | None) -> Markup:
     """Return a ship's card. Pressing it, or ``key``, selects the ship or aims at it."""
-    t, ship, side = context.t, view.ships[n], SIDE[n]
+    t, ship, side = context.t, view.ships[n], SHIP_SIDE[n]
     # Do not show a computer's selection.
-    choice = ui.ship if context.acting is not None else -1
-    is_held = n in (view.active if view.active >= 0 else choice, ui.target, ui.card_subject)
-    code = tag("b", SHIPS[n].id, class_="card-id")
+    selected_ship = ui.ship if context.acting_seat is not None else -1
+    is_highlighted = n in (view.active if view.active >= 0 else selected_ship, ui.target, ui.card_subject)
+    code_tag = tag("b", SHIPS[n].id, class_="card-id")
     body = (
-        tag("span", code, " ", tag("span", SHIPS[n].name), class_="card-name"),
-        svg("0 0 40 22", card(RATE[n], side, ship.masts, ship.guns, ship.fired), class_="ship-picture"),
+        tag("span", code_tag, " ", tag("span", SHIPS[n].name), class_="card-name"),
+        svg("0 0 40 22", card(SHIP_RATE[n], side, ship.masts, ship.guns, ship.fired), class_="ship-picture"),
         " ",
-        tag("span", _signs(view, n, t), class_="card-signs", aria_hidden="true"),
+        tag("span", _card_symbols(view, n, t), class_="card-signs", aria_hidden="true"),
     )
-    acting = context.acting is not None and view.phase != "place"
+    is_acting = context.acting_seat is not None and view.phase != "place"
     classes = [
         "ship-card",
         f"seat-{'ab'[side]}",
-        is_held and "is-held",
+        is_highlighted and "is-held",
         ship.at < 0 and not ship.masts and "is-sunk",
         ship.closed and "is-done",
     ]
     label = describe_ship(view, n, t)
-    if not acting:
+    if not is_acting:
         return tag("div", body, class_=classes, id=f"card-{n}", role="img", aria_label=label)
-    arg, key = {"ship": n}, None if is_held else key
+    gesture_arg, key = {"ship": n}, None if is_highlighted else key
     return press_button(
-        body, act="ship", arg=arg, id=f"card-{n}", class_=classes, key=key, label=label, pressed=is_held
+        body,
+        act="ship",
+        arg=gesture_arg,
+        id=f"card-{n}",
+        class_=classes,
+        key=key,
+        label=label,
+        pressed=is_highlighted,
     )
 
 
-def cards(view: View, ui: TrafalgarUi, context: Context) -> Markup:
+def fleet_cards(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the cards of both fleets."""
     fleets, next_ship = [], hands.next_ship(view, ui.ship)
-    for side in sides(view, context):
+    for side in sides_in_order(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
         ships = [
             ship_card(view, ui, n, context, "n" if n == next_ship else None)
-            for n in hands.fleet_of(view, side, context.start)
+            for n in hands.fleet_of(view, side, context.start_view)
         ]
-        head = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
+        heading = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
         classes = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        fleets.append(tag("div", head, row, class_=classes))
+        fleets.append(tag("div", heading, row, class_=classes))
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
 
 
-def sides(view: View, context: Context) -> tuple[int, int]:
+def sides_in_order(view: View, context: Context) -> tuple[int, int]:
     """Return both sides, the viewer's first."""
-    viewer = view.seat if view.seat is not None else context.acting
+    viewer = view.seat if view.seat is not None else context.acting_seat
     return (1, 0) if viewer == 1 else (0, 1)
 
 
-def shot_words(view: View, shot: AimChoice, t: Language) -> str:
+def shot_description(view: View, shot: AimChoice, t: Language) -> str:
     """Describe a shot, such as ``to port, distance 2, her bow``."""
-    parts = [t.message(naming.gun(shot.gun))] if shot.gun >= 0 else []
+    parts = [t.message(naming.gun_name(shot.gun))] if shot.gun >= 0 else []
     if shot.gun < 0:
         parts.append(t("to {side}", side=t.message(naming.SIDE_WORDS[shot.side])))
     parts.append(t("distance {n}", n=shot.distance))
@@ -165,17 +178,17 @@ def shot_words(view: View, shot: AimChoice, t: Language) -> str:
     return ", ".join(parts)
 
 
-def target_name(target: int, t: Language) -> str:
+def target_label(target: int, t: Language) -> str:
     """Return the name of a ship or port gun."""
-    return t.sentence(naming.target(target)) if target >= GUN else sights.label(target)
+    return t.sentence(naming.target_name(target)) if target >= GUN else sights.ship_label(target)
 
 
-def targets(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
+def targets_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel of possible shots, with distance, aspect and odds, or None if no shot is possible.
 
     If the reader is not to act, it shows the shot being rolled instead (see ``_under_fire``).
     """
-    if context.acting is None:
+    if context.acting_seat is None:
         return _under_fire(view, context.t)
     t, shots, aimed_shot = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
     if not shots:
@@ -183,9 +196,9 @@ def targets(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     lines = []
     for shot in shots:
         target_button = press_button(
-            tag("span", target_name(shot.target, t), class_="target-name"),
-            tag("span", t.percent(shot.sixths / 6), class_="target-chance"),
-            tag("span", shot_words(view, shot, t), class_="target-words"),
+            tag("span", target_label(shot.target, t), class_="target-name"),
+            tag("span", t.percent(shot.hit_faces / 6), class_="target-chance"),
+            tag("span", shot_description(view, shot, t), class_="target-words"),
             act="target",
             arg={"gun": shot.gun, "target": shot.target},
             id=f"target-{shot.gun if shot.gun >= 0 else 'ship'}-{shot.target}",
@@ -206,46 +219,51 @@ def _under_fire(view: View, t: Language) -> Markup | None:
     shot = view.shot
     if view.phase != "die" or shot is None:
         return None
-    name = tag("span", target_name(shot.target, t), class_="target-name")
-    words = t.sentence(naming.AIM_WORDS[shot.aim]) if shot.aim >= 0 else ""
-    line = tag("div", name, tag("span", words, class_="target-words"), class_="target-line is-held")
+    name_tag = tag("span", target_label(shot.target, t), class_="target-name")
+    aim_text = t.sentence(naming.AIM_WORDS[shot.aim]) if shot.aim >= 0 else ""
+    line = tag("div", name_tag, tag("span", aim_text, class_="target-words"), class_="target-line is-held")
     body = tag("div", tag("div", line), class_="target-list")
     return panel(t("Under fire"), body, class_="targets-panel", id="targets")
 
 
-def orders(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
+def orders_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel with the port guns' states and standing orders, or None before round 1."""
     t = context.t
     if not view.round:
         return None
-    blocks = []
+    sections = []
     for side in (0, 1):
         guns = [
             tag(
                 "li",
                 tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
-                tag("span", t.sentence(naming.gun(gun)), class_="visually-hidden"),
+                tag("span", t.sentence(naming.gun_name(gun)), class_="visually-hidden"),
                 tag("span", gun_state(view, gun, t)),
                 class_=["gun-line", view.forts[gun] > READY and "is-down"],
             )
             for gun in GUNS_OF[side]
         ]
-        choice, can_order = None, context.acting is not None and view.options.fort_interrupt != "never"
+        order_field, can_order = (
+            None,
+            context.acting_seat is not None and view.options.fort_interrupt != "never",
+        )
         if can_order and view.seat in (None, side):
-            values = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
-            values = [(hands.ASK, t("Ask me")), *values, (hands.HOLD, t("Hold fire"))]
-            name = f"orders-{side}"
-            chooser = select(name, values, ui.orders[side], id=name, change="orders")
-            choice = field(t("In the enemy's turn"), chooser, id=name)
+            choices = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
+            choices = [(hands.ASK, t("Ask me")), *choices, (hands.HOLD, t("Hold fire"))]
+            field_id = f"orders-{side}"
+            order_select = select(field_id, choices, ui.standing_orders[side], id=field_id, change="orders")
+            order_field = field(t("In the enemy's turn"), order_select, id=field_id)
         title = tag("h3", t("Guns of {port}", port=t.message(naming.PORTS[side])), class_="guns-title")
         rows = tag("ul", guns, class_="gun-list", role="list")
-        blocks.append(tag("div", title, rows, choice, class_=["guns-block", f"seat-{'ab'[side]}"]))
-    return panel(t("Port guns"), tag("div", blocks, class_="guns-blocks"), class_="orders-panel", id="orders")
+        sections.append(tag("div", title, rows, order_field, class_=["guns-block", f"seat-{'ab'[side]}"]))
+    return panel(
+        t("Port guns"), tag("div", sections, class_="guns-blocks"), class_="orders-panel", id="orders"
+    )
 
 
 def draw_offer_button(view: View, context: Context) -> Markup | None:
     """Return the button for offering a draw, or None if this is not allowed (R47)."""
-    if context.acting is None or view.phase != "idle" or OfferDraw() not in hands.legal_actions(view):
+    if context.acting_seat is None or view.phase != "idle" or OfferDraw() not in hands.legal_actions(view):
         return None
     return button(context.t("Offer a draw"), "offer-draw", icon="handshake", kind="ghost", id="offer-draw")
 
@@ -261,67 +279,73 @@ def describe_chart(view: View, context: Context) -> Markup | None:
     lines = [t.sentence(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))]
     for side in (0, 1):
         if view.flags[side] >= 0:
-            fields = {"port": naming.PORTS[side], "ship": naming.ship(view.flags[side])}
-            lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **fields)))
+            args = {"port": naming.PORTS[side], "ship": naming.ship_name(view.flags[side])}
+            lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **args)))
     lines += [
-        f"{describe_ship(view, n, t)}." for side in (view.turn, 1 - view.turn) for n in view.afloat(side)
+        f"{describe_ship(view, n, t)}."
+        for side in (view.turn, 1 - view.turn)
+        for n in view.ships_afloat(side)
     ]
-    lines += [t.sentence(line) for n in view.afloat(view.turn) for line in sights.describe_enemies(view, n)]
+    lines += [
+        t.sentence(line) for n in view.ships_afloat(view.turn) for line in sights.describe_enemies(view, n)
+    ]
     body = tag("ul", [tag("li", line) for line in lines], class_="words-list")
     return details(t("The sea in words"), body, id="sea-words", class_="sea-words")
 
 
-def _hint_row(view: View, ui: TrafalgarUi, entry: PlannedCandidate, t: Language) -> Markup:
+def _hint_row(view: View, ui: TrafalgarUi, candidate: PlannedCandidate, t: Language) -> Markup:
     """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
-    course = entry.course
-    number = entry.action.ship if isinstance(entry.action, Activate) else course.ship
-    hand = hands.hand_of(view, number) if number >= 0 else None
-    cost = hand.reach.cost.get(course.end, 0) if hand is not None else 0
-    if isinstance(entry.action, Activate) and hand is not None and not cost:
-        ship = naming.ship(number)
+    course = candidate.course
+    number = candidate.action.ship if isinstance(candidate.action, Activate) else course.ship
+    hand = hands.selectable_hand(view, number) if number >= 0 else None
+    cost = hand.reach.costs.get(course.end, 0) if hand is not None else 0
+    if isinstance(candidate.action, Activate) and hand is not None and not cost:
+        ship = naming.ship_name(number)
         if course.target >= 0:
-            words = msg("{ship}: fire at {target}", ship=ship, target=naming.target(course.target))
-        elif hand.can(Repair):
-            words = msg("{ship}: repair the mizzen", ship=ship)
+            label = msg("{ship}: fire at {target}", ship=ship, target=naming.target_name(course.target))
+        elif hand.can_do(Repair):
+            label = msg("{ship}: repair the mizzen", ship=ship)
         else:
-            words = msg("{ship}: stay put", ship=ship)
-        arg = {"ship": number, "goal": course.end, "target": course.target}
-        return button(t.sentence(words), "course", arg, compact=True)
-    if hand is None or not cost or not isinstance(entry.action, Activate | Advance | Turn):
-        return suggestion_button(t.sentence(action_label(entry.action)), text(entry.action))
-    ship = naming.ship(course.ship)
+            label = msg("{ship}: stay put", ship=ship)
+        gesture_arg = {"ship": number, "goal": course.end, "target": course.target}
+        return button(t.sentence(label), "course", gesture_arg, compact=True)
+    if hand is None or not cost or not isinstance(candidate.action, Activate | Advance | Turn):
+        return suggestion_button(t.sentence(action_label(candidate.action)), text(candidate.action))
+    ship = naming.ship_name(course.ship)
     if course.target >= 0:
-        words = msg("{ship}: get {target} in range", ship=ship, target=naming.target(course.target))
+        label = msg("{ship}: get {target} in range", ship=ship, target=naming.target_name(course.target))
     elif course.flag >= 0:
-        words = msg("{ship}: to the flag of {port}", ship=ship, port=naming.PORTS[course.flag])
+        label = msg("{ship}: to the flag of {port}", ship=ship, port=naming.PORTS[course.flag])
     else:
-        words = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship)
-    return button(t.sentence(words), "course", {"ship": course.ship, "goal": course.end}, compact=True)
+        label = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship)
+    return button(t.sentence(label), "course", {"ship": course.ship, "goal": course.end}, compact=True)
 
 
 def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel of the hint with winning chances, the selected ship's actions first, or None."""
     hint, t = context.hint, context.t
-    if hint is None or context.acting is None:
+    if hint is None or context.acting_seat is None:
         return None
     rows = [
-        hint_line(_hint_row(view, ui, entry, t), t.percent(entry.chance))
-        for entry in sorted(hint.detail or (), key=lambda entry: ui.ship < 0 or ui.ship != entry.course.ship)
+        hint_line(_hint_row(view, ui, candidate, t), t.percent(candidate.chance))
+        for candidate in sorted(
+            hint.detail or (), key=lambda entry: ui.ship < 0 or ui.ship != entry.course.ship
+        )
     ]
     return advice_panel(t("Winning chances after this move"), rows, context)
 
 
-def _list_row(view: View, ui: TrafalgarUi, n: int, acting: bool, t: Language) -> Markup:
+def _list_row(view: View, ui: TrafalgarUi, n: int, is_acting: bool, t: Language) -> Markup:
     """Return a ship's row with its kind, state, moves and shots. Pressing it selects the ship."""
-    ship, entry, rate = view.ships[n], SHIPS[n], RATE[n]
+    ship, ship_data, rate = view.ships[n], SHIPS[n], SHIP_RATE[n]
     is_sunk = ship.at < 0 and not ship.masts
-    lines = [t.message(naming.kind(n))]
+    lines = [t.message(naming.ship_kind(n))]
     if ship.at < 0:
-        lines.append(absence_word(view, n, t))
+        lines.append(absence_text(view, n, t))
     else:
-        counts = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * ARMS[rate]}
-        lines.append(t("masts {masts}/3, guns {guns}/{all}", **counts))
-        if SIDE[n] == view.turn and view.round:
+        count_args = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * GUNS_BY_RATE[rate]}
+        lines.append(t("masts {masts}/3, guns {guns}/{all}", **count_args))
+        if SHIP_SIDE[n] == view.turn and view.round:
             lines.append(_moves_text(view, n, t))
         lines += [
             t("the flag of {port} is aboard", port=t.message(naming.PORTS[side]))
@@ -329,26 +353,32 @@ def _list_row(view: View, ui: TrafalgarUi, n: int, acting: bool, t: Language) ->
             if view.flags[side] == n
         ]
     body = (
-        svg("0 0 40 22", card(rate, SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture"),
-        tag("b", entry.name, class_="list-name"),
+        svg("0 0 40 22", card(rate, SHIP_SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture"),
+        tag("b", ship_data.name, class_="list-name"),
         tag("span", ", ".join(lines), class_="list-words"),
     )
-    is_held = n in (view.active if view.active >= 0 else ui.ship if acting else -1, ui.card_subject)
-    classes = ["list-ship", is_held and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
-    if not acting or is_sunk:
+    is_highlighted = n in (view.active if view.active >= 0 else ui.ship if is_acting else -1, ui.card_subject)
+    classes = ["list-ship", is_highlighted and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
+    if not is_acting or is_sunk:
         return tag("div", body, class_=classes, id=f"list-{n}")
     # In the list, pressing a ship selects it but never deselects it.
-    can_select = SIDE[n] == view.turn and not is_held
-    act, arg = ("ship", {"ship": n}) if can_select else ("look", {"what": n})
+    can_select = SHIP_SIDE[n] == view.turn and not is_highlighted
+    gesture, gesture_arg = ("ship", {"ship": n}) if can_select else ("look", {"what": n})
     return press_button(
-        *body, act=act, arg=arg, id=f"list-{n}", class_=classes, pressed=is_held, data_closes=""
+        *body,
+        act=gesture,
+        arg=gesture_arg,
+        id=f"list-{n}",
+        class_=classes,
+        pressed=is_highlighted,
+        data_closes="",
     )
 
 
 def _moves_text(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
-        return state_words(view, n, t)
+        return state_text(view, n, t)
     moves = t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
     shots = sum(shots_left(ship, side) for side in (0, 1))
     return ", ".join((moves, t.plural("{n} shot left", "{n} shots left", shots)))
@@ -359,23 +389,24 @@ def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     t = context.t
     if not view.round:
         return None
-    acting = context.acting is not None
-    blocks = []
-    for side in sides(view, context):
+    is_acting = context.acting_seat is not None
+    sections = []
+    for side in sides_in_order(view, context):
         rows = [
-            tag("li", _list_row(view, ui, n, acting, t)) for n in hands.fleet_of(view, side, context.start)
+            tag("li", _list_row(view, ui, n, is_acting, t))
+            for n in hands.fleet_of(view, side, context.start_view)
         ]
-        words = (
+        flag_parts = (
             svg("-2 -9 20 11", flag(side), class_="ship-picture"),
             tag("b", t("The flag of {port}", port=t.message(naming.PORTS[side])), class_="list-name"),
-            tag("span", whereabouts(view, side, t), class_="list-words"),
+            tag("span", flag_whereabouts(view, side, t), class_="list-words"),
         )
-        subject, name = hands.FLAG + side, f"list-flag-{side}"
+        subject, row_id = hands.FLAG + side, f"list-flag-{side}"
         classes = ["list-ship", ui.card_subject == subject and "is-held"]
-        row = tag("div", *words, class_="list-ship")
-        if acting:
+        row = tag("div", *flag_parts, class_="list-ship")
+        if is_acting:
             row = press_button(
-                *words, act="look", arg={"what": subject}, id=name, class_=classes, data_closes=""
+                *flag_parts, act="look", arg={"what": subject}, id=row_id, class_=classes, data_closes=""
             )
         rows.append(tag("li", row))
         title, title_id = t("{name}'s fleet", name=context.names[side]), f"list-title-{side}"
@@ -383,7 +414,7 @@ def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
             tag("h3", title, class_="guns-title", id=title_id),
             tag("ul", rows, class_="ship-list", role="list", aria_labelledby=title_id),
         )
-        blocks.append(tag("div", *body, class_=["guns-block", f"seat-{'ab'[side]}"]))
+        sections.append(tag("div", *body, class_=["guns-block", f"seat-{'ab'[side]}"]))
     return panel(
-        t("Ships and flags"), tag("div", blocks, class_="guns-blocks"), class_="list-panel", id="ship-list"
+        t("Ships and flags"), tag("div", sections, class_="guns-blocks"), class_="list-panel", id="ship-list"
     )

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, SIDE
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, SHIP_SIDE
 from navals.games.trafalgar.rules.sailing.chart import Chart
 from navals.games.trafalgar.rules.view import View
 from navals.ui.art.sketch import AREA, HULL, Mark
 
-_STEP: Final = 86
+_STEP_WIDTH: Final = 86
 """Distance between points in a row, in tenths of a unit."""
-_RISE: Final = 74
+_ROW_HEIGHT: Final = 74
 
 
-def _spot(sea: Chart, point: int) -> tuple[int, int]:
+def _sketch_point(sea: Chart, point: int) -> tuple[int, int]:
     row, column = divmod(point, sea.width)
-    return (160 + _STEP * column + (_STEP // 2 if row & 1 else 0)) // 10, (30 + _RISE * row) // 10
+    return (160 + _STEP_WIDTH * column + (_STEP_WIDTH // 2 if row & 1 else 0)) // 10, (
+        30 + _ROW_HEIGHT * row
+    ) // 10
 
 
 def marks(view: View) -> Iterator[Mark]:
@@ -25,10 +27,10 @@ def marks(view: View) -> Iterator[Mark]:
     yield AREA, 0, 0, 0, 240, 132
     for number, ship in enumerate(view.ships):
         if ship.at >= 0:
-            x, y = _spot(view.sea, ship.at)
+            x, y = _sketch_point(view.sea, ship.at)
             yield (
                 HULL,
-                SIDE[number],
+                SHIP_SIDE[number],
                 x,
                 y,
                 (90 + 60 * ship.heading) % 360,

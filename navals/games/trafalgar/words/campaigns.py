@@ -5,72 +5,81 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, RepairOption, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, Ships
 from navals.core.fields import with_one
 from navals.core.message import Message, msg, msgn
 from navals.core.record.word_reader import pairs
 from navals.games.trafalgar.rules import fleet, naming
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, ARMS, INDEX, RATE, SHIPS, SHIPS_OF
+from navals.games.trafalgar.rules.fleet import (
+    ALL_MASTS,
+    GUNS_BY_RATE,
+    SHIP_NUMBERS,
+    SHIP_RATE,
+    SHIPS,
+    SHIPS_OF,
+)
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import LINE
+from navals.games.trafalgar.rules.sailing.chart import SHIP_OF_LINE
 from navals.games.trafalgar.rules.state import TrafalgarState
 
 _MAST_COST: Final = 2
 _GUN_COST: Final = 1
-_GUNS: Final = (("port", msg("Port gun")), ("starboard", msg("Starboard gun")))
+_GUN_TITLES: Final = (("port", msg("Port gun")), ("starboard", msg("Starboard gun")))
 
 
 class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
     """Campaigns of Trafalgar. A ship's state is its masts and guns, as in ``Setup``: ``fz,3/1``."""
 
     def kind(self, code: str) -> str:
-        return "line" if RATE[INDEX[code]] == LINE else "frigate"
+        return "line" if SHIP_RATE[SHIP_NUMBERS[code]] == SHIP_OF_LINE else "frigate"
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
-        arms = ARMS[RATE[INDEX[code]]]
-        return _write_state(ALL_MASTS, (arms, arms))
+        gun_count = GUNS_BY_RATE[SHIP_RATE[SHIP_NUMBERS[code]]]
+        return _write_state(ALL_MASTS, (gun_count, gun_count))
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         states = {**ships[0], **ships[1]}
         return " ".join(
             f"{key}={value},{states[key]}" if key in states else f"{key}={value}"
             for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items()
-            if key in states or key not in INDEX
+            if key in states or key not in SHIP_NUMBERS
         )
 
-    def fates(self, start: TrafalgarState, end_state: TrafalgarState, winner: int) -> Leftovers:
-        return dict(_fates(start, end_state, 0)), dict(_fates(start, end_state, 1))
+    def fates(self, start: TrafalgarState, end_state: TrafalgarState, winner: int) -> ShipFates:
+        return dict(_fates_of_side(start, end_state, 0)), dict(_fates_of_side(start, end_state, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         masts, guns = _parse_state(state)
-        return masts.bit_count() + sum(guns), len(fleet.MASTS) + 2 * ARMS[RATE[INDEX[code]]]
+        return masts.bit_count() + sum(guns), len(fleet.MASTS) + 2 * GUNS_BY_RATE[
+            SHIP_RATE[SHIP_NUMBERS[code]]
+        ]
 
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
         masts, guns = _parse_state(state)
-        rate = RATE[INDEX[code]]
-        offers = []
+        rate = SHIP_RATE[SHIP_NUMBERS[code]]
+        repair_options = []
         for mast in fleet.STANDING[ALL_MASTS & ~masts]:
             new_masts = masts | 1 << mast
-            gain = 3 + 2 * (fleet.SPEED[rate][new_masts] - fleet.SPEED[rate][masts])
+            gain = 3 + 2 * (fleet.SPEEDS[rate][new_masts] - fleet.SPEEDS[rate][masts])
             letter = fleet.mast_letters(1 << mast)
-            offers.append(
+            repair_options.append(
                 RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), naming.AIM_TITLES[mast])
             )
-        for gun_side, (name, words) in enumerate(_GUNS):
-            losses = ARMS[rate] - guns[gun_side]
-            if losses > 0:
+        for gun_side, (name, label) in enumerate(_GUN_TITLES):
+            lost_guns = GUNS_BY_RATE[rate] - guns[gun_side]
+            if lost_guns > 0:
                 mended_state = _write_state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
-                offers.append(RepairOption(name, _GUN_COST, 2 + losses, mended_state, words))
-        return tuple(offers)
+                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_guns, mended_state, label))
+        return tuple(repair_options)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message | str:
-        return SHIPS[INDEX[code]].name
+        return SHIPS[SHIP_NUMBERS[code]].name
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         masts, (port, starboard) = _parse_state(state)
-        count = masts.bit_count()
-        words = msgn("{n} mast", "{n} masts", count) if count else msg("no masts")
-        return msg("{masts}, guns {port} and {starboard}", masts=words, port=port, starboard=starboard)
+        gun_count = masts.bit_count()
+        condition = msgn("{n} mast", "{n} masts", gun_count) if gun_count else msg("no masts")
+        return msg("{masts}, guns {port} and {starboard}", masts=condition, port=port, starboard=starboard)
 
 
 def _write_state(masts: int, guns: fleet.Guns) -> str:
@@ -83,12 +92,14 @@ def _parse_state(state: str) -> tuple[int, fleet.Guns]:
     return fleet.mast_mask(masts), (int(port), int(starboard))
 
 
-def _fates(start: TrafalgarState, end_state: TrafalgarState, side: int) -> Iterator[tuple[str, Left]]:
+def _fates_of_side(
+    start: TrafalgarState, end_state: TrafalgarState, side: int
+) -> Iterator[tuple[str, ShipFate]]:
     for number in SHIPS_OF[side]:
         if start.ships[number].at >= 0:
             ship = end_state.ships[number]
             is_afloat = ship.at >= 0
-            fate = Left("afloat", _write_state(ship.masts, ship.guns)) if is_afloat else Left("sunk")
+            fate = ShipFate("afloat", _write_state(ship.masts, ship.guns)) if is_afloat else ShipFate("sunk")
             yield SHIPS[number].id, fate
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
 from navals.core.event import Ended
 from navals.games.trafalgar.rules import events
-from navals.games.trafalgar.rules.fleet import FORE, INDEX, MAIN, STARBOARD
+from navals.games.trafalgar.rules.fleet import FORE, MAIN, SHIP_NUMBERS, STARBOARD
 from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import GUNS, chart
@@ -19,8 +19,8 @@ from navals.games.trafalgar.rules.view import View
 from navals.geometry.lattice import HEADINGS
 
 _SEA: Final = chart(BOARD)
-_VICTORY: Final = INDEX["E1"]
-_EURYALUS: Final = INDEX["E2"]
+_VICTORY: Final = SHIP_NUMBERS["E1"]
+_EURYALUS: Final = SHIP_NUMBERS["E2"]
 _SOUTH_GUN: Final = GUNS.index("CS")
 _OWN_GUN: Final = GUNS.index("GN")
 _GOAL: Final = _SEA.point(8, 8)
@@ -29,7 +29,7 @@ _PAST_CADIZ: Final = _SEA.point(5, 5)
 """Three points ahead of the Euryalus, past Cadiz."""
 _HOME: Final = _SEA.point(23, 14)
 """An anchorage of Gibraltar."""
-_CORNER: Final = _SEA.corner[1]
+_CORNER: Final = _SEA.corners[1]
 _WEST: Final = HEADINGS.index("W")
 _SOUTH_EAST: Final = HEADINGS.index("SE")
 _IDS: Final = {
@@ -49,67 +49,67 @@ def _reaches(point: int) -> Goal:
     return happens(events.Advanced, fits=lambda event: event.to == point)
 
 
-def _or_activate(ship: int, test: Test) -> Test:
+def _allow_activation(ship: int, test: Predicate) -> Predicate:
     """Return a test that also allows activating the ship."""
     return lambda action: action == events.Activate(ship) or test(action)
 
 
-def _allow(*actions: events.TrafalgarAction) -> Test:
+def _allow(*actions: events.TrafalgarAction) -> Predicate:
     return lambda action: action in actions
 
 
-def _fires_at(aim: int) -> Test:
+def _fires_at(aim: int) -> Predicate:
     return lambda action: isinstance(action, events.Fire) and action.aim == aim
 
 
-def _sails(action: events.TrafalgarAction) -> bool:
+def _is_sailing(action: events.TrafalgarAction) -> bool:
     return isinstance(action, events.Advance | events.Turn)
 
 
-def _silences(action: events.TrafalgarAction) -> bool:
-    at_gun = isinstance(action, events.Fire) and action.target == events.GUN + _SOUTH_GUN
-    return action == events.Advance() or at_gun
+def _is_silencing(action: events.TrafalgarAction) -> bool:
+    is_at_gun = isinstance(action, events.Fire) and action.target == events.GUN + _SOUTH_GUN
+    return action == events.Advance() or is_at_gun
 
 
-def _defends(action: events.TrafalgarAction) -> bool:
+def _is_defending(action: events.TrafalgarAction) -> bool:
     return isinstance(action, events.Gun) and action.gun == _OWN_GUN and action.aim != events.UNAIMED
 
 
 _ALLOW_ADVANCE: Final = _allow(events.Advance())
 _ALLOW_END: Final = _allow(events.End(), events.EndTurn())
 
-_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (_reaches(_GOAL), _or_activate(_VICTORY, _ALLOW_ADVANCE)),
+_TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
+    (_reaches(_GOAL), _allow_activation(_VICTORY, _ALLOW_ADVANCE)),
     (
         happens(events.Turned, fits=lambda event: event.heading == _WEST),
-        _or_activate(_VICTORY, _allow(events.Turn(STARBOARD))),
+        _allow_activation(_VICTORY, _allow(events.Turn(STARBOARD))),
     ),
-    (happens(events.Advanced), _or_activate(_VICTORY, _sails)),
+    (happens(events.Advanced), _allow_activation(_VICTORY, _is_sailing)),
     (happens(events.WindTurned), _ALLOW_END),
     (None, None),
-    (happens(events.MastLost), _or_activate(_VICTORY, _fires_at(MAIN))),
-    (happens(events.GunLost), _or_activate(_VICTORY, _fires_at(events.BATTERY))),
+    (happens(events.MastLost), _allow_activation(_VICTORY, _fires_at(MAIN))),
+    (happens(events.GunLost), _allow_activation(_VICTORY, _fires_at(events.BATTERY))),
     (None, None),
-    (happens(events.Aimed), _or_activate(_EURYALUS, _ALLOW_ADVANCE)),
-    (happens(events.GunDown), _or_activate(_EURYALUS, _silences)),
+    (happens(events.Aimed), _allow_activation(_EURYALUS, _ALLOW_ADVANCE)),
+    (happens(events.GunDown), _allow_activation(_EURYALUS, _is_silencing)),
     (None, None),
-    (happens(events.MastLost, events.GunLost), _defends),
+    (happens(events.MastLost, events.GunLost), _is_defending),
     (None, None),
-    (_reaches(_CORNER), _or_activate(_EURYALUS, _ALLOW_ADVANCE)),
+    (_reaches(_CORNER), _allow_activation(_EURYALUS, _ALLOW_ADVANCE)),
     (happens(events.TurnBegan, fits=lambda event: event.seat == 0), _ALLOW_END),
-    (happens(events.FlagTaken), _or_activate(_EURYALUS, _allow(events.TakeFlag(_SOUTH_EAST)))),
+    (happens(events.FlagTaken), _allow_activation(_EURYALUS, _allow(events.TakeFlag(_SOUTH_EAST)))),
     (None, None),
-    (happens(Ended), _or_activate(_EURYALUS, _sails)),
+    (happens(Ended), _allow_activation(_EURYALUS, _is_sailing)),
     (None, None),
 )
 
 
-def _answer(view: View) -> events.TrafalgarAction:
+def _choose_answer(view: View) -> events.TrafalgarAction:
     """Return the opponent's action: the south gun of Cadiz fires as soon as it can."""
     if view.phase == "interrupt":
-        call = events.Gun(_SOUTH_GUN, view.active, FORE)
-        return call if state_of(view).check(call) is None else events.Hold()
+        gun_action = events.Gun(_SOUTH_GUN, view.active, FORE)
+        return gun_action if state_of(view).check(gun_action) is None else events.Hold()
     return events.EndTurn()
 
 
-LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_answer, parts=(0, 8))
+LESSON = Lesson("", (), read(__package__, _TASKS, **_IDS), answer=_choose_answer, parts=(0, 8))

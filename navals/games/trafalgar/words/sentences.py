@@ -13,18 +13,18 @@ from navals.core.message import Message, msg, msgn, read_tables
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules import events as ev
 from navals.games.trafalgar.rules import naming
-from navals.games.trafalgar.rules.fleet import SIDE
+from navals.games.trafalgar.rules.fleet import SHIP_SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 from navals.games.trafalgar.rules.view import View
 
 WORDS: Final[Wording] = {
-    "ship": lambda event: naming.ship(event.ship),
+    "ship": lambda event: naming.ship_name(event.ship),
     "side": lambda event: naming.SIDE_WORDS[event.side],
     "heading": lambda event: naming.HEADING_WORDS[event.heading],
     "mast": lambda event: naming.MAST_WORDS[event.mast],
-    "gun": lambda event: naming.gun(event.gun),
-    "shooter": lambda event: naming.ship(event.ship) if event.ship >= 0 else naming.gun(event.gun),
-    "target": lambda event: naming.target(event.target),
+    "gun": lambda event: naming.gun_name(event.gun),
+    "shooter": lambda event: naming.ship_name(event.ship) if event.ship >= 0 else naming.gun_name(event.gun),
+    "target": lambda event: naming.target_name(event.target),
     "aim": lambda event: naming.AIM_WORDS[event.aim],
     "port": lambda event: naming.PORTS[event.flag],
 }
@@ -71,10 +71,10 @@ def _event_text(event: Event) -> Message | None:
         case ev.GunDown():
             return msg("{gun} is destroyed.")
         case ev.Transferring():
-            ship, other = naming.ship(event.giver), naming.ship(event.taker)
+            ship, other = naming.ship_name(event.giver), naming.ship_name(event.taker)
             return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
         case ev.FlagPassed():
-            return msg("The flag of {port} is now aboard {ship}.", ship=naming.ship(event.taker))
+            return msg("The flag of {port} is now aboard {ship}.", ship=naming.ship_name(event.taker))
     return None
 
 
@@ -125,26 +125,26 @@ def _aim_text(event: ev.Aimed) -> Message:
     )
 
 
-UNSAID: Final[dict[type, Message]] = {
+SILENT_EVENTS: Final[dict[type, Message]] = {
     ev.End: msg("the ship does nothing more this turn"),
     ev.EndTurn: msg("the turn is over"),
 }
 """Descriptions of actions that have no sentence in the log."""
 
-FLAG: Final = Landmark("flag", "pennant", 3)
-SINKING: Final = Landmark("sunk", "cross", 2)
-HIT: Final = Landmark("hit", "dot")
+FLAG_MARK: Final = Landmark("flag", "pennant", 3)
+SINKING_MARK: Final = Landmark("sunk", "cross", 2)
+HIT_MARK: Final = Landmark("hit", "dot")
 
 
 def landmark(event: Event) -> Landmark | None:
     """Return the landmark for an event: a flag changing hands, the loss of a ship, mast or gun; or None."""
     match event:
         case ev.FlagTaken() | ev.FlagPassed() | ev.FlagHome():
-            return FLAG
+            return FLAG_MARK
         case ev.Sunk():
-            return SINKING
+            return SINKING_MARK
         case ev.MastLost() | ev.GunLost() | ev.GunDown():
-            return HIT
+            return HIT_MARK
     return None
 
 
@@ -152,7 +152,7 @@ def loss(event: Event, options: object) -> Loss | None:
     """Return the loss of a mast, a gun, a ship, a port gun or a flag; None for other events."""
     match event:
         case ev.MastLost() | ev.GunLost() | ev.Sunk():
-            return Loss(SIDE[event.ship], event.ship, is_total=isinstance(event, ev.Sunk))
+            return Loss(SHIP_SIDE[event.ship], event.ship, is_total=isinstance(event, ev.Sunk))
         case ev.GunDown():
             return Loss(GUN_SIDE[event.gun], ev.GUN + event.gun)
         case ev.FlagTaken():
@@ -160,7 +160,7 @@ def loss(event: Event, options: object) -> Loss | None:
     return None
 
 
-def news(event: Event) -> bool:
+def is_news(event: Event) -> bool:
     """Return whether an event is news other than a loss: about the wind, a flag, a port gun or a repair."""
     if isinstance(event, ev.WindTurned):
         return event.stars > 0
@@ -168,27 +168,27 @@ def news(event: Event) -> bool:
     return isinstance(event, kinds)
 
 
-def passing(event: Event) -> bool:
+def is_passing(event: Event) -> bool:
     """Return whether an event only says whose turn it is or which ship acts."""
     return isinstance(event, ev.TurnBegan | ev.Activated | ev.Finished)
 
 
-def brief(events: Sequence[Event], options: object = None) -> list[Event | Message]:
+def summarize(events: Sequence[Event], options: object = None) -> list[Event | Message]:
     """Summarize each ship's moves and repeated misses at a target; drop repeated ``Held``."""
-    items: list[Event | Message] = []
-    for (kind, *_), members in groupby(events, _group_key):
-        group = list(members)
+    summaries: list[Event | Message] = []
+    for (event_type, *_), group_events in groupby(events, _group_key):
+        group = list(group_events)
         shots = [event for event in group if isinstance(event, ev.Aimed)]
-        if kind == "sail":
-            items.append(
+        if event_type == "sail":
+            summaries.append(
                 _voyage_text([event for event in group if isinstance(event, ev.Turned | ev.Advanced)])
             )
         elif len(shots) > 1 and not any(isinstance(event, ev.Rolled) and event.hit for event in group):
             fields = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
-            items.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fields))
+            summaries.append(msg("{shooter} fires at {target}: {n} misses.", n=len(shots), **fields))
         else:
-            items += [event for event in group if not (isinstance(event, ev.Held) and event in items)]
-    return items
+            summaries += [event for event in group if not (isinstance(event, ev.Held) and event in summaries)]
+    return summaries
 
 
 def _group_key(event: Event) -> tuple[object, ...]:
@@ -216,10 +216,10 @@ def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
             text = msg("{ship} advances {n} points.")
         case _:
             text = msg("{ship} advances {n} points and now heads {heading}.")
-    return Message(text.text, {"ship": naming.ship(moves[0].ship), "n": n, "heading": heading})
+    return Message(text.text, {"ship": naming.ship_name(moves[0].ship), "n": n, "heading": heading})
 
 
-def decisive(event: Event) -> bool:
+def is_decisive(event: Event) -> bool:
     """Return whether a ship sinks or is taken, or a flag is taken or comes home."""
     return isinstance(event, ev.Sunk | ev.FlagTaken | ev.FlagHome)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from navals.core.message import Message, msg
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN
-from navals.games.trafalgar.rules.fire.gunnery import ARC, ASPECT, READY, sees
-from navals.games.trafalgar.rules.fleet import SHIPS, SIDE
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS, GUNS_OF, OFF
+from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE, ASPECT, READY, is_in_sight
+from navals.games.trafalgar.rules.fleet import SHIP_SIDE, SHIPS
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUNS, GUNS_OF, OFF
 from navals.games.trafalgar.rules.view import View
 from navals.geometry import lattice
 
 
-def label(number: int) -> str:
+def ship_label(number: int) -> str:
     """Return a ship's id and name; the notation uses the id."""
     return f"{SHIPS[number].id} {SHIPS[number].name}"
 
@@ -28,40 +28,42 @@ def bearing_text(dq: int, dr: int) -> Message:
 def describe_enemies(view: View, number: int) -> list[Message]:
     """Describe the enemies in range of a ship, or else the nearest ship: bearing, distance, arc, aspect."""
     sea, ship = view.sea, view.ships[number]
-    enemy = 1 - SIDE[number]
-    places = [(n, view.ships[n].at) for n in view.afloat(enemy)]
+    enemy = 1 - SHIP_SIDE[number]
+    places = [(n, view.ships[n].at) for n in view.ships_afloat(enemy)]
     places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
     targets = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
-    in_range = [entry for entry in targets if entry[0] <= DISTANCE[-1]]
+    in_range = [enemy_text for enemy_text in targets if enemy_text[0] <= DISTANCES[-1]]
     lines = []
-    for distance, target, point in in_range or [entry for entry in targets if entry[1] < GUN][:1]:
+    for distance, target, point in (
+        in_range or [enemy_text for enemy_text in targets if enemy_text[1] < GUN][:1]
+    ):
         if point == ship.at:
             continue
         lines.append(
             msg(
                 "{ship} sees {target}: {bearing}, distance {distance}, {note}",
                 ship=SHIPS[number].id,
-                target=label(target) if target < GUN else GUNS[target - GUN],
+                target=ship_label(target) if target < GUN else GUNS[target - GUN],
                 bearing=bearing_text(*sea.offset(ship.at, point)),
                 distance=distance,
-                note=_note(view, number, target, point),
+                note=_enemy_note(view, number, target, point),
             )
         )
     return lines
 
 
-def _note(view: View, number: int, target: int, point: int) -> Message:
+def _enemy_note(view: View, number: int, target: int, point: int) -> Message:
     ship = view.ships[number]
-    offset = view.sea.offsets_from[ship.at].get(point)
-    if offset is None:
+    target_offset = view.sea.offsets_from[ship.at].get(point)
+    if target_offset is None:
         return msg("out of range")
-    side = ARC[ship.heading][offset] if sees(view, ship.at, offset) else OFF
+    side = ARC_SIDE[ship.heading][target_offset] if is_in_sight(view, ship.at, target_offset) else OFF
     if target >= GUN:
         if side < 0:
             return msg("no gun bears")
         return msg("on the {side} side", side=naming.SIDE_WORDS[side])
     target_ship = view.ships[target]
-    aspect = naming.ASPECT_WORDS[ASPECT[view.options.aspect_rule][target_ship.heading][offset]]
+    aspect = naming.ASPECT_WORDS[ASPECT[view.options.aspect_rule][target_ship.heading][target_offset]]
     if side < 0:
         return msg("no gun bears; she shows {aspect}", aspect=aspect)
     return msg("on the {side} side; she shows {aspect}", side=naming.SIDE_WORDS[side], aspect=aspect)

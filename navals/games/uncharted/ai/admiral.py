@@ -15,8 +15,8 @@ from navals.games.uncharted.ai.helmsman import Helmsman, PlottedMove
 from navals.games.uncharted.ai.vessels import BestShot, Vessel
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.fire.aiming import FARTHEST, bonus
-from navals.games.uncharted.rules.fire.gunnery import PARTIAL_BEARING, Screens, band, bears
+from navals.games.uncharted.rules.fire.aiming import FARTHEST, die_bonus
+from navals.games.uncharted.rules.fire.gunnery import PARTIAL_BEARING, Screens, band, find_bearing
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
@@ -24,12 +24,12 @@ from navals.search.climbing import climb
 ESCAPE: Final = 1000.0  # Value of getting the runner over the edge.
 NEAR_AHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
 FAR_AHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
-SHARES: Final = (1.0, 0.4)
-RUNNER_SHARES: Final = (4.0, 1.0, 1.0)
+EDGE_SHARES: Final = (1.0, 0.4)
+RUNNER_EDGE_SHARES: Final = (4.0, 1.0, 1.0)
 """Shares of ``UnchartedWeights.edge`` for land or the edge off the bow, near and far ahead: a ship that can
 no longer turn away is stuck or lost.
 """
-ROUNDS: Final = 3
+CLIMB_ROUNDS: Final = 3
 EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactly before the beam is selected.
 
 
@@ -55,14 +55,14 @@ class UnchartedSkill(msgspec.Struct, frozen=True):
 
 
 class SquadronPlan(msgspec.Struct, frozen=True):
-    """An option for each ship (``picks``, with numbers). ``value``: total; ``fire``: value of shots and
-    melees in this activation; ``fear``: expected losses.
+    """An option for each ship (``choices``, with numbers). ``value``: total; ``fire_value``: value of shots
+    and melees in this activation; ``fear``: expected losses.
     """
 
     value: float
-    fire: float
+    fire_value: float
     fear: float
-    picks: tuple[tuple[int, CourseOption], ...]
+    choices: tuple[tuple[int, CourseOption], ...]
 
 
 def state_after(state: UnchartedPosition, number: int, option: CourseOption) -> UnchartedPosition:
@@ -85,28 +85,32 @@ class Admiral:
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
         self._screens: Screens | None = None
 
-    def options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
+    def find_options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
         """Return a ship's options, best first, yielding regularly."""
         judge, state = self.judge, self.state
         vessel = judge.vessels[number]
         ship = vessel.ship
         if ship.anchored:
             return [self._stay_option(vessel, Weigh(ship.name))]
-        helm = Helmsman(state, number, coarseness, self.skill.gaps[coarseness > 1])
+        helmsman = Helmsman(state, number, coarseness, self.skill.gaps[coarseness > 1])
         self.targets[number] = judge.find_targets(vessel)
         options = []
-        for index, end in enumerate(helm.find_courses()):
+        for index, plotted_move in enumerate(helmsman.find_courses()):
             if index % 48 == 0:
                 yield
-            options.append(self._option(vessel, end.move, end.x, end.y, end.heading))
+            options.append(
+                self._course_option(
+                    vessel, plotted_move.move, plotted_move.x, plotted_move.y, plotted_move.heading
+                )
+            )
         yield
         if self.skill.boards:
             options += [
                 option
-                for course in helm.boarding_courses()
+                for course in helmsman.boarding_courses()
                 if (option := self._contact_option(vessel, course))
             ]
-        options += self._escape_options(vessel, helm.off_courses)
+        options += self._escape_options(vessel, helmsman.off_courses)
         if state.contacts_of(number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
@@ -115,45 +119,48 @@ class Admiral:
         options.sort(key=lambda choice: -choice.own_value)
         yield
         if self.skill.exact and coarseness == 1:
-            head = [self._refine_shots(vessel, option) for option in options[:EXACT_LIMIT]]
-            options[:EXACT_LIMIT] = sorted(head, key=lambda choice: -choice.own_value)
+            best_options = [self._refine_shots(vessel, option) for option in options[:EXACT_LIMIT]]
+            options[:EXACT_LIMIT] = sorted(best_options, key=lambda choice: -choice.own_value)
         return options
 
-    def _option(
+    def _course_option(
         self, vessel: Vessel, action: MoveShip | Stay | Weigh, x: int, y: int, heading: int, cost: float = 0.0
     ) -> CourseOption:
         judge = self.judge
-        shots = judge.shots(vessel, x, y, heading, self.targets.get(vessel.number))
-        hope, fear = judge.prospects(vessel, x, y)
-        place = hope - cost - self._shore_cost(vessel, x, y, heading)
+        shots = judge.best_shots(vessel, x, y, heading, self.targets.get(vessel.number))
+        hope, fear = judge.hope_and_fear(vessel, x, y)
+        place_value = hope - cost - self._shore_cost(vessel, x, y, heading)
         if vessel.number == judge.runner:
             # The runner decides the game: every inch to the north counts, including those lost in turning.
-            turns = min(heading, 24 - heading)
-            place += judge.weights.north * ((y - vessel.y) / 1000 - turns * turns / 8)
-        return CourseOption(action, x, y, heading, tuple(shots), place, fear)
+            angle = min(heading, 24 - heading)
+            place_value += judge.weights.north * ((y - vessel.y) / 1000 - angle * angle / 8)
+        return CourseOption(action, x, y, heading, tuple(shots), place_value, fear)
 
     def _stay_option(
         self, vessel: Vessel, action: MoveShip | Stay | Weigh, cost: float = 0.0
     ) -> CourseOption:
-        return self._option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
+        return self._course_option(vessel, action, vessel.x, vessel.y, vessel.heading, cost)
 
     def _shore_cost(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
         """Return the cost of heading for the table edge or land; the runner may leave to the north."""
         width, height = self.state.options.table
-        shares: tuple[float, ...] = SHARES
+        edge_shares: tuple[float, ...] = EDGE_SHARES
         if vessel.number == self.judge.runner:
-            shares, height = RUNNER_SHARES, height + 2 * FAR_AHEAD
-        total = 0.0
-        s, c = SIN[heading], COS[heading]
+            edge_shares, height = RUNNER_EDGE_SHARES, height + 2 * FAR_AHEAD
+        cost = 0.0
+        sine, cosine = SIN[heading], COS[heading]
         if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._find_shores(vessel)
-        for distance, share in zip((2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), shares, strict=False):
-            px, py = x + distance * s // 1000, y + distance * c // 1000
+        for distance, edge_share in zip(
+            (2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), edge_shares, strict=False
+        ):
+            px, py = x + distance * sine // 1000, y + distance * cosine // 1000
             if not (0 <= px <= width and 0 <= py <= height) or any(
-                (px - lx) * (px - lx) + (py - ly) * (py - ly) < square for lx, ly, square in shores
+                (px - lx) * (px - lx) + (py - ly) * (py - ly) < squared_clearance
+                for lx, ly, squared_clearance in shores
             ):
-                total += share * self.judge.weights.edge
-        return total
+                cost += edge_share * self.judge.weights.edge
+        return cost
 
     def _find_shores(self, vessel: Vessel) -> list[tuple[int, int, int]]:
         """Return the land that a vessel can reach or look ahead to, as (x, y, squared clearance)."""
@@ -174,15 +181,15 @@ class Admiral:
         if not ship.is_afloat:
             card = ship.card
             gain = card.points if ship.side == NEUTRAL or ship.side != self.side else 0.3 * card.points
-            option = self._option(vessel, course.move, course.x, course.y, course.heading)
-            return msgspec.structs.replace(option, place=option.place + gain)
+            option = self._course_option(vessel, course.move, course.x, course.y, course.heading)
+            return msgspec.structs.replace(option, place_value=option.place_value + gain)
         enemy, card = judge.vessels[course.contact], vessel.card
         if course.move.ram:
-            harm = judge.harm(enemy, card.ram, red=card.red)
+            harm = judge.expected_harm(enemy, card.ram, red=card.red)
         else:
-            harm = judge.harm(enemy, card.hull)
-        own_harm = judge.harm(vessel, enemy.card.hull)
-        fear = 0.4 * judge.prospects(vessel, course.x, course.y)[1]
+            harm = judge.expected_harm(enemy, card.hull)
+        own_harm = judge.expected_harm(vessel, enemy.card.hull)
+        fear = 0.4 * judge.hope_and_fear(vessel, course.x, course.y)[1]
         berth = course.x, course.y, course.heading
         impact = BestShot(course.contact, "R", harm)
         return CourseOption(course.move, *berth, (impact,), -own_harm, fear, course.contact)
@@ -193,9 +200,9 @@ class Admiral:
             return []
         height = self.state.options.table[1]
         return [
-            CourseOption(end.move, end.x, end.y, end.heading, (), ESCAPE, 0.0)
-            for end in off_courses
-            if end.y > height
+            CourseOption(course.move, course.x, course.y, course.heading, (), ESCAPE, 0.0)
+            for course in off_courses
+            if course.y > height
         ]
 
     def _refine_shots(self, vessel: Vessel, option: CourseOption) -> CourseOption:
@@ -208,7 +215,7 @@ class Admiral:
         screens = self._screens = self._screens or state.screens()
         new_state = state_after(state, number, option)
         ship = new_state.ships[number]
-        best: dict[str, BestShot] = {}
+        best_shots: dict[str, BestShot] = {}
         for target in self.targets.get(number, ()):
             dx, dy = target.x - option.x, target.y - option.y
             limit = FARTHEST + target.length + target.beam + vessel.length + vessel.beam
@@ -218,30 +225,30 @@ class Admiral:
             if gap > FARTHEST:
                 continue
             range_band = band(gap)
-            dice_bonus = bonus(new_state, number, target.number, range_band)
-            for battery, full, half in vessel.guns:
-                if not full[range_band - 1]:
+            dice_bonus = die_bonus(new_state, number, target.number, range_band)
+            for battery, full_dice, half_dice in vessel.guns:
+                if not full_dice[range_band - 1]:
                     continue
-                shot = best.get(battery)
-                value = self.judge.harm(target, full[range_band - 1], dice_bonus)
+                shot = best_shots.get(battery)
+                value = self.judge.expected_harm(target, full_dice[range_band - 1], dice_bonus)
                 # A partial target loses no more than a whole one.
                 if shot is not None and value <= shot.value:
                     continue
-                bearing = bears(ship, battery, target.ship, screens, (number, target.number))
+                bearing = find_bearing(ship, battery, target.ship, screens, (number, target.number))
                 if not bearing:
                     continue
                 if bearing == PARTIAL_BEARING:
-                    value = self.judge.harm(target, half[range_band - 1], dice_bonus)
+                    value = self.judge.expected_harm(target, half_dice[range_band - 1], dice_bonus)
                 if shot is None or value > shot.value:
-                    best[battery] = BestShot(target.number, battery, value)
-        return msgspec.structs.replace(option, shots=tuple(best.values()), exact=True)
+                    best_shots[battery] = BestShot(target.number, battery, value)
+        return msgspec.structs.replace(option, shots=tuple(best_shots.values()), exact=True)
 
     def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
         """Return the best combination found of courses for ships yet to move, yielding regularly."""
         ships = [n for n in numbers if n in self.judge.vessels]
         options: dict[int, list[CourseOption]] = {}
         for n in ships:
-            options[n] = yield from self.options(n, coarseness)
+            options[n] = yield from self.find_options(n, coarseness)
         ships = [n for n in ships if options[n]]
         width = max(1, self.skill.width if coarseness == 1 else min(5, self.skill.width))
         for n in ships:
@@ -251,15 +258,22 @@ class Admiral:
         starts = [{n: self._default_option(options[n]) for n in ships}]
         if width > 1:
             starts += self._boarding_plans(ships, options)
-        best, top = starts[0], float("-inf")
+        best_choices, best_value = starts[0], float("-inf")
         for start in starts:
-            choices, value = yield from climb(start, options, self._value, ROUNDS if width > 1 else 1)
-            if value > top:
-                best, top = choices, value
+            choices, value = yield from climb(
+                start, options, self._evaluate, CLIMB_ROUNDS if width > 1 else 1
+            )
+            if value > best_value:
+                best_choices, best_value = choices, value
         fear = 0.0
-        for option in best.values():
+        for option in best_choices.values():
             fear += option.fear
-        return SquadronPlan(top, self._fire_value(best) + self._melee_value(best), fear, tuple(best.items()))
+        return SquadronPlan(
+            best_value,
+            self._fire_value(best_choices) + self._melee_value(best_choices),
+            fear,
+            tuple(best_choices.items()),
+        )
 
     def _default_option(self, options: list[CourseOption]) -> CourseOption:
         return next((option for option in options if option.contact < 0), options[0])
@@ -269,12 +283,12 @@ class Admiral:
         ship.
         """
         beam: list[CourseOption] = []
-        counts = Counter[int]()
+        contact_counts = Counter[int]()
         cells: set[tuple[int, int, int]] = set()
         for option in options:
             if option.contact >= 0:
-                counts[option.contact] += 1
-                if counts[option.contact] <= 1 + (width > 1):
+                contact_counts[option.contact] += 1
+                if contact_counts[option.contact] <= 1 + (width > 1):
                     beam.append(option)
                 continue
             cell = option.x // 1500, option.y // 1500, option.heading // 3
@@ -289,32 +303,34 @@ class Admiral:
         self, ships: list[int], options: dict[int, list[CourseOption]]
     ) -> list[dict[int, CourseOption]]:
         """Return plans in which every ship that can board a given enemy does so."""
-        by_enemy: dict[int, dict[int, CourseOption]] = {}
+        options_by_enemy: dict[int, dict[int, CourseOption]] = {}
         for n in ships:
             for option in options[n]:
                 if option.contact >= 0:
-                    by_enemy.setdefault(option.contact, {}).setdefault(n, option)
-        groups = (group for group in by_enemy.values() if len(group) > 1)
+                    options_by_enemy.setdefault(option.contact, {}).setdefault(n, option)
+        groups = (group for group in options_by_enemy.values() if len(group) > 1)
         return [{n: group.get(n, self._default_option(options[n])) for n in ships} for group in groups]
 
-    def _value(self, choices: dict[int, CourseOption]) -> float:
+    def _evaluate(self, choices: dict[int, CourseOption]) -> float:
         total = self._fire_value(choices) + self._melee_value(choices)
         for option in choices.values():
-            total += option.place - option.fear
+            total += option.place_value - option.fear
         return total - self.formation.cost(choices)
 
     def _fire_value(self, choices: dict[int, CourseOption]) -> float:
         """Return the value of all shots; a target cannot lose more than its value."""
-        shares: dict[int, float] = {}
+        shares_left: dict[int, float] = {}
         vessels = self.judge.vessels
         for option in choices.values():
             for shot in option.shots:
                 value = vessels[shot.target].value
                 if value > 0:
-                    shares[shot.target] = shares.get(shot.target, 1.0) * max(0.0, 1.0 - shot.value / value)
+                    shares_left[shot.target] = shares_left.get(shot.target, 1.0) * max(
+                        0.0, 1.0 - shot.value / value
+                    )
         total = 0.0
-        for target, share in shares.items():
-            total += vessels[target].value * (1.0 - share)
+        for target, share_left in shares_left.items():
+            total += vessels[target].value * (1.0 - share_left)
         return total
 
     def _melee_value(self, choices: dict[int, CourseOption]) -> float:

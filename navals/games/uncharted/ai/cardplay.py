@@ -12,19 +12,19 @@ from typing import Final
 from navals.games.uncharted.ai.admiral import Admiral
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.gunner import attack_value
-from navals.games.uncharted.ai.odds import harm, harm_of
+from navals.games.uncharted.ai.odds import expected_harm, harm_from_odds
 from navals.games.uncharted.rules.actions import PASS, Pass, Play
 from navals.games.uncharted.rules.boarding.melees import melee_of
-from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import build_attack, part, targets
+from navals.games.uncharted.rules.fire.aiming import battery_part, build_attack, targets
 from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, lowest_hit, ratings
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movable_ships
-from navals.games.uncharted.rules.sea.sailing import into_wind
+from navals.games.uncharted.rules.sea.sailing import is_into_wind
 from navals.games.uncharted.rules.turn.agenda import activation_of, attack_of, replace, top_task
 from navals.games.uncharted.rules.turn.tasks import CardEffect, Striking, Window
 
@@ -40,23 +40,23 @@ MINIMUM_GAINS: Final = {
 STRONG_CARDS: Final = "C08 C09 D1 D2 D3 I1 I3 I6 I7 L1 L4 L5 L7 O1 O3 O4 O7"  # Cards worth a Countermand.
 COURSE_CARDS: Final = ("C05", "C06", "D1", "L3", "O1")  # Cards valued by the courses they allow.
 BOARDING_CARDS: Final = ("D7", "I5", "L6", "O2", "O3", "O4", "O5", "O6")  # Cards for rams and melees.
-_VALUES: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
+_VALUE_DIGITS: Final = {"C": "2142451851465", "I": "7476465", "D": "4775653", "L": "4657835", "O": "4466535"}
 CARD_VALUES: Final = {
     f"{deck}{number:0{2 if deck == 'C' else 1}}": int(value)
-    for deck, values in _VALUES.items()
+    for deck, values in _VALUE_DIGITS.items()
     for number, value in enumerate(values, 1)
 }
-"""Value of keeping a card, by id; ``_VALUES`` has a digit for each card of a deck, in order."""
+"""Value of keeping a card, by id; ``_VALUE_DIGITS`` has a digit for each card of a deck, in order."""
 DULL_VALUE: Final = 3.0
 """Value below which people are asked whether to discard a card; computers use ``UnchartedWeights.dull``."""
 
 
-def choose(
+def choose_play(
     state: UnchartedPosition, window: Window, plays: list[Play], judge: Judge, admiral: Admiral
 ) -> Generator[None, None, tuple[Play | Pass, float]]:
     """Return the play with the greatest gain, and the gain; a pass and the minimum if none exceeds it."""
-    best: Play | Pass = PASS
-    top = MINIMUM_GAINS.get(window.moment, 0.1)
+    best_play: Play | Pass = PASS
+    best_gain = MINIMUM_GAINS.get(window.moment, 0.1)
     base_value: float | None = None
     for play in plays:
         if play.card in COURSE_CARDS and window.moment == "squadron":
@@ -64,11 +64,11 @@ def choose(
                 base_value = yield from _plan_value(state, admiral, None)
             value = (yield from _plan_value(state, admiral, play.card)) - base_value - 2.0
         else:
-            value = gain(state, window, play, judge)
+            value = play_gain(state, window, play, judge)
             yield
-        if value > top:
-            best, top = play, value
-    return best, top
+        if value > best_gain:
+            best_play, best_gain = play, value
+    return best_play, best_gain
 
 
 def _plan_value(state: UnchartedPosition, admiral: Admiral, card: str | None) -> Generator[None, None, float]:
@@ -82,10 +82,10 @@ def _plan_value(state: UnchartedPosition, admiral: Admiral, card: str | None) ->
     new_state = replace(state, activation=activation)
     judge = Judge(new_state, admiral.side, admiral.judge.weights, admiral.judge.fear)
     plan = yield from Admiral(judge, admiral.skill).plan(movable_ships(new_state), 2)
-    return plan.value - (plan.fire if card == "O1" else 0.0) * 0.8 - loss
+    return plan.value - (plan.fire_value if card == "O1" else 0.0) * 0.8 - loss
 
 
-def gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
+def play_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
     """Return the gain from playing a card at its moment."""
     match window.moment:
         case "turn":
@@ -120,17 +120,17 @@ def gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> 
 
 def _turn_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     if play.card in ("C01", "C02", "L1"):
-        current = _wind_value(state, judge, state.wind)
+        current_value = _wind_value(state, judge, state.wind)
         if play.card == "C02":
-            return current
+            return current_value
         point = POINTS.index(play.choice[0]) if play.card == "L1" else (state.wind + int(play.choice[0])) % 8
-        return _wind_value(state, judge, point) - current
+        return _wind_value(state, judge, point) - current_value
     if play.card == "C04":
-        return sum(2.0 for v in judge.ours if v.ship.sails) / 3 if state.turn <= 2 else 0.0
+        return sum(2.0 for vessel in judge.own_vessels if vessel.ship.sails) / 3 if state.turn <= 2 else 0.0
     if play.card == "D4":
-        return 4.0 if state.turn >= 2 or not judge.ours else 2.0
+        return 4.0 if state.turn >= 2 or not judge.own_vessels else 2.0
     if play.card == "O5":
-        return 3.0 if any(v.is_engaged for v in judge.ours) or state.turn >= 3 else 0.0
+        return 3.0 if any(vessel.is_engaged for vessel in judge.own_vessels) or state.turn >= 3 else 0.0
     return 3.0
 
 
@@ -139,11 +139,14 @@ def _wind_value(state: UnchartedPosition, judge: Judge, point: int) -> float:
     side.
     """
     total = 0.0
-    for fleet, theirs, sign in ((judge.ours, judge.theirs, 1), (judge.theirs, judge.ours, -1)):
+    for fleet, enemies, sign in (
+        (judge.own_vessels, judge.enemy_vessels, 1),
+        (judge.enemy_vessels, judge.own_vessels, -1),
+    ):
         for vessel in fleet:
-            if not vessel.ship.sails or not theirs:
+            if not vessel.ship.sails or not enemies:
                 continue
-            total -= sign * into_wind(vessel.heading, point) * vessel.card.points / 60
+            total -= sign * is_into_wind(vessel.heading, point) * vessel.card.points / 60
     return total
 
 
@@ -171,8 +174,8 @@ def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
             name, damage = play.choice
             ship = state.ships[state.number(activation.seat, name)]
             risk = 5.0 if _nearest_gap(judge, *ship.at) < 20 else 0.0
-            gains = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
-            return gains.get(damage, 4.0) * ship.card.points / 60 - risk
+            gains_by_damage = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
+            return gains_by_damage.get(damage, 4.0) * ship.card.points / 60 - risk
         case _:
             return 1.5
 
@@ -181,8 +184,8 @@ def _nearest_gap(judge: Judge, x: int, y: int) -> float:
     """Return the approximate distance in inches to the nearest enemy that can be fired at, or 99: the longer
     axis plus part of the other.
     """
-    sides = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.targets]
-    return min(((longer + 0.4 * shorter) / 1000 for shorter, longer in sides), default=99.0)
+    offsets = [sorted((abs(x - target.x), abs(y - target.y))) for target in judge.targets]
+    return min(((long_side + 0.4 * short_side) / 1000 for short_side, long_side in offsets), default=99.0)
 
 
 def _attack_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
@@ -209,10 +212,10 @@ def _hits_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     damage = ratings(state, attack)[0]
 
     def harm_at(hits: int) -> float:
-        single = [0.0] * (pool.MOST_HITS + 1)
-        single[min(pool.MOST_HITS, hits)] = 1.0
-        terms = ship.card.damage - damage, attack.red, judge.tables
-        return harm_of(ship.card, ship.hull, ship.crew, tuple(single), *terms)
+        hit_odds = [0.0] * (pool.MOST_HITS + 1)
+        hit_odds[min(pool.MOST_HITS, hits)] = 1.0
+        harm_args = ship.card.damage - damage, attack.red, judge.tables
+        return harm_from_odds(ship.card, ship.hull, ship.crew, tuple(hit_odds), *harm_args)
 
     if play.card == "C12":
         return harm_at(attack.hits) - harm_at(max(0, attack.hits - 2))
@@ -223,9 +226,9 @@ def _hits_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     if odds is None:
         return 0.0
     total = -harm_at(attack.hits)
-    for extra, chance in enumerate(odds):
+    for extra_hits, chance in enumerate(odds):
         if chance > 1e-6:
-            total += chance * harm_at(attack.hits + extra)
+            total += chance * harm_at(attack.hits + extra_hits)
     return total
 
 
@@ -233,7 +236,7 @@ def _critical_gain(state: UnchartedPosition, window: Window) -> float:
     """Return the value of avoiding the side effects of a critical hit (I3)."""
     if (strike := top_task(state, Striking)) is None:
         return 0.0
-    row = table(state.options.house)[strike.row]
+    row = critical_table(state.options.house)[strike.row]
     ship = state.ships[strike.target]
     if not row.hull:
         return 20.0
@@ -244,7 +247,7 @@ def _critical_gain(state: UnchartedPosition, window: Window) -> float:
 
 
 def _battery_gain(state: UnchartedPosition, judge: Judge, number: int, battery: str, target: int) -> float:
-    gun = part(state, number, battery, target)
+    gun = battery_part(state, number, battery, target)
     return 0.0 if gun is None else attack_value(state, judge, build_attack(state, (gun,), target))
 
 
@@ -256,7 +259,10 @@ def _shot_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judg
     target = state.find_ship(name)
     ship, target_ship = state.ships[window.subject], state.ships[target]
     dice = ship.card.dice(battery, band(state.distance(window.subject, target)))
-    return harm(target_ship.card, target_ship.hull, target_ship.crew, dice, tables=state.options.house) + 0.2
+    return (
+        expected_harm(target_ship.card, target_ship.hull, target_ship.crew, dice, tables=state.options.house)
+        + 0.2
+    )
 
 
 def _grapple_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
@@ -277,6 +283,6 @@ def choose_discards(
     def rate(card: str) -> int:
         return CARD_VALUES.get(card, 3) + (boarding if card in BOARDING_CARDS else 0)
 
-    ranked_cards = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
-    discards = {n for place, n in enumerate(ranked_cards) if place < excess or rate(hand[n]) < minimum}
+    ranking = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
+    discards = {n for rank, n in enumerate(ranking) if rank < excess or rate(hand[n]) < minimum}
     return tuple(card for n, card in enumerate(hand) if n in discards)

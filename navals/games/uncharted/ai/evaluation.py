@@ -13,74 +13,92 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.odds import fight_odds, harm, value_of
-from navals.games.uncharted.ai.vessels import BestShot, Vessel, loaded_guns, runner_of, salvo
+from navals.games.uncharted.ai.odds import expected_harm, fight_odds, value_of
+from navals.games.uncharted.ai.vessels import BestShot, Vessel, loaded_guns, runner_of, salvo_dice
 from navals.games.uncharted.ai.weights import WEIGHTS, UnchartedWeights
 from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.moves import movement
+from navals.games.uncharted.rules.sea.moves import movement_points
 from navals.geometry.plane import COS, SIN
 
-Levels = tuple[float, ...]
-BAND: Final = 8000.0
-STEPS: Final = 136  # Number of gaps in a curve, half an inch apart.
-NO_GAIN: Final[tuple[float, ...]] = (0.0,) * STEPS
+EffectsByBand = tuple[float, ...]
+BAND_WIDTH: Final = 8000.0
+CURVE_STEPS: Final = 136  # Number of gaps in a curve, half an inch apart.
+NO_GAIN: Final[tuple[float, ...]] = (0.0,) * CURVE_STEPS
 HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
 """By band: share of its effect in the first band that a ship can expect, because it will come closer."""
 
 
 @lru_cache(maxsize=4096)
-def curve(
-    levels: Levels, shift: int, share: float, boarding: float, reach: int, base: int = 0, factor: float = 1.0
-) -> Levels:
+def effect_curve(
+    effects: EffectsByBand,
+    shift: int,
+    share: float,
+    boarding: float,
+    reach: int,
+    base_effect: int = 0,
+    factor: float = 1.0,
+) -> EffectsByBand:
     """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``share`` of its
-    effect by band (``levels``), or of ``boarding`` if greater and the gap is less than ``reach``. The part of
-    it below ``base`` is multiplied by ``factor``.
+    effect by band (``effects``), or of ``boarding`` if greater and the gap is less than ``reach``. The part
+    of it below ``base_effect`` is multiplied by ``factor``.
     """
     if not share and not boarding:
         return NO_GAIN
     values = [
-        share * max(interpolate(levels, 500.0 * (step - shift)), boarding if step < reach else 0.0)
-        for step in range(STEPS)
+        share * max(interpolate(effects, 500.0 * (step - shift)), boarding if step < reach else 0.0)
+        for step in range(CURVE_STEPS)
     ]
-    minimum = base * share
+    minimum = base_effect * share
     return tuple(factor * value + (1.0 - factor) * max(0.0, value - minimum) for value in values)
 
 
 @lru_cache(maxsize=4096)
-def hoped_gain(levels: Levels) -> Levels:
+def hoped_gains(effects: EffectsByBand) -> EffectsByBand:
     """Return a ship's expected gain in each band: its guns' effect there or, if greater, a share of their
     effect in the first band.
     """
-    return tuple(max(level, levels[0] * share) for level, share in zip(levels, HOPE_SHARES, strict=True))
+    return tuple(max(effect, effects[0] * share) for effect, share in zip(effects, HOPE_SHARES, strict=True))
 
 
 @lru_cache(maxsize=1024)
-def attraction(gain: float, reach: int) -> tuple[float, ...]:
+def attraction_curve(gain: float, reach: int) -> tuple[float, ...]:
     """Return the value by gap, in half inches, of a target worth ``gain``: it decreases with the turns that a
     ship moving ``reach`` per turn needs.
     """
-    return tuple(gain / (1.0 + max(0.0, (500.0 * step - reach) / (reach + 1))) for step in range(STEPS))
+    return tuple(
+        gain / (1.0 + max(0.0, (500.0 * gap_step - reach) / (reach + 1))) for gap_step in range(CURVE_STEPS)
+    )
 
 
-def interpolate(levels: tuple[float, ...], gap: float) -> float:
+def interpolate(values: tuple[float, ...], gap: float) -> float:
     """Interpolate linearly between the middles of bands; ``gap`` is in thousandths of an inch."""
-    place = gap / BAND - 0.5
-    if place <= 0:
-        return levels[0]
-    index = int(place)
+    band_position = gap / BAND_WIDTH - 0.5
+    if band_position <= 0:
+        return values[0]
+    index = int(band_position)
     if index >= 3:
         # Beyond the last band, decrease to zero.
-        return levels[3] * max(0.0, 1 - (place - 3))
-    return levels[index] + (levels[index + 1] - levels[index]) * (place - index)
+        return values[3] * max(0.0, 1 - (band_position - 3))
+    return values[index] + (values[index + 1] - values[index]) * (band_position - index)
 
 
 MOST_DICE: Final = 24  # Maximum crew counted in a melee.
-PRIZE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
-MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
+PRIZE_SHARE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
+GAP_MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
 GOOD_RANGE: Final = 20000.0  # A losing fleet avoids larger gaps, in thousandths of an inch.
-_FUTURE: Final = "future", "later", "approach", "chase", "edge", "alone", "anchor", "group_boarding", "prize"
-NO_FUTURE: Final = dict.fromkeys(_FUTURE, 0.0)
+_FUTURE_WEIGHTS: Final = (
+    "future",
+    "later",
+    "approach",
+    "chase",
+    "edge",
+    "alone",
+    "anchor",
+    "group_boarding",
+    "prize",
+)
+NO_FUTURE: Final = dict.fromkeys(_FUTURE_WEIGHTS, 0.0)
 """Weights ignored in the last turn."""
 
 
@@ -103,15 +121,15 @@ class Judge:
         self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.turns_left)
         self.runner: int = runner_of(state)
         self.vessels: dict[int, Vessel] = {
-            n: self._vessel(n, ship)
+            n: self._build_vessel(n, ship)
             for n, ship in enumerate(state.ships)
             if ship.side != NEUTRAL and state.is_living(n)
         }
-        self.ours: list[Vessel] = [v for v in self.vessels.values() if v.side == side]
-        self.theirs: list[Vessel] = [v for v in self.vessels.values() if v.side != side]
-        self.targets: list[Vessel] = [v for v in self.theirs if not v.is_engaged]
+        self.own_vessels: list[Vessel] = [vessel for vessel in self.vessels.values() if vessel.side == side]
+        self.enemy_vessels: list[Vessel] = [vessel for vessel in self.vessels.values() if vessel.side != side]
+        self.targets: list[Vessel] = [vessel for vessel in self.enemy_vessels if not vessel.is_engaged]
         """Enemies that can be fired at."""
-        self.high_land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.high]
+        self.high_land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.is_high]
         self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
         self._outlooks: dict[int, list[Prospect]] = {}
@@ -127,24 +145,24 @@ class Judge:
         )
         self._outlooks.clear()
 
-    def _vessel(self, number: int, ship: Ship) -> Vessel:
+    def _build_vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
         geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.size_class
         value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
         has_acted = (ship.side, ship.squadron) in state.acted
         guns = loaded_guns(ship)
         turret = any(battery == "T" for battery, _, _ in guns)
-        reach = 0 if ship.anchored else 250 * movement(state, number)
+        reach = 0 if ship.anchored else 250 * movement_points(state, number)
         return Vessel(
             number, ship, card, *geometry, guns, turret, reach, value, state.is_engaged(number), has_acted
         )
 
-    def harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
+    def expected_harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
         """Return the expected cost of an attack with ``dice`` dice to a vessel, tripled for the runner."""
         key = target.number, dice, bonus, red
         if (cost := self._harms.get(key)) is None:
             ship, tables = target.ship, self.tables
-            cost = harm(
+            cost = expected_harm(
                 target.card, ship.hull, ship.crew, dice, bonus, red=red, tables=tables, hurry=self.hurry
             )
             cost = self._harms[key] = cost * (3 if target.number == self.runner else 1)
@@ -155,11 +173,11 @@ class Judge:
         for cx, cy, radius in self.high_land:
             dx, dy, ex, ey = tx - x, ty - y, cx - x, cy - y
             projection = dx * ex + dy * ey
-            square = dx * dx + dy * dy
-            if projection <= 0 or projection >= square:
+            squared_length = dx * dx + dy * dy
+            if projection <= 0 or projection >= squared_length:
                 continue
-            cross = dx * ey - dy * ex
-            if cross * cross < radius * radius * square:
+            cross_product = dx * ey - dy * ex
+            if cross_product * cross_product < radius * radius * squared_length:
                 return True
         return False
 
@@ -167,48 +185,56 @@ class Judge:
         """Return enemies that a vessel may be able to fire at after moving in this activation."""
         if not vessel.guns:
             return []
-        maximum = max(band for _, full, _ in vessel.guns for band in (1, 2, 3, 4) if full[band - 1])
-        limit = 8000 * maximum + vessel.length + vessel.reach
+        maximum_band = max(
+            band for _, full_dice, _ in vessel.guns for band in (1, 2, 3, 4) if full_dice[band - 1]
+        )
+        limit = 8000 * maximum_band + vessel.length + vessel.reach
         return [
             target
             for target in self.targets
             if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (limit + target.length) ** 2
         ]
 
-    def shots(
+    def best_shots(
         self, vessel: Vessel, x: int, y: int, heading: int, targets: Iterable[Vessel] | None = None
     ) -> list[BestShot]:
         """Return each battery's best shot from a berth, at ``targets`` or else at any enemy."""
-        best: dict[str, BestShot] = {}
-        s, c = SIN[heading], COS[heading]
-        rake = self.state.options.stern_rake
+        best_shots: dict[str, BestShot] = {}
+        sine, cosine = SIN[heading], COS[heading]
+        has_rake_rule = self.state.options.stern_rake
         guns, length, beam = vessel.guns, vessel.length, vessel.beam
-        turret = vessel.turret
+        has_turret = vessel.has_turret
         for target in self.targets if targets is None else targets:
             dx, dy = target.x - x, target.y - y
-            f, r = (dx * s + dy * c) / 1000, (dx * c - dy * s) / 1000
+            f, r = (dx * sine + dy * cosine) / 1000, (dx * cosine - dy * sine) / 1000
             af, ar, reach = abs(f), abs(r), target.length
-            if not turret and af > ar + 2 * reach and ar > beam + reach:
+            if not has_turret and af > ar + 2 * reach and ar > beam + reach:
                 continue
             turn = (target.heading - heading) % 24
-            ts, tc = SIN[turn] / 1000, COS[turn] / 1000
+            turn_sine, turn_cosine = SIN[turn] / 1000, COS[turn] / 1000
             # The gap is the line of centres less its parts inside both hulls.
-            d = sqrt(f * f + r * r) + 0.001
-            own_part = length * d / af if af * beam > ar * length else beam * d / (ar + 0.001)
-            tf, tr = f * tc + r * ts, r * tc - f * ts
+            distance = sqrt(f * f + r * r) + 0.001
+            own_part = length * distance / af if af * beam > ar * length else beam * distance / (ar + 0.001)
+            tf, tr = f * turn_cosine + r * turn_sine, r * turn_cosine - f * turn_sine
             bf, br = abs(tf), abs(tr)
-            target_part = reach * d / bf if bf * target.beam > br * reach else target.beam * d / (br + 0.001)
-            gap = d - own_part - target_part + MARGIN
-            band = int(gap / BAND) if gap > 0 else 0
+            target_part = (
+                reach * distance / bf
+                if bf * target.beam > br * reach
+                else target.beam * distance / (br + 0.001)
+            )
+            gap = distance - own_part - target_part + GAP_MARGIN
+            band = int(gap / BAND_WIDTH) if gap > 0 else 0
             if band > 3:
                 continue
-            lf, lr = reach * tc, reach * ts
+            lf, lr = reach * turn_cosine, reach * turn_sine
             is_blocked = None
-            for battery, full, half in guns:
-                if not (dice := full[band]):
+            for battery, full_dice, half_dice in guns:
+                if not (dice := full_dice[band]):
                     continue
                 if battery == "F" or battery == "A":
-                    if (f if battery == "F" else -f) < length or ar > beam + abs(lr) + target.beam * abs(tc):
+                    if (f if battery == "F" else -f) < length or ar > beam + abs(lr) + target.beam * abs(
+                        turn_cosine
+                    ):
                         continue
                 else:
                     if battery == "P":
@@ -220,25 +246,27 @@ class Judge:
                     if not seen_count:
                         continue
                     if seen_count < 3:
-                        dice = half[band]
+                        dice = half_dice[band]
                 if is_blocked is None:
                     is_blocked = bool(self.high_land) and self.is_hidden(x, y, target.x, target.y)
                 if is_blocked:
                     break
-                bonus = int(rake and band == 0 and tf > 0 and br <= tf)
-                value = self.harm(target, dice, bonus)
-                if (shot := best.get(battery)) is None or value > shot.value:
-                    best[battery] = BestShot(target.number, battery, value)
-        return list(best.values())
+                bonus = int(has_rake_rule and band == 0 and tf > 0 and br <= tf)
+                value = self.expected_harm(target, dice, bonus)
+                if (shot := best_shots.get(battery)) is None or value > shot.value:
+                    best_shots[battery] = BestShot(target.number, battery, value)
+        return list(best_shots.values())
 
     def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
         """Return the expected cost of a ship's salvo to another ship in each band."""
         key = firer.number, target.number
         if (harms := self._threats.get(key)) is None:
-            harms = self._threats[key] = tuple(self.harm(target, dice) for dice in salvo(firer.ship))
+            harms = self._threats[key] = tuple(
+                self.expected_harm(target, dice) for dice in salvo_dice(firer.ship)
+            )
         return harms
 
-    def outlook(self, vessel: Vessel) -> list[Prospect]:
+    def find_prospects(self, vessel: Vessel) -> list[Prospect]:
         """Return, for each enemy and each derelict that the vessel can reach first, its position, the length
         taken up by hulls, and two curves by gap in half inches: its cost to the vessel, by guns or boarding,
         before the vessel acts again, and the vessel's gain in its next activation.
@@ -246,27 +274,31 @@ class Judge:
         if (enemies := self._outlooks.get(vessel.number)) is not None:
             return enemies
         weights = self.weights
-        flagship = max(self.ours, key=lambda v: v.card.points).number if self.ours else -1
+        flagship = max(self.own_vessels, key=lambda v: v.card.points).number if self.own_vessels else -1
         enemies = []
-        for enemy in self.theirs:
-            fears, hopes = self.threat(enemy, vessel), hoped_gain(self.threat(vessel, enemy))
-            share = (
+        for enemy in self.enemy_vessels:
+            fears, hopes = self.threat(enemy, vessel), hoped_gains(self.threat(vessel, enemy))
+            fear_weight = (
                 0.0 if enemy.is_engaged else self.fear * (weights.later if enemy.has_acted else weights.fear)
             )
             if vessel.number == self.runner:
                 # Delay costs the runner more than enemy fire now.
-                share *= weights.runner
+                fear_weight *= weights.runner
             elif vessel.number == flagship:
-                share *= weights.flagship
-            boarding_fear = self.boarding_value(enemy, vessel) * weights.board if share else 0.0
+                fear_weight *= weights.flagship
+            boarding_fear = self.boarding_value(enemy, vessel) * weights.board if fear_weight else 0.0
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
-            other_effect = int(self._other_effect(enemy, vessel) + 0.5) if share else 0
-            fear = curve(fears, shift, share, boarding_fear, reach, other_effect, weights.shared_threat)
+            other_effect = int(self._other_effect(enemy, vessel) + 0.5) if fear_weight else 0
+            fear = effect_curve(
+                fears, shift, fear_weight, boarding_fear, reach, other_effect, weights.shared_threat
+            )
             boarding = (
                 weights.group_boarding * self.group_boarding(vessel, enemy) if weights.group_boarding else 0.0
             )
-            hope = curve(hopes, vessel.reach // 1000, weights.future, boarding, vessel.reach * 2 // 1000)
+            hope = effect_curve(
+                hopes, vessel.reach // 1000, weights.future, boarding, vessel.reach * 2 // 1000
+            )
             size = 0.7 * (enemy.length + vessel.length)
             enemies.append((enemy.x, enemy.y, size, fear, hope))
         enemies += self._derelict_prospects(vessel)
@@ -283,14 +315,16 @@ class Judge:
                 continue
             x, y = ship.at
 
-            def arrival(v: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
-                return sqrt((v.x - x) * (v.x - x) + (v.y - y) * (v.y - y)) / (v.reach + 1), v.number
+            def arrival_key(mate: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
+                return sqrt((mate.x - x) * (mate.x - x) + (mate.y - y) * (mate.y - y)) / (
+                    mate.reach + 1
+                ), mate.number
 
-            free_ships = [v for v in self.ours if not v.is_engaged and v.reach]
-            if not free_ships or min(free_ships, key=arrival).number != vessel.number:
+            free_ships = [mate for mate in self.own_vessels if not mate.is_engaged and mate.reach]
+            if not free_ships or min(free_ships, key=arrival_key).number != vessel.number:
                 continue
             share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
-            hope = attraction(self.weights.prize * (ship.card.points * share), vessel.reach)
+            hope = attraction_curve(self.weights.prize * (ship.card.points * share), vessel.reach)
             derelicts.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NO_GAIN, hope))
         return derelicts
 
@@ -301,7 +335,7 @@ class Judge:
         if (values := self._target_values.get(enemy.number)) is None:
             values = []
             shift = int(enemy.reach * self.weights.advance)
-            for mate in self.ours:
+            for mate in self.own_vessels:
                 if not mate.is_engaged:
                     dx, dy = mate.x - enemy.x, mate.y - enemy.y
                     gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
@@ -317,36 +351,40 @@ class Judge:
         if enemy.is_engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
-        if (best := self._group_boardings.get(key)) is None:
-            mates = [v for v in self.ours if v.ship.squadron == vessel.ship.squadron and not v.is_engaged]
-            best = 0.0
+        if (best_value := self._group_boardings.get(key)) is None:
+            mates = [
+                mate
+                for mate in self.own_vessels
+                if mate.ship.squadron == vessel.ship.squadron and not mate.is_engaged
+            ]
+            best_value = 0.0
             for count in range(1, min(3, len(mates)) + 1):
                 melee = self.melee_value(mates[:count], (enemy,))
-                value = self.weights.board * melee + self.harm(enemy, vessel.card.ram)
-                value -= count * self.harm(vessel, enemy.card.hull)
-                best = max(best, value / count)
-            self._group_boardings[key] = best
-        return best
+                value = self.weights.board * melee + self.expected_harm(enemy, vessel.card.ram)
+                value -= count * self.expected_harm(vessel, enemy.card.hull)
+                best_value = max(best_value, value / count)
+            self._group_boardings[key] = best_value
+        return best_value
 
-    def prospects(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
+    def hope_and_fear(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
         """Return a vessel's expected gain in its next activation from a position, less the cost of distance,
         and its expected losses until then.
         """
-        fear = best = 0.0
+        fear = best_hope = 0.0
         min_gap = 99e3
-        for ex, ey, size, fears, hopes in self.outlook(vessel):
+        for ex, ey, size, fears, hopes in self.find_prospects(vessel):
             dx, dy = ex - x, ey - y
             gap = sqrt(dx * dx + dy * dy) - size
             if gap < min_gap:
                 min_gap = gap
             step = int(gap / 500) if gap > 0 else 0
-            if step >= STEPS:
+            if step >= CURVE_STEPS:
                 continue
             fear += fears[step]
-            if hopes[step] > best:
-                best = hopes[step]
+            if hopes[step] > best_hope:
+                best_hope = hopes[step]
         distance_cost = self.weights.chase * max(0.0, min_gap - GOOD_RANGE) / 1000
-        return best - self.weights.approach * min_gap / 1000 - distance_cost, fear
+        return best_hope - self.weights.approach * min_gap / 1000 - distance_cost, fear
 
     def boarding_value(self, vessel: Vessel, other: Vessel) -> float:
         """Return the value to ``vessel`` of boarding another ship, without the impact."""
@@ -357,24 +395,30 @@ class Judge:
 
     def joining_value(self, target: int, boarders: Sequence[Vessel]) -> float:
         """Return the gain from boarding an enemy, which may mean joining its melee."""
-        fighters = [self.vessels[n] for n in self.state.melee(target) if n in self.vessels]
-        ours = [v for v in fighters if v.side == boarders[0].side]
-        theirs = [v for v in fighters if v.side != boarders[0].side]
-        value = self.melee_value(ours, theirs) if ours else 0.0
-        return self.melee_value([*ours, *boarders], theirs) - value
+        fighters = [self.vessels[n] for n in self.state.melee_ships(target) if n in self.vessels]
+        own_fighters = [fighter for fighter in fighters if fighter.side == boarders[0].side]
+        enemy_fighters = [fighter for fighter in fighters if fighter.side != boarders[0].side]
+        value = self.melee_value(own_fighters, enemy_fighters) if own_fighters else 0.0
+        return self.melee_value([*own_fighters, *boarders], enemy_fighters) - value
 
     def melee_value(self, vessels: Iterable[Vessel], opponents: Iterable[Vessel]) -> float:
         """Return the value to ``vessels`` of a fight to the end with ``opponents``."""
-        ours, theirs = tuple(vessels), tuple(opponents)
-        if not ours or not theirs:
+        own_vessels, enemy_vessels = tuple(vessels), tuple(opponents)
+        if not own_vessels or not enemy_vessels:
             return 0.0
-        crew, their_crew = sum(v.ship.crew for v in ours), sum(v.ship.crew for v in theirs)
-        if crew > MOST_DICE or their_crew > MOST_DICE:
-            maximum = max(crew, their_crew)
-            crew, their_crew = max(1, crew * MOST_DICE // maximum), max(1, their_crew * MOST_DICE // maximum)
-        victory, defeat, share = fight_odds(crew, their_crew)
-        gain = sum(v.value + PRIZE * v.card.points for v in theirs)
-        loss = sum(v.value + PRIZE * v.card.points for v in ours)
-        attrition = sum(v.card.points for v in ours) * 0.4 * (1 - share)
+        own_crew, their_crew = (
+            sum(vessel.ship.crew for vessel in own_vessels),
+            sum(vessel.ship.crew for vessel in enemy_vessels),
+        )
+        if own_crew > MOST_DICE or their_crew > MOST_DICE:
+            maximum = max(own_crew, their_crew)
+            own_crew, their_crew = (
+                max(1, own_crew * MOST_DICE // maximum),
+                max(1, their_crew * MOST_DICE // maximum),
+            )
+        victory, defeat, share_left = fight_odds(own_crew, their_crew)
+        gain = sum(vessel.value + PRIZE_SHARE * vessel.card.points for vessel in enemy_vessels)
+        loss = sum(vessel.value + PRIZE_SHARE * vessel.card.points for vessel in own_vessels)
+        attrition = sum(vessel.card.points for vessel in own_vessels) * 0.4 * (1 - share_left)
         both_lost = max(0.0, 1.0 - victory - defeat)
         return victory * (gain - attrition) - defeat * loss + both_lost * 0.5 * (gain - loss)

@@ -11,7 +11,7 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import hull_at
-from navals.games.uncharted.rules.position import COMMAND, UnchartedPosition, find_connected
+from navals.games.uncharted.rules.position import COMMAND_RADIUS, UnchartedPosition, find_connected
 from navals.geometry.plane import COS, SIN, Hull, gap
 
 MINIMUM_GAP: Final = 150  # Minimum gap between ships of a squadron, in thousandths of an inch.
@@ -21,8 +21,9 @@ Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
 class CourseOption(msgspec.Struct, frozen=True):
-    """A course a ship can take, including staying put. ``place``: value of the position; ``fear``: expected
-    losses; ``contact``: the ship it runs into, or -1; ``exact``: whether its shots are computed exactly.
+    """A course a ship can take, including staying put. ``place_value``: value of the position; ``fear``:
+    expected losses; ``contact``: the ship it runs into, or -1; ``exact``: whether its shots are computed
+    exactly.
     """
 
     action: MoveShip | Stay | Weigh
@@ -30,13 +31,13 @@ class CourseOption(msgspec.Struct, frozen=True):
     y: int
     heading: int
     shots: tuple[BestShot, ...]
-    place: float
+    place_value: float
     fear: float
     contact: int = -1
     exact: bool = False
 
     @property
-    def fire(self) -> float:
+    def fire_value(self) -> float:
         total = 0.0
         for shot in self.shots:
             total += shot.value
@@ -45,7 +46,7 @@ class CourseOption(msgspec.Struct, frozen=True):
     @property
     def own_value(self) -> float:
         """The option's value to the ship alone."""
-        return self.fire + self.place - self.fear
+        return self.fire_value + self.place_value - self.fear
 
 
 class Formation:
@@ -79,19 +80,23 @@ class Formation:
         ships stayed where they are.
         """
         strays: list[int] = []
-        rest = set(berths)
-        while rest:
-            seed = min(rest)
+        unchecked_ships = set(berths)
+        while unchecked_ships:
+            seed = min(unchecked_ships)
             squadron = {seed: berths[seed]}
             for m in self._mates(seed):
                 mate = self.judge.vessels[m]
                 squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
-            rest -= squadron.keys()
-            if all(self._gap(berths[seed], berth) <= COMMAND for n, berth in squadron.items() if n != seed):
+            unchecked_ships -= squadron.keys()
+            if all(
+                self._gap(berths[seed], berth) <= COMMAND_RADIUS for n, berth in squadron.items() if n != seed
+            ):
                 continue
 
             def find_mates(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
-                return [m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND]
+                return [
+                    m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND_RADIUS
+                ]
 
             parts = {find_connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
             if len(parts) > 1:
@@ -113,7 +118,7 @@ class Formation:
         """Return the squadron's other ships that are not engaged."""
         if number not in self._squads:
             ship = self.state.ships[number]
-            squadron = self.state.of_squadron(ship.side, ship.squadron)
+            squadron = self.state.squadron_ships(ship.side, ship.squadron)
             self._squads[number] = [m for m in squadron if m != number and not self.state.is_engaged(m)]
         return self._squads[number]
 
@@ -124,7 +129,7 @@ class Formation:
         return hull
 
 
-def sort_foremost(judge: Judge, numbers: Iterable[int]) -> list[int]:
+def sort_foremost_first(judge: Judge, numbers: Iterable[int]) -> list[int]:
     """Return ships in the order to move them: foremost in their average heading first."""
     ships = list(numbers)
     east = north = 0

@@ -9,7 +9,7 @@ import msgspec
 
 from navals.core.message import Message, msg
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.odds import harm, harm_of
+from navals.games.uncharted.ai.odds import expected_harm, harm_from_odds
 from navals.games.uncharted.rules.actions import END, End, Fire
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.attack import lowest_hit, pools, ratings
@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 SPLIT_MINIMUM: Final = 7  # Minimum number of dice to split.
-GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
+MINIMUM_GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
 
 
 class TargetedBattery(msgspec.Struct, frozen=True):
@@ -45,12 +45,14 @@ def attack_value(state: UnchartedPosition, judge: Judge, attack: Attack) -> floa
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
     reduction = ship.card.damage - ratings(state, attack)[0]
-    terms = reduction, attack.red, judge.tables, judge.hurry
+    harm_args = reduction, attack.red, judge.tables, judge.hurry
     dice_pools = pools(state, attack)
     if len(dice_pools) == 1:
-        value = harm(*target, *dice_pools[0], lowest_hit(attack), *terms)
+        value = expected_harm(*target, *dice_pools[0], lowest_hit(attack), *harm_args)
     else:
-        value = harm_of(*target, aiming.odds(state, attack), reduction, attack.red, judge.tables, judge.hurry)
+        value = harm_from_odds(
+            *target, aiming.hit_odds(state, attack), reduction, attack.red, judge.tables, judge.hurry
+        )
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
@@ -62,7 +64,7 @@ def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
         targets = aiming.near_ships(state, number, enemies)
         for battery in aiming.ready_batteries(state, number):
             for target in targets:
-                if (part := aiming.part(state, number, battery, target)) is not None:
+                if (part := aiming.battery_part(state, number, battery, target)) is not None:
                     value = attack_value(state, judge, aiming.build_attack(state, (part,), target))
                     bearing_guns.append(TargetedBattery(number, battery, target, part, value))
     return bearing_guns
@@ -80,31 +82,31 @@ def find_orders(state: UnchartedPosition, judge: Judge, *, links: bool) -> list[
     """Return orders to fire, best first, then the order to stop. ``links``: include linked and split fire."""
     if not (bearing_guns := find_guns(state, judge)):
         return [FireOrder(END, 0.0)]
-    best: dict[tuple[int, str], TargetedBattery] = {}
+    best_by_gun: dict[tuple[int, str], TargetedBattery] = {}
     for gun in bearing_guns:
         key = gun.ship, gun.battery
-        best[key] = max(best.get(key, gun), gun, key=lambda gun: gun.value)
-    ranking = sorted(best.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
+        best_by_gun[key] = max(best_by_gun.get(key, gun), gun, key=lambda gun: gun.value)
+    ranking = sorted(best_by_gun.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
     singles = [
         FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranking
     ]
-    extra: list[tuple[float, FireOrder]] = []
+    joint_orders: list[tuple[float, FireOrder]] = []
     if links:
         targets = sorted({gun.target for gun in bearing_guns})
-        pairs = [_link_fire(state, judge, target, bearing_guns, best) for target in targets]
-        pairs += [_split_fire(state, judge, gun, bearing_guns) for gun in ranking[:3]]
-        extra = [pair for pair in pairs if pair is not None]
+        ranked_orders = [_linked_fire(state, judge, target, bearing_guns, best_by_gun) for target in targets]
+        ranked_orders += [_split_fire(state, judge, gun, bearing_guns) for gun in ranking[:3]]
+        joint_orders = [pair for pair in ranked_orders if pair is not None]
     # Linked and split fire that gains over separate fire comes first, by gain.
-    extra.sort(key=lambda item: -item[0])
-    return [*(order for _, order in extra), *singles, FireOrder(END, 0.0)]
+    joint_orders.sort(key=lambda item: -item[0])
+    return [*(order for _, order in joint_orders), *singles, FireOrder(END, 0.0)]
 
 
-def _link_fire(
+def _linked_fire(
     state: UnchartedPosition,
     judge: Judge,
     target: int,
     bearing_guns: list[TargetedBattery],
-    best: dict[tuple[int, str], TargetedBattery],
+    best_by_gun: dict[tuple[int, str], TargetedBattery],
 ) -> tuple[float, FireOrder] | None:
     """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
     many as gain most. ``None`` if the gain is too small.
@@ -115,19 +117,19 @@ def _link_fire(
     group.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
     used_guns = [group[0]]
     value = group[0].value
-    single_value = best[group[0].ship, group[0].battery].value
-    top, top_gain, top_value = 1, 0.0, value
+    single_value = best_by_gun[group[0].ship, group[0].battery].value
+    best_count, best_gain, best_value = 1, 0.0, value
     for gun in group[1:]:
         used_guns.append(gun)
-        value = attack_value(state, judge, aiming.build_attack(state, _parts(used_guns), target))
-        single_value += best[gun.ship, gun.battery].value
-        if value - single_value > top_gain:
-            top, top_gain, top_value = len(used_guns), value - single_value, value
-    if top < 2 or top_gain < GAIN:
+        value = attack_value(state, judge, aiming.build_attack(state, _attack_parts(used_guns), target))
+        single_value += best_by_gun[gun.ship, gun.battery].value
+        if value - single_value > best_gain:
+            best_count, best_gain, best_value = len(used_guns), value - single_value, value
+    if best_count < 2 or best_gain < MINIMUM_GAIN:
         return None
-    picks = used_guns[:top]
-    action = Fire(tuple(_gun_name(state, gun) for gun in picks), ((state.full_name(target), 0),))
-    return top_gain, FireOrder(action, top_value, describe_odds(state, tuple(picks)))
+    chosen_guns = used_guns[:best_count]
+    action = Fire(tuple(_gun_name(state, gun) for gun in chosen_guns), ((state.full_name(target), 0),))
+    return best_gain, FireOrder(action, best_value, describe_odds(state, tuple(chosen_guns)))
 
 
 def _split_fire(
@@ -138,8 +140,8 @@ def _split_fire(
     """
     if gun.part.halves:
         return None
-    same_gun = (aim for aim in bearing_guns if (aim.ship, aim.battery) == (gun.ship, gun.battery))
-    rivals = [aim for aim in same_gun if aim.target != gun.target]
+    gun_aims = (aim for aim in bearing_guns if (aim.ship, aim.battery) == (gun.ship, gun.battery))
+    rivals = [aim for aim in gun_aims if aim.target != gun.target]
     if not rivals:
         return None
     rival = max(rivals, key=lambda item: (item.value, -item.target))
@@ -147,36 +149,36 @@ def _split_fire(
     dice = split_dice(state, gun.ship, gun.battery, aims)
     if dice < SPLIT_MINIMUM:
         return None
-    top, share = gun.value + GAIN, 0
+    best_value, best_share = gun.value + MINIMUM_GAIN, 0
     for first_dice in range(dice // 3, dice - dice // 3 + 1):
         value = 0.0
         for aim, count in ((gun, first_dice), (rival, dice - first_dice)):
             split_part = replace(aim.part, share=max(1, count))
             value += attack_value(state, judge, aiming.build_attack(state, (split_part,), aim.target))
-        if value > top:
-            top, share = value, first_dice
-    if not share:
+        if value > best_value:
+            best_value, best_share = value, first_dice
+    if not best_share:
         return None
-    shares = ((state.full_name(gun.target), share), (state.full_name(rival.target), dice - share))
+    shares = ((state.full_name(gun.target), best_share), (state.full_name(rival.target), dice - best_share))
     action = Fire((_gun_name(state, gun),), shares)
     if not isinstance(attacks_of(state, action), tuple):
         return None
-    sentence = msg(
+    reason = msg(
         "{gun} splits its dice: {first} at {target}, {rest} at {other}.",
         gun=action.guns[0],
-        first=share,
+        first=best_share,
         target=shares[0][0],
-        rest=dice - share,
+        rest=dice - best_share,
         other=shares[1][0],
     )
-    return top - gun.value, FireOrder(action, top, sentence)
+    return best_value - gun.value, FireOrder(action, best_value, reason)
 
 
 def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ...]) -> Message:
     """Return a sentence on the odds of an attack by these guns."""
     target = used_guns[0].target
-    attack = aiming.build_attack(state, _parts(used_guns), target)
-    damage, critical = aiming.chances(state, attack)
+    attack = aiming.build_attack(state, _attack_parts(used_guns), target)
+    damage, critical = aiming.damage_chances(state, attack)
     dice = sum(count for count, _ in pools(state, attack))
     return msg(
         "{guns} at {target}: {dice} dice, damage {tens} times in 10, a critical hit {criticals} times.",
@@ -188,7 +190,7 @@ def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ..
     )
 
 
-def _parts(guns: Sequence[TargetedBattery]) -> list[Part]:
+def _attack_parts(guns: Sequence[TargetedBattery]) -> list[Part]:
     """Return the parts of linked fire, led by the first gun."""
     return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
 

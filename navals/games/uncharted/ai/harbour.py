@@ -39,66 +39,72 @@ def should_wait(state: UnchartedState) -> bool:
     return state.options.length >= LONG_GAME and state.options.plan.runner < 0 and not has_wrecks
 
 
-def deploy(state: UnchartedState, seat: int, rng: random.Random, *, rear: bool = False) -> Deploy:
-    """Return a deployment of the squadron with the smallest ships: well forward, or far back if ``rear``,
+def choose_deployment(
+    state: UnchartedState, seat: int, rng: random.Random, *, is_rear: bool = False
+) -> Deploy:
+    """Return a deployment of the squadron with the smallest ships: well forward, or far back if ``is_rear``,
     near friendly ships and clear of land.
     """
     squadrons = ships_to_deploy(state, seat)
     plan = state.options.plan
     width, height = state.options.table
     runner = plan.runner == seat
-    order = sorted(
+    ranking = sorted(
         squadrons, key=lambda n: (state.ships[state.number(seat, squadrons[n][0])].card.size_class, n)
     )
-    squadron = order[0]
+    squadron = ranking[0]
     names = squadrons[squadron]
     length, beam = HALVES[state.ships[state.number(seat, names[0])].card.size]
     spacing = 2 * beam + 1800
-    best: Deploy | None = None
-    top = 0.0
+    best_action: Deploy | None = None
+    best_value = 0.0
     for trial in range(TRIALS):
-        line = width - 2 * SIDE_MARGIN - spacing * (len(names) - 1)
-        x = SIDE_MARGIN + 100 * rng.randrange(line // 100)
-        row = length + EDGE_GAP if rear else plan.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
-        y = row if seat == 0 else height - row
+        free_width = width - 2 * SIDE_MARGIN - spacing * (len(names) - 1)
+        x = SIDE_MARGIN + 100 * rng.randrange(free_width // 100)
+        depth = length + EDGE_GAP if is_rear else plan.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
+        y = depth if seat == 0 else height - depth
         places = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
         action = Deploy(squadron, places, 12 * seat)
         if state.check(action) is not None:
             continue
         weights = (
-            WAITING_SPACING if rear else FORWARD_SPACING._replace(enemies=0.4) if runner else FORWARD_SPACING
+            WAITING_SPACING
+            if is_rear
+            else FORWARD_SPACING._replace(enemies=0.4)
+            if runner
+            else FORWARD_SPACING
         )
-        value = _rate(state, seat, x + spacing * (len(names) - 1) // 2, y, weights) - (
-            0 if rear else trial % 4
+        value = _rate_place(state, seat, x + spacing * (len(names) - 1) // 2, y, weights) - (
+            0 if is_rear else trial % 4
         )
-        if best is None or value > top:
-            best, top = action, value
-    if best is not None:
-        return best
+        if best_action is None or value > best_value:
+            best_action, best_value = action, value
+    if best_action is not None:
+        return best_action
     proposal = state.sample(rng)
     assert isinstance(proposal, Deploy)
     return proposal
 
 
-def _rate(state: UnchartedState, seat: int, x: int, y: int, weights: SpacingWeights) -> float:
+def _rate_place(state: UnchartedState, seat: int, x: int, y: int, weights: SpacingWeights) -> float:
     """Return the value of deploying a squadron with its centre at this point, in inches of spacing."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
     sign = 1 if seat == 0 else -1
     for piece in state.islands:
-        north = sign * (piece.at[1] - y)
-        if north > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
-            value -= 6.0 if north < 9000 else 3.0 if piece.high else 1.5
+        distance_ahead = sign * (piece.at[1] - y)
+        if distance_ahead > 0 and abs(piece.at[0] - x) < piece.radius + 2500:
+            value -= 6.0 if distance_ahead < 9000 else 3.0 if piece.is_high else 1.5
     gaps = [(ship.side, abs(ship.at[0] - x) / 1000) for ship in state.ships if ship.placed]
-    friends, enemies = ([gap for side, gap in gaps if side == owner] for owner in (seat, 1 - seat))
-    for gap in friends:
-        value -= weights.friends * max(0.0, gap - weights.room) / len(friends) + max(0.0, 5 - gap)
-    for gap in enemies:
-        value += weights.enemies * gap / len(enemies)
+    friend_gaps, enemy_gaps = ([gap for side, gap in gaps if side == owner] for owner in (seat, 1 - seat))
+    for gap in friend_gaps:
+        value -= weights.friends * max(0.0, gap - weights.room) / len(friend_gaps) + max(0.0, 5 - gap)
+    for gap in enemy_gaps:
+        value += weights.enemies * gap / len(enemy_gaps)
     return value
 
 
-def place_piece(state: UnchartedState, rng: random.Random) -> Piece:
+def choose_piece(state: UnchartedState, rng: random.Random) -> Piece:
     """Return a legal piece of terrain, preferably low."""
     action = state.sample(rng)
     for _ in range(4):

@@ -17,12 +17,12 @@ from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.moves import (
     MOST_HELM,
     minimum_travel,
-    movement,
+    movement_points,
     plot,
     starts_in_contact,
 )
-from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
-from navals.geometry.plane import COS, SIN, Hull, Point, overlap, point_ahead, touches_circle
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, step_cost
+from navals.geometry.plane import COS, SIN, Hull, Point, hulls_overlap, point_ahead, touches_circle
 
 ROUNDING: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
 CONTACT_LIMIT: Final = 4  # Maximum number of courses kept into contact with a ship.
@@ -47,7 +47,7 @@ _Node = tuple[int, int, int, int, int, int, str]
 
 
 class _Obstacle(NamedTuple):
-    """An obstacle. ``square``: squared distance of centres beyond which it cannot be hit; ``sine`` and
+    """An obstacle. ``squared_reach``: squared distance of centres beyond which it cannot be hit; ``sine`` and
     ``cosine`` of its heading; ``length`` and ``beam``: distances ahead and abeam of it beyond which a ship is
     clear on any heading; ``hull``: ``None`` for an island of this ``radius``.
     """
@@ -55,7 +55,7 @@ class _Obstacle(NamedTuple):
     number: int
     x: int
     y: int
-    square: int
+    squared_reach: int
     sine: int
     cosine: int
     length: int
@@ -78,7 +78,7 @@ class Helmsman:
         self.ship = ship
         self.size: str = ship.card.size
         self.wind: int = state.wind_of(ship)
-        self.points: int = movement(state, number)
+        self.points: int = movement_points(state, number)
         self.width, self.height = state.options.table
         self.touched_ships: tuple[int, ...] = state.contacts_of(number)
         waters = state.waters(number)
@@ -86,32 +86,34 @@ class Helmsman:
         shape = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
-            if _is_near(ship.at, hull.place, reach + hull.reach) and not overlap(shape, hull):
-                self.obstacles.append(self._obstacle(n, hull.place, hull.reach, hull))
+            if _is_near(ship.at, hull.place, reach + hull.reach) and not hulls_overlap(shape, hull):
+                self.obstacles.append(self._build_obstacle(n, hull.place, hull.reach, hull))
         for n, centre, radius in waters.islands:
             if _is_near(ship.at, centre, reach + radius) and not touches_circle(shape, centre, radius):
-                self.obstacles.append(self._obstacle(n, centre, radius))
-        self.ends: dict[tuple[int, int, int], PlottedMove] = {}
+                self.obstacles.append(self._build_obstacle(n, centre, radius))
+        self.courses_by_end: dict[tuple[int, int, int], PlottedMove] = {}
         self.contacts: dict[int, list[PlottedMove]] = {}
         self.off_courses: list[PlottedMove] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
         self.minimum_travel = minimum_travel(state, number)
         self.can_turn: bool = "rudder" not in ship.markers
 
-    def _obstacle(self, number: int, centre: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
+    def _build_obstacle(self, number: int, centre: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
         """Return a hull, or else an island of radius ``reach``, as an obstacle."""
         # At the end of a step and halfway, all of the ship is within this distance of the end.
-        room = (
+        clearance = (
             self.ship.shape().reach
             + max(sailing.STRAIGHT_LENGTH, sailing.TURN_LENGTH[self.size]) // 2
             + ROUNDING
         )
-        square = (room + reach) * (room + reach)
+        squared_reach = (clearance + reach) * (clearance + reach)
         if hull is None:
-            return _Obstacle(number, *centre, square, 0, 1, room + reach, room + reach, None, reach)
-        s, c = SIN[hull.heading], COS[hull.heading]
-        length, beam = 1000 * (room + hull.length), 1000 * (room + hull.beam)
-        return _Obstacle(number, *centre, square, s, c, length, beam, hull, 0)
+            return _Obstacle(
+                number, *centre, squared_reach, 0, 1, clearance + reach, clearance + reach, None, reach
+            )
+        sine, cosine = SIN[hull.heading], COS[hull.heading]
+        length, beam = 1000 * (clearance + hull.length), 1000 * (clearance + hull.beam)
+        return _Obstacle(number, *centre, squared_reach, sine, cosine, length, beam, hull, 0)
 
     def find_courses(self) -> list[PlottedMove]:
         """Return a contact-free course to each end found; ``contacts`` and ``off_courses`` collect the other
@@ -122,19 +124,21 @@ class Helmsman:
             return []
         self._explore_from((*ship.at, ship.heading, self.points, 0, 0, ""), MoveShip(ship.name))
         if starts_in_contact(state, self.number) and self.points >= sailing.ASTERN_COST:
-            reverse = MoveShip(ship.name, back=True)
-            path = plot(state, self.number, reverse)
+            astern_move = MoveShip(ship.name, back=True)
+            path = plot(state, self.number, astern_move)
             if isinstance(path, ShipPath) and not path.contacts and not path.is_off:
-                self._explore_from((*path.at, path.heading, path.points, sailing.ASTERN, 0, ""), reverse)
+                self._explore_from(
+                    (*path.at, path.heading, path.points, sailing.ASTERN_LENGTH, 0, ""), astern_move
+                )
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.is_confused:
             for helm in (*range(-MOST_HELM, 0), *range(1, MOST_HELM + 1)):
                 heading = (ship.heading + helm) % 24
                 self._explore_from((*ship.at, heading, self.points, 0, 0, ""), MoveShip(ship.name, helm=helm))
-        return list(self.ends.values())
+        return list(self.courses_by_end.values())
 
-    def _explore_from(self, start: _Node, order: MoveShip) -> None:
-        self.order = order
+    def _explore_from(self, start: _Node, base_move: MoveShip) -> None:
+        self.base_move = base_move
         coarseness, gap = self.coarseness, self.gap
         # Straight, turn, straight.
         sides = sailing.PORT + sailing.STARBOARD if self.can_turn else ""
@@ -171,17 +175,17 @@ class Helmsman:
     def _add_end(self, node: _Node) -> None:
         x, y, heading, points, distance, straight, steps = node
         is_short = distance < self.minimum_travel and not self.touched_ships
-        if is_short and cost(self.ship, STRAIGHT, heading, self.wind) <= points:
+        if is_short and step_cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
-        order = self.order
-        if not steps and not order.helm and not order.back:
+        base_move = self.base_move
+        if not steps and not base_move.helm and not base_move.back:
             return
         key = x, y, heading
-        if (course := self.ends.get(key)) is None or len(course.move.steps) > len(steps):
-            self.ends[key] = PlottedMove(self._make_move(steps), *key, straight=straight)
+        if (course := self.courses_by_end.get(key)) is None or len(course.move.steps) > len(steps):
+            self.courses_by_end[key] = PlottedMove(self._make_move(steps), *key, straight=straight)
 
     def _make_move(self, steps: str) -> MoveShip:
-        return MoveShip(self.order.ship, steps, self.order.helm, self.order.back)
+        return MoveShip(self.base_move.ship, steps, self.base_move.helm, self.base_move.back)
 
     def _step(self, node: _Node | None, step: str) -> _Node | None:
         """Return the node after a step, or ``None`` if it is too expensive, blocked or off the table."""
@@ -189,7 +193,7 @@ class Helmsman:
             return None
         x, y, heading, points, distance, straight, steps = node
         key = heading, step
-        dx, dy, price, travel, new_heading = self._vectors.get(key) or self._vector(heading, step)
+        dx, dy, price, travel, new_heading = self._vectors.get(key) or self._compute_vector(heading, step)
         if price > points:
             return None
         x += dx
@@ -197,10 +201,10 @@ class Helmsman:
         straight = straight + travel if step == STRAIGHT else travel // 2
         end = x, y, new_heading, points - price, distance + travel, straight, steps + step
         for obstacle in self.obstacles:
-            _, ox, oy, square, sine, cosine, length, beam, _, _ = obstacle
+            _, ox, oy, squared_reach, sine, cosine, length, beam, _, _ = obstacle
             ox, oy = x - ox, y - oy
             if (
-                ox * ox + oy * oy <= square
+                ox * ox + oy * oy <= squared_reach
                 and abs(ox * sine + oy * cosine) <= length
                 and abs(ox * cosine - oy * sine) <= beam
                 and self._hits(obstacle, node, end)
@@ -210,7 +214,7 @@ class Helmsman:
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             if len(self.off_courses) < 40:
                 self.off_courses.append(
-                    PlottedMove(MoveShip(self.order.ship, end[-1]), x, y, new_heading, is_off=True)
+                    PlottedMove(MoveShip(self.base_move.ship, end[-1]), x, y, new_heading, is_off=True)
                 )
             return None
         return end
@@ -229,7 +233,7 @@ class Helmsman:
         shape = hull_at(self.size, (x, y), heading)
         if obstacle.hull is None:
             return touches_circle(shape, (obstacle.x, obstacle.y), obstacle.radius)
-        return overlap(shape, obstacle.hull)
+        return hulls_overlap(shape, obstacle.hull)
 
     def _add_contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
         if obstacle.number >= TERRAIN:
@@ -248,9 +252,9 @@ class Helmsman:
             courses.sort(key=lambda course: -course.straight)
             del courses[CONTACT_LIMIT:]
 
-    def _vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
+    def _compute_vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
         """Return a step's x, y, cost and length, and the heading after it."""
-        price = cost(self.ship, step, heading, self.wind)
+        price = step_cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
             new_heading, travel = heading, sailing.STRAIGHT_LENGTH
             end = point_ahead((0, 0), heading, travel)
@@ -267,24 +271,26 @@ class Helmsman:
         possible.
         """
         courses = []
-        for target, group in self.contacts.items():
+        for target, candidates in self.contacts.items():
             seen_steps = set()
             met_ship = self.state.ships[target]
-            for course in group:
+            for course in candidates:
                 if course.move.steps in seen_steps:
                     continue
                 seen_steps.add(course.move.steps)
                 path = plot(self.state, self.number, course.move)
                 if not isinstance(path, ShipPath) or path.is_off or path.contacts != (target,):
                     continue
-                contact = PlottedMove(course.move, *path.at, path.heading, target, straight=path.straight)
-                courses.append(contact)
+                contact_course = PlottedMove(
+                    course.move, *path.at, path.heading, target, straight=path.straight
+                )
+                courses.append(contact_course)
                 if met_ship.is_afloat and path.straight >= sailing.RAM_RUN:
-                    ram = msgspec.structs.replace(course.move, ram=met_ship.name)
-                    courses.append(msgspec.structs.replace(contact, move=ram))
+                    ram_move = msgspec.structs.replace(course.move, ram=met_ship.name)
+                    courses.append(msgspec.structs.replace(contact_course, move=ram_move))
                     break
         return courses
 
 
-def _is_near(a: tuple[int, int], b: tuple[int, int], reach: int) -> bool:
-    return abs(a[0] - b[0]) <= reach and abs(a[1] - b[1]) <= reach
+def _is_near(point: tuple[int, int], other: tuple[int, int], reach: int) -> bool:
+    return abs(point[0] - other[0]) <= reach and abs(point[1] - other[1]) <= reach

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from navals.games.uncharted.ai.weights import MARKER_COST, SHARES
+from navals.games.uncharted.ai.weights import MARKER_COST, VALUE_SHARES
 from navals.games.uncharted.rules.data.fleet import Profile
-from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import outcome
 from navals.games.uncharted.rules.fire.pool import Throw
@@ -30,9 +30,9 @@ def value_of(card: Profile, hull: int, crew: int, hurry: int = 0) -> float:
         return 0.0
     if crew <= 0:
         return DERELICT_SHARES[hurry] * card.points
-    afloat_share, crew_share = SHARES[hurry]
-    rest = 1.0 - afloat_share - crew_share
-    return card.points * (afloat_share + rest * hull / card.hull + crew_share * crew / card.crew)
+    afloat_share, crew_share = VALUE_SHARES[hurry]
+    hull_share = 1.0 - afloat_share - crew_share
+    return card.points * (afloat_share + hull_share * hull / card.hull + crew_share * crew / card.crew)
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +43,7 @@ def value_after_criticals(
     if count <= 0 or hull <= 0:
         return value_of(card, hull, crew, hurry)
     total = 0.0
-    for row, entry in table(tables).items():
+    for row, entry in critical_table(tables).items():
         weight = 6 - abs(7 - row)
         if not entry.hull:
             continue
@@ -56,7 +56,7 @@ def value_after_criticals(
 
 
 @lru_cache(maxsize=1 << 16)
-def harm(
+def expected_harm(
     card: Profile,
     hull: int,
     crew: int,
@@ -71,10 +71,12 @@ def harm(
     """Return an attack's expected cost to a ship; ``reduction`` is subtracted from both its ratings."""
     if dice <= 0:
         return 0.0
-    return harm_of(card, hull, crew, pool.chances(dice, Throw(needs, bonus)), reduction, red, tables, hurry)
+    return harm_from_odds(
+        card, hull, crew, pool.chances(dice, Throw(needs, bonus)), reduction, red, tables, hurry
+    )
 
 
-def harm_of(
+def harm_from_odds(
     card: Profile,
     hull: int,
     crew: int,
@@ -84,7 +86,9 @@ def harm_of(
     tables: str = "",
     hurry: int = 0,
 ) -> float:
-    """Return an attack's expected cost given ``odds``, the chances of 0, 1, 2, ... hits (see ``harm``)."""
+    """Return an attack's expected cost given ``odds``, the chances of 0, 1, 2, ... hits (see
+    ``expected_harm``).
+    """
     damage, critical = card.damage - reduction, card.critical - reduction
     value = value_of(card, hull, crew, hurry)
     total = 0.0
@@ -94,10 +98,10 @@ def harm_of(
             continue
         criticals, is_hurt = outcome(hits, damage, critical, red=red)
         if criticals:
-            rest = value_after_criticals(card, hull, crew, criticals, tables, hurry)
+            new_value = value_after_criticals(card, hull, crew, criticals, tables, hurry)
         else:
-            rest = value_of(card, hull - is_hurt, crew, hurry)
-        total += chance * (value - rest)
+            new_value = value_of(card, hull - is_hurt, crew, hurry)
+        total += chance * (value - new_value)
     return total
 
 
@@ -108,19 +112,19 @@ def fight_odds(crew: int, their_crew: int) -> tuple[float, float, float]:
     """
     if crew <= 0 or their_crew <= 0:
         return float(crew > 0), float(their_crew > 0), 1.0
-    ours, theirs = pool.chances(crew), pool.chances(their_crew)
-    victory = defeat = share = 0.0
-    no_change = ours[0] * theirs[0]
+    own_odds, their_odds = pool.chances(crew), pool.chances(their_crew)
+    victory = defeat = crew_share = 0.0
+    stalemate_chance = own_odds[0] * their_odds[0]
     for kills in range(their_crew + 1):
-        p = ours[kills] if kills < their_crew else pool.at_least(ours, their_crew)
+        kill_chance = own_odds[kills] if kills < their_crew else pool.at_least(own_odds, their_crew)
         for losses in range(crew + 1):
-            q = theirs[losses] if losses < crew else pool.at_least(theirs, crew)
-            chance = p * q
+            loss_chance = their_odds[losses] if losses < crew else pool.at_least(their_odds, crew)
+            chance = kill_chance * loss_chance
             if chance < 1e-7 or (kills == 0 and losses == 0):
                 continue
-            w, b, s = fight_odds(crew - losses, their_crew - kills)
-            victory += chance * w
-            defeat += chance * b
-            share += chance * w * s * (crew - losses) / crew
-    scale = 1.0 - no_change
-    return victory / scale, defeat / scale, share / victory if victory > 0 else 0.0
+            next_victory, next_defeat, next_share = fight_odds(crew - losses, their_crew - kills)
+            victory += chance * next_victory
+            defeat += chance * next_defeat
+            crew_share += chance * next_victory * next_share * (crew - losses) / crew
+    scale = 1.0 - stalemate_chance
+    return victory / scale, defeat / scale, crew_share / victory if victory > 0 else 0.0

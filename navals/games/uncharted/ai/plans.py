@@ -18,7 +18,7 @@ from navals.games.uncharted.ai.vessels import Vessel
 from navals.games.uncharted.ai.weights import UnchartedWeights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.sailing import into_wind
+from navals.games.uncharted.rules.sea.sailing import is_into_wind
 from navals.games.uncharted.rules.turn.ending import minimum_lead, score
 from navals.search.levels import win_chance
 
@@ -82,11 +82,11 @@ class _Squadron:
         self.vessels = vessels
         east = north = 0
         reach = self.worth = 0.0
-        for v in vessels:
-            east, north = east + v.x, north + v.y
-            self.worth += v.value
-            is_slow = v.ship.sails and wind >= 0 and into_wind(v.heading, wind)
-            reach += v.reach * (0.55 if is_slow else 0.9)
+        for vessel in vessels:
+            east, north = east + vessel.x, north + vessel.y
+            self.worth += vessel.value
+            is_slow = vessel.ship.sails and wind >= 0 and is_into_wind(vessel.heading, wind)
+            reach += vessel.reach * (0.55 if is_slow else 0.9)
         self.reach = reach / count / 1000
         self.start = east / count / 1000, north / count / 1000
         self.reset()
@@ -114,22 +114,22 @@ class FleetOutlook:
         self.judge = judge
         wind = judge.state.wind
         self.fleets: tuple[list[_Squadron], ...] = tuple(
-            [_Squadron(n, vessels, wind) for n, vessels in enumerate(_groups(fleet))]
-            for fleet in (judge.ours, judge.theirs)
+            [_Squadron(n, vessels, wind) for n, vessels in enumerate(_group_by_squadron(fleet))]
+            for fleet in (judge.own_vessels, judge.enemy_vessels)
         )
         self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
         """Return the cost in each band of a squadron's fire to the first ship of an enemy squadron."""
         key = side, firer, target
-        if (levels := self._volleys.get(key)) is None:
+        if (harms := self._volleys.get(key)) is None:
             target_vessel = self.fleets[1 - side][target].vessels[0]
-            total = [0.0] * 4
-            for v in self.fleets[side][firer].vessels:
-                for band, value in enumerate(self.judge.threat(v, target_vessel)):
-                    total[band] += BEARING_SHARE * value
-            levels = self._volleys[key] = tuple(total)
-        return levels
+            totals = [0.0] * 4
+            for vessel in self.fleets[side][firer].vessels:
+                for band, value in enumerate(self.judge.threat(vessel, target_vessel)):
+                    totals[band] += BEARING_SHARE * value
+            harms = self._volleys[key] = tuple(totals)
+        return harms
 
     def forecast(self, plan: FleetPlan, enemy_plan: FleetPlan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan``, the enemy ``enemy_plan``."""
@@ -142,7 +142,7 @@ class FleetOutlook:
         weight = 1.0
         for _ in range(min(TURNS, self.judge.turns_left + 1)):
             for side, unit in units:
-                _sail(unit, fleets[1 - side], wanted_gaps[side])
+                _move_squadron(unit, fleets[1 - side], wanted_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
             for side, unit in units:
                 value, target = self._best_action(side, unit, fleets[1 - side], plan.boards and not side)
@@ -159,9 +159,9 @@ class FleetOutlook:
         self, side: int, unit: _Squadron, enemies: list[_Squadron], boards: bool
     ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target or -1; a squadron boards only once."""
-        best, target, fights = 0.0, -1, False
+        best_value, target, is_boarding = 0.0, -1, False
         if unit.share <= 0.05:
-            return best, target
+            return best_value, target
         for enemy in enemies:
             if enemy.share <= 0.05:
                 continue
@@ -174,18 +174,18 @@ class FleetOutlook:
                     * len(unit.vessels)
                     * unit.share
                 )
-                if boarding_value > max(value, best):
-                    best, target, fights = boarding_value, enemy.number, True
-            if value > best:
-                best, target, fights = value, enemy.number, False
-        unit.has_boarded = unit.has_boarded or fights
-        return best, target
+                if boarding_value > max(value, best_value):
+                    best_value, target, is_boarding = boarding_value, enemy.number, True
+            if value > best_value:
+                best_value, target, is_boarding = value, enemy.number, False
+        unit.has_boarded = unit.has_boarded or is_boarding
+        return best_value, target
 
 
-def _groups(vessels: list[Vessel]) -> list[list[Vessel]]:
+def _group_by_squadron(vessels: list[Vessel]) -> list[list[Vessel]]:
     groups: dict[int, list[Vessel]] = {}
-    for v in vessels:
-        groups.setdefault(v.ship.squadron, []).append(v)
+    for vessel in vessels:
+        groups.setdefault(vessel.ship.squadron, []).append(vessel)
     return [*groups.values()]
 
 
@@ -195,11 +195,11 @@ def _gap_between(unit: _Squadron, other: _Squadron) -> float:
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
-def _sail(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
+def _move_squadron(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
     """Move a squadron towards or away from the nearest enemy squadron, to reach the desired gap."""
-    if not (afloat := [enemy for enemy in enemies if enemy.share > 0.05]):
+    if not (enemies_left := [enemy for enemy in enemies if enemy.share > 0.05]):
         return
-    target = min(afloat, key=lambda enemy: _gap_between(unit, enemy))
+    target = min(enemies_left, key=lambda enemy: _gap_between(unit, enemy))
     gap = _gap_between(unit, target)
     step = max(-unit.reach, min(unit.reach, gap - wanted_gap))
     length = max(0.1, gap + 2.0)
@@ -207,35 +207,40 @@ def _sail(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
     unit.y += (target.y - unit.y) * step / length
 
 
-def choose(judge: Judge) -> FleetPlan:
+def choose_plan(judge: Judge) -> FleetPlan:
     """Return the plan with the best chance of winning."""
     state = judge.state
     if judge.runner >= 0:
         return PLANS[BREAK] if state.ships[judge.runner].side == judge.side else PLANS[CLOSE]
-    if not judge.ours or not judge.theirs:
+    if not judge.own_vessels or not judge.enemy_vessels:
         return DEFAULT_PLAN
     if is_losing(state, judge.side):
         return PLANS[ATTACK]
-    fleet, foe = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
-    bonuses, foe_bonuses = DOCTRINE.get(fleet, {}), DOCTRINE.get(foe, {})
-    enemy_plan = PLANS[max(foe_bonuses, key=lambda name: foe_bonuses[name])] if foe_bonuses else DEFAULT_PLAN
+    fleet, enemy_fleet = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
+    bonuses, enemy_bonuses = DOCTRINE.get(fleet, {}), DOCTRINE.get(enemy_fleet, {})
+    enemy_plan = (
+        PLANS[max(enemy_bonuses, key=lambda name: enemy_bonuses[name])] if enemy_bonuses else DEFAULT_PLAN
+    )
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
-    wins = state.options.points * minimum_lead(state.options) / 100
+    winning_lead = state.options.points * minimum_lead(state.options) / 100
     outlook = FleetOutlook(judge)
-    best, top = DEFAULT_PLAN, -1.0
-    for name in candidates(judge):
+    best_plan, best_chance = DEFAULT_PLAN, -1.0
+    for name in candidate_names(judge):
         plan = PLANS[name]
         forecast = outlook.forecast(plan, enemy_plan)
-        points, spread = (
+        expected_lead, spread = (
             lead + forecast.gain + bonuses.get(name, 0.0),
             MINIMUM_ERROR + ERROR_SHARE * forecast.stake,
         )
         # A small lead is a draw, which counts as half a win.
-        chance = 0.5 * (win_chance(points - wins, spread) + win_chance(points + wins, spread))
-        if chance > top + 1e-9:
-            best, top = plan, chance
-    return best
+        chance = 0.5 * (
+            win_chance(expected_lead - winning_lead, spread)
+            + win_chance(expected_lead + winning_lead, spread)
+        )
+        if chance > best_chance + 1e-9:
+            best_plan, best_chance = plan, chance
+    return best_plan
 
 
 def is_losing(state: UnchartedPosition, side: int) -> bool:
@@ -247,12 +252,12 @@ def is_losing(state: UnchartedPosition, side: int) -> bool:
     return 100 * (points[1 - side] - points[side]) >= minimum_lead(options) * options.points
 
 
-def candidates(judge: Judge) -> list[str]:
+def candidate_names(judge: Judge) -> list[str]:
     """Return the names of the plans to be compared."""
     names = [RAKE, CLOSE]
-    if len(judge.ours) > 1:
+    if len(judge.own_vessels) > 1:
         names.append(GUARD)
-    if any(ship.on_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
+    if any(ship.is_on_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
         names.append(PRIZES)
     return names
 

@@ -18,8 +18,8 @@ from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
 from navals.games.uncharted.ai.admiral import Admiral, SquadronPlan, UnchartedSkill, state_after
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import CourseOption, sort_foremost
-from navals.games.uncharted.ai.harbour import deploy, place_piece, should_wait
+from navals.games.uncharted.ai.formation import CourseOption, sort_foremost_first
+from navals.games.uncharted.ai.harbour import choose_deployment, choose_piece, should_wait
 from navals.games.uncharted.ai.odds import value_of
 from navals.games.uncharted.ai.plans import FleetPlan
 from navals.games.uncharted.ai.vessels import BestShot
@@ -35,9 +35,9 @@ from navals.games.uncharted.rules.actions import (
 )
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
-from navals.games.uncharted.rules.fire.aiming import part
+from navals.games.uncharted.rules.fire.aiming import battery_part
 from navals.games.uncharted.rules.guess import state_of
-from navals.games.uncharted.rules.naming import CARD_NAMES, PLANS
+from navals.games.uncharted.rules.naming import CARD_NAMES, PLAN_TEXTS
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.moves import drift_of, movable_ships, new_contacts, plot
 from navals.games.uncharted.rules.sea.sailing import ShipPath
@@ -94,11 +94,14 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
         """
         state, task = state_of(view), view.task
         if isinstance(task, tasks.Deploying):
-            rear = self.skill.plans and should_wait(state)
-            yield Thought(deploy(state, view.actor, rng, rear=rear), reason=WAIT_REASON if rear else None)
+            is_rear = self.skill.plans and should_wait(state)
+            yield Thought(
+                choose_deployment(state, view.actor, rng, is_rear=is_rear),
+                reason=WAIT_REASON if is_rear else None,
+            )
             return
         if isinstance(task, tasks.PlacePiece):
-            yield Thought(place_piece(state, rng))
+            yield Thought(choose_piece(state, rng))
             return
         skill = msgspec.structs.replace(self.skill, width=effort_limit(self.skill.width, limit))
         safe_action = sample_safe(state, rng)
@@ -144,10 +147,10 @@ class UnchartedDecision:
         self.best = best
         self.seat = seat
         self.skill = skill
-        self.judge: Judge = Judge(state, seat, weights, skill.fear * _caution(state, seat))
+        self.judge: Judge = Judge(state, seat, weights, skill.fear * _fear_factor(state, seat))
         self.plan: FleetPlan = plans.DEFAULT_PLAN
         if skill.plans and _needs_plan(state):
-            self.plan = plans.choose(self.judge)
+            self.plan = plans.choose_plan(self.judge)
             self.judge.set_weights(plans.apply_plan(weights, self.plan))
         self.admiral: Admiral = Admiral(self.judge, skill)
         self.action: UnchartedAction | None = None
@@ -165,8 +168,8 @@ class UnchartedDecision:
             self.best = self.action
         is_moving = isinstance(self.state.agenda[-1], tasks.Choosing | tasks.Moving)
         has_plan = self.skill.plans and is_moving and _needs_plan(self.state)
-        sentence = PLANS.get(self.plan.name) if has_plan else None
-        return Thought(self.best, self.value, self.effort, self.reason, self.detail, sentence)
+        plan_message = PLAN_TEXTS.get(self.plan.name) if has_plan else None
+        return Thought(self.best, self.value, self.effort, self.reason, self.detail, plan_message)
 
     def run(self) -> Iterator[None]:
         match self.state.agenda[-1]:
@@ -194,43 +197,47 @@ class UnchartedDecision:
         """Return a message naming a card saved for the planned boarding, or ``None``."""
         if not self.plan.boards:
             return None
-        rest = [
+        saved_cards = [
             card
             for card in self.state.hands[self.seat]
             if card in cardplay.BOARDING_CARDS and card not in discards
         ]
-        return msg("{card} is saved for the boarding.", card=CARD_NAMES[rest[0]]) if rest else None
+        return (
+            msg("{card} is saved for the boarding.", card=CARD_NAMES[saved_cards[0]]) if saved_cards else None
+        )
 
     def _choose_squadron(self) -> Iterator[None]:
         """Choose the squadron with most to gain from shots now or to lose by waiting."""
         state, judge = self.state, self.judge
-        legal = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
-        if len(legal) == 1 or not self.skill.orders:
-            self.action = legal[0]
+        legal_choices = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
+        if len(legal_choices) == 1 or not self.skill.orders:
+            self.action = legal_choices[0]
             return
-        by_squadron: dict[int, list[tuple[float, float, Activate, SquadronPlan]]] = {}
-        for action in legal:
+        entries_by_squadron: dict[int, list[tuple[float, float, Activate, SquadronPlan]]] = {}
+        for action in legal_choices:
             ships = [state.number(self.seat, name) for name in action.group]
-            ships = ships or [*state.of_squadron(self.seat, action.squadron)]
+            ships = ships or [*state.squadron_ships(self.seat, action.squadron)]
             free_ships = [n for n in ships if not judge.vessels[n].is_engaged]
             plan = yield from self.admiral.plan(free_ships, 3)
             idle_fear = 0.0
             for n in ships:
                 vessel = judge.vessels[n]
-                idle_fear += judge.prospects(vessel, vessel.x, vessel.y)[1] if not vessel.is_engaged else 3.0
-            value = plan.fire + judge.weights.order * (idle_fear - plan.fear)
+                idle_fear += (
+                    judge.hope_and_fear(vessel, vessel.x, vessel.y)[1] if not vessel.is_engaged else 3.0
+                )
+            value = plan.fire_value + judge.weights.order * (idle_fear - plan.fear)
             points = sum(judge.vessels[n].card.points for n in ships)
             if action.group and judge.weights.drift:
                 value -= judge.weights.drift * self._drift_cost(action.squadron, ships)
-            by_squadron.setdefault(action.squadron, []).append(
+            entries_by_squadron.setdefault(action.squadron, []).append(
                 (value + GROUP_BONUS * points, value, action, plan)
             )
         # If a squadron's groups promise similar gains, prefer the most valuable.
-        ranking = [max(groups, key=lambda entry: entry[0])[1:] for groups in by_squadron.values()]
+        ranking = [max(entries, key=lambda entry: entry[0])[1:] for entries in entries_by_squadron.values()]
         ranking.sort(key=lambda entry: (-entry[0], entry[1].squadron))
-        value, best, plan = ranking[0]
-        self.action, self.value = best, value
-        number, points = best.squadron + 1, int(plan.fire + 0.5)
+        value, best_action, plan = ranking[0]
+        self.action, self.value = best_action, value
+        number, points = best_action.squadron + 1, int(plan.fire_value + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
         if points >= MENTION_LIMIT:
             self.reason = msg(
@@ -239,14 +246,14 @@ class UnchartedDecision:
                 points=points,
             )
         if self.skill.plans:
-            self.reason = msg("{what} {plan}", what=self.reason, plan=PLANS[self.plan.name])
+            self.reason = msg("{what} {plan}", what=self.reason, plan=PLAN_TEXTS[self.plan.name])
         self.detail = tuple(ScoredAction(action, value) for value, action, _ in ranking)
 
     def _drift_cost(self, squadron: int, moving_ships: list[int]) -> float:
         """Return the cost of the squadron's other ships drifting (3.3) off the table or into ships."""
         state, judge = self.state, self.judge
         cost = 0.0
-        for n in state.of_squadron(self.seat, squadron):
+        for n in state.squadron_ships(self.seat, squadron):
             vessel = judge.vessels[n]
             if n in moving_ships or vessel.is_engaged or vessel.ship.anchored:
                 continue
@@ -254,8 +261,8 @@ class UnchartedDecision:
             if path.is_off:
                 cost += vessel.card.points / 2
             for met_vessel in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
-                cost += judge.harm(vessel, met_vessel.card.hull)
-                harm = judge.harm(met_vessel, vessel.card.hull)
+                cost += judge.expected_harm(vessel, met_vessel.card.hull)
+                harm = judge.expected_harm(met_vessel, vessel.card.hull)
                 if met_vessel.side == self.seat:
                     cost += harm
                 else:
@@ -264,13 +271,15 @@ class UnchartedDecision:
 
     def _choose_move(self) -> Iterator[None]:
         state, judge = self.state, self.judge
-        ships = sort_foremost(judge, movable_ships(state))
+        ships = sort_foremost_first(judge, movable_ships(state))
         plan = yield from self.admiral.plan(ships, 1)
-        picks = dict(plan.picks)
-        for n in sorted(ships, key=lambda n: picks[n].contact >= 0 if n in picks else True):
-            if n not in picks or state.check(picks[n].action) is not None:
+        options_by_ship = dict(plan.choices)
+        for n in sorted(
+            ships, key=lambda n: options_by_ship[n].contact >= 0 if n in options_by_ship else True
+        ):
+            if n not in options_by_ship or state.check(options_by_ship[n].action) is not None:
                 continue
-            option = picks[n]
+            option = options_by_ship[n]
             self.action, self.value = option.action, plan.value
             self.reason = self._move_reason(n, option)
             shots = tuple((shot.target, shot.battery, shot.value) for shot in option.shots)
@@ -286,7 +295,7 @@ class UnchartedDecision:
             if isinstance(option.action, MoveShip) and option.action.ram:
                 return msg("{ship} rams {target} and boards her.", ship=name, target=target_name)
             return msg("{ship} closes with {target} and boards her.", ship=name, target=target_name)
-        shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire + 0.5)
+        shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire_value + 0.5)
         if points >= MENTION_LIMIT:
             facts = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
             if self._rakes(number, option, shots[0]):
@@ -304,16 +313,16 @@ class UnchartedDecision:
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
     def _rakes(self, number: int, option: CourseOption, shot: BestShot) -> bool:
-        aim = part(state_after(self.state, number, option), number, shot.battery, shot.target)
-        return aim is not None and aim.bonus > 0
+        attack_part = battery_part(state_after(self.state, number, option), number, shot.battery, shot.target)
+        return attack_part is not None and attack_part.bonus > 0
 
     def _choose_fire(self) -> None:
         if self.skill.whim:
             orders = [gunner.nearest_order(self.state, self.judge)]
         else:
             orders = gunner.find_orders(self.state, self.judge, links=self.skill.links)
-        best = orders[0]
-        self.action, self.value, self.reason = best.action, best.value, best.reason
+        best_order = orders[0]
+        self.action, self.value, self.reason = best_order.action, best_order.value, best_order.reason
         self.detail = tuple(ScoredAction(order.action, order.value) for order in orders[:ORDER_LIMIT])
 
     def _choose_card(self, window: tasks.Window) -> Iterator[None]:
@@ -321,10 +330,12 @@ class UnchartedDecision:
         if not self.skill.cards:
             return
         plays = [play for play in self.state.actions() or () if isinstance(play, Play)]
-        best, value = yield from cardplay.choose(self.state, window, plays, self.judge, self.admiral)
-        if isinstance(best, Play):
-            self.action, self.value = best, value
-            self.reason = msg("{card} helps here.", card=CARD_NAMES[best.card])
+        best_play, value = yield from cardplay.choose_play(
+            self.state, window, plays, self.judge, self.admiral
+        )
+        if isinstance(best_play, Play):
+            self.action, self.value = best_play, value
+            self.reason = msg("{card} helps here.", card=CARD_NAMES[best_play.card])
         elif plays:
             self.reason = self._saving_reason(())
 
@@ -355,12 +366,12 @@ def _needs_plan(state: UnchartedState) -> bool:
     return isinstance(task, tasks.Moving | tasks.Discarding)
 
 
-def _caution(state: UnchartedState, seat: int) -> float:
+def _fear_factor(state: UnchartedState, seat: int) -> float:
     """Return a factor for ``UnchartedSkill.fear``: near the end, be careful when well ahead, take risks
     unless ahead.
     """
-    turns = state.options.length - state.turn
-    if turns > 2 or state.options.plan.runner >= 0:
+    turns_left = state.options.length - state.turn
+    if turns_left > 2 or state.options.plan.runner >= 0:
         return 1.0
     points = score(state)
     lead = points[seat] - points[1 - seat]
@@ -376,17 +387,19 @@ def chance(view: View) -> float | None:
     state = state_of(view)
     if view.turn == 0:
         return 0.5
-    turns = max(0, state.options.length - view.turn)
+    turns_left = max(0, state.options.length - view.turn)
     plan = state.options.plan
     if plan.runner >= 0:
-        return _breakout_chance(state, plan.runner, turns)
+        return _breakout_chance(state, plan.runner, turns_left)
     points = score(state)
     lead = float(points[0] - points[1])
     for ship in state.ships:
         if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
-            value = value_of(ship.card, ship.hull, ship.crew) * FLEET_SHARE * turns
+            value = value_of(ship.card, ship.hull, ship.crew) * FLEET_SHARE * turns_left
             lead += value if ship.side == 0 else -value
-    return _lead_chance(lead, (SPREAD + SPREAD_PER_TURN * turns) * state.options.points / STARTING_POINTS)
+    return _lead_chance(
+        lead, (SPREAD + SPREAD_PER_TURN * turns_left) * state.options.points / STARTING_POINTS
+    )
 
 
 def estimate(view: View) -> float | None:
@@ -394,30 +407,30 @@ def estimate(view: View) -> float | None:
     counts once the runner has moved.
     """
     state = state_of(view)
-    runner = state.options.plan.runner
-    if view.result is not None or view.turn == 0 or runner < 0:
+    runner_side = state.options.plan.runner
+    if view.result is not None or view.turn == 0 or runner_side < 0:
         return chance(view)
-    number = next(n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B")
-    squadron = (runner, state.ships[number].squadron)
+    number = next(n for n, ship in enumerate(state.ships) if ship.side == runner_side and ship.profile == "B")
+    squadron = (runner_side, state.ships[number].squadron)
     activation = state.activation
     is_acting = activation is not None and (activation.seat, activation.squadron) == squadron
     can_act = (
         is_acting and activation is not None and number in activation.group and number not in activation.moved
     )
-    turns = max(0, state.options.length - view.turn)
-    return _breakout_chance(state, runner, turns - int(squadron in state.acted and not can_act))
+    turns_left = max(0, state.options.length - view.turn)
+    return _breakout_chance(state, runner_side, turns_left - int(squadron in state.acted and not can_act))
 
 
-def _breakout_chance(state: UnchartedState, runner: int, turns: int) -> float:
+def _breakout_chance(state: UnchartedState, runner_side: int, turns_left: int) -> float:
     """Return A's chance in a breakout, from the condition of the battleship and whether it can still cover
     the distance.
     """
-    ship = next(ship for ship in state.ships if ship.side == runner and ship.profile == "B")
+    ship = next(ship for ship in state.ships if ship.side == runner_side and ship.profile == "B")
     distance = (state.options.table[1] - ship.at[1]) / 1000
-    reach = 0.8 * ship.card.move * (turns + 1)
+    reach = 0.8 * ship.card.move * (turns_left + 1)
     lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
     chance = _lead_chance(lead, 60.0)
-    return chance if runner == 0 else 1.0 - chance
+    return chance if runner_side == 0 else 1.0 - chance
 
 
 def _lead_chance(lead: float, spread: float) -> float:

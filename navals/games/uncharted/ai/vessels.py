@@ -28,7 +28,7 @@ class Vessel(msgspec.Struct, frozen=True):
     beam: int
     size: int
     guns: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
-    turret: bool
+    has_turret: bool
     reach: int
     value: float
     is_engaged: bool
@@ -48,27 +48,29 @@ def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]
     """Return the batteries that have not fired this turn, with their dice (see ``Vessel.guns``)."""
     batteries = []
     for battery in BATTERIES:
-        row = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
-        if any(row) and battery not in ship.fired:
-            full = tuple(attack_dice(ship, dice) for dice in row)
-            half = tuple(attack_dice(ship, dice, partial=True) for dice in row)
-            batteries.append((battery, full, half))
+        printed_dice = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
+        if any(printed_dice) and battery not in ship.fired:
+            full_dice = tuple(attack_dice(ship, dice) for dice in printed_dice)
+            half_dice = tuple(attack_dice(ship, dice, partial=True) for dice in printed_dice)
+            batteries.append((battery, full_dice, half_dice))
     return tuple(batteries)
 
 
 @lru_cache(maxsize=1024)
-def salvo(ship: Ship) -> tuple[int, ...]:
+def salvo_dice(ship: Ship) -> tuple[int, ...]:
     """Return roughly the most dice that a ship can bring to bear on one target in each band."""
-    levels = []
+    dice_by_band = []
     for band in (1, 2, 3, 4):
         side, turret, fore = (attack_dice(ship, ship.card.dice(battery, band)) for battery in "STF")
-        levels.append(max(side + turret // 2, turret, fore))
-    return tuple(levels)
+        dice_by_band.append(max(side + turret // 2, turret, fore))
+    return tuple(dice_by_band)
 
 
 def runner_of(state: UnchartedPosition) -> int:
     """Return the number of the battleship that must break out, or -1."""
-    runner = state.options.plan.runner
-    if runner < 0:
+    runner_side = state.options.plan.runner
+    if runner_side < 0:
         return -1
-    return next((n for n, ship in enumerate(state.ships) if ship.side == runner and ship.profile == "B"), -1)
+    return next(
+        (n for n, ship in enumerate(state.ships) if ship.side == runner_side and ship.profile == "B"), -1
+    )

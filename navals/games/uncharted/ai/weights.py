@@ -44,7 +44,7 @@ class UnchartedWeights(msgspec.Struct, frozen=True):
 
 WEIGHTS = UnchartedWeights()
 
-SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
+VALUE_SHARES = ((0.5, 0.15), (0.6, 0.12), (0.85, 0.03))
 """Shares of a ship's points for being afloat and for its crew, the rest being for its hull: before the last
 two turns, in the last turn but one, and in the last.
 """

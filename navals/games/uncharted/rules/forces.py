@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleets, points, squadrons
+from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleet_points, fleets, parse_squadrons
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
-LARGE_PER: Final = 400  # Points of the limit required for each large ship.
+POINTS_PER_LARGE: Final = 400  # Points of the limit required for each large ship.
 LEAST_SQUADRONS: Final = 2
 MOST_SQUADRONS: Final = 8
 FORM: Final = "B;CCC;FFF;FFF"
@@ -18,22 +18,22 @@ FORM: Final = "B;CCC;FFF;FFF"
 def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet (3.11); ``tables`` are house numbers."""
     cards = fleets(tables)[fleet].ships
-    groups = squadrons(text)
+    groups = parse_squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    reasons = [*_misfits(groups, cards), *_cost_faults(points(fleet, text, tables), limit)]
+    reasons = [*_misfits(groups, cards), *_cost_faults(fleet_points(fleet, text, tables), limit)]
     costs = {"S": 0, "M": 0, "L": 0}
-    large = 0
+    large_count = 0
     for squadron in groups:
         ships = [cards[letter] for letter in squadron.classes]
         if len({ship.size for ship in ships}) == 1:
             costs[ships[0].size] += sum(ship.points for ship in ships)
-            large += len(ships) if ships[0].size == "L" else 0
-    if large > limit // LARGE_PER:
+            large_count += len(ships) if ships[0].size == "L" else 0
+    if large_count > limit // POINTS_PER_LARGE:
         reason = msg(
             "Too many battleships ({n}): at most one for every {points} points of the limit",
-            n=large,
-            points=LARGE_PER,
+            n=large_count,
+            points=POINTS_PER_LARGE,
         )
         reasons.append(reason)
     if any(2 * cost > limit for cost in costs.values()):
@@ -73,28 +73,28 @@ def count_fault(n: int) -> Message:
 
 def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a breakout fleet, which has its own bounds (3.14)."""
-    plan = scenarios()[BREAKOUT]
-    assert plan.points is not None
+    scenario = scenarios()[BREAKOUT]
+    assert scenario.points is not None
     cards = fleets(tables)[fleet].ships
-    groups = squadrons(text)
-    if side == plan.runner:
-        fleet_of_three = sorted("".join(squadron.classes) for squadron in groups)
-        if fleet_of_three in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
+    groups = parse_squadrons(text)
+    if side == scenario.runner:
+        squadron_texts = sorted("".join(squadron.classes) for squadron in groups)
+        if squadron_texts in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
     if any(letter not in "CF" for squadron in groups for letter in squadron.classes):
         reasons = [msg("the hunter has cruisers and frigates only")]
     else:
         reasons = [*_misfits(groups, cards)]
-    return (*reasons, *_cost_faults(points(fleet, text, tables), plan.points[side]))
+    return (*reasons, *_cost_faults(fleet_points(fleet, text, tables), scenario.points[side]))
 
 
-def own_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
+def custom_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a fleet for a player-made scenario with fixed costs, which only bounds the
     squadrons and the total cost.
     """
-    cards, groups = fleets(tables)[fleet].ships, squadrons(text)
+    cards, groups = fleets(tables)[fleet].ships, parse_squadrons(text)
     if any(letter not in cards for squadron in groups for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
     count_faults = [] if len(groups) <= MOST_SQUADRONS else [count_fault(len(groups))]
-    return (*_misfits(groups, cards), *_cost_faults(points(fleet, text, tables), limit), *count_faults)
+    return (*_misfits(groups, cards), *_cost_faults(fleet_points(fleet, text, tables), limit), *count_faults)

@@ -9,7 +9,7 @@ from navals.core.event import Event
 from navals.core.fields import copy_as, with_one
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules.actions import Discard, Play, UnchartedAction
-from navals.games.uncharted.rules.cards.deck import full_deck, sort
+from navals.games.uncharted.rules.cards.deck import full_deck, sort_cards
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.state import UnchartedState, apply_action
 from navals.games.uncharted.rules.turn.tasks import Drawing
@@ -23,10 +23,10 @@ def state_of(view: View) -> UnchartedState:
 
 def unseen_cards(view: View, seat: int) -> Hand:
     """Return the cards in a seat's deck and hand together: all but its discards."""
-    rest = list(full_deck(view.options.fleet(seat), view.options.house))
+    cards_left = list(full_deck(view.options.fleet(seat), view.options.house))
     for card in view.discards[seat]:
-        rest.remove(card)
-    return tuple(rest)
+        cards_left.remove(card)
+    return tuple(cards_left)
 
 
 def guess(view: View, rng: random.Random) -> UnchartedState:
@@ -34,7 +34,7 @@ def guess(view: View, rng: random.Random) -> UnchartedState:
     hands = list(view.hands)
     for seat in (0, 1):
         if len(hands[seat]) < view.held[seat]:
-            hands[seat] = sort(tuple(rng.sample(unseen_cards(view, seat), view.held[seat])))
+            hands[seat] = sort_cards(tuple(rng.sample(unseen_cards(view, seat), view.held[seat])))
     from navals.games.uncharted.rules.turn.agenda import replace
 
     return replace(state_of(view), hands=(hands[0], hands[1]))
@@ -54,19 +54,19 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
     if not cards:
         return state
     seat = state.actor()
-    hand, rest = list(state.hands[seat]), [*state.deck(seat), *state.hands[seat]]
+    hand, cards_left = list(state.hands[seat]), [*state.deck(seat), *state.hands[seat]]
     for card in cards:
-        if card not in rest:
+        if card not in cards_left:
             return state
-        rest.remove(card)
+        cards_left.remove(card)
         if card in hand:
             hand.remove(card)
-    if not 0 <= (count := len(state.hands[seat]) - len(cards)) <= len(hand):
+    if not 0 <= (other_count := len(state.hands[seat]) - len(cards)) <= len(hand):
         return state
-    new_hand = (*cards, *rng.sample(hand, count))
+    new_hand = (*cards, *rng.sample(hand, other_count))
     from navals.games.uncharted.rules.turn.agenda import replace
 
-    return replace(state, hands=with_one(state.hands, seat, sort(new_hand)))
+    return replace(state, hands=with_one(state.hands, seat, sort_cards(new_hand)))
 
 
 def apply(

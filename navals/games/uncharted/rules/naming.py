@@ -26,11 +26,11 @@ POINT_NAMES: Final = tuple(_TEXTS["points"].values())
 TYPE_NAMES: Final = _TEXTS["card_types"]  # when cards of a type are played
 CARD_NAMES: Final = _TEXTS["cards"]
 CARD_TEXTS: Final = _TEXTS["card_texts"]
-DICE_STEPS: Final = _TEXTS["dice_steps"]  # of calculating a battery's dice
-THROWS: Final = _TEXTS["throws"]  # prompts for real dice, by task or kind of roll-off
+DICE_STEP_TEXTS: Final = _TEXTS["dice_steps"]  # of calculating a battery's dice
+THROW_PROMPTS: Final = _TEXTS["throws"]  # prompts for real dice, by task or kind of roll-off
 SQUADRON_STATES: Final = _TEXTS["squadron_states"]
-TALLY: Final = _TEXTS["tally"]  # of scores, by a ship's fate
-PLANS: Final = _TEXTS["plans"]
+TALLY_LABELS: Final = _TEXTS["tally"]  # of scores, by a ship's fate
+PLAN_TEXTS: Final = _TEXTS["plans"]
 
 
 def ship_of(name: str) -> str | Message:
@@ -38,7 +38,7 @@ def ship_of(name: str) -> str | Message:
     return TERRAIN_NAMES.get(name, name)
 
 
-def gun(name: str) -> Message:
+def gun_title(name: str) -> Message:
     """Return the display name of a battery, given in notation with its side (A.C1.P)."""
     ship, _, battery = name.rpartition(".")
     return msg("{ship}, {battery}", ship=ship, battery=BATTERY_NAMES[battery])

@@ -26,9 +26,9 @@ from navals.core.record.word_reader import words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules import actions
-from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.cards.deck import cards, sort_cards
 from navals.games.uncharted.rules.naming import POINTS
-from navals.games.uncharted.rules.reader import Reader, unknown
+from navals.games.uncharted.rules.reader import Reader, unknown_action_error
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
@@ -38,7 +38,7 @@ _MOST_WORDS: Final = 140  # Maximum number of words of an action.
 _LONGEST: Final = 2000
 
 
-def inches(mills: int) -> str:
+def format_inches(mills: int) -> str:
     """Format a coordinate in inches with three decimals."""
     return f"{mills // 1000}.{mills % 1000:03}"
 
@@ -48,11 +48,11 @@ def text(action: actions.UnchartedAction) -> str:
     match action:
         case actions.Deploy():
             words = [f"deploy S{action.squadron + 1} at"]
-            words += [f"{name} {inches(x)},{inches(y)}" for name, x, y in action.at]
+            words += [f"{name} {format_inches(x)},{format_inches(y)}" for name, x, y in action.at]
             return " ".join([*words, f"heading {15 * action.heading}"])
         case actions.Piece():
-            place = f"{inches(action.x)},{inches(action.y)}"
-            return f"place {action.kind} at {place} radius {inches(action.radius)}"
+            place = f"{format_inches(action.x)},{format_inches(action.y)}"
+            return f"place {action.kind} at {place} radius {format_inches(action.radius)}"
         case actions.Play():
             return " ".join(("play", action.card, *action.choice))
         case actions.Pass():
@@ -61,7 +61,7 @@ def text(action: actions.UnchartedAction) -> str:
             words = [f"activate S{action.squadron + 1}"]
             return " ".join([*words, "group", *action.group] if action.group else words)
         case actions.MoveShip():
-            return _move(action)
+            return _move_text(action)
         case actions.Stay():
             return f"stay {action.ship}"
         case actions.Weigh():
@@ -83,11 +83,11 @@ def text(action: actions.UnchartedAction) -> str:
             return POINTS[action.point]
 
 
-def _move(action: actions.MoveShip) -> str:
+def _move_text(action: actions.MoveShip) -> str:
     helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
-    steps = [f"{run[0]}{len(run)}" for run in re.findall(r"s+|l+|r+", action.steps)]
-    end = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
-    return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *end)))
+    steps = [f"{same_steps[0]}{len(same_steps)}" for same_steps in re.findall(r"s+|l+|r+", action.steps)]
+    endings = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
+    return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *endings)))
 
 
 def parse(text: str, state: UnchartedState) -> actions.UnchartedAction:
@@ -95,8 +95,8 @@ def parse(text: str, state: UnchartedState) -> actions.UnchartedAction:
     if state.actor() == CHANCE:
         return draw(text.split() or [text], state)[0]
     if not (tokens := words(text, _LONGEST, _MOST_WORDS)):
-        raise unknown(text)
-    return Reader(text, tokens, state).action()
+        raise unknown_action_error(text)
+    return Reader(text, tokens, state).read_action()
 
 
 def needs_more_dice(state: UnchartedState, draws: Sequence[str]) -> bool | None:
@@ -150,7 +150,7 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.Uncharte
         for card in card_names:
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
-        return actions.Draw(sort(card_names)), 1 + len(card_names)
+        return actions.Draw(sort_cards(card_names)), 1 + len(card_names)
     if word in POINTS:
         return actions.Breeze(POINTS.index(word)), 1
     handler = HANDLERS[type(task)]

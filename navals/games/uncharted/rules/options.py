@@ -27,8 +27,8 @@ from navals.games.uncharted.rules.naming import FLEET_NAMES, POINTS
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
 STARTING_LIMIT: Final = 480
-_LISTS: Final = "B;CCC;FFF;FFF CC;CC;FFFF;FFFF CH;FFF;FF CCC;FFFF B;CH;FF FF;FF;CC B;CC;FFF;FFF"
-_LIST: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
+_SAMPLE_LISTS: Final = "B;CCC;FFF;FFF CC;CC;FFFF;FFFF CH;FFF;FF CCC;FFFF B;CH;FF FF;FF;CC B;CC;FFF;FFF"
+_LIST_PATTERN: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,7 +59,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def plan(self) -> Scenario:
         """The scenario in play."""
-        return own.read(self.own_scenario).plan if self.own_scenario else scenarios(self.house)[self.scenario]
+        return (
+            own.read(self.own_scenario).scenario
+            if self.own_scenario
+            else scenarios(self.house)[self.scenario]
+        )
 
     @property
     def terrain(self) -> tuple[Island, ...]:
@@ -107,7 +111,7 @@ def side_limit(options: Options, side: int) -> int:
 def fleet_faults(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet in this scenario (3.11, 3.14)."""
     if options.own_scenario and options.plan.points is not None:
-        return forces.own_faults(options.fleet(side), text, options.plan.points[side], options.house)
+        return forces.custom_faults(options.fleet(side), text, options.plan.points[side], options.house)
     if options.scenario == BREAKOUT:
         return forces.breakout_faults(options.fleet(side), text, side, options.house)
     return forces.faults(options.fleet(side), text, options.points, options.house)
@@ -131,17 +135,17 @@ class OwnScenario(Option, frozen=True, kw_only=True):
         parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
             kind = rng.choice(("island", "reef", "sandbank", "wreck"))
-            place = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
-            item = place if kind == "wreck" else f"{place}:{rng.randint(4, 8) / 2:g}"
+            position_text = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
+            piece_text = position_text if kind == "wreck" else f"{position_text}:{rng.randint(4, 8) / 2:g}"
             try:
-                own.read(",".join([*parts, item]))
+                own.read(",".join([*parts, piece_text]))
             except own.ScenarioError:
                 continue
-            parts.append(item)
+            parts.append(piece_text)
         return self.parse(",".join(parts))
 
 
-class Listing(Option, frozen=True, kw_only=True):
+class SquadronListOption(Option, frozen=True, kw_only=True):
     """A list of squadrons; ``_normalize`` checks it against the other options."""
 
     def tidy(self, text: str) -> str:
@@ -149,7 +153,7 @@ class Listing(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> str:
         value = self.tidy(text)
-        if not _LIST.fullmatch(value):
+        if not _LIST_PATTERN.fullmatch(value):
             reason = msg(
                 "{text} is not a list of squadrons: write it like {form}", text=clip(text), form=LIST_FORM
             )
@@ -157,10 +161,10 @@ class Listing(Option, frozen=True, kw_only=True):
         return value
 
     def random(self, rng: random.Random) -> str:
-        return rng.choice(_LISTS.split())
+        return rng.choice(_SAMPLE_LISTS.split())
 
 
-def _check_own(options: Options) -> None:
+def _check_own_scenario(options: Options) -> None:
     """Raise ``OptionError`` if a player-made scenario conflicts with other options."""
     if options.scenario != BATTLE or options.map != "default":
         name = "map" if options.scenario == BATTLE else "scenario"
@@ -176,7 +180,7 @@ def _normalize(options: Options) -> Options:
     if options.house:
         options = msgspec.structs.replace(options, house=normalize(options.house))
     if options.own_scenario:
-        _check_own(options)
+        _check_own_scenario(options)
     if options.scenario == BREAKOUT and options.limit is not None:
         raise OptionError("limit", msg("the breakout sets its own points"))
     if options.limit == STARTING_LIMIT and options.plan.points is None:
@@ -201,7 +205,7 @@ def _effective_value(options: Options, name: str) -> object:
     return options.points if name == "limit" else options.length
 
 
-def _draw_house(rng: random.Random) -> str:
+def _random_house_numbers(rng: random.Random) -> str:
     """Return random house numbers that are consistent."""
     while True:
         try:
@@ -210,7 +214,7 @@ def _draw_house(rng: random.Random) -> str:
             continue
 
 
-def _draw_values(rng: random.Random) -> dict[str, object]:
+def _random_values(rng: random.Random) -> dict[str, object]:
     values: dict[str, object] = {"scenario": rng.choice((BATTLE, BATTLE, BREAKOUT, WRECK))}
     for name in ("fleet_a", "fleet_b", "map", "cards", "stern_rake", "small_target", "explosion"):
         if rng.random() < 0.5:
@@ -218,7 +222,7 @@ def _draw_values(rng: random.Random) -> dict[str, object]:
     if rng.random() < 0.5:
         values["turns"] = rng.randint(1, 8)
     if rng.random() < 0.3:
-        values["house"] = _draw_house(rng)
+        values["house"] = _random_house_numbers(rng)
     if values["scenario"] == BREAKOUT:
         values["list_b"] = rng.choice((None, "CC;FF", "FFFF;CCCC", "CC;CC;FFFF"))
     elif rng.random() < 0.5:
@@ -240,14 +244,14 @@ HOUSE: Final = HouseNumbers(
     group=msg("Your own numbers"),
 )
 
-_WORDS: Final = Path(__file__).parents[1] / "words"
-PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
+_WORDS_PATH: Final = Path(__file__).parents[1] / "words"
+PRESETS: Final = read_presets((_WORDS_PATH / "presets.json").read_bytes())
 _OPTIONS: Final = (
-    *read_options((_WORDS / "options.json").read_bytes()),
+    *read_options((_WORDS_PATH / "options.json").read_bytes()),
     pick("fleet_a", msg("A's fleet"), msg("The fleet A commands."), *_FLEETS, early=True),
     pick("fleet_b", msg("B's fleet"), msg("The fleet B commands."), *_FLEETS, early=True),
-    Listing("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER),
-    Listing("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER),
+    SquadronListOption("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER),
+    SquadronListOption("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER),
     HOUSE,
     OwnScenario("own_scenario", msg("Your own scenario"), _OWN_HELP, shown=False),
 )
@@ -255,6 +259,6 @@ SCHEMA: Final = Schema(
     Options,
     sorted(_OPTIONS, key=lambda option: Options.__struct_fields__.index(option.name)),
     _normalize,
-    _draw_values,
+    _random_values,
     _effective_value,
 )

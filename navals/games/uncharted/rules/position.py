@@ -18,15 +18,15 @@ from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL, Ship
 from navals.games.uncharted.rules.fire.gunnery import Screens
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.sea.sailing import TENTH, ShipPath, Waters, advance
+from navals.games.uncharted.rules.sea.sailing import TENTH_INCH, ShipPath, Waters, advance
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
 
 TERRAIN: Final = 1000  # Contacts from this number up are terrain.
 CALM: Final = -1  # The wind before it is drawn, or for ships that do not feel it.
-COMMAND: Final = 4000  # Command radius, in thousandths of an inch.
-HAND: Final = 5  # Maximum hand size at the end of a turn.
+COMMAND_RADIUS: Final = 4000  # Command radius, in thousandths of an inch.
+HAND_LIMIT: Final = 5  # Maximum hand size at the end of a turn.
 
 Hand = tuple[str, ...]
 
@@ -70,9 +70,9 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         numbered_ships = enumerate(self.ships)
         return next((n for n, ship in numbered_ships if ship.side == side and ship.name == name), -1)
 
-    def find_ship(self, full: str) -> int:
+    def find_ship(self, full_name: str) -> int:
         """Return the index of the ship with a full name such as B.C2, or -1."""
-        letter, dot, name = full.partition(".")
+        letter, dot, name = full_name.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
         return self.number(LETTERS.index(letter), name)
@@ -84,20 +84,20 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         ship = self.ships[number]
         return f"{'ABW'[ship.side]}.{ship.name}"
 
-    def living(self, side: int) -> tuple[int, ...]:
+    def living_ships(self, side: int) -> tuple[int, ...]:
         """Return a side's ships that are afloat and have crew."""
         return tuple(n for n, ship in enumerate(self.ships) if ship.side == side and self.is_living(n))
 
-    def of_squadron(self, side: int, squadron: int) -> tuple[int, ...]:
+    def squadron_ships(self, side: int, squadron: int) -> tuple[int, ...]:
         """Return a squadron's living ships."""
-        return tuple(n for n in self.living(side) if self.ships[n].squadron == squadron)
+        return tuple(n for n in self.living_ships(side) if self.ships[n].squadron == squadron)
 
     def squadrons(self, side: int) -> tuple[int, ...]:
-        return tuple(sorted({self.ships[n].squadron for n in self.living(side)}))
+        return tuple(sorted({self.ships[n].squadron for n in self.living_ships(side)}))
 
     def waiting_squadrons(self, side: int) -> tuple[int, ...]:
         """Return a side's squadrons that can still be activated this turn."""
-        return tuple(s for s in self.squadrons(side) if (side, s) not in self.acted)
+        return tuple(squadron for squadron in self.squadrons(side) if (side, squadron) not in self.acted)
 
     def is_living(self, number: int) -> bool:
         if not 0 <= number < len(self.ships):
@@ -105,11 +105,15 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         ship = self.ships[number]
         return ship.fate == AFLOAT and ship.crew > 0 and ship.placed
 
-    def distance(self, a: int, b: int) -> int:
-        return gap(self.ships[a].shape(), self.ships[b].shape())
+    def distance(self, number: int, other: int) -> int:
+        return gap(self.ships[number].shape(), self.ships[other].shape())
 
     def contacts_of(self, number: int) -> tuple[int, ...]:
-        return tuple(b if a == number else a for a, b in self.touching if number in (a, b))
+        return tuple(
+            second if first == number else first
+            for first, second in self.touching
+            if number in (first, second)
+        )
 
     def enemies_touched(self, number: int) -> tuple[int, ...]:
         """Return the living enemies that a living ship touches, i.e. is engaged with."""
@@ -123,15 +127,15 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
     def is_engaged(self, number: int) -> bool:
         return bool(self.touching) and bool(self.enemies_touched(number))
 
-    def melee(self, number: int) -> tuple[int, ...]:
+    def melee_ships(self, number: int) -> tuple[int, ...]:
         """Return all ships in a ship's melee, including itself."""
         return find_connected(number, self.enemies_touched)
 
-    def groups(self, side: int, squadron: int, radius: int = COMMAND) -> tuple[tuple[int, ...], ...]:
+    def groups(self, side: int, squadron: int, radius: int = COMMAND_RADIUS) -> tuple[tuple[int, ...], ...]:
         """Return a squadron's groups (3.3): ships connected by gaps of at most ``radius``, ordered by first
         ship.
         """
-        ships = self.of_squadron(side, squadron)
+        ships = self.squadron_ships(side, squadron)
 
         def find_mates(n: int) -> list[int]:
             return [m for m in ships if m != n and self.distance(n, m) <= radius]
@@ -140,20 +144,24 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
     def waters(self, number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
-        hulls = tuple((n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.on_sea)
+        hulls = tuple(
+            (n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.is_on_sea
+        )
         islands = tuple((TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
         return Waters(self.options.table, hulls, islands)
 
-    def rests(self, number: int) -> bool:
+    def is_at_rest(self, number: int) -> bool:
         """Return whether a ship is a derelict at rest: a neutral wreck, or stopped by an obstacle (A41)."""
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
-        if not any(n >= TERRAIN or self.ships[n].on_sea for n in self.contacts_of(number)):
+        if not any(n >= TERRAIN or self.ships[n].is_on_sea for n in self.contacts_of(number)):
             return False
         waters = self.waters(number)
         path = ShipPath(ship.at, ship.heading, 0)
-        return bool(advance(ship.card.size, path, TENTH, waters, waters.find_contacts(ship.shape())).contacts)
+        return bool(
+            advance(ship.card.size, path, TENTH_INCH, waters, waters.find_contacts(ship.shape())).contacts
+        )
 
     def screens(self) -> Screens:
         return _screens(self.ships, self.islands)
@@ -161,8 +169,8 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
     def wind_of(self, ship: Ship) -> int:
         """Return the wind that a ship feels, or CALM."""
         activation = self.activation
-        wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
-        return CALM if not ship.sails or (wings and not ship.is_confused) else self.wind
+        has_wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
+        return CALM if not ship.sails or (has_wings and not ship.is_confused) else self.wind
 
     def has_effect(self, seat: int, card: str) -> bool:
         """Return whether a seat's card is in force this turn."""
@@ -170,27 +178,27 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
     def hand_limit(self, seat: int) -> int:
         """Return a seat's maximum hand size at the end of the turn (A45)."""
-        return min(HAND, len(self.squadrons(seat)))
+        return min(HAND_LIMIT, len(self.squadrons(seat)))
 
     def deck(self, seat: int) -> Hand:
         """Return a seat's cards that are neither in hand nor discarded."""
         from navals.games.uncharted.rules.cards.deck import full_deck
 
-        rest = list(full_deck(self.options.fleet(seat), self.options.house))
+        cards_left = list(full_deck(self.options.fleet(seat), self.options.house))
         for card in (*self.hands[seat], *self.discards[seat]):
-            rest.remove(card)
-        return tuple(rest)
+            cards_left.remove(card)
+        return tuple(cards_left)
 
 
 def find_connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
     """Return ``start`` and the nodes reachable from it through ``neighbours``, in increasing order."""
-    reached, frontier = {start}, [start]
+    reached_nodes, frontier = {start}, [start]
     while frontier:
         for n in neighbours(frontier.pop()):
-            if n not in reached:
-                reached.add(n)
+            if n not in reached_nodes:
+                reached_nodes.add(n)
                 frontier.append(n)
-    return tuple(sorted(reached))
+    return tuple(sorted(reached_nodes))
 
 
 _cache: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
@@ -200,8 +208,8 @@ def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
     """Return the obstacles to sight, cached for the last position only."""
     if _cache and _cache[0][0] is ships and _cache[0][1] is islands:
         return _cache[0][2]
-    afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
-    hulls = tuple((n, ship.shape(), ship.card.size_class) for n, ship in afloat)
-    screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.high))
+    ships_afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
+    hulls = tuple((n, ship.shape(), ship.card.size_class) for n, ship in ships_afloat)
+    screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.is_high))
     _cache[:] = [(ships, islands, screens)]
     return screens

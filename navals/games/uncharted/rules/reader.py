@@ -11,9 +11,9 @@ from navals.core.record.word_reader import WordReader
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, NOBODY, letter
 from navals.games.uncharted.rules import actions
-from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.cards.deck import cards, sort_cards
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
-from navals.games.uncharted.rules.data.own import mills
+from navals.games.uncharted.rules.data.own import parse_mills
 from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.sea.terrain import KINDS
 from navals.games.uncharted.rules.state import UnchartedState
@@ -28,7 +28,7 @@ _HELM: Final = re.compile(r"h([lr])([12])", re.ASCII)
 _SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
-def unknown(source: str) -> NotationError:
+def unknown_action_error(source: str) -> NotationError:
     """Return the error for a text that does not begin like an action."""
     return NotationError(
         msg(
@@ -46,33 +46,33 @@ class Reader(WordReader):
         super().__init__(source, words)
         self.state = state
 
-    def action(self) -> actions.UnchartedAction:
+    def read_action(self) -> actions.UnchartedAction:
         """Read a whole action. Raise ``NotationError`` if it is malformed."""
         readers: dict[str, Callable[[], actions.UnchartedAction]] = {
-            "deploy": self.deploy,
-            "place": self.place,
-            "play": self.play,
-            "activate": self.activate,
-            "move": self.move,
-            "melee": self.melee,
-            "fire": self.fire,
-            "discard": self.discard,
+            "deploy": self.read_deploy,
+            "place": self.read_piece,
+            "play": self.read_play,
+            "activate": self.read_activate,
+            "move": self.read_move,
+            "melee": self.read_melee,
+            "fire": self.read_fire,
+            "discard": self.read_discard,
             "pass": actions.Pass,
             "end": actions.End,
-            "stay": lambda: actions.Stay(self.ship()),
-            "weigh": lambda: actions.Weigh(self.ship()),
+            "stay": lambda: actions.Stay(self.read_ship()),
+            "weigh": lambda: actions.Weigh(self.read_ship()),
         }
-        if (read := readers.get(self.take().lower())) is None:
-            raise unknown(self.source)
-        action = read()
+        if (reader := readers.get(self.take().lower())) is None:
+            raise unknown_action_error(self.source)
+        action = reader()
         if self.has_more():
-            raise self.wrong()
+            raise self.error_at_word()
         return action
 
-    def word(self, text: str) -> None:
+    def expect_word(self, text: str) -> None:
         self.expect(self.peek() == text.upper())
 
-    def ship(self) -> str:
+    def read_ship(self) -> str:
         """Read a friendly ship, with or without its side; return its name without it."""
         word = self.peek()
         actor = self.state.actor()
@@ -81,7 +81,7 @@ class Reader(WordReader):
         self.expect(_SHIP.fullmatch(word))
         return word
 
-    def enemy(self) -> str:
+    def read_enemy(self) -> str:
         """Read an enemy ship, with or without its side; return its name with it."""
         word = self.peek()
         actor = self.state.actor()
@@ -90,58 +90,58 @@ class Reader(WordReader):
         self.expect(_FULL.fullmatch(word))
         return word
 
-    def number(self) -> int:
+    def read_number(self) -> int:
         return int(self.fits(_NUMBER))
 
-    def squadron(self) -> int:
+    def read_squadron(self) -> int:
         """Read a squadron such as S2; return its number counted from 0."""
         return int(self.fits(_SQUADRON)[1:]) - 1
 
-    def mills(self, word: str) -> int:
+    def convert_inches(self, word: str) -> int:
         """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
         if (measure := _INCHES.fullmatch(word)) is None:
-            raise self.wrong()
-        return mills(measure[1], measure[2])
+            raise self.error_at_word()
+        return parse_mills(measure[1], measure[2])
 
-    def point(self) -> tuple[int, int]:
+    def read_point(self) -> tuple[int, int]:
         """Read a position, two lengths separated by a comma; return it in thousandths of an inch."""
         x, comma, y = self.peek().partition(",")
         if not comma:
-            raise self.wrong()
-        place = self.mills(x), self.mills(y)
+            raise self.error_at_word()
+        place = self.convert_inches(x), self.convert_inches(y)
         self.index += 1
         return place
 
-    def deploy(self) -> actions.Deploy:
-        squadron = self.squadron()
-        self.word("at")
+    def read_deploy(self) -> actions.Deploy:
+        squadron = self.read_squadron()
+        self.expect_word("at")
         places: list[tuple[str, int, int]] = []
         while self.peek() not in ("HEADING", ""):
-            places.append((self.ship(), *self.point()))
-        self.word("heading")
-        degrees = self.number()
+            places.append((self.read_ship(), *self.read_point()))
+        self.expect_word("heading")
+        degrees = self.read_number()
         if degrees % 15:
             self.index -= 1
-            raise self.wrong()
+            raise self.error_at_word()
         places.sort(key=lambda entry: self.fleet_index(entry[0]))
         return actions.Deploy(squadron, tuple(places), degrees // 15 % 24)
 
     def fleet_index(self, name: str) -> int:
         """Return the index of a friendly ship in its fleet; unknown ships come last."""
         side, ships = self.state.actor(), self.state.ships
-        places = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
-        return next(places, len(ships))
+        numbers = (n for n, ship in enumerate(ships) if (ship.side, ship.name) == (side, name))
+        return next(numbers, len(ships))
 
-    def place(self) -> actions.Piece:
+    def read_piece(self) -> actions.Piece:
         kind = self.expect(self.peek().lower() in KINDS).lower()
-        self.word("at")
-        x, y = self.point()
-        self.word("radius")
-        radius = self.mills(self.peek())
+        self.expect_word("at")
+        x, y = self.read_point()
+        self.expect_word("radius")
+        radius = self.convert_inches(self.peek())
         self.index += 1
         return actions.Piece(kind, x, y, radius)
 
-    def play(self) -> actions.Play:
+    def read_play(self) -> actions.Play:
         card = self.expect(self.peek() in cards())
         choice: list[str] = []
         while self.has_more():
@@ -154,63 +154,65 @@ class Reader(WordReader):
             choice.append(word.lower() if is_marker else word)
         return actions.Play(card, tuple(choice))
 
-    def activate(self) -> actions.Activate:
-        squadron = self.squadron()
+    def read_activate(self) -> actions.Activate:
+        squadron = self.read_squadron()
         group: list[str] = []
         if self.has_more():
-            self.word("group")
-            group.append(self.ship())
+            self.expect_word("group")
+            group.append(self.read_ship())
             while self.has_more():
-                group.append(self.ship())
+                group.append(self.read_ship())
         return actions.Activate(squadron, tuple(sorted(group, key=self.fleet_index)))
 
-    def move(self) -> actions.MoveShip:
-        ship, helm, steps = self.ship(), 0, ""
+    def read_move(self) -> actions.MoveShip:
+        ship, helm, steps = self.read_ship(), 0, ""
         if match := _HELM.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.index += 1
-        goes_back = self.skip("B", "B1")
+        goes_back = self.skip_word("B", "B1")
         while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.index += 1
-        anchor = self.skip("ANCHOR")
-        ram = self.enemy()[2:] if self.skip("RAM") else ""
+        anchor = self.skip_word("ANCHOR")
+        ram = self.read_enemy()[2:] if self.skip_word("RAM") else ""
         return actions.MoveShip(ship, steps, helm, goes_back, anchor, ram)
 
-    def skip(self, *words: str) -> bool:
+    def skip_word(self, *words: str) -> bool:
         """Skip the next word if it is one of ``words``; return whether it was."""
-        matches = self.peek() in words
-        self.index += matches
-        return matches
+        is_match = self.peek() in words
+        self.index += is_match
+        return is_match
 
-    def melee(self) -> actions.Divide:
+    def read_melee(self) -> actions.Divide:
         position, word = self.words[self.index] if self.has_more() else (0, "")
         if word.endswith(":"):
             self.words[self.index] = (position, word[:-1])
-        ship = self.ship()
-        self.skip(":")
-        return actions.Divide(ship, self.shares(self.number))
+        ship = self.read_ship()
+        self.skip_word(":")
+        return actions.Divide(ship, self.read_shares(self.read_number))
 
-    def shares(self, dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
-        """Read enemies, each with its dice (read by ``dice``). Raise ``NotationError`` if there are none."""
+    def read_shares(self, read_dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
+        """Read enemies, each with its dice (read by ``read_dice``). Raise ``NotationError`` if there are
+        none.
+        """
         shares: list[tuple[str, int]] = []
         while self.has_more():
-            shares.append((self.enemy(), dice()))
+            shares.append((self.read_enemy(), read_dice()))
         if not shares:
-            raise self.wrong()
+            raise self.error_at_word()
         return tuple(shares)
 
-    def fire(self) -> actions.Fire:
+    def read_fire(self) -> actions.Fire:
         guns = [self.fits(_GUN)]
-        while self.skip("+"):
+        while self.skip_word("+"):
             guns.append(self.fits(_GUN))
-        shares = self.shares(lambda: self.number() if _NUMBER.fullmatch(self.peek()) else 0)
+        shares = self.read_shares(lambda: self.read_number() if _NUMBER.fullmatch(self.peek()) else 0)
         return actions.Fire(tuple(guns), shares)
 
-    def discard(self) -> actions.Discard:
+    def read_discard(self) -> actions.Discard:
         card_names: list[str] = []
         while self.has_more():
             card_names.append(self.expect(self.peek() in cards()))
         if not card_names:
-            raise self.wrong()
-        return actions.Discard(sort(tuple(card_names)))
+            raise self.error_at_word()
+        return actions.Discard(sort_cards(tuple(card_names)))

@@ -30,43 +30,43 @@ from navals.core.message import clip, msg
 from navals.core.record.word_reader import Fault, pairs, position, seat_of
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
-from navals.games.uncharted.rules.cards.deck import full_deck, sort
+from navals.games.uncharted.rules.cards.deck import full_deck, sort_cards
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
-from navals.games.uncharted.rules.data.own import mills
+from navals.games.uncharted.rules.data.own import parse_mills
 from navals.games.uncharted.rules.naming import POINTS
-from navals.games.uncharted.rules.notation import inches
+from navals.games.uncharted.rules.notation import format_inches
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import TERRAIN
 from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState, opening_state
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
-from navals.geometry.plane import is_inside, overlap, touches_circle
+from navals.geometry.plane import hulls_overlap, is_inside, touches_circle
 
-_PLACE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
+_COORDINATE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
 _SHIP: Final = re.compile(
-    rf"{_PLACE},{_PLACE},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
+    rf"{_COORDINATE},{_COORDINATE},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
     re.ASCII | re.IGNORECASE,
 )
-_PIECE: Final = re.compile(rf"([a-z]+):{_PLACE}:{_PLACE}:{_PLACE}", re.ASCII | re.IGNORECASE)
+_PIECE: Final = re.compile(rf"([a-z]+):{_COORDINATE}:{_COORDINATE}:{_COORDINATE}", re.ASCII | re.IGNORECASE)
 _NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
 _TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
 _LOST_SHIP: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _CAPTURED_FATES: Final = ("prize", "taken", "saved")  # Fates with a captor.
-_FORM: Final = "24.000,20.000,90,3/5,fire"
-_WORDS: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
-_KEYS: Final = _WORDS.split(",")
+_SHIP_EXAMPLE: Final = "24.000,20.000,90,3/5,fire"
+_KEY_LIST: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
+_KEYS: Final = _KEY_LIST.split(",")
 
 
-def _key(text: str) -> str | None:
+def _normalize_key(text: str) -> str | None:
     key = text.lower() if text.lower() in _KEYS else text.upper()
     return key if key in _KEYS or _NAME.fullmatch(key) else None
 
 
 def read(source: str, options: Options) -> UnchartedState:
     """Parse a position. Raise ``NotationError`` with the offset of the faulty pair."""
-    values = pairs(source, _key, ("seat", "wind"))
+    values = pairs(source, _normalize_key, ("seat", "wind"))
     ships = [key for key in values if key not in _KEYS]
     return position(values, ("terrain", *ships, *_KEYS[:-1]), _Position(options))
 
@@ -79,78 +79,80 @@ class _Position:
         match key:
             case "seat":
                 seat = seat_of(value)
-                self.set(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
+                self.change_state(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
                     raise Fault(msg("each side needs at least one ship with crew"))
             case "first":
                 seat = seat_of(value)
-                self.set(first=seat, lost=1 - seat)
+                self.change_state(first=seat, lost=1 - seat)
             case "effects":
-                self.effects(value)
+                self.read_effects(value)
             case "wind":
                 if value.upper() not in POINTS:
                     raise Fault(msg("{text} is not a point of the compass", text=clip(value)))
-                self.set(wind=POINTS.index(value.upper()))
+                self.change_state(wind=POINTS.index(value.upper()))
             case "turn":
                 length = self.state.options.length
                 if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= length:
                     raise Fault(
                         msg("{key} must be a number from {low} to {high}", key=key, low=1, high=length)
                     )
-                self.set(turn=int(value))
+                self.change_state(turn=int(value))
             case "acted":
-                self.acted_squadrons(value)
+                self.read_acted_squadrons(value)
             case "touch":
-                pairs = {self.pair(text) for text in value.split(",")}
-                self.set(touching=tuple(sorted(pairs)))
+                contacts = {self.read_contact(text) for text in value.split(",")}
+                self.change_state(touching=tuple(sorted(contacts)))
             case "terrain":
                 for text in value.split(","):
-                    self.piece(text)
+                    self.read_piece(text)
             case "hand_a" | "hand_b" | "discard_a" | "discard_b":
-                self.cards(key, value)
+                self.read_cards(key, value)
             case _:
-                self.ship(key, value)
+                self.read_ship(key, value)
 
     def build(self) -> UnchartedState:
         return self.state
 
-    def set(self, **changes: object) -> None:
+    def change_state(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
-    def acted_squadrons(self, value: str) -> None:
+    def read_acted_squadrons(self, value: str) -> None:
         """Read activated squadrons by side and number; at least one squadron must be left."""
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
                 raise Fault(msg("{text} is not a squadron: write it like {form}", text=clip(text), form="A1"))
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
-        self.set(acted=tuple(squadrons))
+        self.change_state(acted=tuple(squadrons))
         if not self.state.waiting_squadrons(0) and not self.state.waiting_squadrons(1):
             raise Fault(msg("there is no squadron left to activate"), "uncharted 3.10")
 
-    def pair(self, text: str) -> tuple[int, int]:
-        a, _, b = text.partition("+")
-        first, other = sorted((self.number(a), self.number(b)))
+    def read_contact(self, text: str) -> tuple[int, int]:
+        first_text, _, second_text = text.partition("+")
+        first, other = sorted((self.find_number(first_text), self.find_number(second_text)))
         if first >= TERRAIN or first == other:
             raise Fault(
                 msg("{text} is not a contact: write it like {form}", text=clip(text), form="A.C1+B.C1")
             )
         return first, other
 
-    def number(self, text: str) -> int:
+    def find_number(self, text: str) -> int:
         """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise ``Fault`` if
         none.
         """
         ship = self.state.find_ship(text.upper())
-        if ship >= 0 and self.state.ships[ship].on_sea:
+        if ship >= 0 and self.state.ships[ship].is_on_sea:
             return ship
         if (match := _TERRAIN.fullmatch(text)) is not None:
-            same_kind = [n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()]
-            if int(match[2]) <= len(same_kind):
-                return TERRAIN + same_kind[int(match[2]) - 1]
+            pieces_of_kind = [
+                n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()
+            ]
+            if int(match[2]) <= len(pieces_of_kind):
+                return TERRAIN + pieces_of_kind[int(match[2]) - 1]
         raise Fault(msg("{text} is not on the table", text=clip(text)))
 
-    def piece(self, text: str) -> None:
+    def read_piece(self, text: str) -> None:
         form = "reef:24.000:24.000:2.500"
         fault = Fault(
             msg("{text} is not a piece of a random map: write it like {form}", text=clip(text), form=form)
@@ -158,25 +160,25 @@ class _Position:
         match = _PIECE.fullmatch(text)
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
             raise fault
-        x, y, radius = (mills(match[n], match[n + 1]) for n in (2, 4, 6))
+        x, y, radius = (parse_mills(match[n], match[n + 1]) for n in (2, 4, 6))
         if not is_inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
             raise fault
-        self.set(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
+        self.change_state(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
-    def cards(self, key: str, value: str) -> None:
+    def read_cards(self, key: str, value: str) -> None:
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
             raise Fault(msg("this game has no cards"))
         new_cards = tuple(text.upper() for text in value.split(","))
-        rest = list(full_deck(self.state.options.fleet(seat), self.state.options.house))
+        cards_left = list(full_deck(self.state.options.fleet(seat), self.state.options.house))
         for card in (*self.state.hands[seat], *self.state.discards[seat], *new_cards):
-            if card not in rest:
+            if card not in cards_left:
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
-            rest.remove(card)
+            cards_left.remove(card)
         field = "hands" if kind == "hand" else "discards"
-        self.set(**{field: with_one(getattr(self.state, field), seat, sort(new_cards))})
+        self.change_state(**{field: with_one(getattr(self.state, field), seat, sort_cards(new_cards))})
 
-    def effects(self, value: str) -> None:
+    def read_effects(self, value: str) -> None:
         entries = []
         for text in value.upper().split(","):
             seat, _, card = text.partition(":")
@@ -187,43 +189,48 @@ class _Position:
             if card not in full_deck(self.state.options.fleet("AB".index(seat)), self.state.options.house):
                 raise Fault(msg("{card} is not in that deck", card=clip(card)))
             entries.append(("AB".index(seat), card))
-        self.set(effects=tuple(entries))
+        self.change_state(effects=tuple(entries))
 
-    def ship(self, name: str, value: str) -> None:
+    def read_ship(self, name: str, value: str) -> None:
         number = self.state.find_ship(name)
         match = _SHIP.fullmatch(value)
         if number < 0:
             raise Fault(msg("there is no ship {ship}", ship=name))
-        if (loss := _LOST_SHIP.fullmatch(value)) is not None and loss[1].lower() in FATES[2:]:
-            fate, taker = loss[1].lower(), "AB".find((loss[2] or "?").upper())
+        if (lost_match := _LOST_SHIP.fullmatch(value)) is not None and lost_match[1].lower() in FATES[2:]:
+            fate, taker = lost_match[1].lower(), "AB".find((lost_match[2] or "?").upper())
             if (fate in _CAPTURED_FATES) != (taker >= 0):
                 raise Fault(
                     msg("{text} is not a ship: write it like {form}", text=clip(value), form="prize:A")
                 )
             ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
-            self.set(ships=with_one(self.state.ships, number, ship))
+            self.change_state(ships=with_one(self.state.ships, number, ship))
             return
         if match is None or int(match[5]) % 15:
-            raise Fault(msg("{text} is not a ship: write it like {form}", text=clip(value), form=_FORM))
+            raise Fault(
+                msg("{text} is not a ship: write it like {form}", text=clip(value), form=_SHIP_EXAMPLE)
+            )
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
-        full = {"hull": ship.card.hull, "crew": ship.card.crew}
-        if not (1 <= hull <= full["hull"] and 0 <= crew <= full["crew"]):
-            raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **full))
-        point, heading = (mills(match[1], match[2]), mills(match[3], match[4])), int(match[5]) // 15 % 24
-        ship = replace(ship, at=point, heading=heading, placed=True, **_marks(name, match[8]))
+        maxima = {"hull": ship.card.hull, "crew": ship.card.crew}
+        if not (1 <= hull <= maxima["hull"] and 0 <= crew <= maxima["crew"]):
+            raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **maxima))
+        point, heading = (
+            (parse_mills(match[1], match[2]), parse_mills(match[3], match[4])),
+            int(match[5]) // 15 % 24,
+        )
+        ship = replace(ship, at=point, heading=heading, placed=True, **_parse_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not is_inside(point, self.state.options.table):
             raise Fault(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
-        if any(other.on_sea and overlap(shape, other.shape()) for other in self.state.ships):
+        if any(other.is_on_sea and hulls_overlap(shape, other.shape()) for other in self.state.ships):
             raise Fault(msg("{ship} overlaps another ship", ship=name), "uncharted 3.1")
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
             raise Fault(msg("{ship} overlaps terrain", ship=name), "uncharted 3.13")
-        self.set(ships=with_one(self.state.ships, number, ship))
+        self.change_state(ships=with_one(self.state.ships, number, ship))
 
 
-def _marks(name: str, text: str | None) -> dict[str, object]:
+def _parse_marks(name: str, text: str | None) -> dict[str, object]:
     markers: list[str] = []
     is_anchored, batteries = False, ""
     for word in text.lower().split("+") if text else ():
@@ -259,44 +266,62 @@ def write(state: UnchartedState) -> str | None:
     if state.acted:
         items.append("acted=" + ",".join(f"{LETTERS[side]}{squadron + 1}" for side, squadron in state.acted))
     if state.touching:
-        items.append("touch=" + ",".join(f"{_name(state, a)}+{_name(state, b)}" for a, b in state.touching))
+        items.append(
+            "touch="
+            + ",".join(
+                f"{_object_name(state, first)}+{_object_name(state, second)}"
+                for first, second in state.touching
+            )
+        )
     for field, cards in (("hand", state.hands), ("discard", state.discards)):
         items += [f"{field}_{'ab'[seat]}={','.join(cards[seat])}" for seat in (0, 1) if cards[seat]]
     if state.effects:
         items.append("effects=" + ",".join(f"{LETTERS[seat]}:{card}" for seat, card in state.effects))
     if state.options.map == "random" and state.islands:
-        pieces = [":".join((piece.kind, *map(inches, (*piece.at, piece.radius)))) for piece in state.islands]
+        pieces = [
+            ":".join((piece.kind, *map(format_inches, (*piece.at, piece.radius)))) for piece in state.islands
+        ]
         items.append("terrain=" + ",".join(pieces))
     text = " ".join(items)
     try:
-        copy = read(text, state.options)
+        reread_state = read(text, state.options)
     except NotationError:
         return None
-    return text if _drop_history(copy) == _drop_history(state) else None
+    return text if _drop_history(reread_state) == _drop_history(state) else None
 
 
 def _drop_history(state: UnchartedState) -> UnchartedState:
     """Return the state without what a setup does not record: the last action and details of lost ships."""
-    blank = {"at": (0, 0), "heading": 0, "hull": 0, "crew": 0, "markers": (), "fired": "", "anchored": False}
-    ships = [ship if ship.on_sea or not ship.placed else replace(ship, **blank) for ship in state.ships]
+    blank_fields = {
+        "at": (0, 0),
+        "heading": 0,
+        "hull": 0,
+        "crew": 0,
+        "markers": (),
+        "fired": "",
+        "anchored": False,
+    }
+    ships = [
+        ship if ship.is_on_sea or not ship.placed else replace(ship, **blank_fields) for ship in state.ships
+    ]
     return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
 
 
 def _ship_text(ship: Ship) -> str:
-    if not ship.on_sea:
+    if not ship.is_on_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
     marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
-    text = f"{','.join(map(inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
+    text = f"{','.join(map(format_inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
     return f"{text},{marks}" if marks else text
 
 
-def _name(state: UnchartedState, number: int) -> str:
+def _object_name(state: UnchartedState, number: int) -> str:
     """Return a ship's name, or a piece of terrain's kind and number."""
     if number < TERRAIN:
         return state.full_name(number)
     piece = state.islands[number - TERRAIN]
-    same_kind = [island for island in state.islands if island.kind == piece.kind]
-    return f"{piece.kind}{same_kind.index(piece) + 1}"
+    pieces_of_kind = [island for island in state.islands if island.kind == piece.kind]
+    return f"{piece.kind}{pieces_of_kind.index(piece) + 1}"
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:

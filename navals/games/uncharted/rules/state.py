@@ -19,54 +19,54 @@ from navals.games.uncharted.rules.data.fleet import muster, wreck
 from navals.games.uncharted.rules.fire import attack, criticals, gunfire
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import HAND, UnchartedPosition
+from navals.games.uncharted.rules.position import HAND_LIMIT, UnchartedPosition
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
 from navals.games.uncharted.rules.turn.agenda import AnyHandler, Progress, Rolling
 from navals.games.uncharted.rules.view import View
 
 HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
-    tasks.RollOff: deployment.RollOffs(),
-    tasks.CountPieces: deployment.PieceCounts(),
-    tasks.PlacePiece: deployment.Pieces(),
-    tasks.Deploying: deployment.Deployments(),
-    tasks.OpeningWind: deployment.OpeningWinds(),
-    tasks.Dealing: deployment.Deals(),
-    tasks.Drawing: deployment.Draws(),
-    tasks.NextTurn: activation.Turns(),
-    tasks.TurnCards: activation.TurnCardPlays(),
-    tasks.WindRoll: activation.WindRolls(),
-    tasks.WindShift: activation.WindShifts(),
-    tasks.Choosing: activation.Choices(),
-    tasks.Moving: random_orders.RandomMoves(),
-    tasks.Drifting: activation.Drifts(),
-    tasks.Meeting: contacts.Meetings(),
-    tasks.Fighting: melees.Fights(),
+    tasks.RollOff: deployment.RollOffHandler(),
+    tasks.CountPieces: deployment.PieceCountHandler(),
+    tasks.PlacePiece: deployment.PieceHandler(),
+    tasks.Deploying: deployment.DeploymentHandler(),
+    tasks.OpeningWind: deployment.OpeningWindHandler(),
+    tasks.Dealing: deployment.DealHandler(),
+    tasks.Drawing: deployment.DrawHandler(),
+    tasks.NextTurn: activation.TurnHandler(),
+    tasks.TurnCards: activation.TurnCardHandler(),
+    tasks.WindRoll: activation.WindRollHandler(),
+    tasks.WindShift: activation.WindShiftHandler(),
+    tasks.Choosing: activation.ActivationHandler(),
+    tasks.Moving: random_orders.RandomMoveHandler(),
+    tasks.Drifting: activation.DriftHandler(),
+    tasks.Meeting: contacts.MeetingHandler(),
+    tasks.Fighting: melees.FightHandler(),
     tasks.Firing: gunfire.FireHandler(),
-    tasks.Aiming: random_orders.RandomAims(),
-    tasks.Closing: activation.Closings(),
-    tasks.Boilers: activation.BoilerRolls(),
-    tasks.Batch: attack.Batches(),
+    tasks.Aiming: random_orders.RandomAimHandler(),
+    tasks.Closing: activation.ClosingHandler(),
+    tasks.Boilers: activation.BoilerHandler(),
+    tasks.Batch: attack.BatchHandler(),
     tasks.Throwing: attack.ThrowHandler(),
-    tasks.Resolving: attack.Results(),
-    tasks.After: attack.Afters(),
-    tasks.Critical: criticals.Criticals(),
-    tasks.Striking: criticals.Strikes(),
-    tasks.CrewDie: criticals.CrewDice(),
-    tasks.Sinking: losses.Sinkings(),
-    tasks.Melee: melees.Melees(),
-    tasks.Dividing: melees.Divisions(),
-    tasks.Hacking: melees.Hacks(),
-    tasks.Ask: play.Asks(),
-    tasks.Window: play.Windows(),
-    tasks.CardEffect: play.Effects(),
-    tasks.EndPhase: ending.EndPhases(),
-    tasks.Upkeep: ending.Upkeeps(),
-    tasks.FloodDie: ending.FloodDice(),
-    tasks.Repairs: ending.RepairDice(),
-    tasks.Adrift: ending.Drift(),
-    tasks.Discarding: ending.Discards(),
-    tasks.TurnEnd: ending.TurnEnds(),
+    tasks.Resolving: attack.ResultHandler(),
+    tasks.After: attack.AfterHandler(),
+    tasks.Critical: criticals.CriticalHandler(),
+    tasks.Striking: criticals.StrikeHandler(),
+    tasks.CrewDie: criticals.CrewDieHandler(),
+    tasks.Sinking: losses.SinkingHandler(),
+    tasks.Melee: melees.MeleeHandler(),
+    tasks.Dividing: melees.DivisionHandler(),
+    tasks.Hacking: melees.HackHandler(),
+    tasks.Ask: play.AskHandler(),
+    tasks.Window: play.WindowHandler(),
+    tasks.CardEffect: play.EffectHandler(),
+    tasks.EndPhase: ending.EndPhaseHandler(),
+    tasks.Upkeep: ending.UpkeepHandler(),
+    tasks.FloodDie: ending.FloodDieHandler(),
+    tasks.Repairs: ending.RepairHandler(),
+    tasks.Adrift: ending.DerelictDriftHandler(),
+    tasks.Discarding: ending.DiscardHandler(),
+    tasks.TurnEnd: ending.TurnEndHandler(),
 }
 
 
@@ -102,7 +102,7 @@ class UnchartedState(UnchartedPosition, frozen=True, kw_only=True):
         if self.outcome is not None:
             return ()
         task, handler = self._current
-        return handler.menu(self, task)
+        return handler.legal_actions(self, task)
 
     def outcomes(self) -> tuple[tuple[UnchartedAction, float], ...] | None:
         menu = self.actions()
@@ -132,7 +132,7 @@ def dice_due(state: UnchartedPosition) -> tuple[int, Throw | None]:
     handler = None if task is None else HANDLERS[type(task)]
     if not isinstance(handler, Rolling):
         return 0, None
-    return handler.dice(state, task), handler.throw(state, task)
+    return handler.dice(state, task), handler.throw_rule(state, task)
 
 
 def apply_action(
@@ -143,8 +143,8 @@ def apply_action(
     """
     progress = Progress(state, log, claims)
     task = progress.pop()
-    progress.set(last=None if isinstance(action, Draw) else action)
-    HANDLERS[type(task)].take(progress, task, action)
+    progress.update(last=None if isinstance(action, Draw) else action)
+    HANDLERS[type(task)].apply(progress, task, action)
     return run_automatic(progress)
 
 
@@ -179,5 +179,5 @@ def _deal_tasks(state: UnchartedState) -> list[tasks.Dealing]:
     """Return the tasks that deal the opening hands: a card per squadron, at most five (A45)."""
     if not state.options.cards:
         return []
-    sizes = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]
-    return [tasks.Dealing(seat, min(HAND, size)) for seat, size in enumerate(sizes)]
+    squadron_counts = [len({ship.squadron for ship in state.ships if ship.side == seat}) for seat in (0, 1)]
+    return [tasks.Dealing(seat, min(HAND_LIMIT, count)) for seat, count in enumerate(squadron_counts)]

@@ -19,23 +19,23 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """
     counts = {row.text: [0, 0] for row in CARD.counts}
 
-    def add(row: Message, ship: str, number: int = 1) -> None:
+    def add(row: Message, ship: str, count: int = 1) -> None:
         if ship[:1] in LETTERS[:2]:
-            counts[row.text][1 - LETTERS.index(ship[0])] += number
+            counts[row.text][1 - LETTERS.index(ship[0])] += count
 
-    by_enemy = False
-    for group in events:
-        for event in group:
+    is_enemy_attack = False
+    for action_events in events:
+        for event in action_events:
             match event:
                 case ev.Aimed():
                     counts[ATTACKS.text][event.seat] += len(event.shares)
                 case ev.RamDeclared():
                     add(RAMS, event.target)
                 case ev.Attacked():
-                    by_enemy = event.source[:2] in ("A.", "B.") and event.source[0] != event.target[0]
+                    is_enemy_attack = event.source[:2] in ("A.", "B.") and event.source[0] != event.target[0]
                 case ev.MeleeBegan():
-                    by_enemy = False
-                case ev.Thrown(melee=False) if by_enemy:
+                    is_enemy_attack = False
+                case ev.Thrown(melee=False) if is_enemy_attack:
                     add(DICE, event.target, event.dice)
                     add(HITS, event.target, event.hits)
                 case ev.CriticalHit():

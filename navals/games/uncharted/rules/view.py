@@ -31,13 +31,13 @@ def view(state: UnchartedPosition, actor: int, seat: int | None, *, everything: 
     """Return the view of a seat, or of a spectator (``None``); ``everything`` shows both hands, for an
     arbiter.
     """
-    a, b = state.hands
+    hand_a, hand_b = state.hands
     return copy_as(
         View,
         state,
         seat=seat,
         actor=actor,
-        hands=(a if everything or seat == 0 else UNSEEN, b if everything or seat == 1 else UNSEEN),
-        held=(len(a), len(b)),
+        hands=(hand_a if everything or seat == 0 else UNSEEN, hand_b if everything or seat == 1 else UNSEEN),
+        held=(len(hand_a), len(hand_b)),
         result=state.outcome,
     )

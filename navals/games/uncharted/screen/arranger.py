@@ -10,7 +10,7 @@ from navals.core.seat import LETTERS
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import MARKERS, NEUTRAL, Ship
 from navals.games.uncharted.rules.naming import MARKER_NAMES, POINTS
-from navals.games.uncharted.rules.notation import inches
+from navals.games.uncharted.rules.notation import format_inches
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.screen.figures import picture
 from navals.games.uncharted.screen.sea import scenery
@@ -85,11 +85,11 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         view = state.view(None)
         for number, ship in enumerate(state.ships):
             if ship.side != NEUTRAL:
-                position = to_user(view, ship.at) if ship.on_sea else None
+                position = to_user(view, ship.at) if ship.is_on_sea else None
                 yield MovablePiece(
                     state.full_name(number), navy.name_of(ship), ship.name, ship.side, position, _RADIUS
                 )
-        for id, title, short_name, point, radius in scenery.pieces(state):
+        for id, title, short_name, point, radius in scenery.numbered_pieces(state):
             yield MovablePiece(
                 id, title, short_name, 2, to_user(view, point), max(_RADIUS, radius * INCH / 1000)
             )
@@ -102,26 +102,29 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         if scenery.is_piece(piece):
             return scenery.knobs(state, piece)
         ship = state.ships[state.find_ship(piece)]
-        entry = _EditedShip(ship, text.get(piece, "sunk"))
+        edited_ship = _EditedShip(ship, text.get(piece, "sunk"))
         place_knob = Knob(
             "place",
             msg("Place, in inches"),
-            OFF_BOARD if entry.fate else f"{entry.x},{entry.y}",
-            form="24.0,20.5",
+            OFF_BOARD if edited_ship.fate else f"{edited_ship.x},{edited_ship.y}",
+            placeholder="24.0,20.5",
         )
-        if entry.fate:
-            return (place_knob, Knob("fate", msg("Her fate"), entry.fate, _fate_choices(entry.fate)))
+        if edited_ship.fate:
+            return (
+                place_knob,
+                Knob("fate", msg("Her fate"), edited_ship.fate, _fate_choices(edited_ship.fate)),
+            )
         yes_no = (("", msg("no")), ("yes", msg("yes")))
         return (
             place_knob,
-            Knob("heading", msg("Heading"), entry.heading, number_choices(range(0, 360, 15), "°")),
-            Knob("hull", msg("Hull points"), entry.hull, number_choices(range(1, ship.card.hull + 1))),
-            Knob("crew", msg("Crew"), entry.crew, number_choices(range(ship.card.crew + 1))),
+            Knob("heading", msg("Heading"), edited_ship.heading, number_choices(range(0, 360, 15), "°")),
+            Knob("hull", msg("Hull points"), edited_ship.hull, number_choices(range(1, ship.card.hull + 1))),
+            Knob("crew", msg("Crew"), edited_ship.crew, number_choices(range(ship.card.crew + 1))),
             *(
-                Knob(name, MARKER_NAMES[name], "yes" if name in entry.marks else "", yes_no)
+                Knob(name, MARKER_NAMES[name], "yes" if name in edited_ship.marks else "", yes_no)
                 for name in MARKERS
             ),
-            Knob("anchor", msg("at anchor"), "yes" if "anchor" in entry.marks else "", yes_no),
+            Knob("anchor", msg("at anchor"), "yes" if "anchor" in edited_ship.marks else "", yes_no),
         )
 
     def put(self, state: UnchartedState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -129,33 +132,35 @@ class _UnchartedArranger(Arranger[UnchartedState]):
         if min(point) < 0:
             return False
         if scenery.is_piece(piece):
-            return scenery.put(state, text, piece, point)
-        self.turn(state, text, piece, "place", f"{inches(point[0])},{inches(point[1])}")
+            return scenery.put_piece(state, text, piece, point)
+        self.set_knob(state, text, piece, "place", f"{format_inches(point[0])},{format_inches(point[1])}")
         return True
 
-    def turn(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
         if piece == GROUND or scenery.is_piece(piece):
-            scenery.turn(state, text, piece, knob, value)
+            scenery.change_knob(state, text, piece, knob, value)
             return
         if not piece:
             text[knob] = value
             return
-        entry = text.get(piece, "sunk")
-        ship = _EditedShip(state.ships[state.find_ship(piece)], entry)
+        ship_text = text.get(piece, "sunk")
+        edited_ship = _EditedShip(state.ships[state.find_ship(piece)], ship_text)
         match knob:
             case "place" if value == OFF_BOARD:
-                ship.fate = "sunk"
+                edited_ship.fate = "sunk"
             case "place":
-                ship.x, _, ship.y = value.partition(",")
-                ship.fate = ""
+                edited_ship.x, _, edited_ship.y = value.partition(",")
+                edited_ship.fate = ""
             case "heading" | "hull" | "crew" | "fate":
-                setattr(ship, knob, value)
+                setattr(edited_ship, knob, value)
             case _:
-                ship.marks = [mark for mark in ship.marks if mark != knob] + [knob] * bool(value)
+                edited_ship.marks = [marker for marker in edited_ship.marks if marker != knob] + [
+                    knob
+                ] * bool(value)
         # A moved ship loses its contacts.
-        if knob == "place" and ship.write() != entry:
-            text.keep("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
-        text[piece] = ship.write()
+        if knob == "place" and edited_ship.write() != ship_text:
+            text.set_items("touch", (pair for pair in text.items_of("touch") if piece not in pair.split("+")))
+        text[piece] = edited_ship.write()
 
 
 def _fate_choices(current: str) -> tuple[tuple[str, Message | str], ...]:
@@ -164,17 +169,19 @@ def _fate_choices(current: str) -> tuple[tuple[str, Message | str], ...]:
 
 
 def _game_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
-    sides = tuple((letter, letter) for letter in LETTERS[:2])
-    yield Knob("seat", msg("Who activates a squadron"), text["seat"], sides)
-    yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), sides)
+    seats = tuple((letter, letter) for letter in LETTERS[:2])
+    yield Knob("seat", msg("Who activates a squadron"), text["seat"], seats)
+    yield Knob("first", msg("Who won the roll"), text.get("first", text["seat"]), seats)
     points = tuple(zip(POINTS, naming.POINT_NAMES, strict=True))
     yield Knob("wind", msg("The wind blows towards"), text["wind"], points)
     yield Knob("turn", msg("Turn"), text.get("turn", "1"), number_choices(range(1, state.options.length + 1)))
-    yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), form="A1,B2")
+    yield Knob("acted", msg("Squadrons already activated"), text.get("acted", ""), placeholder="A1,B2")
     if state.options.cards:
         for letter in "ab":
             name = f"hand_{letter}"
-            yield Knob(name, msg("{seat}'s cards", seat=letter.upper()), text.get(name, ""), form="C03,I2")
+            yield Knob(
+                name, msg("{seat}'s cards", seat=letter.upper()), text.get(name, ""), placeholder="C03,I2"
+            )
 
 
 ARRANGER: Final = _UnchartedArranger()

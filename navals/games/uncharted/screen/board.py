@@ -89,14 +89,14 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def score(self, view: View) -> Score:
         """Return the points won so far (3.14)."""
-        a, b = points_of(state_of(view))
-        return Score(msg("Points"), (a, b))
+        score_a, score_b = points_of(state_of(view))
+        return Score(msg("Points"), (score_a, score_b))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         """Return the number of hull points taken from the enemy."""
-        dealt = counts.get(DEALT.text, 0)
-        sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", dealt)
-        return KeyFigure(sentence, dealt)
+        damage = counts.get(DEALT.text, 0)
+        sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", damage)
+        return KeyFigure(sentence, damage)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
@@ -106,8 +106,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return (*(row for module in stations for row in getattr(module, "KEYS", ())), *_TABLE_KEYS)
 
     def example_here(self, view: View) -> str:
-        example = getattr(station(view), "example", None)
-        return str(example(view)) if example is not None else self.example
+        make_example = getattr(station(view), "example", None)
+        return str(make_example(view)) if make_example is not None else self.example
 
     def new_ui(self, view: View) -> UnchartedUi:
         make_ui = getattr(station(view), "new_ui", None)
@@ -117,11 +117,11 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     def keep(self, ui: UnchartedUi, view: View) -> UnchartedUi:
         """Keep toggles, orders, the open hand while its owner is to act, and what the station keeps."""
         names = ("toggles", "ruler", "orders", "volley", "refused")
-        clean = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
+        clean_ui = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
         if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
-            clean = replace(clean, peek=ui.peek)
-        keep = getattr(station(view), "keep", None)
-        return keep(ui, clean, view) if keep is not None else clean
+            clean_ui = replace(clean_ui, peek=ui.peek)
+        keep_more = getattr(station(view), "keep", None)
+        return keep_more(ui, clean_ui, view) if keep_more is not None else clean_ui
 
     def habits(self, ui: UnchartedUi) -> tuple[str, ...]:
         return tuple(name for name in ui.toggles if name in _HABITS)
@@ -135,10 +135,10 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
         """Return the selection without the last step of a draft, or ``None``."""
-        undo = getattr(station(view), "undo_step", None)
-        return undo(view, ui) if undo is not None else None
+        undo_in_module = getattr(station(view), "undo_step", None)
+        return undo_in_module(view, ui) if undo_in_module is not None else None
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return False
 
     def has_secrets(self, view: View) -> bool:
@@ -152,21 +152,21 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         return isinstance(view.task, tasks.Drawing)
 
     def scene(self, view: View, ui: UnchartedUi, context: Context) -> Scene:
-        module = station(view) if context.acting is not None else None
+        module = station(view) if context.acting_seat is not None else None
         parts: Parts = module.parts(view, ui, context) if module is not None else Parts()
         underlay, threats, notes = wake.toggled_marks(
             view, ui, _subjects(view, ui, parts) if module is not None else ()
         )
-        overlay = join((counsel.marks(view, context), parts.overlay, threats))
+        overlay = join((counsel.hint_marks(view, context), parts.overlay, threats))
         notes = (*parts.notes, *notes)
         parts = replace(parts, overlay=overlay, underlay=join((parts.underlay, underlay)), notes=notes)
         board = table.render(view, ui, context, parts, helm.ghost_ships(view, ui) if module is helm else ())
         facts, strip = self._facts_and_strip(view, ui, context)
-        hand = join((counsel.panel_of(view, context), parts.facts))
+        hand_panel = join((counsel.panel_of(view, context), parts.facts))
         note = parts.note and navy.with_names(parts.note, view.options, view.actor)
-        if context.hint is not None and context.advice and context.hint.reason is not None:
+        if context.hint is not None and context.shows_advice and context.hint.reason is not None:
             note = counsel.reason_of(view, context.hint.reason)
-        return Scene(board, parts.actions, facts, parts.status, note, strip, hand)
+        return Scene(board, parts.actions, facts, parts.status, note, strip, hand_panel)
 
     def _facts_and_strip(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
         """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
@@ -175,8 +175,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
         )
         key = view, ui, context
         if not self._facts_cache or self._facts_cache[0] != key:
-            facts = join((sheet.card(*key), hand.hands(*key), nearby.in_words(*key)))
-            self._facts_cache = key, (facts, track.bar(view, context))
+            facts = join((sheet.ship_sheet(*key), hand.hands_panel(*key), nearby.describe_sea(*key)))
+            self._facts_cache = key, (facts, track.turn_bar(view, context))
         return self._facts_cache[1]
 
     def apply_hint(self, ui: UnchartedUi, action: object) -> UnchartedUi:
@@ -187,8 +187,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def focus_target(self, view: View) -> str | None:
         """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
-        focus = getattr(station(view), "focus_target", None)
-        return focus(view) if focus is not None else "sea"
+        find_focus = getattr(station(view), "focus_target", None)
+        return find_focus(view) if find_focus is not None else "sea"
 
     def interact(self, view: View, ui: UnchartedUi, name: str, arg: object) -> Response:
         args: dict[str, object] = arg if isinstance(arg, dict) else {}
@@ -206,8 +206,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
                 return _select_next(view, ui, module, bool(args.get("back")))
             case "show" if args.get("what") in _TOGGLES:
                 toggle_name = args["what"]
-                rest = tuple(toggle for toggle in ui.toggles if toggle != toggle_name)
-                toggles = rest if toggle_name in ui.toggles else (*ui.toggles, toggle_name)
+                other_toggles = tuple(toggle for toggle in ui.toggles if toggle != toggle_name)
+                toggles = other_toggles if toggle_name in ui.toggles else (*ui.toggles, toggle_name)
                 return replace(ui, toggles=toggles, ruler=() if toggle_name == "ruler" else ui.ruler)
             case "counsel" if (
                 action := parse_legal(state_of(view), notation.parse, args.get("action"))
@@ -215,25 +215,25 @@ class UnchartedBoard(Board[View, UnchartedUi]):
                 return self.apply_hint(ui, action)
             case "heed" if ui.advised is not None:
                 return Do(ui.advised)
-        answer: Response = module.interact(view, ui, name, args)
-        if answer is None and module is not hand:
-            answer = hand.interact(view, ui, name, args)
-        if answer is None and name == "drop":
-            answer = replace(self.new_ui(view), toggles=ui.toggles, peek=ui.peek, refused=ui.refused)
-        if isinstance(answer, Refusal):
-            answer = replace(answer, message=navy.with_names(answer.message, view.options, view.actor))
-        return answer
+        response: Response = module.interact(view, ui, name, args)
+        if response is None and module is not hand:
+            response = hand.interact(view, ui, name, args)
+        if response is None and name == "drop":
+            response = replace(self.new_ui(view), toggles=ui.toggles, peek=ui.peek, refused=ui.refused)
+        if isinstance(response, Refusal):
+            response = replace(response, message=navy.with_names(response.message, view.options, view.actor))
+        return response
 
 
 def _subjects(view: View, ui: UnchartedUi, parts: Parts) -> tuple[int, ...]:
     """Return the ships whose arcs, winds and threats are drawn if toggled on."""
     if parts.subjects is not None:
         return parts.subjects
-    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea:
+    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_on_sea:
         return (ui.ship,)
-    living = state_of(view).living(view.actor)
-    acting = view.activation.group if view.activation is not None else ()
-    return tuple(n for n in living if n in acting) or tuple(living)
+    living_ships = state_of(view).living_ships(view.actor)
+    acting_ships = view.activation.group if view.activation is not None else ()
+    return tuple(n for n in living_ships if n in acting_ships) or tuple(living_ships)
 
 
 def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float) -> Response:
@@ -248,21 +248,21 @@ def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float
 
 
 def _tap_ship(view: View, ui: UnchartedUi, module: ModuleType, n: int) -> Response:
-    if not view.ships[n].on_sea:
+    if not view.ships[n].is_on_sea:
         return None
-    answer: Response = module.tap_ship(view, ui, n)
-    return answer if answer is not None else replace(ui, ship=OFF if ui.ship == n else n)
+    response: Response = module.tap_ship(view, ui, n)
+    return response if response is not None else replace(ui, ship=OFF if ui.ship == n else n)
 
 
-def _select_next(view: View, ui: UnchartedUi, module: ModuleType, reverse: bool) -> Response:
+def _select_next(view: View, ui: UnchartedUi, module: ModuleType, is_reverse: bool) -> Response:
     """Select the next ship that the station has ready, or the next on the sea."""
-    ready = module.ready(view) if hasattr(module, "ready") else ()
-    ships = ready or tuple(n for n, ship in enumerate(view.ships) if ship.on_sea)
+    ready_ships = module.ready(view) if hasattr(module, "ready") else ()
+    ships = ready_ships or tuple(n for n, ship in enumerate(view.ships) if ship.is_on_sea)
     if not ships:
         return None
-    index = ships.index(ui.ship) if ui.ship in ships else 0 if reverse else -1
-    n = ships[(index + (-1 if reverse else 1)) % len(ships)]
-    return _tap_ship(view, ui, module, n) if ready and n != ui.ship else replace(ui, ship=n)
+    index = ships.index(ui.ship) if ui.ship in ships else 0 if is_reverse else -1
+    n = ships[(index + (-1 if is_reverse else 1)) % len(ships)]
+    return _tap_ship(view, ui, module, n) if ready_ships and n != ui.ship else replace(ui, ship=n)
 
 
 BOARD = UnchartedBoard()

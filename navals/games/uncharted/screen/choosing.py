@@ -18,8 +18,8 @@ from navals.core.message import msg
 from navals.games.uncharted.rules.actions import Activate
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.aiming import Shot
-from navals.games.uncharted.rules.position import COMMAND
-from navals.games.uncharted.rules.turn.activation import choices
+from navals.games.uncharted.rules.position import COMMAND_RADIUS
+from navals.games.uncharted.rules.turn.activation import legal_activations
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm.wake import shot_list
@@ -39,9 +39,11 @@ KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("ac
 
 
 @lru_cache(maxsize=8)
-def menu(view: View) -> tuple[Activate, ...]:
+def possible_activations(view: View) -> tuple[Activate, ...]:
     """Return the possible activations of the seat to act."""
-    return tuple(action for action in choices(state_of(view), view.actor) if isinstance(action, Activate))
+    return tuple(
+        action for action in legal_activations(state_of(view), view.actor) if isinstance(action, Activate)
+    )
 
 
 def ships_of(view: View, action: Activate) -> tuple[int, ...]:
@@ -49,38 +51,45 @@ def ships_of(view: View, action: Activate) -> tuple[int, ...]:
     state = state_of(view)
     if action.group:
         return tuple(state.number(view.actor, name) for name in action.group)
-    return state.of_squadron(view.actor, action.squadron)
+    return state.squadron_ships(view.actor, action.squadron)
 
 
 def find_choice(view: View, ui: UnchartedUi) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
-    matches = (action for action in menu(view) if action.squadron == ui.squadron)
+    matches = (action for action in possible_activations(view) if action.squadron == ui.squadron)
     return next((action for action in matches if ships_of(view, action) == ui.group), None)
 
 
 def ready(view: View) -> tuple[int, ...]:
     """Return all ships that may be chosen."""
-    return tuple(n for action in menu(view) for n in ships_of(view, action))
+    return tuple(n for action in possible_activations(view) for n in ships_of(view, action))
 
 
 def new_ui(view: View) -> UnchartedUi:
     """Propose the squadron nearest to an enemy."""
-    best = min(menu(view), key=lambda action: _enemy_distance(view, action))
-    return replace(_select(view, UnchartedUi(), best), ship=OFF)
+    nearest_choice = min(possible_activations(view), key=lambda action: _enemy_distance(view, action))
+    return replace(_select(view, UnchartedUi(), nearest_choice), ship=OFF)
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
     """Return the distance from an activation's ships to the nearest enemy, centre to centre, 0 if none."""
-    foes = [view.ships[m].at for m in state_of(view).living(1 - view.actor)]
-    ships = [view.ships[n].at for n in ships_of(view, action)]
-    return min((hypot(a[0] - b[0], a[1] - b[1]) for a in ships for b in foes), default=0.0)
+    enemy_places = [view.ships[m].at for m in state_of(view).living_ships(1 - view.actor)]
+    ship_places = [view.ships[n].at for n in ships_of(view, action)]
+    return min(
+        (
+            hypot(own_place[0] - enemy_place[0], own_place[1] - enemy_place[1])
+            for own_place in ship_places
+            for enemy_place in enemy_places
+        ),
+        default=0.0,
+    )
 
 
 def example(view: View) -> str:
     """Return the first possible activation in notation."""
     from navals.games.uncharted.rules.notation import text
 
-    return text(menu(view)[0])
+    return text(possible_activations(view)[0])
 
 
 def apply_hint(ui: UnchartedUi, action: Activate) -> UnchartedUi:
@@ -96,7 +105,7 @@ def _select(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
 
 def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the squadron or group of a ship; undo the choice if the ship is selected already."""
-    for action in menu(view):
+    for action in possible_activations(view):
         if ship in ships_of(view, action):
             if find_choice(view, ui) == action and ui.ship == ship:
                 return replace(ui, ship=OFF, squadron=OFF, group=())
@@ -106,7 +115,7 @@ def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
 
 def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring."""
-    choices = menu(view)
+    choices = possible_activations(view)
     match name:
         case "choose" if isinstance(index := args.get("at"), int) and 0 <= index < len(choices):
             return _select(view, ui, choices[index])
@@ -124,7 +133,7 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
 
 def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
-    t, choices = context.t, menu(view)
+    t, choices = context.t, possible_activations(view)
     action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
     ready_ships = ready(view)
     rings = [marks.hull_mark(view, n, "ready") for n in ready_ships]
@@ -133,30 +142,30 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
             underlay=join(rings),
             frame=tuple(view.ships[n].at for n in ready_ships),
             ready=ready_ships,
-            actions=_buttons(view, choices, None, t),
+            actions=_button_row(view, choices, None, t),
             status=msg("Choose a squadron to activate: tap one of its ships."),
         )
     group = ships_of(view, action)
-    squadron = state_of(view).of_squadron(view.actor, action.squadron)
-    rest = tuple(n for n in squadron if n not in group)
+    squadron = state_of(view).squadron_ships(view.actor, action.squadron)
+    drifting_ships = tuple(n for n in squadron if n not in group)
     shots = _shots(view, group)
     notes = marks.best_chances(shots)
     pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
     sight_lines = [marks.sight_line(view, view.ships[ship].at, target) for ship, target in pairs]
     rings = [marks.hull_mark(view, n, "ready") for n in ready_ships if n not in squadron]
     rings += [marks.hull_mark(view, n, "own") for n in group]
-    rings += [marks.hull_mark(view, n, "bad") for n in rest]
+    rings += [marks.hull_mark(view, n, "bad") for n in drifting_ships]
     title = t("Possible targets now")
     shot_panel = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
-    drifting_names = join_names([name(view, n) for n in rest]) if rest else None
+    drifting_names = join_names([name(view, n) for n in drifting_ships]) if drifting_ships else None
     return Parts(
         notes=notes,
-        underlay=join((_command(view, squadron), rings, sight_lines)),
+        underlay=join((_command_marks(view, squadron), rings, sight_lines)),
         subjects=group,
         frame=tuple(view.ships[n].at for n in (*squadron, *ready_ships, *(note.ship for note in notes))),
         inner=tuple(view.ships[n].at for n in (*squadron, *(note.ship for note in notes))),
         ready=ready_ships,
-        actions=_buttons(view, choices, action, t),
+        actions=_button_row(view, choices, action, t),
         facts=shot_panel,
         status=msg(
             "Squadron {number}, {ships}: activate it, or choose another.",
@@ -169,16 +178,16 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     )
 
 
-def _command(view: View, ships: tuple[int, ...]) -> Markup:
+def _command_marks(view: View, ships: tuple[int, ...]) -> Markup:
     """Draw the command radius of 4 inches around each ship, and links between ships within it."""
     state = state_of(view)
-    radius = COMMAND * INCH / 1000
+    radius = COMMAND_RADIUS * INCH / 1000
     circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]
     links = "".join(
-        f"M{xy(*marks.ship_point(view, a))}L{xy(*marks.ship_point(view, b))}"
-        for index, a in enumerate(ships)
-        for b in ships[index + 1 :]
-        if state.distance(a, b) <= COMMAND
+        f"M{xy(*marks.ship_point(view, first))}L{xy(*marks.ship_point(view, second))}"
+        for index, first in enumerate(ships)
+        for second in ships[index + 1 :]
+        if state.distance(first, second) <= COMMAND_RADIUS
     )
     return g(
         circles if len(ships) > 1 else None,
@@ -187,8 +196,8 @@ def _command(view: View, ships: tuple[int, ...]) -> Markup:
     )
 
 
-def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
-    items = [
+def _button_row(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
+    squadron_buttons = [
         marks.squadron_button(
             [without_article(t.message(name(view, n))) for n in ships_of(view, choice)],
             "choose",
@@ -200,9 +209,9 @@ def _buttons(view: View, choices: tuple[Activate, ...], action: Activate | None,
         )
         for index, choice in enumerate(choices)
     ]
-    squadrons = tag("span", items, class_="squadrons", role="group", aria_label=t("Squadrons"))
-    drop = tool_button(t("Clear selection"), "close", "drop", key="Escape") if action else None
-    act = main_button(
+    squadrons = tag("span", squadron_buttons, class_="squadrons", role="group", aria_label=t("Squadrons"))
+    clear_button = tool_button(t("Clear selection"), "close", "drop", key="Escape") if action else None
+    activate_button = main_button(
         t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first")
     )
-    return button_row(squadrons, drop, act)
+    return button_row(squadrons, clear_button, activate_button)

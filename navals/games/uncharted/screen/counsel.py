@@ -22,7 +22,7 @@ from navals.ui.words.i18n import Language
 def panel_of(view: View, context: Context) -> Markup | None:
     """List the adviser's actions as buttons, with their values; return ``None`` without a hint."""
     hint, t = context.hint, context.t
-    if hint is None or context.acting is None:
+    if hint is None or context.acting_seat is None:
         return None
 
     def offer_button(action: actions.UnchartedAction, id: str) -> Markup:
@@ -32,13 +32,17 @@ def panel_of(view: View, context: Context) -> Markup | None:
     text = t.sentence(reason_of(view, reason)) if reason is not None else _action_text(view, hint.action, t)
     if isinstance(hint.action, actions.Deploy):
         # A deployment has no alternatives; ``marks`` draws its ships.
-        item = hint_line(offer_button(hint.action, "counsel-deploy"), "")
-        return hint_panel(title, [item, tag("li", text, class_="hint-why") if reason else None], context)
+        deploy_line = hint_line(offer_button(hint.action, "counsel-deploy"), "")
+        return hint_panel(
+            title, [deploy_line, tag("li", text, class_="hint-why") if reason else None], context
+        )
     details = hint.detail or ()
     # Show points only if there are several actions to compare.
     has_several = len(details) > 1
     rows = [
-        hint_line(offer_button(entry.action, f"counsel-{n}"), _points(entry.value, t) if has_several else "")
+        hint_line(
+            offer_button(entry.action, f"counsel-{n}"), _points_text(entry.value, t) if has_several else ""
+        )
         for n, entry in enumerate(details)
     ]
     if has_several:
@@ -47,7 +51,7 @@ def panel_of(view: View, context: Context) -> Markup | None:
     return hint_panel(title, rows, context, text)
 
 
-def _points(value: float, t: Language) -> str:
+def _points_text(value: float, t: Language) -> str:
     number = round(value)
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
@@ -62,20 +66,22 @@ def _gun_text(view: View, gun: str, t: Language) -> str:
     return t("{ship}, {battery}", ship=_with_names(view, ship, t), battery=naming.BATTERY_NAMES[battery])
 
 
-def marks(view: View, context: Context) -> Markup:
+def hint_marks(view: View, context: Context) -> Markup:
     """Draw ships where the suggested moves, or the suggested deployment, would put them."""
-    if (hint := context.hint) is None or context.acting is None:
+    if (hint := context.hint) is None or context.acting_seat is None:
         return EMPTY
     state = state_of(view)
     moves = (
-        row for row in hint.detail or () if row.at is not None and isinstance(row.action, actions.MoveShip)
+        entry
+        for entry in hint.detail or ()
+        if entry.at is not None and isinstance(entry.action, actions.MoveShip)
     )
-    ends = [(row.action.ship, row.at, row.heading) for row in moves]
+    placements = [(entry.action.ship, entry.at, entry.heading) for entry in moves]
     if isinstance(hint.action, actions.Deploy):
-        ends += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
+        placements += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
-    for name, point, heading in ends:
-        n = state.number(context.acting, name)
+    for name, point, heading in placements:
+        n = state.number(context.acting_seat, name)
         if n >= 0:
             ghost = replace(view.ships[n], at=point, heading=heading)
             ghosts.append(

@@ -17,8 +17,8 @@ from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS,
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.options import SCHEMA
-from navals.games.uncharted.rules.position import CALM, COMMAND
-from navals.games.uncharted.rules.sea.sailing import STARBOARD, STRAIGHT, ShipPath, Waters, cost, sail
+from navals.games.uncharted.rules.position import CALM, COMMAND_RADIUS
+from navals.games.uncharted.rules.sea.sailing import STARBOARD, STRAIGHT, ShipPath, Waters, sail, step_cost
 from navals.games.uncharted.rules.setup import start
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.ending import FATE_SCORES
@@ -36,7 +36,7 @@ from navals.ui.words.i18n import Language
 OPEN_SEA: Final = SCHEMA.parse("scenario=wreck")
 """A table without an island in the middle, with room for figures."""
 LETTER_SIZE: Final = 5.0  # Letter size, in user units.
-_SIZES: Final = "FCB"  # Classes with a small, a medium and a large hull.
+_SIZE_CLASSES: Final = "FCB"  # Classes with a small, a medium and a large hull.
 
 
 def position(setup: str, *lines: str) -> UnchartedState:
@@ -58,7 +58,7 @@ def silhouette(fleet: str, letter: str, side: int) -> Markup:
 def _ships(view: View) -> Markup:
     parts = []
     for ship in view.ships:
-        if ship.on_sea and ship.side < 2:
+        if ship.is_on_sea and ship.side < 2:
             x, y = to_user(view, ship.at)
             hull = silhouette(ship.fleet, ship.profile, ship.side)
             parts.append(g(hull, transform=marks.hull_transform(view, ship.at, ship.heading)))
@@ -67,11 +67,11 @@ def _ships(view: View) -> Markup:
 
 
 def _figure(
-    label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], look: str = ""
+    label: str, frame: tuple[float, float, float, float], *parts: Markup | list[Markup], class_name: str = ""
 ) -> Markup:
     """Draw parts in a frame (left, top, width and height in user units)."""
     box = " ".join(map(number, frame))
-    return svg(box, rect(*frame, class_="chart-sea"), parts, class_=["sea-art", look], aria_label=label)
+    return svg(box, rect(*frame, class_="chart-sea"), parts, class_=["sea-art", class_name], aria_label=label)
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
@@ -79,12 +79,12 @@ def picture(view: View, t: Language, label: str) -> Markup:
     width, height = chart.size(view)
     frame = (-chart.RIM, -chart.RIM, width + 2 * chart.RIM, height + 2 * chart.RIM)
     return _figure(
-        label, frame, chart.chart(view, t), chart.render_wind(view), _ships(view), look="uncharted-sea"
+        label, frame, chart.chart(view, t), chart.render_wind(view), _ships(view), class_name="uncharted-sea"
     )
 
 
-def _word(words: str | int, x: float, y: float, size: float = LETTER_SIZE) -> Markup:
-    return text(words, x, y, font_size=number(size), fill="currentColor", text_anchor="middle")
+def _label(label: str | int, x: float, y: float, size: float = LETTER_SIZE) -> Markup:
+    return text(label, x, y, font_size=number(size), fill="currentColor", text_anchor="middle")
 
 
 def _frame_around(view: View, point: Point, width: float, height: float) -> tuple[float, float, float, float]:
@@ -92,13 +92,13 @@ def _frame_around(view: View, point: Point, width: float, height: float) -> tupl
     return x - width, y - height, 2 * width, 2 * height
 
 
-def quarter(letter: str) -> list[ShipPath]:
+def quarter_turn_paths(letter: str) -> list[ShipPath]:
     """Return the path of a ship of this class, heading north, after each of 0 to 6 turns to starboard."""
     ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
-    start, water = ShipPath((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
+    start, waters = ShipPath((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     ends = [start]
     for turns in range(1, 7):
-        end = sail(ship, STARBOARD * turns, start, CALM, water)
+        end = sail(ship, STARBOARD * turns, start, CALM, waters)
         assert isinstance(end, ShipPath)
         ends.append(end)
     return ends
@@ -107,55 +107,55 @@ def quarter(letter: str) -> list[ShipPath]:
 def turning(t: Language) -> Markup:
     """Draw a quarter circle for each size (3.2)."""
     parts: list[Markup] = []
-    for letter, margin in zip(_SIZES, (12, 46, 108), strict=True):
-        ends = quarter(letter)
+    for letter, margin in zip(_SIZE_CLASSES, (12, 46, 108), strict=True):
+        ends = quarter_turn_paths(letter)
         offsets = [[(value - 20_000) * INCH / 1000 for value in arc.at] for arc in ends]
-        spots = [(margin + x, 84 - y) for x, y in offsets]
-        arc = "M" + "L".join(xy(x, y) for x, y in spots)
+        points = [(margin + x, 84 - y) for x, y in offsets]
+        arc = "M" + "L".join(xy(x, y) for x, y in points)
         dashes = {"fill": "none", "stroke_width": "0.8", "stroke_dasharray": "2 1.5"}
         parts.append(path(arc, stroke="currentColor", **dashes))
-        parts += [circle(x, y, 1, fill="currentColor") for x, y in spots]
+        parts += [circle(x, y, 1, fill="currentColor") for x, y in points]
         for index, opacity in ((0, "0.45"), (-1, None)):
-            turn = f"translate({xy(*spots[index])}) rotate({15 * ends[index].heading})"
-            parts.append(g(silhouette("imperials", letter, 0), transform=turn, opacity=opacity))
+            transform = f"translate({xy(*points[index])}) rotate({15 * ends[index].heading})"
+            parts.append(g(silhouette("imperials", letter, 0), transform=transform, opacity=opacity))
     return _figure(t("Quarter circles of a small, a medium and a large ship"), (0, 0, 192, 108), parts)
 
 
-WINDWARD: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
+WINDWARD_SETUP: Final = "seat=A wind=E A.F1=24.000,24.000,60 B.F1=4.000,44.000,0"
 
 
 def windward(t: Language) -> Markup:
     """Draw the cost of a straight step on each heading (A10)."""
-    view = _public_view(WINDWARD)
-    ship = view.ships[next(n for n, item in enumerate(view.ships) if item.on_sea)]
+    view = _public_view(WINDWARD_SETUP)
+    ship = view.ships[next(n for n, candidate in enumerate(view.ships) if candidate.is_on_sea)]
     frame = _frame_around(view, ship.at, 62, 62)
     x, y = to_user(view, ship.at)
-    signs = []
+    cost_labels = []
     for heading in range(24):
         dx, dy = chart.vector(15 * heading, 54)
-        signs.append(_word(cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
-    corner = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
-    arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=corner)
+        cost_labels.append(_label(step_cost(ship, STRAIGHT, heading, view.wind), x + dx, y + dy + 2))
+    arrow_transform = f"translate({xy(frame[0] + 14, frame[1] + 10)}) rotate({45 * view.wind}) scale(.4)"
+    arrow = g(path("M0 22V-22M-8-11 0-22 8-11", class_="wind-arrow"), transform=arrow_transform)
     hull = g(silhouette(ship.fleet, ship.profile, 0), transform=f"translate({xy(x, y)}) rotate(60)")
     label = t("The cost of half an inch on each heading, with the wind blowing to the east")
-    return _figure(label, frame, chart.headings_into_wind(view, ship.at, 48), signs, arrow, hull)
+    return _figure(label, frame, chart.headings_into_wind(view, ship.at, 48), cost_labels, arrow, hull)
 
 
-GROUPS: Final = (
+GROUPS_SETUP: Final = (
     "seat=A wind=N A.F1=20.000,24.000,0 A.F2=24.400,24.000,0 A.F3=29.000,24.000,0 B.F1=4.000,44.000,0"
 )
 
 
 def groups(t: Language) -> Markup:
     """Draw the gaps between ships in a chain, and a ship that drifts (3.3)."""
-    state = position(GROUPS)
+    state = position(GROUPS_SETUP)
     view = state.view(None)
-    fleet = [n for n, ship in enumerate(view.ships) if ship.on_sea and ship.side == 0]
+    ship_numbers = [n for n, ship in enumerate(view.ships) if ship.is_on_sea and ship.side == 0]
     parts: list[Markup] = []
-    for a, b in pairwise(fleet):
-        gap = state.distance(a, b)
-        (ax, ay), (bx, _) = (to_user(view, view.ships[n].at) for n in (a, b))
-        is_linked = gap <= COMMAND
+    for left_ship, right_ship in pairwise(ship_numbers):
+        gap = state.distance(left_ship, right_ship)
+        (ax, ay), (bx, _) = (to_user(view, view.ships[n].at) for n in (left_ship, right_ship))
+        is_linked = gap <= COMMAND_RADIUS
         parts += [
             line(
                 ax + 4, ay, bx - 4, ay, stroke="currentColor", stroke_dasharray=None if is_linked else "1.5 2"
@@ -164,20 +164,20 @@ def groups(t: Language) -> Markup:
                 (ax + bx) / 2, ay - 9, f"{t.number(gap / 1000, 1)} ″", "" if is_linked else "bad"
             ),
         ]
-    x, y = to_user(view, view.ships[fleet[2]].at)
+    x, y = to_user(view, view.ships[ship_numbers[2]].at)
     parts.append(path(f"M{xy(x, y - 9)}v-20m-3 5 3-5 3 5", class_="wind-arrow"))
     return _figure(t("Three frigates in two groups"), (182, 198, 126, 68), parts, _ships(view))
 
 
-ARCS: Final = (
+ARCS_SETUP: Final = (
     "seat=A wind=N A.C1=24.000,24.000,0 B.F1=28.500,23.000,0 B.F2=27.600,28.000,90 B.F3=20.300,29.000,135"
 )
 
 
 def arcs(t: Language) -> Markup:
     """Draw arcs, and whole, partial and hidden targets (3.5)."""
-    view = _public_view(ARCS)
-    ship = next(ship for ship in view.ships if ship.on_sea)
+    view = _public_view(ARCS_SETUP)
+    ship = next(ship for ship in view.ships if ship.is_on_sea)
     return _figure(
         t("A cruiser with its arcs, and three enemy frigates"),
         _frame_around(view, ship.at, 96, 84),
@@ -186,19 +186,23 @@ def arcs(t: Language) -> Markup:
     )
 
 
-RAM: Final = ("seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15", "activate S2", "move C1 s9 ram C1")
+RAM_RECORD: Final = (
+    "seat=A wind=N A.C1=20.000,24.000,90 B.C1=25.000,24.000,15",
+    "activate S2",
+    "move C1 s9 ram C1",
+)
 
 
 def ram(t: Language) -> Markup:
     """Draw a ram at the moment of contact, with the dice of both sides (3.8)."""
-    view = _public_view(*RAM)
-    rammer, target = (ship for ship in view.ships if ship.on_sea and ship.side < 2)
+    view = _public_view(*RAM_RECORD)
+    rammer, target = (ship for ship in view.ships if ship.is_on_sea and ship.side < 2)
     (x, y), (bx, by) = to_user(view, rammer.at), to_user(view, target.at)
-    tail = to_user(view, point_ahead(rammer.at, rammer.heading, -2000))
+    run_start = to_user(view, point_ahead(rammer.at, rammer.heading, -2000))
     return _figure(
         t("A cruiser rams another"),
         (x - 44, y - 30, 96, 60),
-        line(*tail, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
+        line(*run_start, x, y, stroke="currentColor", stroke_dasharray="2 1.5"),
         _ships(view),
         marks.note_plate(x - 4, y - 16, str(rammer.card.ram)),
         marks.note_plate(bx + 18, by + 2, str(target.card.hull)),
@@ -208,37 +212,43 @@ def ram(t: Language) -> Markup:
 def reckoning(t: Language) -> Markup:
     """Show how the dice of a broadside are calculated (A5, A6)."""
     firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
-    base = firer.card.dice("P", 1)
+    base_dice = firer.card.dice("P", 1)
     damaged_ship = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
-        (t("Value on the profile"), base),
-        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(damaged_ship, base)),
-        (t("A partial target: halved"), attack_dice(damaged_ship, base, partial=True)),
+        (t("Value on the profile"), base_dice),
+        (t("3 hull points and 1 crew lost: 3 dice fewer"), attack_dice(damaged_ship, base_dice)),
+        (t("A partial target: halved"), attack_dice(damaged_ship, base_dice, partial=True)),
         (
             t("Support in linked fire: halved once more"),
-            attack_dice(damaged_ship, base, partial=True, helping=True),
+            attack_dice(damaged_ship, base_dice, partial=True, helping=True),
         ),
     ]
     return table(
-        [t("Calculation"), t("Dice")], [(words, t.number(dice)) for words, dice in rows], numeric=(1,)
+        [t("Calculation"), t("Dice")], [(label, t.number(dice)) for label, dice in rows], numeric=(1,)
     )
 
 
 def odds(t: Language) -> Markup:
     """Tabulate exact chances by dice and ratings (A1 to A4)."""
-    ratings = [(card.damage, card.critical) for card in (fleets()["imperials"].ships[c] for c in _SIZES)]
+    ratings = [
+        (card.damage, card.critical)
+        for card in (fleets()["imperials"].ships[letter] for letter in _SIZE_CLASSES)
+    ]
     rows = []
     for dice in (2, 3, 4, 6, 8, 10, 14):
         chances = pool.chances(dice)
-        cells = [" · ".join(t.percent(pool.at_least(chances, rating)) for rating in pair) for pair in ratings]
+        cells = [
+            " · ".join(t.percent(pool.at_least(chances, rating)) for rating in rating_pair)
+            for rating_pair in ratings
+        ]
         rows.append((t.number(dice), *cells))
-    heads = [t("Dice"), *[f"{damage} / {critical}" for damage, critical in ratings]]
-    return table(heads, rows, numeric=(1, 2, 3))
+    headings = [t("Dice"), *[f"{damage} / {critical}" for damage, critical in ratings]]
+    return table(headings, rows, numeric=(1, 2, 3))
 
 
-CREW: Final = msg("1 crew")
-CREW_DIE: Final = msg("1 to 3 crew (half a die, rounded up)")
-BLAST: Final = msg(
+CREW_LOSS: Final = msg("1 crew")
+CREW_DIE_LOSS: Final = msg("1 to 3 crew (half a die, rounded up)")
+SUNK_EFFECT: Final = msg(
     "sunk; ships within 4 inches are attacked, with one die for each of her initial hull points"
 )
 
@@ -246,10 +256,10 @@ BLAST: Final = msg(
 def criticals(t: Language) -> Markup:
     """Tabulate the effects of critical hits (3.7)."""
     rows = []
-    for dice, row in table_of.table().items():
-        effects = [BLAST] * (not row.hull)
+    for dice, row in table_of.critical_table().items():
+        effects = [SUNK_EFFECT] * (not row.hull)
         effects += [naming.MARKER_NAMES[row.marker]] if row.marker else []
-        effects += [CREW] * bool(row.crew) + [CREW_DIE] * row.crew_die
+        effects += [CREW_LOSS] * bool(row.crew) + [CREW_DIE_LOSS] * row.crew_die
         name, loss = t.sentence(naming.CRITICAL_NAMES[row.name]), f"−{row.hull}" if row.hull else ""
         rows.append((t.number(dice), name, loss, t.message(effects[0]) if effects else ""))
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
@@ -261,7 +271,7 @@ def dice_of(card: Profile, battery: str) -> str:
     return "/".join(str(dice) if dice else "–" for dice in bands) if any(bands) else "–"
 
 
-def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
+def profile_facts(t: Language, card: Profile) -> list[tuple[str, str]]:
     """Return the labels and values of a class's profile, without its batteries."""
     low, high = card.squadron
     return [
@@ -276,18 +286,18 @@ def facts(t: Language, card: Profile) -> list[tuple[str, str]]:
     ]
 
 
-def guns(t: Language, card: Profile) -> list[tuple[str, str]]:
+def gun_facts(t: Language, card: Profile) -> list[tuple[str, str]]:
     """Return the labels of a class's batteries, with their dice by range band."""
-    heads = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
-    return [(head, dice_of(card, battery)) for head, battery in zip(heads, "PFAT", strict=True)]
+    headings = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
+    return [(heading, dice_of(card, battery)) for heading, battery in zip(headings, "PFAT", strict=True)]
 
 
 def _profile(fleet: str, t: Language) -> Markup:
     ships = fleets()[fleet].ships
-    columns = [facts(t, card) + guns(t, card) for card in ships.values()]
-    rows = [(line[0][0], *[value for _, value in line]) for line in zip(*columns, strict=True)]
-    heads = ["", *[t.sentence(naming.CLASS_NAMES[letter]) for letter in ships]]
-    return table(heads, rows, numeric=(1, 2, 3, 4))
+    columns = [profile_facts(t, card) + gun_facts(t, card) for card in ships.values()]
+    rows = [(row_cells[0][0], *[value for _, value in row_cells]) for row_cells in zip(*columns, strict=True)]
+    headings = ["", *[t.sentence(naming.CLASS_NAMES[letter]) for letter in ships]]
+    return table(headings, rows, numeric=(1, 2, 3, 4))
 
 
 def card_table(t: Language) -> Markup:
@@ -317,7 +327,7 @@ def table_map(t: Language) -> Markup:
         (-20, -20, width + 40, height + 40),
         chart.chart(view, t),
         [rect(side, y, width - 2 * side, depth, class_="sea-zone") for y in (0, height - depth)],
-        [_word(seat, width / 2, y, 30) for seat, y in (("B", 70), ("A", height - 50))],
+        [_label(seat, width / 2, y, 30) for seat, y in (("B", 70), ("A", height - 50))],
     )
 
 
@@ -330,8 +340,8 @@ def scores(t: Language) -> Markup:
         (t("derelict at the end"), DERELICT),
         (t("a derelict saved by its own side"), "saved"),
     )
-    shares = [(words, t.percent(FATE_SCORES[fate] / 100)) for words, fate in rows]
-    return table([t("Ship"), t("Share of its points")], shares, numeric=(1,))
+    percentages = [(label, t.percent(FATE_SCORES[fate] / 100)) for label, fate in rows]
+    return table([t("Ship"), t("Share of its points")], percentages, numeric=(1,))
 
 
 _DRAWINGS = turning, windward, groups, arcs, reckoning, odds, criticals, ram, card_table, table_map, scores

@@ -23,8 +23,8 @@ from msgspec.structs import replace
 from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Play, UnchartedAction
-from navals.games.uncharted.rules.cards.deck import cards, sort
-from navals.games.uncharted.rules.data.rows import table
+from navals.games.uncharted.rules.cards.deck import cards, sort_cards
+from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.position import Hand
 from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.turn.tasks import CardEffect, Discarding, Striking, Window
@@ -32,7 +32,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.sentences import choice_of
+from navals.games.uncharted.words.sentences import choice_text
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
 from navals.ui.components.deeds import main_button, press_button
@@ -93,7 +93,7 @@ def cards_to_discard(view: View) -> tuple[str, ...]:
     if not isinstance(task, Discarding) or task.seat != view.seat:
         return ()
     hand = view.hands[task.seat]
-    return sort(cardplay.choose_discards(hand, len(hand) - salvo.state_of(view).hand_limit(task.seat)))
+    return sort_cards(cardplay.choose_discards(hand, len(hand) - salvo.state_of(view).hand_limit(task.seat)))
 
 
 def new_ui(view: View) -> UnchartedUi:
@@ -118,7 +118,7 @@ def helpful_plays(view: View) -> tuple[tuple[Play, float], ...]:
     plays = []
     for play in salvo.plays(view, view.hands[task.seat]):
         needs_course = play.card in cardplay.COURSE_CARDS and task.moment == "squadron"
-        value = minimum + 0.1 if needs_course else cardplay.gain(state, task, play, judge)
+        value = minimum + 0.1 if needs_course else cardplay.play_gain(state, task, play, judge)
         if value > minimum:
             plays.append((play, value))
     return tuple(sorted(plays, key=lambda pair: (-round(pair[1], 6), pair[0].card, pair[0].choice)))
@@ -127,8 +127,8 @@ def helpful_plays(view: View) -> tuple[tuple[Play, float], ...]:
 def selected_card(view: View, ui: UnchartedUi) -> tuple[str, tuple[Play, ...]]:
     """Return the selected card ('' if none) and its plays; a single playable card is always selected."""
     plays = visible_plays(view, ui)
-    kinds = list(dict.fromkeys(play.card for play in plays))
-    card = ui.card if ui.card in kinds else kinds[0] if len(kinds) == 1 else ""
+    card_ids = list(dict.fromkeys(play.card for play in plays))
+    card = ui.card if ui.card in card_ids else card_ids[0] if len(card_ids) == 1 else ""
     return card, tuple(play for play in plays if play.card == card)
 
 
@@ -140,10 +140,14 @@ def find_play(view: View, ui: UnchartedUi) -> Play | None:
 
 def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the selected card's first play that names the ship."""
-    name = {view.ships[ship].name, salvo.code(view, ship)}
+    names = {view.ships[ship].name, salvo.code(view, ship)}
     _, plays = selected_card(view, ui)
-    match = next((play for play in plays if name.intersection(play.choice)), None)
-    return replace(ui, card=match.card, choice=match.choice, advised=None) if match else None
+    matching_play = next((play for play in plays if names.intersection(play.choice)), None)
+    return (
+        replace(ui, card=matching_play.card, choice=matching_play.choice, advised=None)
+        if matching_play
+        else None
+    )
 
 
 def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
@@ -173,15 +177,15 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "play" if (play := find_play(view, ui)) is not None:
             return Do(play)
         case "no-card":
-            entries = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
-            return Do(PASS, replace(ui, refused=(*ui.refused, *entries)))
+            refusals = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
+            return Do(PASS, replace(ui, refused=(*ui.refused, *refusals)))
         case "away" if is_discarding and card in hand:
             discards = list(ui.discards)
             if args.get("on"):
                 discards += [card] * (discards.count(card) < hand.count(card))
             elif card in discards:
                 discards.remove(card)
-            return replace(clean_ui, discards=sort(tuple(discards)))
+            return replace(clean_ui, discards=sort_cards(tuple(discards)))
         case "discard" if is_discarding:
             return Do(Discard(ui.discards) if ui.discards else PASS)
     return None
@@ -203,7 +207,7 @@ def question(view: View, task: Window) -> Message:
             return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
-            critical = naming.CRITICAL_NAMES[table()[strike.row].name]
+            critical = naming.CRITICAL_NAMES[critical_table()[strike.row].name]
             return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=critical)
         case "sinking":
             return msg("{ship} is about to sink: play a last card?", ship=subject)
@@ -238,57 +242,61 @@ def _attack_question(view: View, task: Window) -> Message:
     )
 
 
-def choice_words(view: View, play: Play, t: Language) -> str:
+def choice_label(view: View, play: Play, t: Language) -> str:
     """Return the label of a play's choice."""
-    sentence = Message("{it}", {"it": choice_of(play.card, play.choice)})
+    sentence = Message("{it}", {"it": choice_text(play.card, play.choice)})
     return t.message(navy.with_names(sentence, view.options, view.actor))
 
 
-def _face(card: str, t: Language) -> tuple[Child, ...]:
-    kind = cards()[card].type
-    art = path(SHAPES[kind], class_="sign-shape"), text(kind, 12, 16.4, class_="sign-letter")
+def _card_face(card: str, t: Language) -> tuple[Child, ...]:
+    card_type = cards()[card].type
+    art = path(SHAPES[card_type], class_="sign-shape"), text(card_type, 12, 16.4, class_="sign-letter")
     sign = svg("0 0 24 24", art, class_="card-sign")
     return (
         tag("span", sign, tag("b", t.message(naming.CARD_NAMES[card])), class_="card-head"),
-        tag("span", t("{entry}: {what}", entry=naming.TYPE_NAMES[kind], what=""), class_="visually-hidden"),
+        tag(
+            "span",
+            t("{entry}: {what}", entry=naming.TYPE_NAMES[card_type], what=""),
+            class_="visually-hidden",
+        ),
         tag("span", t.message(naming.CARD_TEXTS[card]), class_="card-text"),
     )
 
 
-def _cards(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
+def _card_list(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
     """Draw a hand; with ``is_live``, playable cards can be pressed."""
-    choice, plays = selected_card(view, ui)[0], {play.card for play in visible_plays(view, ui)}
+    selected_id, playable_cards = selected_card(view, ui)[0], {play.card for play in visible_plays(view, ui)}
     is_discarding = is_live and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
-    for place, card in enumerate(hand):
+    for index, card in enumerate(hand):
         counts[card] += 1
         is_away = counts[card] <= ui.discards.count(card)
-        is_on, look_class = (is_away, "is-gone") if is_discarding else (card == choice, "is-held")
-        body = _face(card, t)
-        if is_discarding or (is_live and card in plays):
+        is_on, state_class = (is_away, "is-gone") if is_discarding else (card == selected_id, "is-held")
+        body = _card_face(card, t)
+        if is_discarding or (is_live and card in playable_cards):
             act, arg = (
                 ("away", {"card": card, "on": not is_away}) if is_discarding else ("card", {"card": card})
             )
-            looks = ["hand-card", "is-ready", is_on and look_class]
+            classes = ["hand-card", "is-ready", is_on and state_class]
             items.append(
                 tag(
                     "li",
-                    press_button(body, act=act, arg=arg, id=f"card-{place}", class_=looks, pressed=is_on),
+                    press_button(body, act=act, arg=arg, id=f"card-{index}", class_=classes, pressed=is_on),
                 )
             )
         else:
             items.append(tag("li", tag("div", body, class_="hand-card")))
-    label, name = t("Cards"), f"cards-{seat}"
-    return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=name, aria_label=label)
+    label, list_id = t("Cards"), f"cards-{seat}"
+    return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=list_id, aria_label=label)
 
 
-def hands(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
+def hands_panel(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
     """Draw visible hands, and the number of cards in the others; ``None`` if nobody holds a card."""
     if not view.options.cards or not any(view.held):
         return None
-    t, cards = context.t, []
+    t, sections = context.t, []
     for seat in (0, 1):
-        is_own = context.acting == seat
+        is_own = context.acting_seat == seat
         hand, name = visible_hand(view, ui if is_own else UnchartedUi(), seat), context.names[seat]
         count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         peek_button: Markup | None = None
@@ -298,20 +306,23 @@ def hands(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
                 label, act, icon = t("Hide my hand"), "hide", "eye-off"
             peek_button = button(label, act, icon=icon, id="peek")
         is_live = is_own and seat == seat_of(view)
-        owner = tag("span", count, class_="hand-owner")
-        faces = _cards(view, ui, seat, hand, is_live, t) if hand else None
-        looks = ["hand", f"seat-{'ab'[seat]}", is_live and "is-live"]
-        cards.append(tag("div", owner, peek_button, faces, class_=looks, id=f"hand-{seat}"))
-    if context.acting is not None:
-        reason, is_on = t("Otherwise you are only asked when a card is likely to help."), "ask" in ui.toggles
+        owner_label = tag("span", count, class_="hand-owner")
+        card_list = _card_list(view, ui, seat, hand, is_live, t) if hand else None
+        classes = ["hand", f"seat-{'ab'[seat]}", is_live and "is-live"]
+        sections.append(tag("div", owner_label, peek_button, card_list, class_=classes, id=f"hand-{seat}"))
+    if context.acting_seat is not None:
+        help_text, is_on = (
+            t("Otherwise you are only asked when a card is likely to help."),
+            "ask" in ui.toggles,
+        )
         label = t("Ask about every card")
-        cards.append(button(label, "show", {"what": "ask"}, pressed=is_on, id="show-ask", title=reason))
-    return tag("section", cards, class_="hands", id="hands", aria_label=t("Hands"))
+        sections.append(button(label, "show", {"what": "ask"}, pressed=is_on, id="show-ask", title=help_text))
+    return tag("section", sections, class_="hands", id="hands", aria_label=t("Hands"))
 
 
 def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while a card may be played or discarded."""
-    if context.acting is None or context.acting != seat_of(view):
+    if context.acting_seat is None or context.acting_seat != seat_of(view):
         return Parts()
     if isinstance(view.task, Discarding):
         return _discard_parts(view, ui, context.t, view.task)
@@ -337,7 +348,7 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
         if len(plays) > 1:
             facts = panel(t.message(naming.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
     elif visible_hand(view, ui, task.seat) is not None:
-        facts = _offers(view, ui, t)
+        facts = _offer_panel(view, ui, t)
         note = msg("Choose a card to see what it does.")
     ships = _subject_ships(view, task)
     marks = [signs.hull_mark(view, n, "target" if index == 0 else "own") for index, n in enumerate(ships)]
@@ -352,7 +363,7 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
     )
 
 
-def _offers(view: View, ui: UnchartedUi, t: Language) -> Markup:
+def _offer_panel(view: View, ui: UnchartedUi, t: Language) -> Markup:
     offers = []
     for card in dict.fromkeys(play.card for play in visible_plays(view, ui)):
         face = tag("b", t.message(naming.CARD_NAMES[card])), tag("span", t.message(naming.CARD_TEXTS[card]))
@@ -367,32 +378,32 @@ def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
         ships: tuple[int, ...] = (attack.target, attack.source)
     else:
         ships = (task.subject, task.other)
-    return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].on_sea)
+    return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].is_on_sea)
 
 
 def _choices(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) -> Markup:
     buttons = []
-    for place, play in enumerate(plays):
+    for index, play in enumerate(plays):
         label, arg, is_on = (
-            choice_words(view, play, t),
+            choice_label(view, play, t),
             {"choice": list(play.choice)},
             play.choice == ui.choice,
         )
-        buttons.append(button(label, "pick", arg, pressed=is_on, id=f"pick-{place}"))
+        buttons.append(button(label, "pick", arg, pressed=is_on, id=f"pick-{index}"))
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
 def _discard_parts(view: View, ui: UnchartedUi, t: Language, task: Discarding) -> Parts:
     limit = salvo.state_of(view).hand_limit(task.seat)
-    count, size = len(ui.discards), view.held[task.seat]
-    room, excess = limit - size + count, size - count - limit
+    count, hand_size = len(ui.discards), view.held[task.seat]
+    room, excess = limit - hand_size + count, hand_size - count - limit
     draw_text = t("draw {n}", n=max(0, room))
     action_text = t("discard {n}", n=count) if count else t("keep your hand")
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", excess) if excess > 0 else None
     label = f"{action_text}, {draw_text}" if room > 0 else action_text
-    act = main_button(label[:1].upper() + label[1:], "discard", bar=reason)
+    discard_button = main_button(label[:1].upper() + label[1:], "discard", reason=reason)
     note = msgn(
         "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
     )
     status = msg("End of the turn: which cards do you discard?")
-    return Parts(actions=button_row(act), status=status, note=note)
+    return Parts(actions=button_row(discard_button), status=status, note=note)

@@ -29,52 +29,54 @@ from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Frames
-from navals.ui.board.stage import FADE_OUT, PAN, Hull, Stage, keys
+from navals.ui.board.stage import FADE_OUT, PAN, Hull, Stage, keyframes
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
 INCH_TIME: Final = 75
 LEAST_TIME: Final = 260
 MOST_TIME: Final = 750
-FLIGHT: Final = 330
-ROLL: Final = 380
-READ: Final = 420
-CARD: Final = 900
-SINK: Final = 1100
-_ROW: Final = 11
+FLIGHT_TIME: Final = 330
+ROLL_TIME: Final = 380
+READ_TIME: Final = 420
+CARD_TIME: Final = 900
+SINK_TIME: Final = 1100
+_ROW_LENGTH: Final = 11
 _BASE_HITS: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
-_ENDS: Final = ev.Sunk | ev.Taken
+_END_EVENTS: Final = ev.Sunk | ev.Taken
 # Events followed by a pause.
-_PAUSE_EVENTS: Final = _ENDS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
+_PAUSE_EVENTS: Final = (
+    _END_EVENTS | ev.CriticalHit | ev.Played | ev.WindSet | ev.RolledOff | ev.MeleeBegan | Ended
+)
 
 
 class _Film(Stage[View]):
-    """A film. ``rest``: events to come; ``losses_told``: whether losses were announced with their critical
-    hit.
+    """A film. ``next_events``: events to come; ``has_told_losses``: whether losses were announced with their
+    critical hit.
     """
 
-    rest: tuple[Event, ...] = ()
-    losses_told: bool = False
+    next_events: tuple[Event, ...] = ()
+    has_told_losses: bool = False
 
     def ship_name(self, name: str) -> Message:
-        return navy.name_of(self.view.ships[self.ship(name)])
+        return navy.name_of(self.view.ships[self.ship_number(name)])
 
-    def ship(self, name: str) -> int:
+    def ship_number(self, name: str) -> int:
         """Return the number of a ship by its full name, or -1 for terrain."""
         return state_of(self.view).find_ship(name)
 
     def animate_part(self, name: str, part: str, frames: Frames, time: int) -> None:
-        """Animate a part (``ship`` or ``hull``) of a ship on the sea."""
-        n = self.ship(name)
-        if n >= 0 and self.view.ships[n].on_sea:
-            self.clip(f"#{part}-{n}", frames, time)
+        """Animate a part (``ship_number`` or ``hull``) of a ship on the sea."""
+        n = self.ship_number(name)
+        if n >= 0 and self.view.ships[n].is_on_sea:
+            self.add_clip(f"#{part}-{n}", frames, time)
 
     def hulls(self, *names: str) -> dict[int, Hull]:
         """Return the position and length of each named ship, by number; skip terrain.
 
         A ship that has left the sea has its last position.
         """
-        ships = {n: self.view.ships[n] for n in map(self.ship, names) if n >= 0}
+        ships = {n: self.view.ships[n] for n in map(self.ship_number, names) if n >= 0}
         return {
             n: (*to_user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0])
             for n, ship in ships.items()
@@ -84,21 +86,21 @@ class _Film(Stage[View]):
         """Point the camera at the named ships or at ``paths``, with cards beside ship ``ship``."""
         ships = self.hulls(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
-        self.look(
+        self.point_camera(
             *(paths or ships.values()), at=self.place_of(ship) if ship else None, actors=actors, pan=pan
         )
 
     def place_of(self, name: str) -> tuple[float, float] | None:
-        n = self.ship(name)
+        n = self.ship_number(name)
         return to_user(self.view, self.view.ships[n].at) if n >= 0 else None
 
     def show_card(
-        self, *children: Child, width: float = 116, height: float = 30, time: int = ROLL + READ
+        self, *children: Child, width: float = 116, height: float = 30, time: int = ROLL_TIME + READ_TIME
     ) -> None:
         """Show a card over the corner of the table."""
         self.props += 1
         face = rect(1, 1, width, height, rx=2, class_="fx-card")
-        self.card(f"fx-{self.props}", face, children, time=time, edges=(0.08, 0.92))
+        self.add_card(f"fx-{self.props}", face, children, duration=time, edges=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -106,13 +108,13 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel = _Film(view)
     move_time = 0
     for index, event in enumerate(events):
-        reel.rest = tuple(events[index + 1 :])
+        reel.next_events = tuple(events[index + 1 :])
         if isinstance(event, ev.Moved):
             if not move_time:
                 _frame_sailing(reel, events[index:])
-            move_time = max(move_time, _sail(reel, event))
+            move_time = max(move_time, _animate_move(reel, event))
             if event.met or event.drift:
-                reel.caption(event)
+                reel.add_caption(event)
             continue
         if move_time and not isinstance(event, ev.Withdrawn):
             reel.now, move_time = reel.now + move_time, 0
@@ -120,7 +122,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     reel.now += move_time
     return reel.motion(
         flows=not any(isinstance(event, _PAUSE_EVENTS) for event in events),
-        to_end=any(isinstance(event, _ENDS) for event in events),
+        to_end=any(isinstance(event, _END_EVENTS) for event in events),
     )
 
 
@@ -145,76 +147,81 @@ def _animate_event(reel: _Film, event: Event) -> None:
             _show_attack(reel, event)
         case ev.Thrown():
             _show_throw(reel, event.faces, event.hits)
-            if not any(isinstance(item, ev.Decided) for item in reel.rest):
-                reel.caption(_hits_text(reel, event))
+            if not any(isinstance(item, ev.Decided) for item in reel.next_events):
+                reel.add_caption(_hits_text(reel, event))
         case ev.RolledOff() | ev.Strained():
             _show_dice(reel, event.faces, by_seat=isinstance(event, ev.RolledOff))
-            reel.caption(event)
+            reel.add_caption(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
             _show_dice(reel, [event.face])
-            reel.caption(event)
+            reel.add_caption(event)
         case ev.Repaired():
             _show_dice(reel, [face for _, face, _ in event.rolls])
-            reel.caption(event)
+            reel.add_caption(event)
         case ev.CriticalHit():
             _show_dice(reel, event.faces, str(event.row))
-            reel.caption(_critical_text(reel, event))
-            _show_hit(reel, event.target, 1.7, READ)
+            reel.add_caption(_critical_text(reel, event))
+            _show_hit(reel, event.target, 1.7, READ_TIME)
         case ev.HullLost():
-            if not reel.losses_told:
-                reel.caption(event)
+            if not reel.has_told_losses:
+                reel.add_caption(event)
             _show_hit(reel, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
-            if isinstance(event, ev.CrewLost) and not reel.losses_told:
-                reel.caption(event)
-            reel.animate_part(event.ship, "hull", keys((None, 0.25), (None, 1)), 300)
+            if isinstance(event, ev.CrewLost) and not reel.has_told_losses:
+                reel.add_caption(event)
+            reel.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 300)
             reel.now += 160
         case ev.MeleeBegan():
-            reel.caption(_crews(reel, event))
-            shake = keys(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
-            _stir_all(reel, event.ships, shake, 360, "clash")
+            reel.add_caption(_crews_text(reel, event))
+            shake_frames = keyframes(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
+            _animate_all(reel, event.ships, shake_frames, 360, "clash")
         case ev.Deployed():
-            reel.caption(event)
-            appear = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
-            _stir_all(reel, event.ships, appear, 350, "place")
+            reel.add_caption(event)
+            appear_frames = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
+            _animate_all(reel, event.ships, appear_frames, 350, "place")
         case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
-            reel.caption(event)
+            reel.add_caption(event)
         case ev.Decided():
-            reel.caption(event)
+            reel.add_caption(event)
             reel.now += 120
         case ev.Mended():
-            reel.caption(event)
-            reel.animate_part(event.ship, "hull", keys((None, 0.25), (None, 1)), 400)
-            reel.sound("creak")
+            reel.add_caption(event)
+            reel.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 400)
+            reel.add_sound("creak")
         case ev.Sunk():
-            reel.caption(event)
-            _sink(reel, event)
+            reel.add_caption(event)
+            _animate_sinking(reel, event)
         case ev.Taken() | ev.Withdrawn():
-            reel.caption(event)
-            _leave(reel, event.ship)
+            reel.add_caption(event)
+            _fade_out(reel, event.ship)
         case ev.RamDeclared():
-            reel.caption(event)
-            reel.sound("creak")
+            reel.add_caption(event)
+            reel.add_sound("creak")
         case ev.PiecePlaced():
-            reel.sound("place")
+            reel.add_sound("place")
         case ev.Played():
-            kind = cards()[event.card].type
-            sign = g(path(hand.SHAPES[kind], class_="sign-shape"), transform="translate(8 13)")
-            page = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
+            card_type = cards()[event.card].type
+            sign = g(path(hand.SHAPES[card_type], class_="sign-shape"), transform="translate(8 13)")
+            card_face = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
             reel.show_card(
-                page, sign, text(kind, 20, 29, class_="fx-title"), width=38, height=48, time=2 * CARD
+                card_face,
+                sign,
+                text(card_type, 20, 29, class_="fx-title"),
+                width=38,
+                height=48,
+                time=2 * CARD_TIME,
             )
-            reel.sound("place")
-            reel.caption(event)
-            reel.caption(naming.CARD_TEXTS[event.card], CARD)
-            reel.now += 2 * CARD
+            reel.add_sound("place")
+            reel.add_caption(event)
+            reel.add_caption(naming.CARD_TEXTS[event.card], CARD_TIME)
+            reel.now += 2 * CARD_TIME
         case ev.WindSet():
-            reel.caption(event)
-            reel.clip("#wind-arrow", keys(("scale(.3)", 0), ("none", 1)), 600)
-            reel.sound("wind")
+            reel.add_caption(event)
+            reel.add_clip("#wind-arrow", keyframes(("scale(.3)", 0), ("none", 1)), 600)
+            reel.add_sound("wind")
             reel.now += 600
         case ev.TurnBegan():
-            reel.sound("bell")
+            reel.add_sound("bell")
 
 
 def _frame_event(reel: _Film, event: Event) -> None:
@@ -233,7 +240,7 @@ def _frame_event(reel: _Film, event: Event) -> None:
         case ev.Taken():
             reel.show_ships(event.ship, event.by)
         case ev.Sunk():
-            reel.look(
+            reel.point_camera(
                 *((*to_user(view, event.at), length) for _, _, length in reel.hulls(event.ship).values())
             )
         case ev.MeleeBegan() | ev.Strained():
@@ -241,21 +248,21 @@ def _frame_event(reel: _Film, event: Event) -> None:
         case ev.Deployed():
             reel.show_ships(*event.ships)
         case ev.PiecePlaced():
-            reel.look((*to_user(view, event.at), 2 * event.radius * INCH / 1000))
+            reel.point_camera((*to_user(view, event.at), 2 * event.radius * INCH / 1000))
         case ev.Activated():
             reel.show_ships(*event.group)
 
 
 def _show_hit(reel: _Film, ship: str, scale: float, time: int) -> None:
     _burst(reel, ship, scale)
-    reel.sound("hit")
+    reel.add_sound("hit")
     reel.now += time
 
 
-def _stir_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+def _animate_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
         reel.animate_part(name, "ship", frames, time)
-    reel.sound(sound)
+    reel.add_sound(sound)
     reel.now += time
 
 
@@ -281,18 +288,18 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
 
 def _critical_text(reel: _Film, event: ev.CriticalHit) -> Message:
     ship, name = reel.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
-    losses = list(_losses(reel.rest, event.target))
-    reel.losses_told = bool(losses)
+    losses = list(_losses(reel.next_events, event.target))
+    reel.has_told_losses = bool(losses)
     if not losses:
         return msg("Critical hit on {ship}: {what}.", ship=ship, what=name)
     return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=name, losses=join_names(losses))
 
 
-def _crews(reel: _Film, event: ev.MeleeBegan) -> Message:
+def _crews_text(reel: _Film, event: ev.MeleeBegan) -> Message:
     """Name the fighting ships with the crews of both sides."""
     sides: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
-        n = reel.ship(name)
+        n = reel.ship_number(name)
         ship = reel.view.ships[n]
         sides[ship.side].append(msg("{ship} ({n})", ship=reel.ship_name(name), n=ship.crew))
     return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(sides[0]), b=join_names(sides[1]))
@@ -326,9 +333,9 @@ def _firers(event: ev.Attacked) -> list[str]:
     return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
-def _sail(reel: _Film, event: ev.Moved) -> int:
+def _animate_move(reel: _Film, event: ev.Moved) -> int:
     """Animate a ship's move; return its duration in milliseconds."""
-    view, n = reel.view, reel.ship(event.ship)
+    view, n = reel.view, reel.ship_number(event.ship)
     if n < 0:
         return 0
     places, headings, times = _legs(reel.view.ships[n].card.size, event)
@@ -343,15 +350,15 @@ def _sail(reel: _Film, event: ev.Moved) -> int:
         drift.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
         swing.append({"transform": f"rotate({15 * (headings[index] - headings[-1])}deg)", "offset": offset})
     drift[-1]["offset"] = swing[-1]["offset"] = 1
-    if view.ships[n].on_sea:
-        reel.clip(f"#ship-{n}", tuple(drift), total, easing="linear")
+    if view.ships[n].is_on_sea:
+        reel.add_clip(f"#ship-{n}", tuple(drift), total, easing="linear")
         if len(set(headings)) > 1:
-            reel.clip(f"#hull-{n}", tuple(swing), total, easing="linear")
+            reel.add_clip(f"#hull-{n}", tuple(swing), total, easing="linear")
     else:
         hull = g(hulls.draw_ship(view.ships[n]), transform=f"rotate({15 * event.heading})")
         frames = tuple({**frame, "opacity": 1} for frame in drift)
-        reel.prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
-    reel.sound("creak" if event.slide else "wind")
+        reel.add_prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
+    reel.add_sound("creak" if event.slide else "wind")
     return total
 
 
@@ -382,9 +389,9 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
                 leg += legs.pop()[2]
             legs.append(((x, y), heading, leg))
     last_heading = event.heading + 24 * round((heading - event.heading) / 24)
-    rest = hypot(end_x - x, end_y - y)
-    if rest > 1 or last_heading != legs[-1][1] or len(legs) == 1:
-        legs.append(((end_x, end_y), last_heading, rest))
+    distance_left = hypot(end_x - x, end_y - y)
+    if distance_left > 1 or last_heading != legs[-1][1] or len(legs) == 1:
+        legs.append(((end_x, end_y), last_heading, distance_left))
     places, headings, times = (list(column) for column in zip(*legs, strict=True))
     places[-1] = (end_x, end_y)
     return places, headings, times[1:]
@@ -392,32 +399,40 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
 
 def _show_attack(reel: _Film, event: ev.Attacked) -> None:
     """Show shot and smoke from every ship that fires; for other attacks, a burst on the target."""
-    if (end := reel.place_of(event.target)) is None:
+    if (target_point := reel.place_of(event.target)) is None:
         return
-    reel.losses_told = False
-    reel.caption(_attack_text(reel, event))
-    if not (sources := _firers(event)):
+    reel.has_told_losses = False
+    reel.add_caption(_attack_text(reel, event))
+    if not (firers := _firers(event)):
         if event.kind == "blast":
             _burst(reel, event.source, 2.4)
-            reel.sound("sunk")
+            reel.add_sound("sunk")
         _show_hit(reel, event.target, 1.2, 260)
         return
-    for place, name in enumerate(sources):
-        if (start := reel.place_of(name)) is None:
+    for index, name in enumerate(firers):
+        if (firer_point := reel.place_of(name)) is None:
             continue
-        delay = 70 * place
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        puff = keys(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
+        delay = 70 * index
+        dx, dy = target_point[0] - firer_point[0], target_point[1] - firer_point[1]
+        puff_frames = keyframes(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         length = hypot(dx, dy) or 1.0
-        reel.prop(_smoke(), (start[0] + 5 * dx / length, start[1] + 5 * dy / length), puff, 2 * FLIGHT, delay)
+        reel.add_prop(
+            _smoke(),
+            (firer_point[0] + 5 * dx / length, firer_point[1] + 5 * dy / length),
+            puff_frames,
+            2 * FLIGHT_TIME,
+            delay,
+        )
         for ball in (-1, 0, 1):
             ox, oy = -2.4 * ball * dy / length, 2.4 * ball * dx / length
             ends = ((ox, oy), (dx + ox, dy + oy))
-            fly = keys(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
-            shot, ball_delay = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
-            reel.prop(shot, start, fly, FLIGHT, ball_delay, easing="ease-in", fill="none")
-    reel.sound("cannon")
-    reel.now += FLIGHT + 70 * len(sources)
+            flight_frames = keyframes(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
+            ball_mark, ball_delay = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
+            reel.add_prop(
+                ball_mark, firer_point, flight_frames, FLIGHT_TIME, ball_delay, easing="ease-in", fill="none"
+            )
+    reel.add_sound("cannon")
+    reel.now += FLIGHT_TIME + 70 * len(firers)
 
 
 def _smoke() -> Markup:
@@ -428,32 +443,32 @@ def _smoke() -> Markup:
 def _burst(reel: _Film, name: str, scale: float) -> None:
     if (place := reel.place_of(name)) is None:
         return
-    spots = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
-    star = el("polygon", points=points(spots), class_="mark-burst")
+    star_points = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
+    star = el("polygon", points=points(star_points), class_="mark-burst")
     mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
-    frames = keys(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
-    reel.prop(mark, place, frames, 480)
+    frames = keyframes(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
+    reel.add_prop(mark, place, frames, 480)
 
 
 def _show_throw(reel: _Film, faces: Sequence[int], hits: int) -> None:
     is_plain = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
-    for index, face in enumerate(faces[: 4 * _ROW]):
-        x, y = 5 + 8.2 * (index % _ROW), 5 + 8.2 * (index // _ROW)
-        spot, looks = (
+    for index, face in enumerate(faces[: 4 * _ROW_LENGTH]):
+        x, y = 5 + 8.2 * (index % _ROW_LENGTH), 5 + 8.2 * (index // _ROW_LENGTH)
+        transform, classes = (
             f"translate({number(x)} {number(y)}) scale(.76)",
             ["die", is_plain and face >= 4 and "is-hit"],
         )
-        dice.append(g(die(face), transform=spot, class_=looks))
-    rows = min(4, max(1, -(-len(faces) // _ROW)))
-    height, width = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW, len(faces))
-    total = text(str(hits), width - 10, height / 2 + 5, class_="fx-sum")
+        dice.append(g(die(face), transform=transform, class_=classes))
+    rows = min(4, max(1, -(-len(faces) // _ROW_LENGTH)))
+    height, width = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW_LENGTH, len(faces))
+    total_text = text(str(hits), width - 10, height / 2 + 5, class_="fx-sum")
     reel.show_card(
-        dice, path(f"M{number(width - 19)} 4V14", class_="fx-rule"), total, width=width, height=height
+        dice, path(f"M{number(width - 19)} 4V14", class_="fx-rule"), total_text, width=width, height=height
     )
-    reel.sound("dice")
-    reel.losses_told = False
-    reel.now += ROLL + READ - 120
+    reel.add_sound("dice")
+    reel.has_told_losses = False
+    reel.now += ROLL_TIME + READ_TIME - 120
 
 
 def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: bool = False) -> None:
@@ -468,40 +483,44 @@ def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: b
     if total:
         dice.append(text(total, width + 6, 18, class_="fx-sum"))
         width += 16
-    reel.show_card(dice, width=width, height=24, time=ROLL + READ + 100)
-    reel.sound("dice")
-    reel.now += ROLL + READ - 120
+    reel.show_card(dice, width=width, height=24, time=ROLL_TIME + READ_TIME + 100)
+    reel.add_sound("dice")
+    reel.now += ROLL_TIME + READ_TIME - 120
 
 
-def _sink(reel: _Film, event: ev.Sunk) -> None:
-    n = reel.ship(event.ship)
+def _animate_sinking(reel: _Film, event: ev.Sunk) -> None:
+    n = reel.ship_number(event.ship)
     if n < 0:
         return
     ship = reel.view.ships[n]
-    tips = ("rotate(0deg) scale(1)", 1), ("rotate(6deg) scale(.92)", 0.9, 0.5), ("rotate(16deg) scale(.5)", 0)
-    frames = keys(*tips)
+    key_frames = (
+        ("rotate(0deg) scale(1)", 1),
+        ("rotate(6deg) scale(.92)", 0.9, 0.5),
+        ("rotate(16deg) scale(.5)", 0),
+    )
+    frames = keyframes(*key_frames)
     place = to_user(reel.view, event.at)
-    reel.prop(
+    reel.add_prop(
         g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})"),
         place,
         frames,
-        SINK,
+        SINK_TIME,
         easing="ease-in",
     )
-    reel.prop(_smoke(), place, keys(("scale(.5)", 0.9), ("scale(3)", 0)), SINK)
+    reel.add_prop(_smoke(), place, keyframes(("scale(.5)", 0.9), ("scale(3)", 0)), SINK_TIME)
     if event.blast:
         _burst(reel, event.ship, 2.4)
-    reel.sound("sunk")
-    reel.now += SINK
+    reel.add_sound("sunk")
+    reel.now += SINK_TIME
 
 
-def _leave(reel: _Film, name: str) -> None:
+def _fade_out(reel: _Film, name: str) -> None:
     """Fade out a ship that has left the sea."""
-    n = reel.ship(name)
-    if n < 0 or reel.view.ships[n].on_sea:
+    n = reel.ship_number(name)
+    if n < 0 or reel.view.ships[n].is_on_sea:
         return
     ship = reel.view.ships[n]
     body = g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})")
-    reel.prop(body, to_user(reel.view, ship.at), FADE_OUT, 600)
-    reel.sound("bell")
+    reel.add_prop(body, to_user(reel.view, ship.at), FADE_OUT, 600)
+    reel.add_sound("bell")
     reel.now += 500

@@ -48,7 +48,7 @@ from navals.games.uncharted.screen.ui import (
 from navals.games.uncharted.words import goals, navy
 from navals.games.uncharted.words.navy import without_article
 from navals.games.uncharted.words.sentences import join_names
-from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point, gap
+from navals.geometry.plane import COS, HEADING_COUNT, SIN, Hull, Point, gap
 from navals.ui.board.board import Context, Do
 from navals.ui.board.labels import Label
 from navals.ui.board.positions import is_moderate
@@ -126,10 +126,12 @@ def propose_berth(view: View, squadron: int) -> DraftPlace:
     heading, state = 12 * seat, state_of(view)
     length = HALVES[view.ships[_ships(view, squadron)[0]].card.size][0]
     middle = (west + east) // 2
-    shapes = [ship.shape() for ship in view.ships if ship.on_sea]
-    rows = (north - length - 500, (south + north) // 2, south + length + 500)
-    for minimum_gap, row in ((minimum_gap, row) for minimum_gap in (_PREFERRED_GAP, 0) for row in rows):
-        y = row if seat == 0 else south + north - row
+    shapes = [ship.shape() for ship in view.ships if ship.is_on_sea]
+    depths = (north - length - 500, (south + north) // 2, south + length + 500)
+    for minimum_gap, depth in (
+        (minimum_gap, depth) for minimum_gap in (_PREFERRED_GAP, 0) for depth in depths
+    ):
+        y = depth if seat == 0 else south + north - depth
         for offset in range(0, (east - west) // 2, 2000):
             for x in (middle - offset, middle + offset):
                 points = _move_into_zone(view, _line_abreast(view, squadron, (x, y), heading))
@@ -138,10 +140,10 @@ def propose_berth(view: View, squadron: int) -> DraftPlace:
                     not minimum_gap or _has_room(view, berth, shapes)
                 ):
                     return berth
-    return _berth(state.sample(random.Random(0)))
+    return _berth_of(state.sample(random.Random(0)))
 
 
-def _berth(action: object) -> DraftPlace:
+def _berth_of(action: object) -> DraftPlace:
     if isinstance(action, Deploy):
         return DraftPlace(action.squadron, tuple((x, y) for _, x, y in action.at), action.heading)
     assert isinstance(action, Piece)
@@ -151,7 +153,7 @@ def _berth(action: object) -> DraftPlace:
 @lru_cache(maxsize=4)
 def propose_piece(view: View) -> DraftPlace:
     """Propose a legal piece of terrain."""
-    return _berth(state_of(view).sample(random.Random(len(view.islands))))
+    return _berth_of(state_of(view).sample(random.Random(len(view.islands))))
 
 
 def new_ui(view: View) -> UnchartedUi:
@@ -177,7 +179,7 @@ def example(view: View) -> str:
 
 def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
     """Use the advised placement as the draft."""
-    return replace(ui, berth=_berth(action))
+    return replace(ui, berth=_berth_of(action))
 
 
 def _action(view: View, berth: DraftPlace) -> Deploy | Piece:
@@ -219,7 +221,7 @@ def _change_squadron(view: View, ui: UnchartedUi, name: str, args: dict[str, obj
     berth = ui.berth
     match name:
         case "rotate" if (turn := args.get("by")) in (-1, 1):
-            heading = (berth.heading + turn) % HEADINGS
+            heading = (berth.heading + turn) % HEADING_COUNT
             points = _move_into_zone(
                 view, _line_abreast(view, berth.squadron, _middle(berth.points), heading)
             )
@@ -251,8 +253,8 @@ def _carry(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     if not 0 <= index < len(berth.points) or end is None:
         return None
     if berth.kind == ONE_BY_ONE:
-        (spot,) = _move_into_zone(view, (_round_point(end),))
-        places = tuple(spot if n == index else point for n, point in enumerate(berth.points))
+        (new_point,) = _move_into_zone(view, (_round_point(end),))
+        places = tuple(new_point if n == index else point for n, point in enumerate(berth.points))
         return replace(ui, berth=replace(berth, points=places), advised=None)
     return _move_to(view, ui, berth.points[index], end)
 
@@ -269,34 +271,34 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     ghosts, handles, underlay, notes = [], [], list[Markup](), list[ShipNote]()
     placed_ships = _draft_ships(view, berth, t)
     labels = _plates(view, placed_ships, t)
-    for index, entry in enumerate(placed_ships):
-        n, ship, point = entry.number, entry.ship, entry.ship.at
-        ghosts.append(_ghost(view, entry, labels.get(n), refusal is not None))
+    for index, placed_ship in enumerate(placed_ships):
+        n, ship, point = placed_ship.number, placed_ship.ship, placed_ship.ship.at
+        ghosts.append(_ghost(view, placed_ship, labels.get(n), refusal is not None))
         if "arcs" in ui.toggles:
             underlay.append(marks.arcs_of(view, ship))
         if "wind" in ui.toggles and ship.sails:
             underlay.append(chart.headings_into_wind(view, ship.at))
         if "threats" in ui.toggles:
-            lines, dice = wake.threat_lines(view, n, ship)
+            lines, threat_notes = wake.threat_lines(view, n, ship)
             ghosts.append(lines)
-            notes += dice
+            notes += threat_notes
         radius, name = hulls.halves(ship.card.size)[0] + 4, f"berth-{index}"
         handles.append(marks.grip(view, point, radius, name, name))
     west, south, east, north = zone(view.options, view.actor)
     left, top = to_user(view, (west, north))
     middle, _ = _middle(propose_berth(view, berth.squadron).points)
-    ground = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
+    zone_mark = rect(left, top, (east - west) * INCH / 1000, (north - south) * INCH / 1000, class_="sea-zone")
     return Parts(
         overlay=join((ghosts, handles)),
-        underlay=join((ground, underlay)),
+        underlay=join((zone_mark, underlay)),
         notes=tuple(notes),
         subjects=(),
         frame=((west, south), (east, north)),
         inner=((middle - _SIDE_MARGIN, south), (middle + _SIDE_MARGIN, north)),
-        facts=_brief(view, t),
+        facts=_orders_panel(view, t),
         actions=button_row(
             _choices(view, berth, t),
-            tag("span", _turns(berth, t), class_="helm-row"),
+            tag("span", _turn_buttons(berth, t), class_="helm-row"),
             main_button(t("Deploy here"), "deploy", "anchor", block_reason(refusal, t)),
         ),
         status=order_text(view, berth.squadron),
@@ -312,10 +314,10 @@ def order_text(view: View, squadron: int) -> Message:
     return msg("Deploy squadron {number}: {ships}.", number=squadron + 1, ships=names)
 
 
-def _brief(view: View, t: Language) -> Markup:
+def _orders_panel(view: View, t: Language) -> Markup:
     side, options = view.actor, view.options
-    names = navy.NAVIES[options.fleet(side)]
-    fleet, admiral = names.fleet(side), names.plain.admirals[side]
+    fleet_names = navy.NAVIES[options.fleet(side)]
+    fleet, admiral = fleet_names.fleet(side), fleet_names.plain.admirals[side]
     title = t("{fleet}, Admiral {name}: your orders", fleet=fleet, name=admiral)
     return panel(title[:1].upper() + title[1:], tag("p", t.message(goals.brief(options, side))), id="brief")
 
@@ -331,10 +333,12 @@ def _draft_ships(view: View, berth: DraftPlace, t: Language) -> tuple[PlacedShip
 
 def _plates(view: View, placed_ships: tuple[PlacedShip, ...], t: Language) -> dict[int, Label]:
     """Return labels for the squadron being deployed, clear of deployed ships and their labels."""
-    afloat, sheet = table.ships_of(view, t), chart.paper(view)
-    labels = plates.place_labels(afloat, OFF, (), sheet)
-    boxes = tuple(plates.label_box(ship, labels[ship.number]) for ship in afloat if ship.number in labels)
-    return plates.place_labels(placed_ships, OFF, boxes, sheet, tuple(ship.hull for ship in afloat))
+    ships_afloat, sheet = table.ships_of(view, t), chart.paper(view)
+    labels = plates.place_labels(ships_afloat, OFF, (), sheet)
+    boxes = tuple(
+        plates.label_box(ship, labels[ship.number]) for ship in ships_afloat if ship.number in labels
+    )
+    return plates.place_labels(placed_ships, OFF, boxes, sheet, tuple(ship.hull for ship in ships_afloat))
 
 
 def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: bool) -> Markup:
@@ -374,7 +378,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
             *buttons,
             tool_button(t("Smaller"), "minus", "radius", {"by": -1}, id="radius-less"),
             tool_button(t("Larger"), "plus", "radius", {"by": 1}, id="radius-more"),
-            _shifts(t),
+            _shift_buttons(t),
             main_button(t("Place it here"), "put", "anchor", block_reason(refusal, t)),
         ),
         status=msg("Place a piece of terrain. Left to place after this one: {n}.", n=view.task.left - 1),
@@ -400,21 +404,21 @@ def _choices(view: View, berth: DraftPlace, t: Language) -> Markup | None:
     return tag("span", chips, class_="squadrons", role="group", aria_label=t("Squadrons"))
 
 
-def _turns(berth: DraftPlace, t: Language) -> list[Child]:
-    turns = [
-        steer_button(side, words, key, None, id=f"rotate-{side[0]}", data_act="rotate", data_arg={"by": step})
-        for side, words, key, step in (
+def _turn_buttons(berth: DraftPlace, t: Language) -> list[Child]:
+    steer_buttons = [
+        steer_button(side, label, key, None, id=f"rotate-{side[0]}", data_act="rotate", data_arg={"by": step})
+        for side, label, key, step in (
             ("port", t("Turn to port"), "q", -1),
             ("starboard", t("Turn to starboard"), "e", 1),
         )
     ]
-    buttons: list[Child] = [tag("span", turns, class_="steering"), _shifts(t)]
+    buttons: list[Child] = [tag("span", steer_buttons, class_="steering"), _shift_buttons(t)]
     if len(berth.points) > 1:
         buttons.append(button(t("One by one"), "apart", pressed=berth.kind == ONE_BY_ONE, id="apart"))
     return buttons
 
 
-def _shifts(t: Language) -> Markup:
+def _shift_buttons(t: Language) -> Markup:
     """Return buttons that move the draft by half an inch, for keyboards and for precision."""
     shifts = (
         (t("Half an inch to the west"), "previous", -1, 0, "left"),
@@ -422,8 +426,8 @@ def _shifts(t: Language) -> Markup:
         (t("Half an inch to the south"), "chevron-down", 0, -1, "down"),
         (t("Half an inch to the east"), "next", 1, 0, "right"),
     )
-    tools = []
-    for words, icon, dx, dy, key in shifts:
+    buttons = []
+    for label, icon, dx, dy, key in shifts:
         arg, shortcut = {"dx": dx, "dy": dy}, f"Shift+Arrow{key.title()}"
-        tools.append(tool_button(words, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
-    return tag("span", tools, class_="steering shifts")
+        buttons.append(tool_button(label, icon, "shift", arg, id=f"shift-{key}", key=shortcut))
+    return tag("span", buttons, class_="steering shifts")

@@ -12,21 +12,24 @@ from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import vector
 from navals.games.uncharted.screen.ui import INCH
 from navals.ui.draw.html import Markup, join, tag
-from navals.ui.draw.paper import sheet, true_size
+from navals.ui.draw.paper import sheet, true_size_picture
 from navals.ui.draw.svg import g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
-SHORT = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
+SHORT_SECTIONS = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
 """Sections of the book on the first sheet."""
-COUNTERS = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
+COUNTER_CLASSES = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
 _SCALE = 25.4 / INCH  # Millimetres per user unit.
-STICK = 8  # Length of the range stick, in inches.
+STICK_LENGTH = 8  # Length of the range stick, in inches.
 
 
-def print_sheets(t: Language) -> Markup:
+def printable_sheets(t: Language) -> Markup:
     """Return all sheets as one page."""
-    deck = [_card(t, name) for name in cards()]
-    pages = [tag("div", deck[start : start + 9], class_="sheet-cards") for start in range(0, len(deck), 9)]
+    printed_cards = [_card(t, name) for name in cards()]
+    pages = [
+        tag("div", printed_cards[start : start + 9], class_="sheet-cards")
+        for start in range(0, len(printed_cards), 9)
+    ]
     note = t("Print at true size (100%): the range stick then measures 8 inches, or 203 mm.")
     return tag(
         "div",
@@ -43,7 +46,7 @@ def _rules(t: Language) -> Markup:
 
     sections = {section.id: section for section in BOOK.sections}
     parts = []
-    for section in map(sections.__getitem__, SHORT):
+    for section in map(sections.__getitem__, SHORT_SECTIONS):
         rules = (item for item in section.items if isinstance(item, Rule))
         lines = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
         parts.append(tag("section", tag("h3", t.message(section.title)), lines))
@@ -52,23 +55,23 @@ def _rules(t: Language) -> Markup:
 
 def templates(t: Language) -> Markup:
     """Draw the range stick, and six turns of 15 degrees for each size, nested."""
-    parts: list[Markup] = [rect(1, 1, 7, STICK * INCH, class_="cut")]
+    parts: list[Markup] = [rect(1, 1, 7, STICK_LENGTH * INCH, class_="cut")]
     ticks = ""
-    for half in range(1, 2 * STICK):
-        ticks += f"M1 {number(1 + STICK * INCH - half * INCH / 2)}h{number(1.5 if half % 2 else 3)}"
+    for half in range(1, 2 * STICK_LENGTH):
+        ticks += f"M1 {number(1 + STICK_LENGTH * INCH - half * INCH / 2)}h{number(1.5 if half % 2 else 3)}"
     parts += [path(ticks, class_="cut")]
-    ends = range(1, STICK + 1)
-    parts += [text(inch, 6, 2 + (STICK - inch) * INCH + 1.4, class_="cut-word") for inch in ends]
+    inch_marks = range(1, STICK_LENGTH + 1)
+    parts += [text(inch, 6, 2 + (STICK_LENGTH - inch) * INCH + 1.4, class_="cut-word") for inch in inch_marks]
     for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
         size = fleets()["imperials"].ships[letter].size
         length, beam = (half * INCH / 1000 for half in HALVES[size])
-        berths = figures.quarter(letter)
-        start, spots = berths[0].at, []
+        berths = figures.quarter_turn_paths(letter)
+        start, points = berths[0].at, []
         for berth in berths:
-            dx, dy = ((a - b) * INCH / 1000 for a, b in zip(berth.at, start, strict=True))
-            spots.append((left + dx, 60 - dy))
-        lines = "".join(f"M{xy(*a)}L{xy(*b)}" for a, b in pairwise(spots))
-        for (x, y), berth in zip(spots, berths, strict=True):
+            dx, dy = ((first - second) * INCH / 1000 for first, second in zip(berth.at, start, strict=True))
+            points.append((left + dx, 60 - dy))
+        lines = "".join(f"M{xy(*first)}L{xy(*second)}" for first, second in pairwise(points))
+        for (x, y), berth in zip(points, berths, strict=True):
             ux, uy = vector(15 * berth.heading + 90, beam)
             lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
         parts += [
@@ -76,27 +79,27 @@ def templates(t: Language) -> Markup:
             path(lines, class_="cut"),
             text(size, left, 60 + 3, class_="cut-word"),
         ]
-    return true_size((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
+    return true_size_picture((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
 
 
 def _fleet(t: Language, fleet: str) -> Markup:
-    cards = [_ship(t, fleet, letter, card) for letter, card in fleets()[fleet].ships.items()]
-    small = tag("div", [counter(t, fleet, letter) for letter in COUNTERS])
-    counters = tag("div", counter(t, fleet, "B"), small, class_="counters")
+    cards = [_ship_card(t, fleet, letter, card) for letter, card in fleets()[fleet].ships.items()]
+    small_counters = tag("div", [counter(t, fleet, letter) for letter in COUNTER_CLASSES])
+    counters = tag("div", counter(t, fleet, "B"), small_counters, class_="counters")
     return join((tag("div", cards, class_="sheet-cards"), counters))
 
 
-def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
+def _ship_card(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
     """Return a profile with boxes to cross off."""
     boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
     name = tag("b", t.sentence(naming.CLASS_NAMES[letter]))
-    lists = (figures.facts(t, card), figures.guns(t, card))
+    fact_lists = (figures.profile_facts(t, card), figures.gun_facts(t, card))
     return tag(
         "div",
         tag("header", name, tag("span", f"{t.message(naming.FLEET_NAMES[fleet])} · {card.size}")),
         [
             tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
-            for rows in lists
+            for rows in fact_lists
         ],
         [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in boxes],
         class_="print-card is-ship",
@@ -106,7 +109,7 @@ def _ship(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
 def counter(t: Language, fleet: str, letter: str) -> Markup:
     """Draw a hull at true scale."""
     length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
-    return true_size(
+    return true_size_picture(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
         _SCALE,
         rect(-beam, -length, 2 * beam, 2 * length, class_="cut"),

@@ -26,10 +26,10 @@ def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
             state = state_of(view)
             return next((order for order in ui.orders if state.check(order) is None), None)
         case Aiming():
-            return _fire(view, ui)
+            return _volley_action(view, ui)
         case Choosing() if ASK not in ui.toggles:
-            squadrons = choosing.menu(view)
-            return squadrons[0] if len(squadrons) == 1 else None
+            activations = choosing.possible_activations(view)
+            return activations[0] if len(activations) == 1 else None
         case Window() if ASK not in ui.toggles:
             return PASS if not find_offers(view, ui) else None
         case Discarding() if ASK not in ui.toggles:
@@ -44,7 +44,7 @@ def automatic_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
 
 
-def _fire(view: View, ui: UnchartedUi) -> UnchartedAction | None:
+def _volley_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
         return END if ASK not in ui.toggles or volley.is_ordered(view, ui) else None

@@ -11,12 +11,12 @@ from navals.games.uncharted.rules.turn.ending import FATE_SCORES, score
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.sea.chart import arrow
-from navals.games.uncharted.screen.sea.hulls import emblem, row_of
+from navals.games.uncharted.screen.sea.hulls import emblem, ship_row
 from navals.games.uncharted.words import goals
 from navals.games.uncharted.words.navy import NAVIES
 from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
-from navals.ui.components.reckoning import reckoning
+from navals.ui.components.reckoning import result_table
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import g, svg
 from navals.ui.words.i18n import Language
@@ -42,25 +42,25 @@ def squadron_state(view: View, side: int, squadron: int) -> str:
 
 def points_afloat(view: View, side: int) -> int:
     """Return the points of a side's ships with crew."""
-    return sum(view.ships[n].card.points for n in salvo.state_of(view).living(side))
+    return sum(view.ships[n].card.points for n in salvo.state_of(view).living_ships(side))
 
 
-def _squadrons(view: View, side: int, t: Language) -> Markup:
+def _squadron_chips(view: View, side: int, t: Language) -> Markup:
     """Return a chip for each squadron, starting with those that have acted, in order."""
     state = salvo.state_of(view)
-    order = [squadron for seat, squadron in view.acted if seat == side]
+    acted_squadrons = [squadron for seat, squadron in view.acted if seat == side]
     # In a custom position, a fleet may lack some ships of its list.
     squadrons = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
-    for squadron in (*order, *(other for other in squadrons if other not in order)):
-        afloat = state.of_squadron(side, squadron)
+    for squadron in (*acted_squadrons, *(other for other in squadrons if other not in acted_squadrons)):
+        afloat = state.squadron_ships(side, squadron)
         ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
         status = squadron_state(view, side, squadron)
         facts = {"n": squadron + 1, "state": t.message(naming.SQUADRON_STATES[status])}
-        text = t("squadron {n} {state}", **facts)
+        label = t("squadron {n} {state}", **facts)
         if ships:
-            text = t("squadron {n} {state}: {ships}", **facts, ships=ships)
-        row = row_of(
+            label = t("squadron {n} {state}: {ships}", **facts, ships=ships)
+        row = ship_row(
             tuple(
                 (ship.card.size, n in afloat)
                 for n, ship in enumerate(view.ships)
@@ -69,29 +69,31 @@ def _squadrons(view: View, side: int, t: Language) -> Markup:
         )
         sign = tag("span", _SIGNS[status], class_="chip-sign")
         face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
-        hidden_text = tag("span", text, class_="visually-hidden")
-        chips.append(tag("li", face, hidden_text, class_=["squadron-chip", f"is-{status}"], title=text))
+        hidden_text = tag("span", label, class_="visually-hidden")
+        chips.append(tag("li", face, hidden_text, class_=["squadron-chip", f"is-{status}"], title=label))
     return tag("ul", chips, class_="squadron-chips", role="list")
 
 
-def _side(view: View, side: int, context: Context) -> Markup:
+def _side_panel(view: View, side: int, context: Context) -> Markup:
     t, points = context.t, score(salvo.state_of(view))[side]
-    fleet, afloat = view.options.fleet(side), t("{n} afloat", n=points_afloat(view, side))
-    total = tag("b", t.plural("{n} point", "{n} points", points), class_="track-score")
-    line = tag("span", total, tag("span", " · ", afloat, class_="track-afloat"), class_="track-points")
+    fleet, afloat_text = view.options.fleet(side), t("{n} afloat", n=points_afloat(view, side))
+    score_tag = tag("b", t.plural("{n} point", "{n} points", points), class_="track-score")
+    points_line = tag(
+        "span", score_tag, tag("span", " · ", afloat_text, class_="track-afloat"), class_="track-points"
+    )
     initiative_sign = None
     if view.turn and view.first == side:
-        word = tag("span", t("initiative"), class_="visually-hidden")
-        initiative_sign = tag("span", draw_icon("flag"), word, class_="track-first")
-    state = f"{t.message(naming.FLEET_NAMES[fleet])}, {afloat}"
-    title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state)
+        initiative_text = tag("span", t("initiative"), class_="visually-hidden")
+        initiative_sign = tag("span", draw_icon("flag"), initiative_text, class_="track-first")
+    state_text = f"{t.message(naming.FLEET_NAMES[fleet])}, {afloat_text}"
+    title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state_text)
     name = tag("b", context.names[side], class_="track-name", title=title)
-    head = tag("div", emblem(fleet), name, initiative_sign, line, class_="track-head")
-    looks = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-    return tag("div", head, _squadrons(view, side, t) if view.turn else None, class_=looks)
+    header = tag("div", emblem(fleet), name, initiative_sign, points_line, class_="track-head")
+    classes = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
+    return tag("div", header, _squadron_chips(view, side, t) if view.turn else None, class_=classes)
 
 
-def effects(view: View, context: Context) -> Markup | None:
+def effect_list(view: View, context: Context) -> Markup | None:
     """List the cards in force for the turn and the activation, or return ``None``."""
     t, cards = context.t, list(view.effects)
     if view.activation is not None:
@@ -100,38 +102,40 @@ def effects(view: View, context: Context) -> Markup | None:
         return None
     items = []
     for seat, card in cards:
-        name, text = (
+        card_name, card_text = (
             tag("b", t.message(naming.CARD_NAMES[card])),
             tag("span", t.message(naming.CARD_TEXTS[card])),
         )
-        items.append(tag("li", name, f" ({context.names[seat]}) ", text, class_=f"seat-{'ab'[seat]}"))
+        items.append(
+            tag("li", card_name, f" ({context.names[seat]}) ", card_text, class_=f"seat-{'ab'[seat]}")
+        )
     return tag("ul", items, class_="track-effects", role="list", aria_label=t("Cards in force"))
 
 
-def _wind(view: View, t: Language) -> Markup:
-    words = t("Wind to the {point}", point=t.message(naming.POINT_NAMES[view.wind]))
+def _wind_label(view: View, t: Language) -> Markup:
+    label = t("Wind to the {point}", point=t.message(naming.POINT_NAMES[view.wind]))
     picture = svg("-9 -9 18 18", g(arrow(7), transform=f"rotate({45 * view.wind})"), class_="wind-picture")
     # On phones, the arrow and one word are enough.
     short_label = tag("span", t("Wind"), class_="wind-short", aria_hidden="true")
-    full_label = tag("span", words, class_="wind-words")
+    full_label = tag("span", label, class_="wind-words")
     return tag("span", picture, short_label, full_label, class_="track-wind", id="wind")
 
 
-def bar(view: View, context: Context) -> Markup:
+def turn_bar(view: View, context: Context) -> Markup:
     """Return the turn bar, shown above the table."""
     t = context.t
-    seat = view.seat if view.seat is not None else context.acting
+    seat = view.seat if view.seat is not None else context.acting_seat
     facts: list[Child] = []
     if view.turn:
         facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
     if view.wind >= 0:
-        facts.append(_wind(view, t))
+        facts.append(_wind_label(view, t))
     facts.append(tag("span", t.sentence(goals.goal(view.options, seat)), class_="track-goal", id="goal"))
     return tag(
         "section",
         tag("p", facts, class_="track-facts"),
-        tag("div", [_side(view, side, context) for side in (0, 1)], class_="track-sides"),
-        effects(view, context),
+        tag("div", [_side_panel(view, side, context) for side in (0, 1)], class_="track-sides"),
+        effect_list(view, context),
         class_="track",
         data_after="",
         id="track",
@@ -139,27 +143,27 @@ def bar(view: View, context: Context) -> Markup:
     )
 
 
-def gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
+def side_gains(view: View, side: int, fate: str) -> tuple[list[Message], int]:
     """Return the names of the ships with this fate that a side scores for, and the points."""
-    ships, points = list[Message](), 0
+    ship_names, points = list[Message](), 0
     for n, ship in enumerate(view.ships):
         if ship.fate != fate:
             continue
         if ship.side == NEUTRAL and ship.taker == side and fate == "taken":
-            ships.append(salvo.name(view, n))
+            ship_names.append(salvo.name(view, n))
             points += ship.card.points
         elif ship.side == 1 - side:
-            ships.append(salvo.name(view, n))
+            ship_names.append(salvo.name(view, n))
             points += ship.card.points * FATE_SCORES[fate] // 100
-    return ships, points
+    return ship_names, points
 
 
 def finale(view: View, context: Context) -> Markup:
     """Return the final tally: each side's score by the fates of ships, then its surviving ships."""
     t = context.t
     rows: list[tuple[Child, ...]] = []
-    for fate, label in naming.TALLY.items():
-        gains_by_side = [gains(view, side, fate) for side in (0, 1)]
+    for fate, label in naming.TALLY_LABELS.items():
+        gains_by_side = [side_gains(view, side, fate) for side in (0, 1)]
         if any(ships for ships, _ in gains_by_side):
             cells = [
                 (tag("b", points), " ", tag("small", ", ".join(map(t.message, ships)))) if ships else "–"
@@ -167,7 +171,7 @@ def finale(view: View, context: Context) -> Markup:
             ]
             rows.append((t.message(label), *cells))
     state = salvo.state_of(view)
-    fleets = [[view.ships[n] for n in state.living(side)] for side in (0, 1)]
+    fleets = [[view.ships[n] for n in state.living_ships(side)] for side in (0, 1)]
     rows += [
         (t("Score"), *(tag("b", points) for points in score(state))),
         (t("Ships with crew"), *(t.number(len(fleet)) for fleet in fleets)),
@@ -175,4 +179,4 @@ def finale(view: View, context: Context) -> Markup:
         (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),
     ]
     caption = t.plural("The tally after {n} turn", "The tally after {n} turns", view.turn)
-    return reckoning(view.result, context.names, rows, caption)
+    return result_table(view.result, context.names, rows, caption)

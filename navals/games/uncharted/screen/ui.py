@@ -141,5 +141,5 @@ def dragged_object(view: View, args: dict[str, object], kind: str) -> tuple[int,
     n = int(number) if number != token and number.isdecimal() else OFF
     if not is_moderate(x) or not is_moderate(y):
         return n, None
-    dx, dy = (shift if is_moderate(shift := args.get(key)) else 0 for key in ("dx", "dy"))
+    dx, dy = (offset if is_moderate(offset := args.get(key)) else 0 for key in ("dx", "dy"))
     return n, to_point(view, x - dx, y - dy)

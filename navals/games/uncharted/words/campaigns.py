@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, Left, Leftovers, RepairOption, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, Ships
 from navals.core.message import Message, msg
 from navals.core.record.word_reader import pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
@@ -26,8 +26,8 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         return code[:1]
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
-        card = _card(side, code, options)
-        return f"{card.hull}/{card.crew}"
+        profile = _profile_of(side, code, options)
+        return f"{profile.hull}/{profile.crew}"
 
     def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
         states = {f"{'AB'[side]}.{code}": state for side in (0, 1) for code, state in ships[side].items()}
@@ -39,24 +39,24 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
                 items.append(f"{key}={value},{states[key]}")
         return " ".join(items)
 
-    def fates(self, start: UnchartedState, end_state: UnchartedState, winner: int) -> Leftovers:
+    def fates(self, start: UnchartedState, end_state: UnchartedState, winner: int) -> ShipFates:
         return dict(_side_fates(start, end_state, winner, 0)), dict(_side_fates(start, end_state, winner, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
-        hull, crew = _read(state)
-        card = _card(side, code, options)
-        return hull + crew, card.hull + card.crew
+        hull, crew = _parse_state(state)
+        profile = _profile_of(side, code, options)
+        return hull + crew, profile.hull + profile.crew
 
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
-        hull, crew = _read(state)
-        card = _card(side, code, options)
+        hull, crew = _parse_state(state)
+        profile = _profile_of(side, code, options)
         items = []
         # The fewer points are left, the more each is worth, so that badly damaged ships come first.
-        if hull < card.hull:
-            gain = 2 * _HULL_COST * (4 + 8 * (card.hull - hull) // card.hull) // 4
+        if hull < profile.hull:
+            gain = 2 * _HULL_COST * (4 + 8 * (profile.hull - hull) // profile.hull) // 4
             items.append(RepairOption("hull", _HULL_COST, gain, f"{hull + 1}/{crew}", msg("Hull")))
-        if crew < card.crew:
-            gain = 4 + 8 * (card.crew - crew) // card.crew
+        if crew < profile.crew:
+            gain = 4 + 8 * (profile.crew - crew) // profile.crew
             items.append(RepairOption("crew", _CREW_COST, gain // 2, f"{hull}/{crew + 1}", msg("Crew")))
         return tuple(items)
 
@@ -65,46 +65,46 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         return navy.name_of(ship)
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
-        hull, crew = _read(state)
-        card = _card(side, code, options)
+        hull, crew = _parse_state(state)
+        profile = _profile_of(side, code, options)
         return msg(
             "{class_}: hull {hull} of {whole}, crew {crew} of {hands}",
             class_=CLASS_NAMES[code[:1]],
             hull=hull,
-            whole=card.hull,
+            whole=profile.hull,
             crew=crew,
-            hands=card.crew,
+            hands=profile.crew,
         )
 
 
-def _card(side: int, code: str, options: Options) -> Profile:
+def _profile_of(side: int, code: str, options: Options) -> Profile:
     return fleets(options.house)[options.fleet(side)].ships[code[:1]]
 
 
-def _read(state: str) -> tuple[int, int]:
+def _parse_state(state: str) -> tuple[int, int]:
     hull, _, crew = state.partition("/")
     return int(hull), int(crew)
 
 
 def _side_fates(
     start: UnchartedState, end_state: UnchartedState, winner: int, side: int
-) -> Iterator[tuple[str, Left]]:
+) -> Iterator[tuple[str, ShipFate]]:
     for old_ship, ship in zip(start.ships, end_state.ships, strict=True):
-        if old_ship.side == side and old_ship.placed and old_ship.on_sea:
+        if old_ship.side == side and old_ship.placed and old_ship.is_on_sea:
             yield ship.name, _fate(ship, side, winner)
 
 
-def _fate(ship: Ship, side: int, winner: int) -> Left:
+def _fate(ship: Ship, side: int, winner: int) -> ShipFate:
     """Return the fate of a ship. A derelict left adrift goes to the winner, or home after a draw."""
     if ship.fate == "sunk":
-        return Left("sunk")
+        return ShipFate("sunk")
     hull = max(1, ship.hull)
     if (ship.fate in _CAPTURE_FATES and ship.taker == 1 - side) or (
         ship.fate == DERELICT and winner == 1 - side
     ):
         # A captured ship gets half a crew.
-        return Left("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
-    return Left("afloat", f"{hull}/{max(1, ship.crew)}")
+        return ShipFate("taken", f"{hull}/{(ship.card.crew + 1) // 2}")
+    return ShipFate("afloat", f"{hull}/{max(1, ship.crew)}")
 
 
 CAMPAIGNS: Final = UnchartedCampaigns()

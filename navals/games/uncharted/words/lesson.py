@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Test, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
 from navals.games.uncharted.rules.actions import (
     END,
     PASS,
@@ -24,14 +24,14 @@ from navals.games.uncharted.rules.guess import state_of
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.view import View
 
-_FRIGATES: Final = 2  # the frigate squadron's index in the usual fleet
+_FRIGATE_SQUADRON: Final = 2  # the frigate squadron's index in the usual fleet
 
 
-def _activates(squadron: int) -> Test:
+def _activates(squadron: int) -> Predicate:
     return lambda action: isinstance(action, Activate) and action.squadron == squadron
 
 
-def _moves(ship: str, ram: str = "") -> Test:
+def _moves(ship: str, ram: str = "") -> Predicate:
     """Allow activations and moves of one ship; with ``ram``, only moves that ram that enemy."""
     return lambda action: (
         isinstance(action, Activate)
@@ -39,7 +39,7 @@ def _moves(ship: str, ram: str = "") -> Test:
     )
 
 
-def _fires(*guns: str) -> Test:
+def _fires(*guns: str) -> Predicate:
     """Allow everything before the squadron fires, then only these batteries (default: any)."""
     return lambda action: (
         isinstance(action, Activate | MoveShip | Stay)
@@ -47,7 +47,7 @@ def _fires(*guns: str) -> Test:
     )
 
 
-def _answer(view: View) -> UnchartedAction:
+def _choose_answer(view: View) -> UnchartedAction:
     """Stay at anchor, hold fire and play no cards."""
     if isinstance(view.task, tasks.Aiming):
         return END
@@ -56,10 +56,10 @@ def _answer(view: View) -> UnchartedAction:
     return (state_of(view).actions() or (END,))[0]
 
 
-_TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
-    (happens(Activated), _activates(_FRIGATES)),
+_TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
+    (happens(Activated), _activates(_FRIGATE_SQUADRON)),
     (happens(Moved), _moves("F1")),
-    (happens(Moved), lambda action: _activates(_FRIGATES)(action) or isinstance(action, MoveShip)),
+    (happens(Moved), lambda action: _activates(_FRIGATE_SQUADRON)(action) or isinstance(action, MoveShip)),
     (happens(Activated), lambda action: isinstance(action, Activate) and len(action.group) == 2),
     (happens(Decided), _fires()),
     (happens(Decided), _fires("C1.S", "C2.S")),
@@ -71,4 +71,4 @@ _TASKS: Final[tuple[tuple[Goal | None, Test | None], ...]] = (
     (None, None),
 )
 
-LESSON = Lesson("cards=false", (), read(__package__, _TASKS), answer=_answer, parts=(0, 5))
+LESSON = Lesson("cards=false", (), read(__package__, _TASKS), answer=_choose_answer, parts=(0, 5))

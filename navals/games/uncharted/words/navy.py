@@ -56,9 +56,9 @@ def name(fleet: str, side: int, letter: str, number: int) -> Message:
     if side == NEUTRAL or fleet not in NAVIES:
         return WRECKS[(number - 1) % len(WRECKS)]
     names = NAVIES[fleet].said.ships[letter]
-    half = len(names) // 2
-    cycle, index = divmod(number - 1, half)
-    ship = Message(names[half * side + index], {})
+    half_count = len(names) // 2
+    cycle, index = divmod(number - 1, half_count)
+    ship = Message(names[half_count * side + index], {})
     return msg("{ship} {number}", ship=ship, number="I" * (cycle + 1)) if cycle else ship
 
 
@@ -96,16 +96,16 @@ def _replace_codes(value: object, options: Options, seat: int, codes: bool) -> o
     ships: dict[str, Message] = {}
 
     def replace_code(match: re.Match[str]) -> str:
-        letter, kind, number = match.groups()
+        letter, class_letter, number = match.groups()
         side = "ABW".index(letter) if letter else seat
-        if side < 0 or (kind == "W") != (side == NEUTRAL):
+        if side < 0 or (class_letter == "W") != (side == NEUTRAL):
             return match[0]
         key = f"s{len(ships)}"
-        if codes and kind != "W":
-            ship_name, code = name(options.fleet(side), side, kind, int(number)), match[0]
+        if codes and class_letter != "W":
+            ship_name, code = name(options.fleet(side), side, class_letter, int(number)), match[0]
             ships[key] = msg("{ship} ({code})", ship=ship_name, code=code)
             return "{" + key + "}"
-        ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, kind, int(number))
+        ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, class_letter, int(number))
         return "{" + key + "}"
 
     text = _CODE.sub(replace_code, value.replace("{", "{{").replace("}", "}}"))

@@ -34,10 +34,12 @@ WORDS: Final[Wording] = {
     "choice": lambda event: " ".join(event.choice),
     "way": lambda event: _inches(event.travelled),
     "heading": lambda event: naming.POINT_NAMES[(event.heading + 1) // 3 % 8],
-    "gun": lambda event: naming.gun(event.guns[0]),
-    "ship": lambda event: naming.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship(event),
+    "gun": lambda event: naming.gun_title(event.guns[0]),
+    "ship": lambda event: (
+        naming.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship_code(event)
+    ),
     "battery": lambda event: naming.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
-    "guns": lambda event: _list([_battery(gun) for gun in event.guns]),
+    "guns": lambda event: _join_list([_battery_text(gun) for gun in event.guns]),
     "shares": lambda event: ", ".join(f"{name} {dice}" for name, dice in event.shares),
     "dice": lambda event: f"{event.faces[0]} + {event.faces[1]} = {event.row}",
     "faces": lambda event: " ".join(map(str, event.faces)),
@@ -49,8 +51,8 @@ WORDS: Final[Wording] = {
     "what": lambda event: naming.CRITICAL_NAMES[event.name],
 }
 _SENTENCES: Final = read_tables(Path(__file__).with_name("sentences.json"))
-_PLAIN: Final = {getattr(ev, name): text for name, text in _SENTENCES["events"].items()}
-_ATTACKS: Final = _SENTENCES["attacks"]
+_PLAIN_SENTENCES: Final = {getattr(ev, name): text for name, text in _SENTENCES["events"].items()}
+_ATTACK_SENTENCES: Final = _SENTENCES["attacks"]
 _LANDMARKS: Final[dict[type[Event], Landmark]] = {
     ev.TurnBegan: Landmark("leg", "line", 1),
     ev.RamDeclared: Landmark("ram", "arrow", 3),
@@ -69,7 +71,7 @@ def loss(event: Event, options: Options) -> Loss | None:
     """Return the loss for a ship's side (damage, crew, a marker or the ship itself), or ``None``."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
-            return _loss_of(_ship(event))
+            return _loss_of(_ship_code(event))
         case ev.Sunk() | ev.Taken():
             return _loss_of(event.ship, is_gone=True)
     return None
@@ -83,8 +85,8 @@ def _loss_of(ship: str, *, is_gone: bool = False) -> Loss | None:
 
 def is_news(event: Event) -> bool:
     """Return whether an event is a change of wind, a card, a ram, a melee or a repair."""
-    cards = ev.Played | ev.Cancelled | ev.Mended
-    return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | cards)
+    card_events = ev.Played | ev.Cancelled | ev.Mended
+    return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | card_events)
 
 
 def add_losses(first: Event, second: Event) -> Event | None:
@@ -105,10 +107,10 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
     for event, next_event in zip_longest(events, events[1:]):
         match event, next_event:
             case ev.Attacked(kind="fire"), ev.Decided(hurt=False, criticals=0, chained=False):
-                ships = _list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
-                several = msg("{ships} fire at {target}: no damage.")
-                single = msg("{ships} fires at {target}: no damage.")
-                text = several.text if isinstance(ships, Message) else single.text
+                ships = _join_list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
+                plural_message = msg("{ships} fire at {target}: no damage.")
+                singular_message = msg("{ships} fires at {target}: no damage.")
+                text = plural_message.text if isinstance(ships, Message) else singular_message.text
                 message = navy.with_names(Message(text, {"ships": ships, "target": event.target}), options)
                 entries += [message] if message not in entries else []
             case ev.Decided(hurt=False, criticals=0, chained=False), _ if entries and isinstance(
@@ -150,10 +152,10 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
                 other_score=event.score[1],
             )
         case ev.RolledOff():
-            return _roll_off(event, names)
+            return _roll_off_text(event, names)
         case ev.Taken():
-            return _capture(event, names[event.side])
-    return fill_template(_event_text(event) or _PLAIN.get(type(event)), event, names, WORDS)
+            return _capture_text(event, names[event.side])
+    return fill_template(_event_text(event) or _PLAIN_SENTENCES.get(type(event)), event, names, WORDS)
 
 
 def describe(event: Event, names: Sequence[str], options: Options) -> Message | None:
@@ -161,12 +163,12 @@ def describe(event: Event, names: Sequence[str], options: Options) -> Message | 
     if (message := sentence(event, names)) is None:
         return None
     if isinstance(event, ev.Played) and event.choice:
-        message = Message(message.text, {**message.args, "choice": choice_of(event.card, event.choice)})
+        message = Message(message.text, {**message.args, "choice": choice_text(event.card, event.choice)})
     # A card's choice names the player's own ships without their side.
     return navy.with_names(message, options, event.seat if isinstance(event, ev.Played) else -1)
 
 
-def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
+def choice_text(card: str, choice: tuple[str, ...]) -> str | Message:
     """Return the choice of a card in words, with ships by their codes (see ``navy.with_names``)."""
     match card:
         case "C01":
@@ -174,44 +176,44 @@ def choice_of(card: str, choice: tuple[str, ...]) -> str | Message:
         case "L1":
             return naming.POINT_NAMES[naming.POINTS.index(choice[0])]
         case "D6":
-            damage = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
-            return msg("{ship}, {what}", ship=choice[0], what=damage)
+            repair_text = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
+            return msg("{ship}, {what}", ship=choice[0], what=repair_text)
         case "I7" | "O7":
-            battery, ships = naming.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
-            return msg("{battery}, {ship}", battery=battery, ship=ships) if ships else battery
+            battery, ship_codes = naming.BATTERY_NAMES[choice[0]], " ".join(choice[1:])
+            return msg("{battery}, {ship}", battery=battery, ship=ship_codes) if ship_codes else battery
     return " + ".join(choice)
 
 
 def join_names(names: Sequence[Message]) -> Message:
     """Join several names with commas."""
-    *rest, result = names
-    for name in reversed(rest):
+    *other_names, result = names
+    for name in reversed(other_names):
         result = msg("{first}, {others}", first=name, others=result)
     return result
 
 
-def _list(parts: Sequence[str | Message]) -> str | Message:
+def _join_list(parts: Sequence[str | Message]) -> str | Message:
     if len(parts) == 1:
         return parts[0]
-    return msg("{one} and {other}", one=parts[0], other=_list(parts[1:]))
+    return msg("{one} and {other}", one=parts[0], other=_join_list(parts[1:]))
 
 
 def _inches(mills: int) -> Message:
     return msg("1 inch") if mills == 1000 else msg("{n} inches", n=mills / 1000)
 
 
-def _battery(gun: str) -> Message:
+def _battery_text(gun: str) -> Message:
     ship, _, battery = gun.rpartition(".")
     return msg("{ship} ({battery})", ship=ship, battery=naming.BATTERY_NAMES[battery])
 
 
-def _ship(event: Event) -> str:
+def _ship_code(event: Event) -> str:
     return getattr(event, "ship", "") or getattr(event, "target", "")
 
 
-def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
-    a, b = event.sums
-    facts = {"one": names[0], "a": a, "other": names[1], "b": b}
+def _roll_off_text(event: ev.RolledOff, names: Sequence[str]) -> Message:
+    first_sum, second_sum = event.sums
+    facts = {"one": names[0], "a": first_sum, "other": names[1], "b": second_sum}
     if event.winner == NOBODY:
         return msg("{one} rolls {a}, {other} {b}: both roll again.", **facts)
     facts["name"] = names[event.winner]
@@ -222,7 +224,7 @@ def _roll_off(event: ev.RolledOff, names: Sequence[str]) -> Message:
     return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **facts)
 
 
-def _capture(event: ev.Taken, name: str) -> Message:
+def _capture_text(event: ev.Taken, name: str) -> Message:
     match event.fate:
         case "prize":
             return msg("{name} takes {ship} as a prize.", ship=event.ship, name=name)
@@ -287,7 +289,7 @@ def _event_text(event: Event) -> Message | None:
         case ev.Attacked(kind="fire") if len(event.guns) > 1:
             return msg("Linked fire at {target}, range band {band}: {guns}.")
         case ev.Attacked():
-            return _ATTACKS[event.kind]
+            return _ATTACK_SENTENCES[event.kind]
         case ev.WindRolled(face=6):
             return msg("The die shows {face}: the wind shifts.")
         case ev.Played() if event.choice:
@@ -299,7 +301,7 @@ def _event_text(event: Event) -> Message | None:
         case ev.Moved(slide=True):
             return msg("{ship} is pulled alongside {other}.", other=ship_of(event.met[0]))
         case ev.Moved() if event.met:
-            names = _list([ship_of(code) for code in event.met])
+            names = _join_list([ship_of(code) for code in event.met])
             return msg("{ship} sails {way} and runs into {others}.", others=names)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way}.")
@@ -323,7 +325,7 @@ def _event_text(event: Event) -> Message | None:
             if not markers:
                 return msg("Repairs on {ship}: {faces}, nothing is repaired.", faces=faces)
             return msg(
-                "Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_list(markers)
+                "Repairs on {ship}: {faces}, repaired: {markers}.", faces=faces, markers=_join_list(markers)
             )
     return None
 

@@ -27,7 +27,7 @@ class About(msgspec.Struct, frozen=True):
     digest: str | None = None
     """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
     files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
-    checking: bool = False
+    is_checking: bool = False
     findings: FileCheck | None = None
 
 
@@ -48,12 +48,18 @@ def parse_list(text: str) -> dict[str, str]:
     return digests
 
 
-def compare(expected: Mapping[str, str], actual: Mapping[str, str]) -> FileCheck:
+def compare(expected_digests: Mapping[str, str], actual_digests: Mapping[str, str]) -> FileCheck:
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
     >>> compare({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
     FileCheck(intact_count=1, different=('b',), missing=('c',))
     """
-    missing = tuple(name for name in expected if name not in actual)
-    different = tuple(name for name in expected if name in actual and actual[name] != expected[name])
-    return FileCheck(len(expected) - len(missing) - len(different), different, missing)
+    missing_names = tuple(name for name in expected_digests if name not in actual_digests)
+    different_names = tuple(
+        name
+        for name in expected_digests
+        if name in actual_digests and actual_digests[name] != expected_digests[name]
+    )
+    return FileCheck(
+        len(expected_digests) - len(missing_names) - len(different_names), different_names, missing_names
+    )

@@ -30,7 +30,7 @@ def about(t: Language, model: About) -> Markup:
         "browser; to keep one for good, save it to a file."
     )
     licence = t("Navals itself is free software under the MIT licence. It contains:")
-    components = t("Component list (CycloneDX)")
+    components_label = t("Component list (CycloneDX)")
     return tag(
         "div",
         tag("h1", t("About Navals"), id="title", class_="page-title", tabindex=-1),
@@ -45,36 +45,36 @@ def about(t: Language, model: About) -> Markup:
                 "p",
                 link(t("All licences, with their texts"), "licences.html", id="about-licences"),
                 " · ",
-                link(components, "sbom.cdx.json", id="about-components"),
+                link(components_label, "sbom.cdx.json", id="about-components"),
             ),
             tag("h2", t("This copy of the site")),
             tag("p", t("Version {version}", version=__version__)),
-            _files(t, model),
+            _integrity_part(t, model),
             class_="prose",
         ),
         class_="screen screen-about",
     )
 
 
-def _files(t: Language, model: About) -> list[Child]:
+def _integrity_part(t: Language, model: About) -> list[Child]:
     """Draw the digest of the list, the button to check the files, and the result. The prerendered page cannot
     contain the digest, because it is itself one of the listed files."""
     result: Child = None
-    if model.checking or model.digest == "":
-        result = tag("p", check_progress(t) if model.checking else unreadable_text(t), id="about-result")
+    if model.is_checking or model.digest == "":
+        result = tag("p", check_progress(t) if model.is_checking else unreadable_text(t), id="about-result")
     elif model.findings is not None:
         result = _result(model.findings, t)
-    attrs = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
-    digest = tag("code", model.digest or "…", **attrs)
+    digest_attrs = {"id": "about-digest", "class_": "about-digest", "translate": "no"}
+    digest = tag("code", model.digest or "…", **digest_attrs)
     note = t("Anyone who builds the site from the same source code gets the same fingerprint.")
-    bar = check_progress(t) if model.checking else None
-    check = button(
-        t("Check the files of this site"), "about:check", icon="check", id="about-check", disabled=bar
+    busy_reason = check_progress(t) if model.is_checking else None
+    check_button = button(
+        t("Check the files of this site"), "about:check", icon="check", id="about-check", disabled=busy_reason
     )
     return [
         tag("p", t("Fingerprint of all its files (SHA-256):"), " ", digest),
         tag("p", note, " ", link(t("List of files"), LIST_PATH, id="about-list")),
-        tag("p", check),
+        tag("p", check_button),
         result,
     ]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STUDY: Final = "analysis"
 
 
-def _reading(shell: Shell) -> Reading | None:
+def _shown_reading(shell: Shell) -> Reading | None:
     """Return the reading for the analysis page or the finale, otherwise `None`."""
     if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
         return None
@@ -28,26 +28,26 @@ def _reading(shell: Shell) -> Reading | None:
 
 
 def _finish(shell: Shell) -> Effects:
-    """Update `Reading.brief`: whether only the totals are needed."""
-    _reading(shell)
+    """Update `Reading.is_brief`: whether only the totals are needed."""
+    _shown_reading(shell)
     return ()
 
 
 def _delay(model: None, shell: Shell) -> float | None:
-    reading = _reading(shell)
-    return 0 if reading is not None and reading.running and not reading.is_delegated else None
+    reading = _shown_reading(shell)
+    return 0 if reading is not None and reading.is_running and not reading.is_delegated else None
 
 
 def _client(shell: Shell) -> Client | None:
-    reading = _reading(shell)
+    reading = _shown_reading(shell)
     if reading is None:
         return None
-    reading.is_delegated = reading.is_delegated or (shell.thinker and not reading.thinker_failed)
-    return reading if reading.is_delegated and reading.running else None
+    reading.is_delegated = reading.is_delegated or (shell.has_thinker and not reading.thinker_failed)
+    return reading if reading.is_delegated and reading.is_running else None
 
 
-def _on_heard(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    reading = _reading(shell)
+def _on_result(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+    reading = _shown_reading(shell)
     if reading is None or not reading.analysis.done:
         return model, ()
     return model, update.say_complete(shell)
@@ -59,9 +59,12 @@ FEATURE: Final = Feature(
     finish=_finish,
     works=(
         Slice(
-            rank=20, waits=lambda model, shell: _reading(shell) is not None, work=update.work, delay=_delay
+            rank=20,
+            waits=lambda model, shell: _shown_reading(shell) is not None,
+            work=update.work,
+            delay=_delay,
         ),
     ),
-    thinks=(ThinkerWork(20, lambda shell: _reading(shell) is not None, _client, _on_heard),),
-    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.draw, view.is_offered),),
+    thinks=(ThinkerWork(20, lambda shell: _shown_reading(shell) is not None, _client, _on_result),),
+    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.analysis_page, view.is_offered),),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from navals.ui.session import Session
-from navals.ui.shell.effects import Address, Effects, Focus, Say, Send, Show
+from navals.ui.shell.effects import Effects, Focus, Say, Send, SetAddress, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
 
 if TYPE_CHECKING:
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 def current_reading(shell: Shell) -> Reading | None:
     """Return the reading for the analysis page or the finale, otherwise `None`. The finale needs only the
-    totals and the turning point (`Reading.brief`)."""
+    totals and the turning point (`Reading.is_brief`)."""
     session = shell.session
-    at_finale = not shell.study and shell.overlay == "finale"
-    if session is None or not (at_finale or shell.study == "analysis"):
+    is_at_finale = not shell.study and shell.overlay == "finale"
+    if session is None or not (is_at_finale or shell.study == "analysis"):
         return None
     if session.result() is None or not session.table.ply:
         return None
     from navals.ui.session.reading import reading_of
 
     reading = reading_of(session)
-    reading.brief = at_finale
+    reading.is_brief = is_at_finale
     return reading
 
 
@@ -65,7 +65,7 @@ def _tap(reading: Reading, gesture: Gesture) -> None:
         reading.ply = max(0, min(reading.last_ply, round(x / CURVE_WIDTH * reading.last_ply)))
 
 
-def _set_eyes(reading: Reading, gesture: Gesture) -> None:
+def _set_perspective(reading: Reading, gesture: Gesture) -> None:
     from navals.club.analysis.analysis import KNOWLEDGE
 
     value = gesture.text("value")
@@ -77,14 +77,14 @@ def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     ply = gesture.integer("ply")
     if current_reading(shell) is None or ply is None:
         return ()
-    return Show(study=""), Send("replay:look", {"ply": ply}), Address(session.address), Focus("title")
+    return Show(study=""), Send("replay:look", {"ply": ply}), SetAddress(session.address), Focus("title")
 
 
 ACTS: Final[Acts[None]] = {
     "stop": Act(_on_reading(lambda reading, gesture: setattr(reading, "is_stopped", not reading.is_stopped))),
     "pick": Act(_on_reading(_pick)),
     "tap": Act(_on_reading(_tap)),
-    "eyes": Act(_on_reading(_set_eyes)),
+    "eyes": Act(_on_reading(_set_perspective)),
     "table": Act(
         _on_reading(lambda reading, gesture: setattr(reading, "is_expanded", not reading.is_expanded))
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.analysis.analysis import ALL, BOTH
+from navals.club.analysis.analysis import ALL_FACTS, BOTH_SIDES
 from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
@@ -20,13 +20,13 @@ from navals.ui.components import (
 )
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.components.curve import CurveMark, curve, curve_sign
-from navals.ui.components.layout import Parted, page_title
+from navals.ui.components.layout import PartedMarkup, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.session import Session
 from navals.ui.session.reading import TurnEffect, reading_of
 from navals.ui.session.summary import display_names
 from navals.ui.table.diagrams import boards
-from navals.ui.table.phrases import Words
+from navals.ui.table.phrases import Phrases
 from navals.ui.table.verdict import amount, luck_sentence
 from navals.ui.words.i18n import Language
 
@@ -43,7 +43,7 @@ def is_offered(session: Session) -> bool:
     return session.result() is not None and session.table.ply > 0
 
 
-def draw(session: Session, t: Language) -> Markup:
+def analysis_page(session: Session, t: Language) -> Markup:
     """Draw the page in parts, which are patched independently."""
     reading = reading_of(session)
     names = display_names(session.table.names, t)
@@ -52,76 +52,84 @@ def draw(session: Session, t: Language) -> Markup:
         return _frame(t, {"analysis-luck": page.blind_page()})
     parts = {
         "analysis-work": page.progress_bar(),
-        "analysis-curve": page.part("curve", page.chart, reading.pace, reading.perspective, reading.ply),
+        "analysis-curve": page.part("curve", page.chart, reading.progress, reading.perspective, reading.ply),
         "analysis-board": page.part("board", page.board, reading.ply),
-        "analysis-luck": page.part("luck", page.luck, reading.pace),
-        "analysis-points": page.part("points", page.points, reading.pace, reading.analysis.advice[:]),
+        "analysis-luck": page.part("luck", page.luck, reading.progress),
+        "analysis-points": page.part(
+            "points", page.turning_points, reading.progress, reading.analysis.advice[:]
+        ),
         "analysis-list": page.part(
-            "list", page.listing, reading.is_expanded and reading.pace, reading.perspective
+            "list", page.listing, reading.is_expanded and reading.progress, reading.perspective
         ),
     }
-    return Parted(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
+    return PartedMarkup(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
 
 def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
     lead = t("Who was winning, and when: the computer's estimate, and how much of it was luck.")
-    inner = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
-    return tag("div", page_title(t("Analysis"), lead), inner, class_="screen screen-analysis")
+    sections = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
+    return tag("div", page_title(t("Analysis"), lead), sections, class_="screen screen-analysis")
 
 
-class _AnalysisPage(Words):
+class _AnalysisPage(Phrases):
     """Draws the parts of the page."""
 
-    def points(self) -> Markup:
+    def turning_points(self) -> Markup:
         t, reading = self.t, self.reading
         turns = reading.turning_points()
         if reading.analysis.stage == "curve" or not (turns or reading.analysis.done):
             return Markup()
-        body: Child = tag("p", t("No single action changed much."))
+        content: Child = tag("p", t("No single action changed much."))
         if turns:
-            body = tag("ol", [self._turning_point(turn) for turn in turns], class_="analysis-turns")
-        return join((tag("h2", t("Turning points"), class_="home-heading"), body))
+            content = tag("ol", [self._turning_point(turn) for turn in turns], class_="analysis-turns")
+        return join((tag("h2", t("Turning points"), class_="home-heading"), content))
 
     def progress_bar(self) -> Markup:
         t, reading = self.t, self.reading
         stage = STAGES.get(reading.analysis.stage)
         if stage is None:
             return Markup()
-        text, icon = (t("Continue"), "play") if reading.is_stopped else (t("Stop"), "pause")
-        stop = button(text, "analysis:stop", icon=icon, id="analysis-stop")
+        action_label, icon = (t("Continue"), "play") if reading.is_stopped else (t("Stop"), "pause")
+        stop_button = button(action_label, "analysis:stop", icon=icon, id="analysis-stop")
         label = t("Paused.") if reading.is_stopped else t.message(stage)
-        return join((progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop))
+        return join(
+            (progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop_button)
+        )
 
     def chart(self) -> Markup:
         """Draw the curve, the slider, and the selected action."""
         t, reading = self.t, self.reading
-        shares, current = reading.shares(), reading.share(reading.ply)
+        chances, current_chance = reading.curve_points(), reading.chance_after(reading.ply)
         marks = [
-            CurveMark(turn.last, share, turn.kind)
+            CurveMark(turn.end_ply, chance, turn.kind)
             for turn in reading.turning_points()
-            if (share := reading.share(turn.last)) is not None
+            if (chance := reading.chance_after(turn.end_ply)) is not None
         ]
-        first, other = (
+        top_label, bottom_label = (
             t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
             for team in self.teams
         )
-        views = [
-            (BOTH, t("What both could see")),
+        perspectives = [
+            (BOTH_SIDES, t("What both could see")),
             *zip("AB", self.teams, strict=True),
-            (ALL, t("Everything")),
+            (ALL_FACTS, t("Everything")),
         ]
-        eyes = segmented_control(
+        perspective_control = segmented_control(
             "eyes",
-            views,
+            perspectives,
             reading.perspective,
             label=t("Point of view"),
             change="analysis:eyes",
             id="analysis-eyes",
         )
-        keys = (("skill", t("a decision")), ("luck", t("luck")))
-        signs = [tag("span", curve_sign(kind), words, class_="curve-key") for kind, words in keys]
-        legend = tag("p", signs, class_="curve-legend")
-        value = self.place(reading.ply) + (f" – {self.both_chances(current)}" if current is not None else "")
+        legend_items = (("skill", t("a decision")), ("luck", t("luck")))
+        legend_signs = [
+            tag("span", curve_sign(kind), label, class_="curve-key") for kind, label in legend_items
+        ]
+        legend = tag("p", legend_signs, class_="curve-legend")
+        value_text = self.describe_place(reading.ply) + (
+            f" – {self.both_chances(current_chance)}" if current_chance is not None else ""
+        )
         slider = tag(
             "input",
             type="range",
@@ -134,35 +142,35 @@ class _AnalysisPage(Words):
             class_="range",
             data_change="analysis:pick",
             aria_label=t("Action"),
-            aria_valuetext=value,
+            aria_valuetext=value_text,
         )
-        picture = curve(
-            shares,
+        curve_picture = curve(
+            chances,
             reading.last_ply,
             marks,
-            None if current is None else (reading.ply, current),
+            None if current_chance is None else (reading.ply, current_chance),
             label=t("How the chances changed. The slider below goes through the game action by action."),
-            tops=(first, other),
-            ends=(t("Start"), t("End")),
+            side_labels=(top_label, bottom_label),
+            end_labels=(t("Start"), t("End")),
             act="analysis:tap",
             id="analysis-plot",
         )
-        head = tag("h2", t("How the game went"), class_="home-heading")
-        chart = tag("div", picture, slider, class_="analysis-chart")
-        picker = eyes if reading.analysis.differs else None
-        return join((head, picker, chart, legend if marks else None, self._action(current)))
+        heading = tag("h2", t("How the game went"), class_="home-heading")
+        chart = tag("div", curve_picture, slider, class_="analysis-chart")
+        picker = perspective_control if reading.analysis.differs else None
+        return join((heading, picker, chart, legend if marks else None, self._action(current_chance)))
 
-    def _action(self, share: float | None) -> Markup:
+    def _action(self, chance: float | None) -> Markup:
         t, ply = self.t, self.reading.ply
         bar = None
-        if share is not None:
-            percent = round(100 * share)
-            percents = (t.percent(percent / 100), t.percent((100 - percent) / 100))
-            first, other = zip(self.teams, percents, strict=True)
-            bar = balance(first, other, percent, label=self.both_chances(share))
+        if chance is not None:
+            percent = round(100 * chance)
+            percent_texts = (t.percent(percent / 100), t.percent((100 - percent) / 100))
+            first_label, other_label = zip(self.teams, percent_texts, strict=True)
+            bar = balance(first_label, other_label, percent, label=self.both_chances(chance))
         return tag(
             "div",
-            tag("h3", self.place(ply), class_="analysis-place"),
+            tag("h3", self.describe_place(ply), class_="analysis-place"),
             tag("p", self.events_phrase(ply - 1, ply)) if ply else None,
             bar,
             button(t("Show this position"), "analysis:show", {"ply": ply}, icon="eye", id="analysis-show"),
@@ -172,8 +180,8 @@ class _AnalysisPage(Words):
     def board(self) -> Markup:
         """Draw the selected position with everything revealed."""
         picture = boards(self.session, self.reading.ply, self.names, self.t, "-here")
-        place = self.place(self.reading.ply)
-        frame = tag("div", picture, role="img", aria_label=place, inert=True, class_="paper-boards")
+        place_text = self.describe_place(self.reading.ply)
+        frame = tag("div", picture, role="img", aria_label=place_text, inert=True, class_="paper-boards")
         return tag("div", frame, class_=f"analysis-position game-{self.game.id}")
 
     def luck(self) -> Markup:
@@ -183,39 +191,41 @@ class _AnalysisPage(Words):
             return Markup()
         verdict = luck_sentence(self.reading.analysis, ledger, self.teams, t)
 
-        def row(label: str, change: float) -> tuple[str, str, str]:
+        def change_row(label: str, change: float) -> tuple[str, str, str]:
             return label, self.change_text(change), self.change_text(-change)
 
-        def share(label: str, value: float) -> tuple[str, str, str]:
-            percent = round(100 * value)
+        def chance_row(label: str, chance: float) -> tuple[str, str, str]:
+            percent = round(100 * chance)
             return label, t.percent(percent / 100), t.percent((100 - percent) / 100)
 
         rows = [
-            share(t("At the start"), ledger.start),
-            row(t("Luck"), ledger.luck),
+            chance_row(t("At the start"), ledger.start),
+            change_row(t("Luck"), ledger.luck),
             (t("Their own decisions"), self.change_text(ledger.skill[0]), self.change_text(-ledger.skill[1])),
             (
                 t("The other side's decisions"),
                 self.change_text(ledger.skill[1]),
                 self.change_text(-ledger.skill[0]),
             ),
-            *([row(t("Unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
-            share(t("At the end"), ledger.end),
+            *([change_row(t("Unexplained"), ledger.rest)] if abs(ledger.rest) >= 0.005 else []),
+            chance_row(t("At the end"), ledger.end),
         ]
         caption = t("What changed the chances, in points")
-        head = (t("Cause"), *self.teams)
+        headers = (t("Cause"), *self.teams)
         # A cooperative game has a single side, and so a single column.
-        columns = 2 + (1 in self.sides)
-        lines = [line[:columns] for line in rows if columns == 3 or line is not rows[3]]
-        totals = table(head[:columns], lines, caption=caption, numeric=(1, 2), class_="analysis-ledger")
+        column_count = 2 + (1 in self.sides)
+        visible_rows = [line[:column_count] for line in rows if column_count == 3 or line is not rows[3]]
+        totals = table(
+            headers[:column_count], visible_rows, caption=caption, numeric=(1, 2), class_="analysis-ledger"
+        )
         heading = tag("h2", t("Luck and decisions"), class_="home-heading")
-        text = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
-        return join((heading, text, totals, self._method()))
+        verdict_line = tag("p", verdict, class_="analysis-verdict", id="analysis-verdict")
+        return join((heading, verdict_line, totals, self._method_details()))
 
-    def _method(self) -> Markup:
-        t, method = self.t, self.game.analysis.reckoning
+    def _method_details(self) -> Markup:
+        t, reckoning = self.t, self.game.analysis.reckoning
         texts = [
-            t.message(method) if method is not None else None,
+            t.message(reckoning) if reckoning is not None else None,
             t("One point is a 1% chance of winning. A draw counts as half a win."),
             t(
                 "Luck is what the dice, draws and hidden answers brought, compared with the average. A "
@@ -226,19 +236,21 @@ class _AnalysisPage(Words):
                 "player, who knows only what the player knew; they are shown only if the gain is certain."
             ),
         ]
-        lines = [tag("p", text) for text in texts if text]
-        return details(t("How this is worked out"), lines, id="analysis-method")
+        paragraphs = [tag("p", text) for text in texts if text]
+        return details(t("How this is worked out"), paragraphs, id="analysis-method")
 
     def _turning_point(self, turn: TurnEffect) -> Markup:
         t = self.t
-        facts = [
-            t("luck: {change}", change=self.helped_side(turn.luck)) if abs(turn.luck) >= 0.005 else "",
-            t("decision: {change}", change=self.helped_side(turn.skill)) if abs(turn.skill) >= 0.005 else "",
+        change_texts = [
+            t("luck: {change}", change=self.name_helped_side(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("decision: {change}", change=self.name_helped_side(turn.skill))
+            if abs(turn.skill) >= 0.005
+            else "",
         ]
-        args: ButtonArgs = {
+        button_args: ButtonArgs = {
             "icon": "eye",
-            "id": f"analysis-at-{turn.first}",
-            "aria_label": t("Show the position before action {n}", n=turn.first + 1),
+            "id": f"analysis-at-{turn.first_ply}",
+            "aria_label": t("Show the position before action {n}", n=turn.first_ply + 1),
         }
         return tag(
             "li",
@@ -246,13 +258,15 @@ class _AnalysisPage(Words):
             tag(
                 "div",
                 tag("h3", f"{self.number(turn)} · {self.actor_name(turn)}", class_="analysis-place"),
-                tag("p", self.events_phrase(turn.first, turn.last)),
-                tag("p", " · ".join(fact for fact in facts if fact), class_="analysis-change"),
+                tag("p", self.events_phrase(turn.first_ply, turn.end_ply)),
+                tag("p", " · ".join(fact for fact in change_texts if fact), class_="analysis-change"),
                 self._advice(turn),
             ),
-            button_row(button(t("Show the position"), "analysis:show", {"ply": turn.first}, **args)),
+            button_row(
+                button(t("Show the position"), "analysis:show", {"ply": turn.first_ply}, **button_args)
+            ),
             class_="analysis-turn",
-            id=f"analysis-turn-{turn.first}",
+            id=f"analysis-turn-{turn.first_ply}",
         )
 
     def _advice(self, turn: TurnEffect) -> Markup | None:
@@ -266,45 +280,54 @@ class _AnalysisPage(Words):
 
     def _advice_text(self, advice: Advice) -> list[Child]:
         t = self.t
-        margin, points = round(100 * 2 * advice.error), amount(advice.gain, t)
-        gain = t("about {points} better", points=points)
+        margin, gain_points = round(100 * 2 * advice.error), amount(advice.gain, t)
+        gain_text = t("about {points} better", points=gain_points)
         if margin:
-            error = t.number(margin)
-            gain = t("about {points} better, give or take {error}", points=points, error=error)
+            margin_text = t.number(margin)
+            gain_text = t(
+                "about {points} better, give or take {error}", points=gain_points, error=margin_text
+            )
         played_text, better_text = (
             self.action_phrase(advice.ply, action) for action in (advice.played, advice.better)
         )
         return [
             tag("p", t("Played:"), " ", played_text),
-            tag("p", t("The computer prefers:"), " ", better_text, f" ({gain})"),
+            tag("p", t("The computer prefers:"), " ", better_text, f" ({gain_text})"),
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
     def listing(self) -> Markup:
         t, reading = self.t, self.reading
         label = t("Hide the table") if reading.is_expanded else t("Show as a table")
-        toggle = button(label, "analysis:table", icon="log", id="analysis-table")
+        toggle_button = button(label, "analysis:table", icon="log", id="analysis-table")
         if not reading.is_expanded:
-            return toggle
+            return toggle_button
         turns = reading.turns()
-        minimum = 0.0
+        smallest_change = 0.0
         if len(turns) > MAX_ROWS:
-            minimum = sorted((abs(turn.change) for turn in turns), reverse=True)[MAX_ROWS]
+            smallest_change = sorted((abs(turn.change) for turn in turns), reverse=True)[MAX_ROWS]
         rows = []
         for turn in turns:
-            share = reading.share(turn.last)
-            if share is None or (minimum and abs(turn.change) <= minimum and turn is not turns[-1]):
+            chance = reading.chance_after(turn.end_ply)
+            if chance is None or (
+                smallest_change and abs(turn.change) <= smallest_change and turn is not turns[-1]
+            ):
                 continue
-            luck = self.change_text(turn.luck) if abs(turn.luck) >= 0.005 else ""
-            cells = (t.percent(round(100 * share) / 100), self.change_text(turn.change), luck)
+            luck_text = self.change_text(turn.luck) if abs(turn.luck) >= 0.005 else ""
+            cells = (t.percent(round(100 * chance) / 100), self.change_text(turn.change), luck_text)
             rows.append(
-                (self.number(turn), self.actor_name(turn), self.events_phrase(turn.first, turn.last), *cells)
+                (
+                    self.number(turn),
+                    self.actor_name(turn),
+                    self.events_phrase(turn.first_ply, turn.end_ply),
+                    *cells,
+                )
             )
-        chances = t("{name}'s chances", name=self.teams[0])
-        headers = (t("Number"), t("Who"), t("Action"), chances, t("Change"), t("due to luck"))
-        note = tag("p", t("Only the biggest changes are listed.")) if minimum else None
+        chances_label = t("{name}'s chances", name=self.teams[0])
+        headers = (t("Number"), t("Who"), t("Action"), chances_label, t("Change"), t("due to luck"))
+        note = tag("p", t("Only the biggest changes are listed.")) if smallest_change else None
         listing = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
-        return join((toggle, note, listing))
+        return join((toggle_button, note, listing))
 
     def blind_page(self) -> Markup:
         """Draw the page for a game without estimated winning chances."""
@@ -315,6 +338,8 @@ class _AnalysisPage(Words):
             "luck from skill."
         )
         rows: list[tuple[Child, ...]] = [(t.message(label), *numbers) for label, numbers in counts]
-        score = score_table(self.names, rows, caption=t("In numbers")) if counts else None
-        review = button(t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show")
-        return join((tag("p", note, id="analysis-blind"), score, button_row(review)))
+        count_table = score_table(self.names, rows, caption=t("In numbers")) if counts else None
+        review_button = button(
+            t("Review the game"), "analysis:show", {"ply": 0}, icon="log", id="analysis-show"
+        )
+        return join((tag("p", note, id="analysis-blind"), count_table, button_row(review_button)))

@@ -33,15 +33,15 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
     if not id:
         return Page(view.page(shell.store, t))
     if id == "new":
-        pair = model.find_plan(shell.part(2), shell.part(3))
-        main = EMPTY if pair is None else view.setup(*pair, state.form, shell.bots, t)
+        game_and_plan = model.find_plan(shell.part(2), shell.part(3))
+        main = EMPTY if game_and_plan is None else view.setup(*game_and_plan, state.form, shell.bots, t)
     else:
         status = model.find_status(shell.store, id)
         main = EMPTY if status is None else one.page(status, shell.store, t, state.playout)
     return Page(main, "#/campaign")
 
 
-def _needs(place: PageAddress) -> Requirements:
+def _needs(address: PageAddress) -> Requirements:
     """Require all games with campaigns: every page, even an invalid address, can lead to the list."""
     return Requirements(tuple(card.id for card in cards() if card.campaigns))
 
@@ -50,21 +50,21 @@ def _waits(state: model.Campaigns | None, shell: Shell) -> bool:
     return state is not None and state.playout is not None and shell.part(0) == "campaign"
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     label = shell.t("Campaigns")
     return (Door(60, link(label, "#/campaign", kind="plain", icon="compass", id="campaigns-link")),)
 
 
 FEATURE: Final = Feature(
-    model=model.begin,
+    model=model.initial_state,
     acts=update.ACTS,
     routes=(Route(path="campaign", page=_page, title=msg("Campaigns"), needs=_needs, prerender="title"),),
     arrive=update.arrive,
     on_save=lambda state, gesture, shell: (
-        update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
+        update.on_save(state, gesture, shell) if EVENT.is_on_screen(shell) else None
     ),
     works=(Slice(rank=50, waits=_waits, work=update.work),),
     kinds=(ExportedKind(20, model.KIND),),
     event=EVENT,
-    doors={"desk": _desk},
+    doors={"desk": _desk_doors},
 )

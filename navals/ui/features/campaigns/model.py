@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from navals import games
 from navals.club.campaign import campaign as campaign_data
 from navals.club.campaign import course as courses
-from navals.club.campaign.campaign import Battle, Campaign, Ending
+from navals.club.campaign.campaign import Battle, BattleResult, Campaign
 from navals.club.campaign.course import Course
 from navals.club.campaign.plan import Plan, campaigns_of
 from navals.club.tournament.tournament import Entrant
@@ -43,7 +43,7 @@ BLANK_FORM: Final = EventForm((Entrant(), Entrant(kind="easy")))
 """The initial set-up form: who plays the two sides."""
 
 
-def begin() -> Campaigns:
+def initial_state() -> Campaigns:
     """Return the initial state of the pages."""
     return Campaigns(BLANK_FORM)
 
@@ -64,7 +64,7 @@ class CampaignStatus(msgspec.Struct, frozen=True):
     @property
     def is_ready(self) -> bool:
         """Whether the next battle can begin."""
-        return not self.course.is_finished and not self.data.goes_on
+        return not self.course.is_finished and not self.data.is_in_progress
 
 
 def list_plans() -> list[tuple[AnyGame, Plan]]:
@@ -103,8 +103,8 @@ def player_names(campaign: Campaign, t: Language) -> tuple[str, str]:
 
 
 def _caption(id: str, campaign: Campaign, t: Language) -> str:
-    pair = find_plan(campaign.game, campaign.plan)
-    return campaign.plan if pair is None else t.message(pair[1].title)
+    game_and_plan = find_plan(campaign.game, campaign.plan)
+    return campaign.plan if game_and_plan is None else t.message(game_and_plan[1].title)
 
 
 def _is_usable(campaign: Campaign) -> bool:
@@ -120,9 +120,9 @@ KIND: Final = Kind(
     time_of=lambda campaign: campaign.at,
     caption=_caption,
     remark=msg("Its games stay in the library."),
-    missing=msg("This campaign is not on this device, or cannot be read."),
+    missing_message=msg("This campaign is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS,),
-    spot="campaign-open-",
+    element_prefix="campaign-open-",
 )
 
 
@@ -130,12 +130,12 @@ KIND: Final = Kind(
 def _read_status(text: str) -> CampaignStatus | None:
     """Return the status of a stored campaign, or `None` if its plan, ships or battles are invalid."""
     campaign = KIND.decode(text)
-    pair = find_plan(campaign.game, campaign.plan)
-    if pair is None:
+    game_and_plan = find_plan(campaign.game, campaign.plan)
+    if game_and_plan is None:
         return None
-    game, plan = pair
+    game, plan = game_and_plan
     try:
-        course = courses.course(game, plan, campaign.battles)
+        course = courses.build_course(game, plan, campaign.battles)
         _check_course(game, plan, course)
     except (ValueError, KeyError, OptionError):
         return None
@@ -149,11 +149,11 @@ def _check_course(game: AnyGame, plan: Plan, course: Course) -> None:
     rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
     assert rules is not None
     for side, fleet in enumerate(course.fleets):
-        for code, state in fleet.items():
-            health, maximum = rules.health(side, code, state, options)
+        for code, ship_state in fleet.items():
+            health, maximum = rules.health(side, code, ship_state, options)
             if not 0 <= health <= maximum:
                 raise ValueError("no ship")
-            rules.describe(side, code, state, options)
+            rules.describe(side, code, ship_state, options)
 
 
 def status_of(campaign: Campaign) -> CampaignStatus | None:
@@ -209,12 +209,12 @@ def _sync_battle(
     return Battle(battle.key, save.summary.at, ending_of(game, replay))
 
 
-def ending_of(game: AnyGame, replay: Replay) -> Ending:
+def ending_of(game: AnyGame, replay: Replay) -> BattleResult:
     """Return the result of a finished battle and the state of its ships."""
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None
-    winner = Ending(result.outcome, ({}, {})).winner
-    return Ending(result.outcome, rules.fates(replay.positions[0].state, replay.position.state, winner))
+    winner = BattleResult(result.outcome, ({}, {})).winner
+    return BattleResult(result.outcome, rules.fates(replay.positions[0].state, replay.position.state, winner))
 
 
 def next_opening(status: CampaignStatus) -> tuple[object, str]:

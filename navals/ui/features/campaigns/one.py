@@ -17,7 +17,7 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import CampaignStatus, player_names
-from navals.ui.features.campaigns.view import leg, progress_text, score_text, scoring_text
+from navals.ui.features.campaigns.view import battle_item, progress_text, score_text, scoring_text
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot
@@ -29,16 +29,16 @@ def page(
 ) -> Markup:
     """Draw the page of a campaign."""
     names = player_names(status.data, t)
-    legs = [_leg(status, n, names, store, t) for n in range(len(status.plan.battles))]
+    battle_items = [_battle_item(status, n, names, store, t) for n in range(len(status.plan.battles))]
     return tag(
         "div",
         page_title(t.message(status.plan.title), t.message(status.game.title)),
         tag("p", progress_text(status, t), id="campaign-said", class_="tournament-said", role="status"),
-        _score(status, names, t),
-        _next_step(status, playout, t),
+        _score_line(status, names, t),
+        _next_buttons(status, playout, t),
         tag("h2", t("The battles"), class_="campaign-head"),
-        tag("ol", legs, class_="campaign-legs"),
-        tag("div", [_fleet(status, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
+        tag("ol", battle_items, class_="campaign-legs"),
+        tag("div", [_fleet_section(status, side, names, t) for side in (0, 1)], class_="campaign-fleets"),
         tag("p", scoring_text(status.plan, t), class_="field-help"),
         button_row(
             button(t("Save the battles"), "campaigns:games", icon="save", id="campaign-games"),
@@ -50,63 +50,65 @@ def page(
     )
 
 
-def _score(status: CampaignStatus, names: tuple[str, str], t: Language) -> Markup:
-    def party(side: int) -> Markup:
-        party_name = tag("span", t.message(status.plan.party(side)), class_="campaign-party")
-        return tag("span", tag("b", names[side]), party_name, class_=["campaign-side", f"seat-{'ab'[side]}"])
+def _score_line(status: CampaignStatus, names: tuple[str, str], t: Language) -> Markup:
+    def side_part(side: int) -> Markup:
+        party_label = tag("span", t.message(status.plan.side_name(side)), class_="campaign-party")
+        return tag("span", tag("b", names[side]), party_label, class_=["campaign-side", f"seat-{'ab'[side]}"])
 
-    points = tag("span", score_text(status), class_="campaign-points")
-    return tag("div", party(0), points, party(1), class_="campaign-score", id="campaign-score")
+    score_label = tag("span", score_text(status), class_="campaign-points")
+    return tag("div", side_part(0), score_label, side_part(1), class_="campaign-score", id="campaign-score")
 
 
-def _leg(
+def _battle_item(
     status: CampaignStatus, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language
 ) -> Markup:
     battle, campaign = status.plan.battles[number], status.data
     if number < len(campaign.battles):
-        entry = campaign.battles[number]
-        is_over = entry.ending is not None
-        result = _result(status, status.course.stages[number], entry, names, t) if is_over else None
-        return leg(
+        stored_battle = campaign.battles[number]
+        is_over = stored_battle.ending is not None
+        result = (
+            _result_part(status, status.course.stages[number], stored_battle, names, t) if is_over else None
+        )
+        return battle_item(
             number,
             battle,
             result,
             "over" if is_over else "going",
             t,
-            _link_to(status, number, entry, store, t),
+            _battle_link(status, number, stored_battle, store, t),
         )
     if number == len(campaign.battles) and status.is_ready:
-        return leg(number, battle, None, "next", t, _picture(status))
+        return battle_item(number, battle, None, "next", t, _opening_picture(status))
     result = (
         tag("p", t("This battle was not fought."), class_="leg-result") if status.course.is_finished else None
     )
-    return leg(number, battle, result, "", t)
+    return battle_item(number, battle, result, "", t)
 
 
-def _result(
+def _result_part(
     status: CampaignStatus, stage: CampaignStage, battle: Battle, names: tuple[str, str], t: Language
 ) -> Markup:
     assert battle.ending is not None and stage.points is not None
     winner = battle.ending.winner
     if winner >= 0:
-        result = t("{name} wins", name=names[winner])
+        result_text = t("{name} wins", name=names[winner])
     else:
-        result = t("A draw") if battle.ending.outcome == "1/2-1/2" else t("Both lose")
-    points = f"{stage.points[0]} : {stage.points[1]}"
-    losses = [_losses(status, stage, side, names, t) for side in (0, 1)]
+        result_text = t("A draw") if battle.ending.outcome == "1/2-1/2" else t("Both lose")
+    points_text = f"{stage.points[0]} : {stage.points[1]}"
+    loss_texts = [_losses_text(status, stage, side, names, t) for side in (0, 1)]
     return tag(
         "div",
-        tag("p", tag("b", f"{result}, {points}"), class_="leg-result"),
-        [tag("p", text, class_="leg-lost") for text in losses if text],
+        tag("p", tag("b", f"{result_text}, {points_text}"), class_="leg-result"),
+        [tag("p", text, class_="leg-lost") for text in loss_texts if text],
     )
 
 
-def _losses(
+def _losses_text(
     status: CampaignStatus, stage: CampaignStage, side: int, names: tuple[str, str], t: Language
 ) -> str:
     rules, options = _rules(status), status.options
-    ships = [_name_text(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
-    return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ships)) if ships else ""
+    ship_names = [_name_text(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
+    return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ship_names)) if ship_names else ""
 
 
 def _name_text(t: Language, name: Message | str) -> str:
@@ -119,7 +121,7 @@ def _rules(status: CampaignStatus) -> AnyCampaigns:
     return rules
 
 
-def _link_to(
+def _battle_link(
     status: CampaignStatus, number: int, battle: Battle, store: Mapping[str, str], t: Language
 ) -> Child:
     """Draw a link to a battle, or `None` if it is no longer stored."""
@@ -132,7 +134,7 @@ def _link_to(
     return tag("span", link, class_="leg-go")
 
 
-def _picture(status: CampaignStatus) -> Child:
+def _opening_picture(status: CampaignStatus) -> Child:
     try:
         options, setup = model.next_opening(status)
         state = status.game.start(options, setup)
@@ -143,7 +145,7 @@ def _picture(status: CampaignStatus) -> Child:
     )
 
 
-def _next_step(status: CampaignStatus, playout: Playout | None, t: Language) -> Child:
+def _next_buttons(status: CampaignStatus, playout: Playout | None, t: Language) -> Child:
     if not status.is_ready:
         return None
     if playout is not None:
@@ -153,20 +155,24 @@ def _next_step(status: CampaignStatus, playout: Playout | None, t: Language) -> 
             button(t("Stop"), "campaigns:stop", icon="close", id="playout-stop"),
             class_="campaign-next",
         )
-    is_auto = all(player.kind != PERSON for player in status.data.players)
+    is_automatic = all(player.kind != PERSON for player in status.data.players)
     label = t("Sail to the next battle") if status.data.battles else t("Sail to the first battle")
-    settle = None
-    if is_auto:
+    settle_button = None
+    if is_automatic:
         label = t("Watch the next battle")
         if not any(map(is_bot, status.data.players)):
-            settle = button(t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle")
-    sail = button(label, "campaigns:play", kind="primary", icon="eye" if is_auto else "sail", id="sail")
-    row = button_row(sail, settle, class_="campaign-next")
+            settle_button = button(
+                t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle"
+            )
+    sail_button = button(
+        label, "campaigns:play", kind="primary", icon="eye" if is_automatic else "sail", id="sail"
+    )
+    buttons = button_row(sail_button, settle_button, class_="campaign-next")
     if not any(_offers_repairs(status, side) for side in (0, 1)):
-        return row
+        return buttons
     # The shipyard is further down the page, and has a default.
-    help_ = t("The repairs are listed with the fleets below; you can change them there.")
-    return tag("div", row, tag("p", help_, class_="field-help"))
+    repair_note = t("The repairs are listed with the fleets below; you can change them there.")
+    return tag("div", buttons, tag("p", repair_note, class_="field-help"))
 
 
 def _offers_repairs(status: CampaignStatus, side: int) -> bool:
@@ -186,48 +192,54 @@ def _open_yard(status: CampaignStatus, side: int) -> Yard | None:
 
 def _can_repair(status: CampaignStatus, side: int, yard: Yard) -> bool:
     rules = _rules(status)
-    return any(rules.repairs(side, code, state, status.options) for code, state in yard.old_ships.items())
+    return any(
+        rules.repairs(side, code, ship_state, status.options) for code, ship_state in yard.old_ships.items()
+    )
 
 
-def _fleet(status: CampaignStatus, side: int, names: tuple[str, str], t: Language) -> Markup:
+def _fleet_section(status: CampaignStatus, side: int, names: tuple[str, str], t: Language) -> Markup:
     yard = _open_yard(status, side)
     stage = status.course.stages[-1] if status.is_ready else None
     ships, losses = status.course.fleets[side], status.course.losses[side]
-    count = tag("span", t.plural("{n} ship", "{n} ships", len(ships)), class_="campaign-party")
-    lines = [_ship(status, side, code, ships[code], stage, yard, t) for code in ships]
+    count_label = tag("span", t.plural("{n} ship", "{n} ships", len(ships)), class_="campaign-party")
+    ship_items = [_ship_item(status, side, code, ships[code], stage, yard, t) for code in ships]
     loss_list: Child = None
     if losses:
-        items = [_lost_ship(status, side, code, loss, t) for code, loss in losses.items()]
-        loss_list = tag("ul", items, class_="campaign-ships is-lost", role="list", aria_label=t("Lost ships"))
+        loss_items = [_lost_ship_item(status, side, code, loss, t) for code, loss in losses.items()]
+        loss_list = tag(
+            "ul", loss_items, class_="campaign-ships is-lost", role="list", aria_label=t("Lost ships")
+        )
     return tag(
         "section",
-        tag("h2", names[side], count),
-        _yard(status, side, yard, t) if yard is not None else None,
-        tag("ul", lines, class_="campaign-ships", role="list"),
+        tag("h2", names[side], count_label),
+        _yard_panel(status, side, yard, t) if yard is not None else None,
+        tag("ul", ship_items, class_="campaign-ships", role="list"),
         loss_list,
         class_=["campaign-fleet", f"seat-{'ab'[side]}"],
         id=f"fleet-{side}",
     )
 
 
-def _yard(status: CampaignStatus, side: int, yard: Yard, t: Language) -> Markup:
+def _yard_panel(status: CampaignStatus, side: int, yard: Yard, t: Language) -> Markup:
     """Draw the repair points, and buttons for choosing repairs."""
 
-    def act(label: str, act: str, icon: str) -> Markup:
-        return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
+    def repair_button(label: str, act_name: str, icon: str) -> Markup:
+        return button(
+            label, f"campaigns:{act_name}", {"side": side}, icon=icon, compact=True, id=f"{act_name}-{side}"
+        )
 
     text, note = t("Nothing to repair."), ""
     buttons: list[Markup] = []
     if _can_repair(status, side, yard):
-        text = t("Shipyard: {rest} of {points} points left.", rest=yard.rest, points=yard.points)
+        text = t("Shipyard: {rest} of {points} points left.", rest=yard.points_left, points=yard.points)
         is_person = status.data.players[side].kind == PERSON
         if is_person and yard.is_proposal and yard.repairs:
             note = t("These repairs are suggested; you can choose others.")
-            buttons = [act(t("Choose the repairs"), "clear", "edit")]
+            buttons = [repair_button(t("Choose the repairs"), "clear", "edit")]
         elif is_person and not yard.is_proposal:
             note = t("The number in brackets is what a repair costs, in points.")
-            buttons = [act(t("Use suggestion"), "propose", "hint")]
-            buttons += [act(t("Clear all"), "clear", "undo")] if yard.repairs else []
+            buttons = [repair_button(t("Use suggestion"), "propose", "hint")]
+            buttons += [repair_button(t("Clear all"), "clear", "undo")] if yard.repairs else []
     return tag(
         "div",
         tag("p", text, class_="yard-said", id=f"yard-{side}"),
@@ -237,11 +249,11 @@ def _yard(status: CampaignStatus, side: int, yard: Yard, t: Language) -> Markup:
     )
 
 
-def _ship(
+def _ship_item(
     status: CampaignStatus,
     side: int,
     code: str,
-    state: str,
+    ship_state: str,
     stage: CampaignStage | None,
     yard: Yard | None,
     t: Language,
@@ -258,14 +270,14 @@ def _ship(
         notes.append(t("a prize"))
     if yard is not None and yard.repairs_of(code):
         notes.append(t.plural("{n} repair", "{n} repairs", len(yard.repairs_of(code))))
-    health, maximum = rules.health(side, code, state, options)
+    health, maximum = rules.health(side, code, ship_state, options)
     return tag(
         "li",
         tag("span", name, class_="ship-name"),
         _pips(health, maximum),
-        tag("span", t.message(rules.describe(side, code, state, options)), class_="ship-state"),
+        tag("span", t.message(rules.describe(side, code, ship_state, options)), class_="ship-state"),
         tag("span", " · ".join(notes), class_="ship-notes") if notes else None,
-        _repairs(status, side, code, name, yard, t),
+        _repair_buttons(status, side, code, name, yard, t),
         class_=["campaign-ship", stage is not None and code not in stage.ships[side] and "is-away"],
         id=f"ship-{side}-{code}",
     )
@@ -275,13 +287,14 @@ def _pips(health: int, maximum: int) -> Markup:
     """Draw a ship's health as a row of marks; its state is also given in words."""
     classes = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
     marks = [
-        el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=look) for n, look in enumerate(classes)
+        el("rect", x=5 * n + 0.5, y=0.5, width=4, height=7, class_=class_name)
+        for n, class_name in enumerate(classes)
     ]
-    box, look = f"0 0 {5 * maximum} 8", "ship-pips"
-    return svg(box, marks, class_=look, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
+    view_box, class_name = f"0 0 {5 * maximum} 8", "ship-pips"
+    return svg(view_box, marks, class_=class_name, aria_hidden="true", preserveAspectRatio="xMinYMid meet")
 
 
-def _repairs(
+def _repair_buttons(
     status: CampaignStatus, side: int, code: str, name: str, yard: Yard | None, t: Language
 ) -> Child:
     """Draw buttons for the repairs that the person playing this side can afford, if any."""
@@ -289,28 +302,30 @@ def _repairs(
         return None
     rules = _rules(status)
     buttons = []
-    for step in rules.repairs(side, code, yard.new_ships[code], status.options):
-        if step.cost > yard.rest:
+    for repair in rules.repairs(side, code, yard.new_ships[code], status.options):
+        if repair.cost > yard.points_left:
             continue
-        label = t.message(step.label)
-        cost = t.plural("{n} point", "{n} points", step.cost)
-        arg, id = {"side": side, "what": f"{code}:{step.name}"}, f"repair-{side}-{code}-{step.name}"
-        args: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{label} – {name}, {cost}"}
-        buttons.append(button(f"{label} ({step.cost})", "campaigns:repair", arg, **args))
+        label = t.message(repair.label)
+        cost_text = t.plural("{n} point", "{n} points", repair.cost)
+        arg, id = {"side": side, "what": f"{code}:{repair.name}"}, f"repair-{side}-{code}-{repair.name}"
+        args: ButtonArgs = {"compact": True, "id": id, "aria_label": f"{label} – {name}, {cost_text}"}
+        buttons.append(button(f"{label} ({repair.cost})", "campaigns:repair", arg, **args))
     return tag("span", buttons, class_="ship-repairs") if buttons else None
 
 
-def _lost_ship(status: CampaignStatus, side: int, code: str, loss: ShipLoss, t: Language) -> Markup:
+def _lost_ship_item(status: CampaignStatus, side: int, code: str, loss: ShipLoss, t: Language) -> Markup:
     rules, options = _rules(status), status.options
-    fate = t("sunk in battle {n}", n=loss.battle + 1)
+    fate_text = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.new_code:
         new_name = _name_text(t, rules.ship_name(1 - side, loss.new_code, options))
-        fate = t("taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=new_name)
+        fate_text = t(
+            "taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=new_name
+        )
     elif loss.is_prize:
-        fate = t("taken in battle {n}", n=loss.battle + 1)
+        fate_text = t("taken in battle {n}", n=loss.battle + 1)
     return tag(
         "li",
         tag("s", _name_text(t, rules.ship_name(side, code, options)), class_="ship-name"),
-        tag("span", fate, class_="ship-state"),
+        tag("span", fate_text, class_="ship-state"),
         class_="campaign-ship is-gone",
     )

@@ -22,10 +22,10 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, S
 
 
 def _create(form: EventForm, shell: Shell) -> tuple[EventForm, Campaign] | None:
-    pair = campaigns.find_plan(shell.part(2), shell.part(3))
-    if pair is None:
+    game_and_plan = campaigns.find_plan(shell.part(2), shell.part(3))
+    if game_and_plan is None:
         return None
-    game, plan = pair
+    game, plan = game_and_plan
     openly = form.openly and board_of(game.id).open_table
     players = campaigns.players_of(form, shell.bots, shell.t)
     return form, Campaign(game.id, plan.id, players, (), shell.date, clock.epoch(), openly)
@@ -36,8 +36,13 @@ def _next_game(id: str, data: Campaign, gesture: Gesture, shell: Shell) -> Playo
     if status is None or not status.is_ready:
         return None
     number = len(data.battles)
-    campaign, title = shell.t.message(status.plan.title), shell.t.message(status.plan.battles[number].title)
-    heading = shell.t("{campaign} – battle {n}: {title}", campaign=campaign, n=number + 1, title=title)
+    campaign_title, battle_title = (
+        shell.t.message(status.plan.title),
+        shell.t.message(status.plan.battles[number].title),
+    )
+    heading = shell.t(
+        "{campaign} – battle {n}: {title}", campaign=campaign_title, n=number + 1, title=battle_title
+    )
     try:
         options, setup = campaigns.next_opening(status)
         session = session_of(status.game, options, data.players, heading, data.openly, shell, setup)
@@ -69,21 +74,21 @@ EVENTS: Final = Events(
     row="battle",
     no_games=msg("None of the campaign's battles are on this device."),
 )
-saved, work = EVENTS.on_save, EVENTS.work
+on_save, work = EVENTS.on_save, EVENTS.work
 
 
 def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Prepare the page; on the set-up page of an unknown campaign, return to the list."""
-    _, page, game, plan = (*shell.parts, "", "", "", "")[:4]
-    if page == NEW and shell.part(0) == EVENTS.page and campaigns.find_plan(game, plan) is None:
-        return model, shell.shelf.missing(KIND, "")
+    _, page_name, game_id, plan_id = (*shell.parts, "", "", "", "")[:4]
+    if page_name == NEW and shell.part(0) == EVENTS.page and campaigns.find_plan(game_id, plan_id) is None:
+        return model, shell.shelf.report_missing(KIND, "")
     return EVENTS.arrive(model, gesture, shell)
 
 
 def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int] | None:
     """Return the campaign's id, its status and the gesture's `side`, or `None` if no person may choose
     repairs for that side now."""
-    id, campaign = EVENTS.current(shell)
+    id, campaign = EVENTS.event_on_screen(shell)
     status = None if campaign is None else campaigns.status_of(campaign)
     side = gesture.fields.get("side")
     if (
@@ -97,11 +102,11 @@ def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int
     return (id, status, side) if status.data.players[side].kind == PERSON else None
 
 
-def _with_repairs(status: CampaignStatus, side: int, choice: tuple[str, ...] | None) -> Campaign:
-    number = len(status.data.battles) - 1
-    battle = status.data.battles[number]
-    repairs = (choice, battle.repairs[1]) if side == 0 else (battle.repairs[0], choice)
-    return with_battle(status.data, number, replace(battle, repairs=repairs))
+def _with_repairs(status: CampaignStatus, side: int, side_repairs: tuple[str, ...] | None) -> Campaign:
+    battle_no = len(status.data.battles) - 1
+    battle = status.data.battles[battle_no]
+    repairs = (side_repairs, battle.repairs[1]) if side == 0 else (battle.repairs[0], side_repairs)
+    return with_battle(status.data, battle_no, replace(battle, repairs=repairs))
 
 
 def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -122,22 +127,23 @@ def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]
     code = gesture.text("what").partition(":")[0]
     rules = campaigns_of(status.game)
     assert new_status is not None and rules is not None
-    state = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
-    points = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].rest)
-    return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(state)}. {points}"))
+    ship_text = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
+    points_text = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].points_left)
+    return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(ship_text)}. {points_text}"))
 
 
-def _on_repairs(choice: tuple[str, ...] | None, focus: str) -> Handler[Campaigns]:
-    """Return a handler that sets a side's repairs to `choice` (`None`: the suggested ones) and then focuses
-    the element `focus-SIDE`."""
+def _on_repairs(side_repairs: tuple[str, ...] | None, focus_prefix: str) -> Handler[Campaigns]:
+    """Return a handler that sets a side's repairs to `side_repairs` (`None`: the suggested ones) and then
+    focuses the element `focus-SIDE`.
+    """
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
         target = _find_yard(gesture, shell)
         if target is None:
             return model, ()
         id, status, side = target
-        effect = Shelf.put(KIND, id, _with_repairs(status, side, choice))
-        return model, (effect, Focus(f"{focus}-{side}"))
+        effect = Shelf.put(KIND, id, _with_repairs(status, side, side_repairs))
+        return model, (effect, Focus(f"{focus_prefix}-{side}"))
 
     return handler
 

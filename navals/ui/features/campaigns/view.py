@@ -14,9 +14,9 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import ADDRESS, CampaignStatus, player_names
 from navals.ui.registry import board_of
-from navals.ui.session.summary import day
+from navals.ui.session.summary import format_date
 from navals.ui.shell.events.hosting import NEW, EventForm
-from navals.ui.table.sitting import name_field, sitters
+from navals.ui.table.sitting import name_field, seat_choices
 from navals.ui.words.i18n import Language
 
 
@@ -39,12 +39,16 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
 
 def _entry(id: str, status: CampaignStatus, t: Language) -> Markup:
     is_over, title = status.course.is_finished, t.message(status.plan.title)
-    facts = (t.message(status.game.title), " – ".join(player_names(status.data, t)), day(status.data.date, t))
+    details = (
+        t.message(status.game.title),
+        " – ".join(player_names(status.data, t)),
+        format_date(status.data.date, t),
+    )
     label, link_id = t("View") if is_over else t("Resume"), f"campaign-open-{id}"
     return entry(
         card_picture(status.game.id),
         title,
-        (" · ".join(fact for fact in facts if fact), f"{progress_text(status, t)} {score_text(status)}"),
+        (" · ".join(fact for fact in details if fact), f"{progress_text(status, t)} {score_text(status)}"),
         game_link(label, f"{ADDRESS}/{id}", title, is_over=is_over, id=link_id),
         id=f"campaign-{id}",
     )
@@ -55,7 +59,11 @@ def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
     args: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
     choose_link = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **args)
     return entry(
-        card_picture(game.id), title, (t.message(game.title), t.message(plan.story)), choose_link, head="h3"
+        card_picture(game.id),
+        title,
+        (t.message(game.title), t.message(plan.story)),
+        choose_link,
+        heading_tag="h3",
     )
 
 
@@ -63,7 +71,7 @@ def progress_text(status: CampaignStatus, t: Language) -> str:
     """Describe the progress of a campaign, or its winner."""
     winner = status.course.winner
     if winner is None:
-        number = len(status.data.battles) + (0 if status.data.goes_on else 1)
+        number = len(status.data.battles) + (0 if status.data.is_in_progress else 1)
         return t("Battle {n} of {total}.", n=number, total=len(status.plan.battles))
     if winner < 0:
         return t("The campaign ends in a draw.")
@@ -76,47 +84,60 @@ def score_text(status: CampaignStatus) -> str:
     return f"{first} : {second}"
 
 
-def setup(game: AnyGame, plan: Plan, values: EventForm, bots: Mapping[str, str], t: Language) -> Markup:
+def setup(game: AnyGame, plan: Plan, event_form: EventForm, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page: the story, the battles, and who plays."""
-    people = sum(entrant.kind == PERSON for entrant in values.entrants)
+    person_count = sum(entrant.kind == PERSON for entrant in event_form.entrants)
     open_switch = None
-    if people == 2 and board_of(game.id).open_table:
+    if person_count == 2 and board_of(game.id).open_table:
         label = t("Open table: no passing the screen between turns")
-        open_switch = switch(label, "openly", values.openly, id="openly", change="campaigns:set")
+        open_switch = switch(label, "openly", event_form.openly, id="openly", change="campaigns:set")
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "campaign-start", "submit": True}
-    legs = [leg(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
+    battle_items = [battle_item(n, battle, None, "", t) for n, battle in enumerate(plan.battles)]
     return tag(
         "div",
         page_title(t.message(plan.title), t.message(plan.story)),
         form(
             "campaigns:start",
             tag(
-                "div", [_player(plan, values, side, bots, t) for side in (0, 1)], class_="tournament-entrants"
+                "div",
+                [_player_fields(plan, event_form, side, bots, t) for side in (0, 1)],
+                class_="tournament-entrants",
             ),
             open_switch,
             tag("div", button(t("Begin"), "campaigns:start", **start_args), class_="setup-start"),
             id="campaign-form",
         ),
         tag("h2", t("The battles"), class_="campaign-head"),
-        tag("ol", legs, class_="campaign-legs"),
+        tag("ol", battle_items, class_="campaign-legs"),
         tag("p", scoring_text(plan, t), class_="field-help"),
         class_="screen screen-setup screen-campaign",
     )
 
 
-def _player(plan: Plan, values: EventForm, side: int, bots: Mapping[str, str], t: Language) -> Markup:
-    entrant, kind, name_id, change = values.entrants[side], f"kind-{side}", f"name-{side}", "campaigns:set"
-    kind_field = choice(t("Player"), kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
-    name = (
+def _player_fields(
+    plan: Plan, event_form: EventForm, side: int, bots: Mapping[str, str], t: Language
+) -> Markup:
+    entrant, kind_name, name_id, change = (
+        event_form.entrants[side],
+        f"kind-{side}",
+        f"name-{side}",
+        "campaigns:set",
+    )
+    kind_field = choice(
+        t("Player"), kind_name, seat_choices(False, t, bots), entrant.kind, id=kind_name, change=change
+    )
+    name_control = (
         name_field(t("Name"), name_id, name_id, entrant.name, side, t, change=change)
         if entrant.kind == PERSON
         else None
     )
-    party = t.message(plan.party(side))
-    return fieldset(party, kind_field, name, class_=f"campaign-player seat-{'ab'[side]}")
+    party_name = t.message(plan.side_name(side))
+    return fieldset(party_name, kind_field, name_control, class_=f"campaign-player seat-{'ab'[side]}")
 
 
-def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language, *more: Child) -> Markup:
+def battle_item(
+    number: int, battle: BattlePlan, result: Child, state: str, t: Language, *extras: Child
+) -> Markup:
     """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or `result`.
     `state` is `over`, `going`, `next`, or "" for a later battle."""
     return tag(
@@ -129,7 +150,7 @@ def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language,
             result,
             class_="leg-words",
         ),
-        more,
+        extras,
         class_=["campaign-leg", state and f"is-{state}"],
         id=f"leg-{number}",
         aria_current="step" if state in ("next", "going") else None,
@@ -139,9 +160,9 @@ def leg(number: int, battle: BattlePlan, result: Child, state: str, t: Language,
 def scoring_text(plan: Plan, t: Language) -> str:
     """Describe the scoring in a sentence or two."""
     points_text = t("Every ship you sink or take scores points, and so does every battle you win.")
-    reserve = t(
+    reserve_text = t(
         "A side with fewer than {n} ships for a battle calls up its reserve, while it lasts.",
         n=plan.least,
     )
-    prizes = t("A ship you take sails for you in the next battle.") if any(plan.prizes) else ""
-    return " ".join(part for part in (points_text, reserve, prizes) if part)
+    prizes_text = t("A ship you take sails for you in the next battle.") if any(plan.prizes) else ""
+    return " ".join(part for part in (points_text, reserve_text, prizes_text) if part)

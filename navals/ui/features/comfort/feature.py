@@ -17,26 +17,31 @@ with lazy_imports(__package__):
 
 
 @lru_cache(maxsize=4)
-def _tools(t: Language, is_muted: bool) -> tuple[Door, ...]:
+def _tool_doors(t: Language, is_muted: bool) -> tuple[Door, ...]:
     """Return the tools in the bar above every page. They are prerendered at build time, so they need no
     game."""
-    code = "en" if t.code == "fr" else "fr"
+    other_code = "en" if t.code == "fr" else "fr"
     # Each language is shown under its native name.
-    name = f"{code.upper()}: {'English' if code == 'en' else 'Français'}"
-    sound, icon = (t("Unmute"), "sound-off") if is_muted else (t("Mute"), "sound-on")
-    attrs: dict[str, Attribute] = {"aria_label": name, "title": name, "lang": code, "id": "tool-language"}
-    language = tag(
+    language_name = f"{other_code.upper()}: {'English' if other_code == 'en' else 'Français'}"
+    sound_label, icon = (t("Unmute"), "sound-off") if is_muted else (t("Mute"), "sound-on")
+    language_attrs: dict[str, Attribute] = {
+        "aria_label": language_name,
+        "title": language_name,
+        "lang": other_code,
+        "id": "tool-language",
+    }
+    language_button = tag(
         "button",
-        code.upper(),
+        other_code.upper(),
         type="button",
         class_="button button-ghost is-compact bar-language",
         data_act="comfort:language",
-        data_arg={"language": code},
-        **attrs,
+        data_arg={"language": other_code},
+        **language_attrs,
     )
     return (
-        Door(10, icon_button(sound, icon, "comfort:mute", shortcut="m", id="tool-sound")),
-        Door(20, language),
+        Door(10, icon_button(sound_label, icon, "comfort:mute", shortcut="m", id="tool-sound")),
+        Door(20, language_button),
         Door(30, icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings")),
         Door(40, icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help")),
     )
@@ -45,7 +50,7 @@ def _tools(t: Language, is_muted: bool) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=model.Comfort,
     acts=update.ACTS,
-    overlays=(Overlay(10, shows_any("settings", "help", "keys"), view.sheet),),
+    overlays=(Overlay(10, shows_any("settings", "help", "keys"), view.shown_dialog),),
     needs={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
-    doors={"bar": lambda shell: _tools(shell.t, shell.prefs.muted)},
+    doors={"bar": lambda shell: _tool_doors(shell.t, shell.prefs.muted)},
 )

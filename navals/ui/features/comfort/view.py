@@ -50,12 +50,12 @@ SPEEDS: Final = (
 )
 
 
-def sheet(model: Comfort, shell: Shell) -> Markup:
+def shown_dialog(model: Comfort, shell: Shell) -> Markup:
     """Draw the open dialog: `settings`, the list of keys (`help`) or the keyboard settings (`keys`)."""
     if shell.overlay == "settings":
         return settings(shell.t, shell.prefs)
     if shell.overlay == "help":
-        return key_sheet(shell.t, shell.active(), shell.prefs)
+        return key_sheet(shell.t, shell.active_session(), shell.prefs)
     return key_settings(shell.t, shell.shown_game(), shell.prefs, model)
 
 
@@ -67,14 +67,18 @@ def settings(t: Language, prefs: Prefs) -> Markup:
         return segmented_control(name, list(options), value, label=label, change=change)
 
     def label_options(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
-        return ((key, t.message(text)) for key, text in options)
+        return ((key, t.message(label)) for key, label in options)
 
-    scale: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
-    loudness = tag("input", **scale, value=prefs.volume, id="volume", class_="range", data_change=change)
-    one_tap: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
-    marks: dict[str, Child] = {"help": t("Squares next to the ships you found, where no other ship can be.")}
-    expert: dict[str, Child] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
-    keys = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
+    slider_attrs: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
+    volume_slider = tag(
+        "input", **slider_attrs, value=prefs.volume, id="volume", class_="range", data_change=change
+    )
+    one_tap_args: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
+    marks_args: dict[str, Child] = {
+        "help": t("Squares next to the ships you found, where no other ship can be.")
+    }
+    advanced_args: dict[str, Child] = {"help": t("Exact numbers, lists of targets, and typed actions.")}
+    keys_button = button(t("Change keys"), "comfort:keys", icon="keyboard", id="settings-keys")
     return dialog(
         t("Settings"),
         (
@@ -83,13 +87,17 @@ def settings(t: Language, prefs: Prefs) -> Markup:
             choice("text", label_options(SIZES), prefs.text, t("Text size")),
             choice("speed", label_options(SPEEDS), prefs.speed, t("Speed of play")),
             choice("motion", label_options(MOTIONS), prefs.motion, t("Motion")),
-            field(t("Volume"), loudness, id="volume"),
+            field(t("Volume"), volume_slider, id="volume"),
             switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
-            switch(t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap),
-            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks),
+            switch(
+                t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap_args
+            ),
+            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks_args),
             switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
-            keys if prefs.shortcuts else None,
-            switch(t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **expert),
+            keys_button if prefs.shortcuts else None,
+            switch(
+                t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **advanced_args
+            ),
             _stun_field(prefs.stun, t, change) if prefs.advanced else None,
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
@@ -116,18 +124,20 @@ def _touch_list(t: Language, session: Session | None) -> Markup:
             "you can use."
         )
         return tag("p", text)
-    rows = [(t.message(touch), t.message(effect)) for touch, effect in session.board.touches]
-    return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], caps=False)
+    rows = [
+        (t.message(touch_name), t.message(effect_text)) for touch_name, effect_text in session.board.touches
+    ]
+    return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], as_caps=False)
 
 
 def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """Draw the lists of keys and touch gestures, including those of the current board."""
     game = session.table.game.id if session is not None else None
-    key_changes = keymap.on_screen(prefs.keys, game)
+    key_changes = keymap.screen_keys(prefs.keys, game)
 
     def caps(names: tuple[str, ...]) -> list[str]:
-        signs = keymap.key_caps(names, key_changes)
-        return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in signs]
+        cap_names = keymap.key_caps(names, key_changes)
+        return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in cap_names]
 
     def page_key(key: str) -> tuple[list[str], str]:
         return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
@@ -135,15 +145,15 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     from navals.ui.table.commands import scene_of
 
     board_keys = session.board.keys_here(session.view()) if session is not None else ()
-    people = session is None or bool(session.seats.people)
+    has_people = session is None or bool(session.seats.people)
     has_grid = session is not None and 'role="grid"' in scene_of(session, t).board
-    rolls = session is not None and session.dice.physical
+    has_real_dice = session is not None and session.dice.has_real_dice
     rows = [
         *([(["←", "↑", "↓", "→"], t("move around the grid"))] if has_grid else []),
         ([t("Enter")], t("press the selected item, or the main button")),
-        *((caps(names), t.message(effect)) for names, effect in board_keys),
-        *(page_key(key) for key in ("zhm" if people else "mp")),
-        *([(["1", "…", "6"], t("enter what a real die shows"))] if rolls else []),
+        *((caps(names), t.message(effect_text)) for names, effect_text in board_keys),
+        *(page_key(key) for key in ("zhm" if has_people else "mp")),
+        *([(["1", "…", "6"], t("enter what a real die shows"))] if has_real_dice else []),
         *([(["/"], t("search the rules (on the rules page)"))] if session is None else []),
         page_key("?"),
         ([t("Esc")], t("close a panel; stop aiming")),
@@ -155,16 +165,20 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         "Tab moves between parts of the screen. Everything works without a mouse; you can even type an "
         "action in game notation."
     )
-    off_switch = change = None
+    off_note = change_button = None
     if prefs.shortcuts:
-        change = button(t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys")
+        change_button = button(
+            t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys"
+        )
     else:
-        off_switch = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
+        off_note = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
     # The style sheet shows the part that fits the device.
-    touch = tag("div", _touch_list(t, session), class_="by-touch")
-    keyboard = tag("div", key_list(rows), tag("p", help_text), off_switch, class_="by-keys")
-    buttons = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change)
-    return dialog(t("Keys and help"), (touch, keyboard), buttons, id="keys", dismiss_label=t("Close"))
+    touch_part = tag("div", _touch_list(t, session), class_="by-touch")
+    keyboard_part = tag("div", key_list(rows), tag("p", help_text), off_note, class_="by-keys")
+    buttons = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change_button)
+    return dialog(
+        t("Keys and help"), (touch_part, keyboard_part), buttons, id="keys", dismiss_label=t("Close")
+    )
 
 
 def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
@@ -173,20 +187,20 @@ def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) ->
     def row(duty: Duty) -> Markup:
         key = keymap.key_of(duty, prefs.keys)
         field_id = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
-        problem, words = model.problem, duty.words(t)
+        problem, description = model.problem, duty.text(t)
         fault = problem[1] if problem is not None and problem[0] == duty.name else None
-        label = words[:1].upper() + words[1:]
+        label = description[:1].upper() + description[1:]
         default_line: Child = None
         if key != duty.key and not fault:
             default_line = (t("default:"), " ", kbd(duty.key.upper()))
-        state: InputArgs = {
+        input_args: InputArgs = {
             "helped": default_line is not None,
             "error": bool(fault),
             "rev": model.typed_count,
         }
-        state |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
-        state |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
-        control = text_input(duty.name, key.upper(), id=field_id, **state)
+        input_args |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
+        input_args |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
+        control = text_input(duty.name, key.upper(), id=field_id, **input_args)
         return tag("div", field(label, control, default_line, fault, id=field_id), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
@@ -199,10 +213,10 @@ def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) ->
     titles = {card.id: t.message(card.title) for card in map(games.card, scopes) if card is not None}
     help_text = tag("p", t("Type the key you prefer. It is saved on this device."))
     groups = [group(scope, title) for scope, title in titles.items()]
-    reason = None if prefs.keys else t("no key has been changed")
+    no_reset_reason = None if prefs.keys else t("no key has been changed")
     buttons = button_row(
         button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
-        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=reason),
+        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=no_reset_reason),
     )
     body = (help_text, group(PAGE, t("Everywhere")), groups)
     return dialog(t("Change keys"), body, buttons, id="own-keys", dismiss_label=t("Close"))

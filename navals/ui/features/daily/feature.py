@@ -26,10 +26,10 @@ def _exists(shell: Shell) -> bool:
     return first_part == "" or first_part[0].isdecimal() or (card is not None and card.daily)
 
 
-def _needs(place: PageAddress) -> Requirements:
-    card = games.card(place.part(1))
-    available = card is None or not card.daily or games.data(card.id, days.FILE) is not None
-    return Requirements((place.part(1),), () if available else (days.WHEEL,))
+def _needs(address: PageAddress) -> Requirements:
+    card = games.card(address.part(1))
+    is_available = card is None or not card.daily or games.data(card.id, days.FILE_NAME) is not None
+    return Requirements((address.part(1),), () if is_available else (days.WHEEL_NAME,))
 
 
 def _page(model: None, shell: Shell) -> Page:
@@ -37,7 +37,7 @@ def _page(model: None, shell: Shell) -> Page:
     if first_part and not first_part[0].isdecimal():
         main = EMPTY if shell.trial is None else view.screen(shell.trial, shell.store, t)
         return Page(main, f"#/day/{date}" if date else "#/day")
-    return Page(view.page(shell.store, first_part, bool(shell.sharing), t), "#/practice")
+    return Page(view.page(shell.store, first_part, bool(shell.share_support), t), "#/practice")
 
 
 def _answer_count(shell: Shell) -> int:
@@ -46,17 +46,19 @@ def _answer_count(shell: Shell) -> int:
     return len(model.grades_on_day(shell.store, today)) if f"days/{today.year}" in shell.store else 0
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
-    t, state = shell.t, None
-    if not shell.draft:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+    t, status_badge = shell.t, None
+    if not shell.is_prerendered:
         answer_count, game_count = _answer_count(shell), sum(card.daily for card in cards())
-        status = t("{n} of {total} solved", n=answer_count, total=game_count) if answer_count else t("new")
-        state = badge(status, kind="green" if answer_count == game_count else "brass")
-    label = (t("Position of the day"), " ", state)
+        status_text = (
+            t("{n} of {total} solved", n=answer_count, total=game_count) if answer_count else t("new")
+        )
+        status_badge = badge(status_text, kind="green" if answer_count == game_count else "brass")
+    label = (t("Position of the day"), " ", status_badge)
     return (Door(0, link(label, "#/day", kind="plain", icon="sun", id="day-link")),)
 
 
-def _practice(shell: Shell) -> tuple[Door, ...]:
+def _practice_doors(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
     lead = t("One position for each game, the same for everyone. You have one try.")
     start_link = link(t("Today's positions"), "#/day", kind="primary", icon="sun", id="practice-day")
@@ -82,5 +84,5 @@ FEATURE: Final = Feature(
         update.record_grade(model, gesture, shell) if shell.trial is not None and shell.trial.day else None
     ),
     kinds=(ExportedKind(30, model.KIND),),
-    doors={"desk": _desk, "practice": _practice},
+    doors={"desk": _desk_doors, "practice": _practice_doors},
 )

@@ -36,12 +36,12 @@ def _clean(year: Year) -> Year:
     }
 
 
-def _unite(local: Year, other: Year) -> Year:
+def _unite(local_year: Year, other_year: Year) -> Year:
     """Merge two years of answers; if both answer the same position, keep the local answer."""
-    return {day: {**other.get(day, {}), **local.get(day, {})} for day in (*other, *local)}
+    return {day: {**other_year.get(day, {}), **local_year.get(day, {})} for day in (*other_year, *local_year)}
 
 
-KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, random_ids=False, merge=_unite)
+KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, has_random_ids=False, merge=_unite)
 
 
 def _year(store: Mapping[str, str], day: datetime.date) -> Year:
@@ -95,10 +95,10 @@ def add_answer(
 ) -> Year | None:
     """Return the year with an answer added, or `None` if the position has been answered before."""
     year = _year(store, day)
-    name = day.strftime("%m-%d") + (LATE_MARK if is_late else "")
+    date_key = day.strftime("%m-%d") + (LATE_MARK if is_late else "")
     if game in all_grades(store, day):
         return None
-    return {**year, name: {**year.get(name, {}), game: grade}}
+    return {**year, date_key: {**year.get(date_key, {}), game: grade}}
 
 
 def streak(store: Mapping[str, str], day: datetime.date) -> int:
@@ -114,18 +114,18 @@ def streak(store: Mapping[str, str], day: datetime.date) -> int:
     return next(n for n in count() if not grades_on_day(store, last_day - n * one_day))
 
 
-def longest(store: Mapping[str, str]) -> int:
+def longest_streak(store: Mapping[str, str]) -> int:
     """Return the length of the longest streak of days with an answer.
 
     >>> old, new = '{"12-30": {"mats": "miss"}, "12-31": {"mats": "best"}}', '{"01-01": {"mats": "best"}}'
-    >>> longest({"days/2026": old, "days/2027": new})
+    >>> longest_streak({"days/2026": old, "days/2027": new})
     3
     """
     dates: set[int] = set()
-    for year, days_of in KIND.items(store):
-        for name, answers in days_of.items():
+    for year, answers_by_date in KIND.items(store):
+        for date_key, answers in answers_by_date.items():
             with suppress(ValueError):
-                day = datetime.date.fromisoformat(f"{year}-{name}").toordinal()
+                day = datetime.date.fromisoformat(f"{year}-{date_key}").toordinal()
                 dates |= {day} if answers else set()
     first_days = (day for day in dates if day - 1 not in dates)
     return max((next(n for n in count(1) if day + n not in dates) for day in first_days), default=0)
@@ -150,11 +150,13 @@ def star_text(grade: Grade) -> str:
     return "★" * STARS[grade] + "☆" * (MAX_STARS - STARS[grade])
 
 
-def pose(game_id: str, day: datetime.date) -> Trial:
+def make_trial(game_id: str, day: datetime.date) -> Trial:
     """Return a game's position of the day. Raise `ValueError` if the list is missing or damaged."""
     game = games.find(game_id)
-    lines = days.unpack(games.data(game_id, days.FILE) or b"")
-    if not lines:
+    exercise_texts = days.unpack(games.data(game_id, days.FILE_NAME) or b"")
+    if not exercise_texts:
         raise ValueError("there are no positions")
-    replay, exercise = days.set_up(game, days.read(lines[days.number_of(day, len(lines))]))
+    replay, exercise = days.set_up(
+        game, days.read(exercise_texts[days.index_of_date(day, len(exercise_texts))])
+    )
     return Trial("", replay, exercise, board_of(game_id), day)

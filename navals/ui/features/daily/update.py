@@ -16,7 +16,7 @@ def _is_date(text: str) -> bool:
     return text[:1].isdecimal()
 
 
-def _date(shell: Shell) -> str:
+def _date_text(shell: Shell) -> str:
     return shell.part(1) if _is_date(shell.part(1)) else shell.part(2)
 
 
@@ -25,20 +25,20 @@ def arrive(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     if shell.part(0) != "day" or not shell.part(1):
         return model, ()
     today = clock.today()
-    day = daily.day_of(_date(shell), today)
+    day = daily.day_of(_date_text(shell), today)
     game_id = "" if _is_date(shell.part(1)) else shell.part(1)
     if day is None:
-        text = shell.t("This day has no positions yet.")
-        return model, (Visit(daily.ADDRESS, replace=True), Note(text))
-    if _date(shell) and day == today:
-        return model, (Visit(daily.address(day, today, game_id), replace=True),)
+        message = shell.t("This day has no positions yet.")
+        return model, (Visit(daily.ADDRESS, replaces=True), Note(message))
+    if _date_text(shell) and day == today:
+        return model, (Visit(daily.address(day, today, game_id), replaces=True),)
     if not game_id:
         return model, ()
     try:
-        trial = daily.pose(game_id, day)
+        trial = daily.make_trial(game_id, day)
     except ValueError:  # a damaged list must not break the page
-        text = shell.t("This position cannot be read.")
-        return model, (Visit(daily.address(day, today), replace=True), Note(text))
+        message = shell.t("This position cannot be read.")
+        return model, (Visit(daily.address(day, today), replaces=True), Note(message))
     trial.is_counted = game_id in daily.all_grades(shell.store, day)
     return model, (Show(trial=trial), Focus("title"))
 
@@ -50,26 +50,26 @@ def record_grade(model: None, gesture: Gesture, shell: Shell) -> Step[None] | No
         return None
     effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
     if not trial.is_counted:
-        trial.is_counted, is_late = True, bool(_date(shell))
+        trial.is_counted, is_late = True, bool(_date_text(shell))
         year = daily.add_answer(shell.store, trial.day, trial.game_id, trial.grade, is_late=is_late)
         if year is not None:
             effects.append(Shelf.put(daily.KIND, str(trial.day.year), year))
     return model, effects
 
 
-def _result(shell: Shell) -> str:
+def _result_text(shell: Shell) -> str:
     today = clock.today()
-    day = daily.day_of(_date(shell), today) or today
+    day = daily.day_of(_date_text(shell), today) or today
     return share_text(shell.store, shell.site, day, shell.t)
 
 
 def _copy(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    return model, (Copy(_result(shell)), Note(shell.t("Result copied."), silent=True))
+    return model, (Copy(_result_text(shell)), Note(shell.t("Result copied."), is_silent=True))
 
 
 ACTS: Final[Acts[None]] = {
     "copy": Act(_copy),
     "share": Act(
-        lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _result(shell)}),))
+        lambda model, gesture, shell: (model, (HandOn({"title": "Navals", "text": _result_text(shell)}),))
     ),
 }

@@ -41,24 +41,26 @@ def date_text(day: datetime.date, t: Language) -> str:
     return t.date(day.year, day.month, day.day)
 
 
-def page(store: Mapping[str, str], date: str, sharing: bool, t: Language) -> Markup:
+def page(store: Mapping[str, str], date: str, can_share: bool, t: Language) -> Markup:
     """Draw the positions of a day (`date` "" is today) with links to other days."""
     today = clock.today()
     day = model.day_of(date, today) or today
     grades = model.all_grades(store, day)
     daily_cards = [card for card in cards() if card.daily]
-    rule = t(
+    late_note = t(
         "You can still solve these positions, but only answers given on the day itself count towards "
         "your streak."
     )
     lead = t(
         "One position for each game, the same for everyone today. You have one try: your first answer counts."
     )
-    note = tag("p", _streak_text(store, day, t) if day == today else rule, id="day-said", role="status")
+    note = tag("p", _streak_text(store, day, t) if day == today else late_note, id="day-said", role="status")
     buttons = None
     if grades:
-        share = button(t("Share result"), "daily:share", icon="share", id="day-share") if sharing else None
-        buttons = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share)
+        share_button = (
+            button(t("Share result"), "daily:share", icon="share", id="day-share") if can_share else None
+        )
+        buttons = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share_button)
     entries = [
         _entry(card, model.address(day, today, card.id), grades.get(card.id), t) for card in daily_cards
     ]
@@ -79,46 +81,56 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
         target_day = type(day).fromordinal(day.toordinal() + offset)
         return link(label, model.address(target_day, today), kind="plain", icon=icon, id=id)
 
-    next_day = today_button = None
+    next_link = today_link = None
     if day < today:
-        next_day = day_link(1, t("Next day"), "next", "day-after")
-        today_button = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
-    buttons = button_row(day_link(-1, t("Previous day"), "previous", "day-before"), next_day, today_button)
-    lines = []
+        next_link = day_link(1, t("Next day"), "next", "day-after")
+        today_link = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
+    buttons = button_row(day_link(-1, t("Previous day"), "previous", "day-before"), next_link, today_link)
+    day_items = []
     for offset in range(1, LISTED_DAYS + 1):
         date = type(day).fromordinal(today.toordinal() - offset)
         star_texts = [model.star_text(grade) for _, grade in sorted(model.all_grades(store, date).items())]
-        words = " ".join((date_text(date, t), *star_texts))
-        lines.append(tag("li", link(words, model.address(date, today), kind="plain", id=f"day-of-{date}")))
-    day_list = details(t("Earlier days"), tag("ol", lines, class_="day-list"), id="day-earlier")
+        day_text = " ".join((date_text(date, t), *star_texts))
+        day_items.append(
+            tag("li", link(day_text, model.address(date, today), kind="plain", id=f"day-of-{date}"))
+        )
+    day_list = details(t("Earlier days"), tag("ol", day_items, class_="day-list"), id="day-earlier")
     return tag("section", buttons, day_list, class_="day-archive")
 
 
 def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
-    streak, longest, total = model.streak(store, day), model.longest(store), model.count_solved(store)
-    if not streak and not longest:
-        return t("New positions tomorrow: come back to keep your streak going.")
-    text = t("Your next answer starts a new streak.")
-    if streak:
-        text = t.plural("{n} day in a row.", "{n} days in a row.", streak)
-    record = (
-        t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", longest) if longest > streak else ""
+    streak_length, longest_length, solved_count = (
+        model.streak(store, day),
+        model.longest_streak(store),
+        model.count_solved(store),
     )
-    solved_text = t.plural("{n} position solved.", "{n} positions solved.", total) if total else ""
-    return " ".join(part for part in (text, record, solved_text) if part)
+    if not streak_length and not longest_length:
+        return t("New positions tomorrow: come back to keep your streak going.")
+    streak_text = t("Your next answer starts a new streak.")
+    if streak_length:
+        streak_text = t.plural("{n} day in a row.", "{n} days in a row.", streak_length)
+    record_text = (
+        t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", longest_length)
+        if longest_length > streak_length
+        else ""
+    )
+    solved_text = (
+        t.plural("{n} position solved.", "{n} positions solved.", solved_count) if solved_count else ""
+    )
+    return " ".join(part for part in (streak_text, record_text, solved_text) if part)
 
 
 def _entry(card: Card, href: str, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     if grade is None:
-        state, task = badge(t("new"), kind="brass"), t("Find the best move.")
+        status_mark, task = badge(t("new"), kind="brass"), t("Find the best move.")
         label, kind = t("Solve"), "primary"
     else:
-        state, task, label, kind = stars(grade, t), t.message(VERDICTS[grade]), t("View again"), "plain"
+        status_mark, task, label, kind = stars(grade, t), t.message(VERDICTS[grade]), t("View again"), "plain"
     solve_link = link(
         label, href, kind=kind, icon="play", id=f"day-open-{card.id}", aria_label=f"{label} – {title}"
     )
-    return entry(card_picture(card.id), (title, " ", state), (task,), solve_link, id=f"day-{card.id}")
+    return entry(card_picture(card.id), (title, " ", status_mark), (task,), solve_link, id=f"day-{card.id}")
 
 
 def stars(grade: Grade, t: Language) -> Markup:
@@ -135,8 +147,8 @@ def share_text(store: Mapping[str, str], site: str, day: datetime.date, t: Langu
         card = games.card(game_id)
         if card is not None and game_id in grades:
             parts.append(f"{model.star_text(grades[game_id])} {t.message(card.title)}")
-    if (row := model.streak(store, day)) > 1:
-        parts.append(t.plural("{n} day in a row", "{n} days in a row", row))
+    if (streak_length := model.streak(store, day)) > 1:
+        parts.append(t.plural("{n} day in a row", "{n} days in a row", streak_length))
     return " · ".join((*parts, f"{site}{ADDRESS}/{day}"))
 
 
@@ -149,7 +161,7 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
     if grade is not None:
         counter = f"{counter} {model.star_text(grade)}"
         note = t("Your first answer counts: {stars}", stars=model.star_text(grade))
-    args: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
+    link_args: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
     return table(
         trial,
         t,
@@ -158,6 +170,6 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         question=question(trial, VERDICTS, t("Find the best move."), t),
         intro=note,
         choices=("answer", "better"),
-        next_action=link(t("All positions of the day"), model.address(trial.day, today), **args),
+        next_action=link(t("All positions of the day"), model.address(trial.day, today), **link_args),
         side_panel=None,
     )

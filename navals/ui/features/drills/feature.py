@@ -27,17 +27,17 @@ def _page(state: model.DrillPage, shell: Shell) -> Page:
         return Page(EMPTY)
     if not shell.part(2):
         return Page(view.page(game, shell.store, t), "#/practice")
-    parent = f"#/{game.id}/drill"
+    parent_address = f"#/{game.id}/drill"
     if state.game != game.id:
-        return Page(EMPTY, parent)
+        return Page(EMPTY, parent_address)
     if shell.part(2) == load_now(model.NEW_DRILL):
         return Page(view.drill_form(game, state, t), f"#/{game.id}/position")
     if state.venue:
-        parent = f"{parent}/{state.id}"
-    return Page(table.screen(game, state, shell.stand, shell.store, t), parent)
+        parent_address = f"{parent_address}/{state.id}"
+    return Page(table.screen(game, state, shell.stand, shell.store, t), parent_address)
 
 
-def _practice(shell: Shell) -> tuple[Door, ...]:
+def _practice_doors(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
     lead = t("Practise one shot again and again, here or at a real table. Your results are saved.")
     links = [
@@ -54,5 +54,5 @@ FEATURE: Final = Feature(
     routes=(Route(path="<game>/drill", page=_page, exists=_has_drills),),
     arrive=update.arrive,
     kinds=(ExportedKind(40, model.KIND),),
-    doors={"practice": _practice},
+    doors={"practice": _practice_doors},
 )

@@ -61,7 +61,9 @@ def _clean(entry: StoredDrill) -> StoredDrill:
     if entry.drill is not None:
         drill_texts.read(drill_texts.write(entry.drill))
     run = entry.run if entry.run is not None and entry.run.is_valid else None
-    return replace(entry, run=run, past=tuple(item for item in entry.past if item.is_valid)[-MAX_RUNS:])
+    return replace(
+        entry, run=run, past=tuple(old_run for old_run in entry.past if old_run.is_valid)[-MAX_RUNS:]
+    )
 
 
 def _caption(id: str, entry: StoredDrill, t: Language) -> str:
@@ -75,10 +77,10 @@ KIND: Final = Kind(
     check=_clean,
     depth=5,
     caption=_caption,
-    missing=msg("This drill is not on this device, or cannot be read."),
+    missing_message=msg("This drill is not on this device, or cannot be read."),
     pages=lambda id: (f"#/{id.partition('.')[0]}/drill",),
-    spot="drill-",
-    random_ids=False,
+    element_prefix="drill-",
+    has_random_ids=False,
 )
 
 
@@ -105,7 +107,7 @@ def check_drill(game_id: str, drill: Drill) -> Message:
     return drills_of(game_id).describe(state, drill.task)
 
 
-def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
+def find_drill(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
     """Return the drill with this id: built in, the player's own, or from a link; `None` if not found."""
     built_in = built_in_drill(game_id, id)
     if built_in is not None:
@@ -127,9 +129,9 @@ def find(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
     """Yield the player's valid drills for a game with their ids."""
     for key, _ in KIND.items(store):
-        game, _, id = key.partition(".")
-        if game == game_id and built_in_drill(game_id, id) is None:
-            drill = find(store, game_id, id)
+        key_game, _, id = key.partition(".")
+        if key_game == game_id and built_in_drill(game_id, id) is None:
+            drill = find_drill(store, game_id, id)
             if drill is not None:
                 yield id, drill
 
@@ -164,6 +166,6 @@ def start_run(entry: StoredDrill, tries: int, *, is_real: bool) -> StoredDrill:
     return replace(entry, run=Run("", tries, is_real), past=(*entry.past, *past_runs)[-MAX_RUNS:])
 
 
-def goes_on(entry: StoredDrill, venue: str) -> bool:
+def can_continue(entry: StoredDrill, venue: str) -> bool:
     """Return whether the current run is at this venue and has tries left."""
     return entry.run is not None and entry.run.tries_left > 0 and entry.run.real == (venue == "real")

@@ -13,7 +13,7 @@ from navals.ui.features.drills import model as drills
 from navals.ui.features.drills import view
 from navals.ui.features.drills.drill_try import DrillTry
 from navals.ui.features.drills.model import DrillPage
-from navals.ui.features.drills.update import address, verdict
+from navals.ui.features.drills.update import address, verdict_text
 from navals.ui.session.stand import Stand
 from navals.ui.table.commands import refusal_line, scene_of
 from navals.ui.words.i18n import Language
@@ -27,19 +27,19 @@ def screen(
     if model.drill is None or not model.venue or run is None:
         return view.overview(game, model, store, t)
     if isinstance(stand, DrillTry):
-        return _shot(model, model.drill, stand, run, t)
+        return _try_page(model, model.drill, stand, run, t)
     return _run_page(game, model, model.drill, run, t)
 
 
 def _tally(run: Run, t: Language) -> Markup:
     """Draw the tries of a run as a row of marks, and in words."""
-    signs = run.marks.ljust(run.tries, ".")
+    mark_codes = run.marks.ljust(run.tries, ".")
     mark_classes = {"+": "is-made", "-": "is-missed", ".": "is-open"}
     n, made_count = len(run.marks), run.successes
     text = t("No tries yet")
     if n:
         text = t("Made: {made} of {n} (best streak: {best})", made=made_count, n=n, best=run.best_streak)
-    marks = [tag("i", {"+": "✓", "-": "✗"}.get(sign, ""), class_=mark_classes[sign]) for sign in signs]
+    marks = [tag("i", {"+": "✓", "-": "✗"}.get(code, ""), class_=mark_classes[code]) for code in mark_codes]
     row = tag("span", marks, class_="drill-marks", aria_hidden="true")
     return tag("div", row, tag("span", text, class_="drill-sum", id="drill-sum"), class_="drill-tally")
 
@@ -50,26 +50,28 @@ def _counter(run: Run, t: Language, *, is_played: bool) -> str:
 
 
 def _undo_button(run: Run, t: Language) -> Markup:
-    reason = None if run.marks else t("there is nothing to undo")
-    return button(t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=reason)
+    disabled_reason = None if run.marks else t("there is nothing to undo")
+    return button(
+        t("Undo"), "drills:undo", icon="undo", shortcut="z", id="drill-undo", disabled=disabled_reason
+    )
 
 
-def _after_run(run: Run, t: Language) -> Markup:
+def _end_buttons(run: Run, t: Language) -> Markup:
     args: ButtonArgs = {"kind": "primary", "icon": "play", "id": "drill-again"}
     return button_row(_undo_button(run, t), button(t("Go again"), "drills:begin", {"real": run.real}, **args))
 
 
-def _results(model: DrillPage, t: Language) -> Markup:
+def _results_link(model: DrillPage, t: Language) -> Markup:
     href = address(model.game, model.id)
     return link(t("All results"), href, kind="plain", icon="log", id="drill-all")
 
 
-def _shot(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Language) -> Markup:
+def _try_page(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Language) -> Markup:
     """Draw a try on the game's table: the task, then the evaluation."""
     session = drill_try.session
     scene = scene_of(session, t)
     is_played = drill_try.result is not None
-    text = verdict(drill_try, t) if is_played else view.task(model.game, drill, t)
+    text = verdict_text(drill_try, t) if is_played else view.task_text(model.game, drill, t)
     note: Child = refusal_line(session, session.note, t) if session.note is not None and not is_played else ""
     if not note and not is_played and scene.note is not None:
         note = t.sentence(scene.note)
@@ -79,7 +81,7 @@ def _shot(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Lang
         next_button = button(t("Next try"), "drills:next", kind="primary", icon="step", id="drill-next")
         actions = button_row(_undo_button(run, t), next_button)
     else:
-        actions = _after_run(run, t)
+        actions = _end_buttons(run, t)
     name = view.title_of(model.game, model.id, drill, t)
     return game_layout(
         scene.board,
@@ -94,7 +96,7 @@ def _shot(model: DrillPage, drill: Drill, drill_try: DrillTry, run: Run, t: Lang
         strip=None,
         hand=None if is_played else scene.hand or None,
         actions=actions,
-        side=join((scene.facts, _results(model, t))),
+        side=join((scene.facts, _results_link(model, t))),
         game=model.game,
     )
 
@@ -105,7 +107,7 @@ def _run_page(game: AnyGame, model: DrillPage, drill: Drill, run: Run, t: Langua
     if has_tries and run.real:
         missed_args: ButtonArgs = {"icon": "close", "shortcut": "-", "id": "drill-missed"}
         made_args: ButtonArgs = {"kind": "primary", "icon": "check", "shortcut": "+", "id": "drill-made"}
-        answers: Markup = tag(
+        answer_part: Markup = tag(
             "div",
             button(t("Missed"), "drills:hit", {"made": False}, **missed_args, class_="drill-big"),
             button(t("Made it"), "drills:hit", {"made": True}, **made_args, class_="drill-big"),
@@ -114,15 +116,15 @@ def _run_page(game: AnyGame, model: DrillPage, drill: Drill, run: Run, t: Langua
         undo_row: Markup = button_row(_undo_button(run, t))
     else:
         text = t("{share} made, best streak: {best}.", share=t.percent(run.share), best=run.best_streak)
-        answers = tag("p", text, class_="drill-final", id="drill-final")
-        undo_row = _after_run(run, t)
+        answer_part = tag("p", text, class_="drill-final", id="drill-final")
+        undo_row = _end_buttons(run, t)
     name = view.title_of(model.game, model.id, drill, t)
     return tag(
         "div",
         tag(
             "div",
             tag("h1", name, id="title", class_="position-title", tabindex=-1),
-            tag("p", view.task(model.game, drill, t), class_="drill-said"),
+            tag("p", view.task_text(model.game, drill, t), class_="drill-said"),
             view.diagram(game.id, drill, t),
             class_="drill-board",
         ),
@@ -130,9 +132,9 @@ def _run_page(game: AnyGame, model: DrillPage, drill: Drill, run: Run, t: Langua
             "div",
             tag("p", counter[:1].upper() + counter[1:], class_="drill-counter", id="drill-counter"),
             _tally(run, t),
-            answers,
+            answer_part,
             undo_row,
-            _results(model, t),
+            _results_link(model, t),
             class_="drill-side",
         ),
         class_="screen screen-drill is-run",

@@ -32,15 +32,15 @@ def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         return DrillPage(), ()
     if id == NEW_DRILL:
         return drills.new_drill_page(game, shell.store), ()
-    drill = drills.find(shell.store, game.id, id)
+    drill = drills.find_drill(shell.store, game.id, id)
     if drill is None:
-        return DrillPage(), shell.shelf.missing(KIND, f"{game.id}.{id}")
+        return DrillPage(), shell.shelf.report_missing(KIND, f"{game.id}.{id}")
     if venue not in VENUES or id.startswith(LINK_PREFIX):
         return DrillPage(game.id, id, drill, tries=drill.tries), ()
     new_model = DrillPage(game.id, id, drill, venue, drill.tries)
     entry = drills.stored_drill(shell.store, game.id, id)
     effects: list[Effect] = []
-    if not drills.goes_on(entry, venue) and not (entry.run and entry.run.real == (venue == "real")):
+    if not drills.can_continue(entry, venue) and not (entry.run and entry.run.real == (venue == "real")):
         entry = drills.start_run(entry, drill.tries, is_real=venue == "real")
         effects.append(_keep(new_model, entry))
     if venue == "table" and entry.run is not None and entry.run.tries_left:
@@ -52,7 +52,7 @@ def _keep(model: DrillPage, entry: StoredDrill) -> Keep:
     return Shelf.put(KIND, f"{model.game}.{model.id}", entry)
 
 
-def _entry_of(model: DrillPage, shell: Shell) -> StoredDrill:
+def _stored_drill(model: DrillPage, shell: Shell) -> StoredDrill:
     return drills.stored_drill(shell.store, model.game, model.id)
 
 
@@ -81,22 +81,27 @@ def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
 
 def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Store a new drill or one from a link, unless the same drill is already stored."""
-    is_sent = model.id.startswith(LINK_PREFIX)
+    is_from_link = model.id.startswith(LINK_PREFIX)
     if not _is_open(model, shell) or model.drill is None or model.fault is not None:
         return model, ()
-    if model.id != NEW_DRILL and not is_sent:
+    if model.id != NEW_DRILL and not is_from_link:
         return model, ()
-    drill = model.drill if is_sent else replace(model.drill, tries=model.tries)
+    drill = model.drill if is_from_link else replace(model.drill, tries=model.tries)
     try:
         drills.check_drill(model.game, drill)
     except (NotationError, OptionError) as error:
         return replace(model, fault=error.message), ()
-    same_id = next((id for id, other in drills.own_drills(shell.store, model.game) if other == drill), "")
+    same_id = next(
+        (id for id, other_drill in drills.own_drills(shell.store, model.game) if other_drill == drill), ""
+    )
     id = same_id or shell.entropy(4)
     new_model = replace(model, id=id, drill=drill)
     effects: list[Effect] = [] if same_id else [_keep(new_model, StoredDrill(drill))]
-    visit, text = Visit(address(model.game, id), replace=True), shell.t("The drill is saved on this device.")
-    return new_model, (*effects, visit, Note(text, silent=True), Focus("title"))
+    visit_effect, saved_text = (
+        Visit(address(model.game, id), replaces=True),
+        shell.t("The drill is saved on this device."),
+    )
+    return new_model, (*effects, visit_effect, Note(saved_text, is_silent=True), Focus("title"))
 
 
 def _begin(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
@@ -104,20 +109,20 @@ def _begin(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.id == NEW_DRILL or model.id.startswith(LINK_PREFIX):
         return model, ()
     is_real = gesture.fields.get("real") is True
-    entry = drills.start_run(_entry_of(model, shell), model.tries, is_real=is_real)
+    entry = drills.start_run(_stored_drill(model, shell), model.tries, is_real=is_real)
     href = address(model.game, model.id, VENUES[is_real])
-    return model, (_keep(model, entry), Visit(href, replace=bool(model.venue)))
+    return model, (_keep(model, entry), Visit(href, replaces=bool(model.venue)))
 
 
 def _count_try(
     model: DrillPage, shell: Shell, text: str = "", *, is_made: bool
 ) -> tuple[StoredDrill, list[Effect]]:
-    entry = drills.add_try(_entry_of(model, shell), is_made=is_made, date=shell.date)
+    entry = drills.add_try(_stored_drill(model, shell), is_made=is_made, date=shell.date)
     assert entry.run is not None
-    return entry, [_keep(model, entry), Say(f"{text} {score(entry.run, shell.t)}".lstrip())]
+    return entry, [_keep(model, entry), Say(f"{text} {score_text(entry.run, shell.t)}".lstrip())]
 
 
-def score(run: Run, t: Language) -> str:
+def score_text(run: Run, t: Language) -> str:
     """Return the score of a run as a sentence."""
     return t("{made} of {n} made.", made=run.successes, n=len(run.marks))
 
@@ -126,10 +131,10 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
     is_made = gesture.fields.get("made")
     if not _is_open(model, shell) or model.venue != "real" or not isinstance(is_made, bool):
         return model, ()
-    if not drills.goes_on(_entry_of(model, shell), "real"):
+    if not drills.can_continue(_stored_drill(model, shell), "real"):
         return model, ()
     entry, effects = _count_try(model, shell, is_made=is_made)
-    is_over = not drills.goes_on(entry, "real")
+    is_over = not drills.can_continue(entry, "real")
     return model, (*effects, *([Focus("drill-again")] if is_over else []))
 
 
@@ -143,23 +148,23 @@ def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPa
     ):
         return model, ()
     drill_try.is_counted = True
-    entry, effects = _count_try(model, shell, verdict(drill_try, shell.t), is_made=drill_try.result.done)
-    goes_on = drills.goes_on(entry, "table")
-    return model, (*effects, Focus("drill-next" if goes_on else "drill-again"))
+    entry, effects = _count_try(model, shell, verdict_text(drill_try, shell.t), is_made=drill_try.result.done)
+    has_tries = drills.can_continue(entry, "table")
+    return model, (*effects, Focus("drill-next" if has_tries else "drill-again"))
 
 
-def verdict(drill_try: DrillTry, t: Language) -> str:
+def verdict_text(drill_try: DrillTry, t: Language) -> str:
     """Return the game's evaluation of a try."""
     assert drill_try.result is not None
-    words = t("Made.") if drill_try.result.done else t("Missed.")
-    return f"{words} {t.sentence(drill_try.result.reason)}"
+    outcome_text = t("Made.") if drill_try.result.done else t("Missed.")
+    return f"{outcome_text} {t.sentence(drill_try.result.reason)}"
 
 
 def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
     drill_try = shell.stand
-    if not drills.goes_on(_entry_of(model, shell), "table") or (
+    if not drills.can_continue(_stored_drill(model, shell), "table") or (
         isinstance(drill_try, DrillTry) and not drill_try.is_counted
     ):
         return model, ()
@@ -167,7 +172,7 @@ def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPag
 
 
 def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    entry = _entry_of(model, shell)
+    entry = _stored_drill(model, shell)
     if not _is_open(model, shell) or not model.venue or model.drill is None:
         return model, ()
     if entry.run is None or not entry.run.marks:
@@ -192,9 +197,9 @@ def _delete(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]
         return model, ()
     t, id = shell.t, f"{model.game}.{model.id}"
     if drills.built_in_drill(model.game, model.id) is None:
-        return model, shell.shelf.delete(KIND, id, leave=True)
+        return model, shell.shelf.delete(KIND, id, leaves_page=True)
     note, undo_note = t("Results deleted."), t("Results restored.")
-    return model, shell.shelf.delete(KIND, id, note=note, undo=undo_note)
+    return model, shell.shelf.delete(KIND, id, note=note, undo_note=undo_note)
 
 
 ACTS: Final[Acts[DrillPage]] = {

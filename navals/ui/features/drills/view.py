@@ -11,7 +11,7 @@ from navals.ui.board.arranger import MovablePiece, Sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
 from navals.ui.components.fields import choice, field, segmented_control, text_input
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import badge, empty, panel, table
+from navals.ui.components.surfaces import badge, empty_list_note, panel, table
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.svg import circle, svg
 from navals.ui.draw.svg import text as svg_text
@@ -19,7 +19,7 @@ from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.model import LINK_PREFIX, NEW_DRILL, DrillPage, StoredDrill
 from navals.ui.features.drills.update import address
 from navals.ui.registry import arranger_of, drills_of
-from navals.ui.session.summary import day
+from navals.ui.session.summary import format_date
 from navals.ui.words.i18n import Language
 
 _MAX_LABELS: Final = 8  # maximum number of pieces in a diagram that are labelled
@@ -29,10 +29,10 @@ _FORM: Final = "drill-form"  # id of a form that contains all fields, so that En
 def title_of(game_id: str, id: str, drill: Drill, t: Language) -> str:
     """Return a drill's title or, if it has none, its task."""
     built_in = drills.built_in_drill(game_id, id)
-    return t.sentence(built_in.title) if built_in is not None else drill.title or task(game_id, drill, t)
+    return t.sentence(built_in.title) if built_in is not None else drill.title or task_text(game_id, drill, t)
 
 
-def task(game_id: str, drill: Drill, t: Language) -> str:
+def task_text(game_id: str, drill: Drill, t: Language) -> str:
     """Return a drill's task as a sentence."""
     return t.sentence(drills.check_drill(game_id, drill))
 
@@ -41,8 +41,8 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
     """Draw the position of a drill, with the objects of its task marked and, if there are few, all pieces
     labelled."""
     state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
-    spots = drills_of(game_id).marks(state, drill.task)
-    marks = [circle(spot.x, spot.y, spot.radius, class_="drill-mark") for spot in spots]
+    targets = drills_of(game_id).marks(state, drill.task)
+    marks = [circle(target.x, target.y, target.radius, class_="drill-mark") for target in targets]
     placed_pieces = [piece for piece in arranger.pieces(state) if piece.point is not None]
     if len(placed_pieces) <= _MAX_LABELS:
         marks += [_piece_label(piece) for piece in placed_pieces]
@@ -52,7 +52,7 @@ def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
 def _piece_label(piece: MovablePiece) -> Markup:
     assert piece.point is not None
     x, y = piece.point
-    return svg_text(piece.short, x, y - 1.4 * piece.radius, class_="drill-label")
+    return svg_text(piece.short_label, x, y - 1.4 * piece.radius, class_="drill-label")
 
 
 def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
@@ -62,32 +62,38 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
 
 def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the list of a game's drills: the player's own and the built-in ones."""
-    entries = [_entry(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
-    built_in = [_entry(game.id, item.id, item.drill, store, t) for item in drills_of(game.id).built_in]
+    entries = [_drill_item(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
+    built_in_entries = [
+        _drill_item(game.id, item.id, item.drill, store, t) for item in drills_of(game.id).built_in
+    ]
     new_link = link(t("Make a drill"), address(game.id, NEW_DRILL), kind="plain", icon="edit", id="drill-new")
-    no_drills = empty(
+    empty_note = empty_list_note(
         t("No drills yet. Put the balls where you like and set yourself a task."), icon="target"
     )
-    own_list = tag("ul", entries, class_="drill-list") if entries else no_drills
+    own_list = tag("ul", entries, class_="drill-list") if entries else empty_note
     own_group = tag("section", tag("h2", t("Your own")), own_list, new_link, class_="drill-group")
-    shelf = tag("ul", built_in, class_="drill-list")
-    ready_group = tag("section", tag("h2", t("Ready-made")), shelf, class_="drill-group")
+    built_in_list = tag("ul", built_in_entries, class_="drill-list")
+    built_in_group = tag("section", tag("h2", t("Ready-made")), built_in_list, class_="drill-group")
     lead = t(
         "Practise one shot again and again from the same position, here or at a real table. Your results "
         "are saved."
     )
-    groups = (own_group, ready_group) if entries else (ready_group, own_group)
+    groups = (own_group, built_in_group) if entries else (built_in_group, own_group)
     return tag("div", page_title(t("Drills"), lead), groups, class_="screen screen-drills")
 
 
-def _entry(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
+def _drill_item(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
     runs = drills.stored_drill(store, game_id, id).runs
-    best = max((run.share for run in runs if not run.tries_left), default=None)
+    best_share = max((run.share for run in runs if not run.tries_left), default=None)
     title = title_of(game_id, id, drill, t)
-    text = task(game_id, drill, t)
-    best_badge = badge(t("best {share}", share=t.percent(best)), kind="brass") if best is not None else None
-    name = tag("span", title, " ", best_badge, class_="drill-name")
-    open_link = link(name, address(game_id, id), id=f"drill-{id}", class_="drill-open")
+    text = task_text(game_id, drill, t)
+    best_badge = (
+        badge(t("best {share}", share=t.percent(best_share)), kind="brass")
+        if best_share is not None
+        else None
+    )
+    name_label = tag("span", title, " ", best_badge, class_="drill-name")
+    open_link = link(name_label, address(game_id, id), id=f"drill-{id}", class_="drill-open")
     task_line = tag("p", text, class_="drill-task") if text != title else None
     return tag("li", open_link, task_line, class_="drill-entry")
 
@@ -98,20 +104,21 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
     assert drill is not None
     href = f"#/{game.id}/position"
     position_link = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
-    title = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
+    heading = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
     if model.fault is not None:
         refusal = t.sentence(model.fault).rstrip(".") + "."
         note = tag("p", refusal, class_="position-said is-refused", role="status", id="drill-refused")
-        return tag("div", tag("div", title, note, position_link), class_="screen screen-drill")
+        return tag("div", tag("div", heading, note, position_link), class_="screen screen-drill")
     fields: list[Markup] = []
     args: dict[str, str] = {"change": "drills:set", "form": _FORM}
-    for item in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
+    for setting in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
         options = [
-            (value, words if isinstance(words, str) else t.sentence(words)) for value, words in item.choices
+            (value, choice_label if isinstance(choice_label, str) else t.sentence(choice_label))
+            for value, choice_label in setting.choices
         ]
-        label, id = t.sentence(item.label), f"task-{item.name}"
-        fields.append(choice(label, f"task.{item.name}", options, item.value, id=id, **args))
-    name = text_input(
+        label, id = t.sentence(setting.label), f"task-{setting.name}"
+        fields.append(choice(label, f"task.{setting.name}", options, setting.value, id=id, **args))
+    name_input = text_input(
         "title", drill.title, id="drill-title", change="drills:set", maxlength=MAX_TITLE, form=_FORM
     )
     return tag(
@@ -119,8 +126,8 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
         tag("form", id=_FORM, hidden=True),
         tag(
             "div",
-            title,
-            tag("p", task(game.id, drill, t), class_="drill-said", id="drill-said", role="status"),
+            heading,
+            tag("p", task_text(game.id, drill, t), class_="drill-said", id="drill-said", role="status"),
             diagram(game.id, drill, t),
             position_link,
             class_="drill-board",
@@ -129,7 +136,11 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
             "div",
             panel(
                 t("The task"),
-                (*fields, field(t("Name (optional)"), name, id="drill-title"), _tries(model, t)),
+                (
+                    *fields,
+                    field(t("Name (optional)"), name_input, id="drill-title"),
+                    _try_count_control(model, t),
+                ),
                 button(t("Save drill"), "drills:save", kind="primary", icon="check", id="drill-save"),
                 class_="drill-form",
             ),
@@ -139,7 +150,7 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
     )
 
 
-def _tries(model: DrillPage, t: Language) -> Markup:
+def _try_count_control(model: DrillPage, t: Language) -> Markup:
     options, label = [(str(n), str(n)) for n in TRIES], t("Number of tries")
     return segmented_control(
         "tries", options, str(model.tries), label=label, change="drills:set", id="drill-tries"
@@ -151,9 +162,9 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
     drill = model.drill
     assert drill is not None
     built_in, entry = drills.built_in_drill(game.id, model.id), drills.stored_drill(store, game.id, model.id)
-    title, text = title_of(game.id, model.id, drill, t), task(game.id, drill, t)
-    places = drills_of(game.id).setup_lines(drills.state_of(game.id, drill))
-    place_items = [tag("li", t.sentence(place)) for place in places]
+    title, text = title_of(game.id, model.id, drill, t), task_text(game.id, drill, t)
+    setup_lines = drills_of(game.id).setup_lines(drills.state_of(game.id, drill))
+    setup_items = [tag("li", t.sentence(setup_line)) for setup_line in setup_lines]
     return tag(
         "div",
         tag(
@@ -166,16 +177,16 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
         ),
         tag(
             "div",
-            _link_panel(t) if model.id.startswith(LINK_PREFIX) else _start(game, model, entry, t),
-            _results(entry, t),
+            _link_panel(t) if model.id.startswith(LINK_PREFIX) else _start_panel(game, model, entry, t),
+            _results_panel(entry, t),
             panel(
-                t("How to set it up"), tag("ul", place_items, class_="drill-places"), class_="drill-placed"
+                t("How to set it up"), tag("ul", setup_items, class_="drill-places"), class_="drill-placed"
             ),
             button_row(
                 button(t("Copy link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
             ),
-            _delete(model, entry, is_own=built_in is None, t=t),
+            _delete_button(model, entry, is_own=built_in is None, t=t),
             class_="drill-side",
         ),
         class_="screen screen-drill",
@@ -190,7 +201,7 @@ def _link_panel(t: Language) -> Markup:
     )
 
 
-def _start(game: AnyGame, model: DrillPage, entry: StoredDrill, t: Language) -> Markup:
+def _start_panel(game: AnyGame, model: DrillPage, entry: StoredDrill, t: Language) -> Markup:
     run, resume_button = entry.run, None
     if run is not None and run.marks and run.tries_left:
         href = address(game.id, model.id, drills.VENUES[run.real])
@@ -205,13 +216,13 @@ def _start(game: AnyGame, model: DrillPage, entry: StoredDrill, t: Language) -> 
         button(t("On this table"), "drills:begin", {"real": False}, **args),
         button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
     )
-    return panel(t("Begin"), (resume_button, _tries(model, t), buttons), class_="drill-begin")
+    return panel(t("Begin"), (resume_button, _try_count_control(model, t), buttons), class_="drill-begin")
 
 
-def _results(entry: StoredDrill, t: Language) -> Markup | None:
+def _results_panel(entry: StoredDrill, t: Language) -> Markup | None:
     rows = [
         (
-            day(run.date, t) if run.date else "–",
+            format_date(run.date, t) if run.date else "–",
             t("{made} of {n}", made=run.successes, n=len(run.marks)),
             t.percent(run.share),
             t.number(run.best_streak),
@@ -221,8 +232,10 @@ def _results(entry: StoredDrill, t: Language) -> Markup | None:
     ]
     if not rows:
         return None
-    heads = (t("Date"), t("Made"), t("Success rate"), t("Best streak"), t("Table"))
-    return panel(t("Results"), table(heads, rows, numeric=(1, 2, 3), id="drill-runs"), class_="drill-results")
+    headers = (t("Date"), t("Made"), t("Success rate"), t("Best streak"), t("Table"))
+    return panel(
+        t("Results"), table(headers, rows, numeric=(1, 2, 3), id="drill-runs"), class_="drill-results"
+    )
 
 
 def venue_text(run: Run, t: Language) -> str:
@@ -230,7 +243,7 @@ def venue_text(run: Run, t: Language) -> str:
     return t("real") if run.real else t("here")
 
 
-def _delete(model: DrillPage, entry: StoredDrill, *, is_own: bool, t: Language) -> Markup | None:
+def _delete_button(model: DrillPage, entry: StoredDrill, *, is_own: bool, t: Language) -> Markup | None:
     if model.id.startswith(LINK_PREFIX) or not (is_own or entry.runs):
         return None
     label = t("Delete drill") if is_own else t("Delete results")

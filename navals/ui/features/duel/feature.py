@@ -52,25 +52,27 @@ def _is_loaded() -> bool:
     return kit.is_loaded(kit.DUEL)
 
 
-def _needs(place: PageAddress) -> Requirements:
-    return Requirements(pages.game_in(place.part(1), place.store) if place.part(1) and _is_loaded() else ())
+def _needs(address: PageAddress) -> Requirements:
+    return Requirements(
+        pages.game_ids_in(address.part(1), address.store) if address.part(1) and _is_loaded() else ()
+    )
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     """Return the id of the game of an invitation received over the connection, if there is one."""
     texts = gesture.fields.get("texts")
-    words = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
-    return tuple(id for text in words for id in pages.game_in(str(text), shell.store))
+    first_texts = texts[:1] if isinstance(texts, list) and _is_loaded() else ()
+    return tuple(id for text in first_texts for id in pages.game_ids_in(str(text), shell.store))
 
 
-def _ways(card: Card, t: Language) -> tuple[Door, ...]:
+def _way_doors(card: Card, t: Language) -> tuple[Door, ...]:
     if "two" not in card.modes:
         return ()
     label, id = t("Play on two devices"), f"{card.id}-duel"
     return (Door(10, link(label, f"#/{card.id}/duel", kind="plain", icon="link", id=id)),)
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     if not any(key.startswith(EVENT.prefix) for key in shell.store):
         return ()
     label = shell.t("On two devices")
@@ -78,30 +80,30 @@ def _desk(shell: Shell) -> tuple[Door, ...]:
 
 
 def _strip(session: Session, t: Language) -> Markup:
-    return view.strip(session, t) if session.seats.remote else EMPTY
+    return view.strip(session, t) if session.seats.is_remote else EMPTY
 
 
 def _is_remote(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.seats.remote
+    return shell.session is not None and shell.session.seats.is_remote
 
 
 def _is_asked(shell: Shell) -> bool:
     return _is_remote(shell) and pages.is_asked(shell)
 
 
-def _over_game(*names: str) -> Callable[[Shell], bool]:
+def _shows_over_game(*names: str) -> Callable[[Shell], bool]:
     return lambda shell: _is_remote(shell) and shell.overlay in names
 
 
-def _ends(state: model.Duels | None, shell: Shell) -> bool:
+def _is_ending(state: model.Duels | None, shell: Shell) -> bool:
     return state is not None and update.is_ending(state, shell)
 
 
-def _until_end(state: model.Duels | None, shell: Shell) -> float | None:
+def _end_delay(state: model.Duels | None, shell: Shell) -> float | None:
     return None if state is None else update.end_delay(state, shell)
 
 
-def _pumps(state: model.Duels | None, shell: Shell) -> bool:
+def _is_connected(state: model.Duels | None, shell: Shell) -> bool:
     return state is not None and update.is_connected(state, shell)
 
 
@@ -121,22 +123,22 @@ FEATURE: Final = Feature(
     overlays=(
         Overlay(23, _is_asked, pages.question),
         Overlay(12, lambda shell: shell.overlay == "duel-scanner", pages.scanner),
-        Overlay(24, _over_game("duel-turn", "duel-watch"), pages.hand_over_sheet),
-        Overlay(25, _over_game("duel-talk"), pages.talk_dialog),
-        Overlay(26, _over_game("duel-reconnecting"), pages.reconnect_sheet),
+        Overlay(24, _shows_over_game("duel-turn", "duel-watch"), pages.hand_over_sheet),
+        Overlay(25, _shows_over_game("duel-talk"), pages.talk_dialog),
+        Overlay(26, _shows_over_game("duel-reconnecting"), pages.reconnect_sheet),
     ),
     needs={"texts": _text_needs},
     demands=_demands,
     unavailable=msg("Games on two devices could not be loaded. Are you online?"),
     arrive=update.arrive,
     works=(
-        Slice(rank=4, waits=_ends, work=update.end, delay=_until_end),
-        Slice(rank=5, waits=_pumps, work=update.pump, every_gesture=True),
+        Slice(rank=4, waits=_is_ending, work=update.end_duel, delay=_end_delay),
+        Slice(rank=5, waits=_is_connected, work=update.pump, every_gesture=True),
     ),
     kinds=(ExportedKind(5, stored.KIND),),
     event=EVENT,
-    doors={"desk": _desk},
-    ways=_ways,
+    doors={"desk": _desk_doors},
+    ways=_way_doors,
     remark=_remark,
     strip=_strip,
 )

@@ -34,14 +34,14 @@ CallState = Literal["making", "waiting", "connecting", "open", "lost", "failed",
 
 
 class Call(msgspec.Struct, frozen=True):
-    """The connection to the other device; both codes contain `call`. `id` is the game's, or "" until a guest
-    has received the invitation. `own_code` is this device's code, `offer` the one it answers, if any.
+    """The connection to the other device; both codes contain `call_id`. `id` is the game's, or "" until a
+    guest has received the invitation. `own_code` is this device's code, `offer` the one it answers, if any.
     `is_renewed`: an earlier code of this game is no longer valid.
     """
 
     number: int
     state: CallState
-    call: bytes
+    call_id: bytes
     id: str = ""
     own_code: Code | None = None
     offer: Code | None = None
@@ -49,27 +49,28 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Duels(msgspec.Struct, frozen=True):
-    """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the number of `calls`,
-    the open game, why a text was refused (`fault`, a code), the camera's `problem`, the Ed25519 key of this
-    device (`public` is `None` until the page has made it, and "" if the browser has no Ed25519), and a
-    gesture that waits for the key."""
+    """The state of the pages: the form (`name`, `preset`, `strict`), the connection, the number of
+    `call_count`, the open game, why a text was refused (`fault`, a code), the camera's `problem`, the Ed25519
+    key of this device (`public` is `None` until the page has made it, and "" if the browser has no Ed25519),
+    and a gesture that waits for the key.
+    """
 
     name: str | None = None
     preset: str = ""
     strict: bool = False
     call: Call | None = None
-    calls: int = 0
+    call_count: int = 0
     session: RemoteSession | None = None
     fault: str = ""
     problem: str = ""
     public: str | None = None
     secret: str = ""
-    waiting: Gesture | None = None
+    waiting_gesture: Gesture | None = None
 
 
 def presets_of(game: AnyGame) -> tuple[Preset, ...]:
     """Return the presets for two people, including those for a real table."""
-    modes = ("two", *(way.mode for way in game.card.ways))
+    modes = ("two", *(special_mode.mode for special_mode in game.card.ways))
     return tuple(preset for preset in game.presets if not {*modes}.isdisjoint(preset.modes))
 
 
@@ -99,10 +100,10 @@ def _decode(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:
-        content = read(code.removeprefix(prefix))
+        decoded_code = read(code.removeprefix(prefix))
     except CodeError:
         return None
-    return content if content.is_offer == (prefix == OFFER) else None
+    return decoded_code if decoded_code.is_offer == (prefix == OFFER) else None
 
 
 def text_of(code: Code) -> str:
@@ -110,7 +111,7 @@ def text_of(code: Code) -> str:
     return (OFFER if code.is_offer else REPLY) + code.text()
 
 
-def name_of(name: str, t: Language) -> str:
+def shown_name(name: str, t: Language) -> str:
     """Return the other player's name, shortened, or a placeholder if it is empty."""
     return clip(name) or t("Someone")
 

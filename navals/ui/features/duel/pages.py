@@ -16,19 +16,19 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.sentences import game_title
 
 
-def game_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
+def game_ids_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
     """Return the game's id for a code or a stored duel's id, as a tuple; empty if unknown."""
     if (offer := model.offer_in(code)) is not None:
         return games.find_ids(offer.game)
     if text := store.get(PREFIX + code):
         return games.find_ids(text)
     try:
-        kind, ident = duel.peek(code)
-        if kind == "i":
+        letter, ident = duel.peek(code)
+        if letter == "i":
             return games.find_ids(duel.packing.unpack(code, duel.packing.Invitation).game)
-        if kind == "w":
-            content = duel.packing.unpack(code, duel.packing.Watch).invitation
-            return games.find_ids(duel.packing.decode(content, duel.packing.Invitation).game)
+        if letter == "w":
+            raw_invitation = duel.packing.unpack(code, duel.packing.Watch).invitation
+            return games.find_ids(duel.packing.decode(raw_invitation, duel.packing.Invitation).game)
     except DuelError:
         return ()
     return next((games.find_ids(save.game) for _, save in KIND.items(store) if save.ident == ident), ())
@@ -44,55 +44,55 @@ def page(state: Duels, shell: Shell) -> Page:
     """Draw the page at `#/duel` or below."""
     t, code = shell.t, shell.part(1)
     if not code:
-        return Page(view.join(KIND.items(shell.store), t))
+        return Page(view.join_page(KIND.items(shell.store), t))
     return Page(_code_page(state, code, shell), ADDRESS, t("On two devices"))
 
 
 def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     t, names, store = shell.t, shell.prefs.names, shell.store
     if state.fault:
-        return view.refusal_page(state.fault, update.find_game(code, shell), t)
+        return view.refusal_page(state.fault, update.find_game_id(code, shell), t)
     if code.startswith(model.REPLY):
         return view.refusal_page("late", "", t)
     if (offer := model.offer_in(code)) is not None:
-        save = KIND.find(store, update.find_by_call(offer.duel, shell))
-        inviter = model.name_of(offer.name if save is None else save.other, t)
+        save = KIND.find(store, update.find_id_by_call(offer.duel, shell))
+        inviter = model.shown_name(offer.name if save is None else save.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest(state, offer, title, inviter, names, t, is_reconnect=save is not None)
+        return view.guest_page(state, offer, title, inviter, names, t, is_reconnect=save is not None)
     if code[:1] == "i" and "." in code:
         invitation = duel.packing.unpack(code, duel.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
-        return view.by_turns_page(state, title, model.name_of(inviter, t), names, t)
+        return view.by_turns_page(state, title, model.shown_name(inviter, t), names, t)
     save = KIND.find(store, code)
     if save is None:
         return EMPTY
     title, url = KIND.caption(code, save, t), update.text_on_screen(state, shell)
     if save.result:
-        last_link = url if update.owes(save) else ""
-        return view.result_page(code, save, update.was_stopped(save), last_link, shell.sharing, t)
+        last_link = url if update.owes_link(save) else ""
+        return view.result_page(code, save, update.was_stopped(save), last_link, shell.share_support, t)
     call = state.call if state.call is not None and state.call.id == code else None
     if save.by_turns and save.turn == "invited":
-        return view.link_invitation(url, shell.sharing, title, t)
-    return view.invitation(call, url, shell.sharing, title, t, is_reconnect=save.turn != "invited")
+        return view.link_invitation_page(url, shell.share_support, title, t)
+    return view.invitation_page(call, url, shell.share_support, title, t, is_reconnect=save.turn != "invited")
 
 
 # Dialogs --------------------------------------------------------------------------------------------------
 
 
-def _session(shell: Shell) -> RemoteSession | None:
+def _remote_session(shell: Shell) -> RemoteSession | None:
     return shell.session if isinstance(shell.session, RemoteSession) else None
 
 
 def is_asked(shell: Shell) -> bool:
     """Return whether the screen has caught up and the other player's request needs an answer."""
-    session = _session(shell)
-    return session is not None and not session.actions_behind and bool(session.duel.question)
+    session = _remote_session(shell)
+    return session is not None and not session.pending_count and bool(session.duel.question)
 
 
 def question(state: Duels, shell: Shell) -> Markup:
     """Draw the dialog with the other player's request."""
-    session = _session(shell)
+    session = _remote_session(shell)
     return EMPTY if session is None else view.question(session, shell.t)
 
 
@@ -103,18 +103,18 @@ def scanner(state: Duels, shell: Shell) -> Markup:
 
 def hand_over_sheet(state: Duels, shell: Shell) -> Markup:
     """Draw the dialog with the link of a turn, or of a game to watch."""
-    session, text = _session(shell), update.text_on_screen(state, shell)
+    session, text = _remote_session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
     is_watched = shell.overlay == "duel-watch"
     return view.hand_over_sheet(
-        text, shell.sharing, session.other_name(shell.t), shell.t, is_watched=is_watched
+        text, shell.share_support, session.other_name(shell.t), shell.t, is_watched=is_watched
     )
 
 
 def talk_dialog(state: Duels, shell: Shell) -> Markup:
     """Draw the dialog with set phrases and requests."""
-    session = _session(shell)
+    session = _remote_session(shell)
     return EMPTY if session is None else view.talk_sheet(session, shell.t)
 
 
@@ -129,8 +129,8 @@ def remark(key: str, shell: Shell) -> str:
     if save is None or not save.verdict:
         return ""
     verdict = view.verdict_text(save, shell.t)
-    if not update.owes(save):
+    if not update.owes_link(save):
         return verdict
-    other_name = model.name_of(save.other, shell.t)
+    other_name = model.shown_name(save.other, shell.t)
     reminder = shell.t("Send the last link to {name}.", name=other_name)
     return f"{verdict} {reminder}"

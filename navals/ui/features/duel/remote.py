@@ -59,20 +59,20 @@ class RemoteSession(Session):
         self.id: str = id
         self.duel: Duel = duel
         self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line: LineState = "turns" if save.by_turns else "lost"  # how to reach the other device
+        self.line_state: LineState = "turns" if save.by_turns else "lost"  # how to reach the other device
         self.sent_count: int = save.sent  # `news_count` when last handed over as a link
         self.fault: str = ""  # why the last text was refused, as a code
         self.last_phrase: int | None = None  # the index of the other player's last phrase
         self.result_key: str = save.result
         self.secret: str = save.secret
-        self.text: str = ""  # the stored text of this session
+        self.stored_text: str = ""  # the stored text of this session
         duel_replay = duel.table.replay
         replay = duel_replay.copy_until(min(save.shown, len(duel_replay.moves)), dict(duel_replay.tags))
         # Someone watching gets all seats, which limits the view to public information and prevents actions.
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(duel_replay.game.id))
         self.address: str = f"#/duel/{id}"
-        self.seats.remote = True
+        self.seats.is_remote = True
         self.sit_down()
         self._show_own_view()
 
@@ -86,13 +86,13 @@ class RemoteSession(Session):
     def is_outdated(self, text: str) -> bool:
         """Return whether `text`, as stored now, comes from another tab that has continued the duel. Only one
         continuation can be right."""
-        if text == self.text or (save := KIND.read(text)) is None:
+        if text == self.stored_text or (save := KIND.read(text)) is None:
             return False
-        own_save = KIND.read(self.text)
+        own_save = KIND.read(self.stored_text)
         return (own_save is None or newer_version(own_save, save) is save) and save.duel != self.duel.dump()
 
     @property
-    def watches(self) -> bool:
+    def is_watching(self) -> bool:
         """Whether this is a third device, which only watches."""
         return self.duel.device < 0
 
@@ -114,13 +114,13 @@ class RemoteSession(Session):
         return self.news_count > max(self.duel.ack_count, self.sent_count)
 
     @property
-    def asks(self) -> bool:
+    def awaits_answer(self) -> bool:
         """Whether the other player has yet to answer this player's request."""
         entry = self.duel.next_entry
         return bool(self.duel.wish) or (entry.kind == "reply" and entry.device != self.duel.device)
 
     @property
-    def actions_behind(self) -> int:
+    def pending_count(self) -> int:
         """The number of actions that the screen has not shown yet."""
         return self.duel.table.ply - self.table.ply
 
@@ -146,7 +146,7 @@ class RemoteSession(Session):
         ply = min(len(replay.moves), len(duel_replay.moves))
         if ply < len(replay.moves):
             self.look_at(None)
-            self.handover = self.handover.back_to(ply)
+            self.handover = self.handover.rewind(ply)
             self.note: Refusal | None = None
         replay.moves, replay.events = duel_replay.moves[:ply], duel_replay.events[:ply]
         replay.positions = duel_replay.positions[: ply + 1]
@@ -159,32 +159,34 @@ class RemoteSession(Session):
         """Show the view of the seat to act if it belongs to this device, otherwise that of this device's
         first seat; when watching, the public view."""
         if not self.own_seats:
-            self.handover: HandOver = self.handover.look(None)
+            self.handover: HandOver = self.handover.with_viewer(None)
         elif len(self.seats.people) > 1:
             actor = self.table.actor()
-            self.handover = self.handover.look(actor if actor in self.own_seats else min(self.own_seats))
+            self.handover = self.handover.with_viewer(
+                actor if actor in self.own_seats else min(self.own_seats)
+            )
 
     def view(self) -> Any:
         """Return the viewer's view of the position on the screen. The other player's secrets in the state
         are only guesses, so nothing can leak."""
-        state, eyes = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
-        return self.cache.part("view", state, (eyes,), lambda: state.view(eyes))
+        state, viewer = self.table.replay.positions[self.shown_ply].state, self.handover.viewer
+        return self.cache.part("view", state, (viewer,), lambda: state.view(viewer))
 
     def is_revealed(self) -> bool:
         """Return `False`: the finished game with its secrets is stored as a separate session."""
         return False
 
-    def acting(self) -> int | None:
+    def acting_seat(self) -> int | None:
         """Return the seat to act if the duel is waiting for this player and the screen has caught up, else
         `None`."""
         entry = self.duel.next_entry
         is_waiting = entry.kind == "act" and entry.device == self.duel.device and not self.duel.question
-        return super().acting() if is_waiting and not self.actions_behind else None
+        return super().acting_seat() if is_waiting and not self.pending_count else None
 
     def resigning_seat(self) -> int | None:
         """Return the seat of this device that can resign, even out of turn; `None` once the game is over or
         while an earlier position is shown."""
-        seat = self.acting()
+        seat = self.acting_seat()
         is_over = self.duel.next_entry.kind in ("close", "nothing") or self.duel.wish == "resign"
         if seat is not None or is_over or self.lookback.ply is not None:
             return seat
@@ -193,20 +195,20 @@ class RemoteSession(Session):
     def awaited_seat(self) -> int:
         """Return the seat to act, or the other player's while this player's action awaits their answer."""
         actor = self.table.actor()
-        if self.actions_behind or self.is_own_turn or actor == NOBODY or actor not in self.own_seats:
+        if self.pending_count or self.is_own_turn or actor == NOBODY or actor not in self.own_seats:
             return actor
         return next((seat for seat in range(self.seats.count) if seat not in self.own_seats), actor)
 
     def must_agree(self) -> bool:
         entry = self.duel.next_entry
-        return entry.kind == "agree" and entry.device == self.duel.device and not self.actions_behind
+        return entry.kind == "agree" and entry.device == self.duel.device and not self.pending_count
 
     # Actions ------------------------------------------------------------------------------------------
 
     def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
         self.refresh()
-        return self._follow() if self.actions_behind else ()
+        return self._follow() if self.pending_count else ()
 
     def _follow(self) -> tuple[Event, ...]:
         """Show the next action of the duel; return its events."""
@@ -217,12 +219,12 @@ class RemoteSession(Session):
         return replay.events[ply]
 
     def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
-        visible = super()._after_action(events)
+        visible_events = super()._after_action(events)
         self._show_own_view()
-        return visible
+        return visible_events
 
     def is_idle(self) -> bool:
-        return not self.lookback.rolling if self.lookback.ply is not None else not self.actions_behind
+        return not self.lookback.is_rolling if self.lookback.ply is not None else not self.pending_count
 
     def _thinks_ahead(self) -> bool:
         return False
@@ -232,7 +234,7 @@ class RemoteSession(Session):
         if self.lookback.ply is not None or self.is_idle() or self.pace.delay() > 0:
             return None
         events = self._after_action(self._follow())
-        while self.actions_behind and self._goes_on():
+        while self.pending_count and self._goes_on():
             events += self._after_action(self._follow())
         return events + self._play_ordered()
 
@@ -263,7 +265,7 @@ class RemoteSession(Session):
             self.table.ply,
             turn,
             other_name,
-            self.line == "turns",
+            self.line_state == "turns",
             self.sent_count,
             self.result_key,
             verdict_of(self.duel),
@@ -271,5 +273,5 @@ class RemoteSession(Session):
             clock.epoch(),
             0 if self.duel.ledger is None else len(self.duel.ledger.entries),
         )
-        self.text = KIND.encode(save)
-        return self.text
+        self.stored_text = KIND.encode(save)
+        return self.stored_text

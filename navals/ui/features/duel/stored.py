@@ -45,7 +45,7 @@ class DuelSave(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def newer_version(first: DuelSave, second: DuelSave) -> DuelSave:
     """Return the version of a game that has more entries or, if they have equally many, the later one."""
-    return max(first, second, key=lambda stored: (stored.length, stored.at))
+    return max(first, second, key=lambda save: (save.length, save.at))
 
 
 def _caption(id: str, save: DuelSave, t: Language) -> str:
@@ -55,11 +55,11 @@ def _caption(id: str, save: DuelSave, t: Language) -> str:
 KIND: Final = Kind(
     PREFIX,
     DuelSave,
-    is_usable=lambda stored: games.card(stored.game) is not None,
-    time_of=lambda stored: stored.at,
+    is_usable=lambda save: games.card(save.game) is not None,
+    time_of=lambda save: save.at,
     caption=_caption,
-    missing=msg("This game is not on this device, or cannot be read."),
+    missing_message=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS, "#/"),
-    spot="duel-name-",
+    element_prefix="duel-name-",
     merge=newer_version,
 )

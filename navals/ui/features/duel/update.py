@@ -25,8 +25,8 @@ from navals.ui.shell import effects as fx
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.table.sitting import name_of
 
-KEY: Final = fx.Peer(({"do": "key"},))
-CLOSE: Final = fx.Peer(({"do": "close"},))
+ASK_KEY: Final = fx.SendToPeer(({"do": "key"},))
+CLOSE_CALL: Final = fx.SendToPeer(({"do": "close"},))
 
 
 # Addresses ------------------------------------------------------------------------------------------------
@@ -34,24 +34,24 @@ CLOSE: Final = fx.Peer(({"do": "close"},))
 
 def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Open the page at the address: a game, a code, or a text from a link."""
-    state = replace(state, fault="", problem="", waiting=None)
+    state = replace(state, fault="", problem="", waiting_gesture=None)
     is_on_page = shell.part(1) == "duel" or shell.part(0) == "duel"
-    effects: fx.Effects = (KEY,) if is_on_page and state.public is None else ()
+    effects: fx.Effects = (ASK_KEY,) if is_on_page and state.public is None else ()
     code = shell.part(1) if shell.part(0) == "duel" else ""
     if not code:
         return state, effects
     if KIND.key(code) in shell.store or (state.session is not None and state.session.id == code):
-        state, extra = _open_game(state, code, shell)
+        state, more_effects = _open_game(state, code, shell)
     elif code[:2] == model.REPLY:
-        state, extra = _accept_reply(state, code, shell)
+        state, more_effects = _accept_reply(state, code, shell)
     elif code[:2] == model.OFFER:
         fault = "" if model.offer_in(code) is not None else "damaged"
-        state, extra = replace(state, fault=fault), ()
+        state, more_effects = replace(state, fault=fault), ()
     elif code[:1] in "iatw" and "." in code:
-        state, extra = _open_text(state, code, shell)
+        state, more_effects = _open_text(state, code, shell)
     else:
-        extra = shell.shelf.missing(KIND, code)
-    return state, (*effects, *extra)
+        more_effects = shell.shelf.report_missing(KIND, code)
+    return state, (*effects, *more_effects)
 
 
 def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
@@ -63,13 +63,13 @@ def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
             return state, ()
         # The connection of an earlier code was lost with the page that showed it.
         return _start_call(state, id, shell, is_renewed=True)
-    state, session = _session(state, id, shell)
+    state, session = _load_session(state, id, shell)
     if session is None:
-        return state, () if save is not None else shell.shelf.missing(KIND, id)
-    return state, (fx.Seat(session), fx.Focus("title"))
+        return state, () if save is not None else shell.shelf.report_missing(KIND, id)
+    return state, (fx.ShowSession(session), fx.Focus("title"))
 
 
-def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession | None]:
+def _load_session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession | None]:
     """Return the session of a game that both players have joined, or `None`. Load it again if another tab has
     continued it."""
     text, session = shell.store.get(KIND.key(id), ""), state.session
@@ -82,10 +82,10 @@ def _session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession 
     if duel is None or not duel.has_begun:
         return state, None
     session = RemoteSession(id, duel, save)
-    session.text = text
+    session.stored_text = text
     call = state.call
     if call is not None and call.id == id and call.state == "open":
-        session.line = "open"
+        session.line_state = "open"
     return replace(state, session=session), session
 
 
@@ -109,10 +109,10 @@ def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
     if letter == "i":
         if not id:
             return state, ()
-        return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
+        return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
     if not id:
         return replace(state, fault="absent"), ()
-    return _receive(state, id, [part for part in shell.parts[1:] if part], shell, link=True)
+    return _receive(state, id, [text_part for text_part in shell.parts[1:] if text_part], shell, is_link=True)
 
 
 def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
@@ -125,15 +125,15 @@ def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]
             duel = engine.watch(text)
         except DuelError as error:
             return replace(state, fault=error.code), ()
-        save = replace(_as_stored(duel, "", by_turns=True), shown=0 if old_save is None else old_save.shown)
+        save = replace(_make_save(duel, "", by_turns=True), shown=0 if old_save is None else old_save.shown)
         session = RemoteSession(id or shell.entropy(4), duel, save)
         state = replace(state, session=session, call=None)
         effects = (fx.Keep(session.key, session.save(shell.date)),)
-        return state, (*effects, fx.Visit(session.address, replace=True))
-    return state, (fx.Visit(f"{ADDRESS}/{id}", replace=True),)
+        return state, (*effects, fx.Visit(session.address, replaces=True))
+    return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
 
 
-def find_game(code: str, shell: Shell) -> str:
+def find_game_id(code: str, shell: Shell) -> str:
     """Return the id of the stored game to which a duel's text belongs, or ""."""
     try:
         return _id_of(engine.peek(code)[1], shell)
@@ -147,7 +147,7 @@ def was_stopped(save: DuelSave) -> bool:
     return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
 
 
-def owes(save: DuelSave) -> bool:
+def owes_link(save: DuelSave) -> bool:
     """Return whether the end of a game by turns has yet to be sent to the other device."""
     duel = _load_duel(save) if save.by_turns and save.result else None
     if duel is None or duel.ledger is None:
@@ -181,7 +181,7 @@ def _own_name(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
     name = name_of((names[0] if names else "") if state.name is None else state.name)
     if not name or (names and names[0] == name):
         return name, ()
-    return name, (fx.Prefer("names", (name, *names[1:])),)
+    return name, (fx.SetPreference("names", (name, *names[1:])),)
 
 
 def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -190,7 +190,7 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if game is None:
         return state, ()
     if state.public is None:
-        return replace(state, waiting=gesture), ()
+        return replace(state, waiting_gesture=gesture), ()
     by_turns = gesture.text("how") == "turns"
     options = game.schema.parse(model.preset_of(game, state.preset).options)
     name, name_effects = _own_name(state, shell)
@@ -198,21 +198,21 @@ def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     names = [name if device else "" for device in game.seating.first_player_seats(0, options)]
     duel = engine.invite(game, options, names, _entropy(shell), swift=by_turns and not state.strict, key=key)
     id = shell.entropy(4)
-    save = _as_stored(duel, state.secret, by_turns=by_turns)
-    visit = fx.Keep(KIND.key(id), KIND.encode(save)), fx.Visit(f"{ADDRESS}/{id}")
+    save = _make_save(duel, state.secret, by_turns=by_turns)
+    save_effects = fx.Keep(KIND.key(id), KIND.encode(save)), fx.Visit(f"{ADDRESS}/{id}")
     if by_turns:
-        return state, (*name_effects, *visit)
+        return state, (*name_effects, *save_effects)
     state, effects = _start_call(state, id, shell)
-    return state, (*name_effects, *visit, *effects)
+    return state, (*name_effects, *save_effects, *effects)
 
 
 def _entropy(shell: Shell) -> bytes:
     return bytes.fromhex(shell.entropy(32))
 
 
-def _as_stored(duel: Duel, secret: str, *, by_turns: bool) -> DuelSave:
-    game, time = duel.invitation.game, clock.epoch()
-    return DuelSave(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=time)
+def _make_save(duel: Duel, secret: str, *, by_turns: bool) -> DuelSave:
+    game, now = duel.invitation.game, clock.epoch()
+    return DuelSave(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=now)
 
 
 def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -221,7 +221,7 @@ def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if shell.part(0) != "duel" or text[:1] != "i":
         return state, ()
     if state.public is None:
-        return replace(state, waiting=gesture), ()
+        return replace(state, waiting_gesture=gesture), ()
     name, name_effects = _own_name(state, shell)
     state, effects = _join(state, text, name, shell, by_turns=True)
     return state, (*name_effects, *effects)
@@ -234,18 +234,18 @@ def _join(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -
     except DuelError as error:
         return replace(state, fault=error.code), ()
     id = shell.entropy(4)
-    save = _as_stored(duel, state.secret, by_turns=by_turns)
+    save = _make_save(duel, state.secret, by_turns=by_turns)
     session = RemoteSession(id, duel, save)
     call = state.call
     if not by_turns and call is not None:
-        session.line = "open"
+        session.line_state = "open"
         call = replace(call, id=id)
     effects: list[fx.Effect] = [fx.Keep(session.key, session.save(shell.date))]
     if not by_turns and call is not None:
         duel.outgoing(force=True)
         effects.append(_post(call, texts_of(duel)))
     state = replace(state, session=session, call=call)
-    return state, (*effects, fx.Visit(f"{ADDRESS}/{id}", replace=True))
+    return state, (*effects, fx.Visit(f"{ADDRESS}/{id}", replaces=True))
 
 
 # The connection -------------------------------------------------------------------------------------------
@@ -260,22 +260,22 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, (
         fx.Show(overlay=""),
         *effects,
-        fx.Visit(f"{ADDRESS}/{id}/code", replace=bool(shell.part(2))),
+        fx.Visit(f"{ADDRESS}/{id}/code", replaces=bool(shell.part(2))),
     )
 
 
 def _start_call(state: Duels, id: str, shell: Shell, *, is_renewed: bool = False) -> Step[Duels]:
     _hang_up(state)
-    number = state.calls + 1
+    number = state.call_count + 1
     call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, is_renewed=is_renewed)
     order = {"do": "offer", "n": number, "stun": shell.prefs.stun}
-    return replace(state, call=call, calls=number), (fx.Peer((order,)),)
+    return replace(state, call=call, call_count=number), (fx.SendToPeer((order,)),)
 
 
 def _hang_up(state: Duels) -> None:
     """Mark the connection as lost, because a new call ends it."""
-    if state.session is not None and state.session.line == "open":
-        state.session.line = "lost"
+    if state.session is not None and state.session.line_state == "open":
+        state.session.line_state = "lost"
 
 
 def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -284,16 +284,16 @@ def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if offer is None:
         return state, ()
     if state.public is None:
-        return replace(state, waiting=gesture), ()
+        return replace(state, waiting_gesture=gesture), ()
     _hang_up(state)
     _, name_effects = _own_name(state, shell)
-    number, id = state.calls + 1, find_by_call(offer.duel, shell)
+    number, id = state.call_count + 1, find_id_by_call(offer.duel, shell)
     call = Call(number, "making", offer.call, id, offer=offer)
     order = {"do": "answer", "n": number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
-    return replace(state, call=call, calls=number, fault=""), (*name_effects, fx.Peer((order,)))
+    return replace(state, call=call, call_count=number, fault=""), (*name_effects, fx.SendToPeer((order,)))
 
 
-def find_by_call(id_start: bytes, shell: Shell) -> str:
+def find_id_by_call(id_start: bytes, shell: Shell) -> str:
     """Return the id of the stored game whose identity starts with `id_start`, as named in an offer, or ""."""
     if not any(id_start):
         return ""
@@ -312,7 +312,7 @@ def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]
     game = save.game if save is not None else call.offer.game if call.offer is not None else ""
     name, _ = _own_name(state, shell)
     try:
-        own_code = code_from_sdp(gesture.text("sdp"), call.call, id_start, game, name)
+        own_code = code_from_sdp(gesture.text("sdp"), call.call_id, id_start, game, name)
     except CodeError:
         return replace(state, call=replace(call, state="failed")), ()
     return replace(state, call=replace(call, state="waiting", own_code=own_code)), ()
@@ -325,10 +325,13 @@ def _accept_reply(state: Duels, text: str, shell: Shell) -> Step[Duels]:
         return replace(state, fault="damaged"), ()
     if call is None or call.offer is not None or call.state != "waiting":
         return replace(state, fault="late"), ()
-    if reply.call != call.call:
+    if reply.call != call.call_id:
         return replace(state, fault="call"), ()
     order = {"do": "accept", "n": call.number, "sdp": reply.sdp()}
-    return replace(state, call=replace(call, state="connecting")), (fx.Show(overlay=""), fx.Peer((order,)))
+    return replace(state, call=replace(call, state="connecting")), (
+        fx.Show(overlay=""),
+        fx.SendToPeer((order,)),
+    )
 
 
 def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -337,65 +340,65 @@ def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     if call is None or gesture.integer("n") != call.number:
         return state, ()
     if call_state == "open":
-        return _open(replace(state, call=replace(call, state="open")), shell)
+        return _on_connection(replace(state, call=replace(call, state="open")), shell)
     if call_state not in view.STATES:
         return state, ()
     session, effects = state.session, list[fx.Effect]()
-    if session is not None and session.id == call.id and session.line == "open":
-        session.line = "lost"
+    if session is not None and session.id == call.id and session.line_state == "open":
+        session.line_state = "lost"
         effects.append(fx.Say(shell.t.message(view.STATES["lost"])))
     return replace(state, call=replace(call, state=call_state)), effects
 
 
-def _open(state: Duels, shell: Shell) -> Step[Duels]:
+def _on_connection(state: Duels, shell: Shell) -> Step[Duels]:
     """Handle a new connection: send the texts that the other device may not have yet."""
     call = state.call
     assert call is not None
-    state, session = _session(state, call.id, shell) if call.id else (state, None)
+    state, session = _load_session(state, call.id, shell) if call.id else (state, None)
     duel = session.duel if session is not None else _load_duel(KIND.find(shell.store, call.id))
     if duel is None:
         return state, ()
     effects: list[fx.Effect] = [_post(call, texts_of(duel))]
     if session is not None:
-        session.line, session.fault = "open", ""
+        session.line_state, session.fault = "open", ""
         session.duel.outgoing(force=True)
         effects.append(fx.Say(shell.t("Connected with {name}.", name=session.other_name(shell.t))))
         if shell.part(0) == "duel" and shell.session is None:
-            effects.append(fx.Visit(session.address, replace=True))
+            effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
-def _post(call: Call, texts: Sequence[str]) -> fx.Peer:
-    return fx.Peer(({"do": "send", "n": call.number, "texts": list(texts)},))
+def _post(call: Call, texts: Sequence[str]) -> fx.SendToPeer:
+    return fx.SendToPeer(({"do": "send", "n": call.number, "texts": list(texts)},))
 
 
 def _on_texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Process texts from the connection."""
-    call, texts = state.call, gesture.fields.get("texts")
-    if call is None or gesture.integer("n") != call.number or not isinstance(texts, list):
+    call, raw_texts = state.call, gesture.fields.get("texts")
+    if call is None or gesture.integer("n") != call.number or not isinstance(raw_texts, list):
         return state, ()
     effects: list[fx.Effect] = []
-    words = [text for text in texts if isinstance(text, str)]
-    if words and words[0][:1] == "i" and call.offer is not None:
-        invitation = words.pop(0)
+    valid_texts = [text for text in raw_texts if isinstance(text, str)]
+    if valid_texts and valid_texts[0][:1] == "i" and call.offer is not None:
+        invitation = valid_texts.pop(0)
         if not call.id:
             name, _ = _own_name(state, shell)
-            state, extra = _join(state, invitation, name, shell, by_turns=False)
-            effects += extra
+            state, more_effects = _join(state, invitation, name, shell, by_turns=False)
+            effects += more_effects
     call = state.call
-    if call is None or not call.id or not words:
+    if call is None or not call.id or not valid_texts:
         return state, effects
-    state, extra = _receive(state, call.id, words, shell, link=False)
-    return state, (*effects, *extra)
+    state, more_effects = _receive(state, call.id, valid_texts, shell, is_link=False)
+    return state, (*effects, *more_effects)
 
 
 # The game -------------------------------------------------------------------------------------------------
 
 
-def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: bool) -> Step[Duels]:
-    """Pass texts from the other device to their game, and show it. `link`: they came in a link."""
+def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, is_link: bool) -> Step[Duels]:
+    """Pass texts from the other device to their game, and show it. `is_link`: they came in a link."""
     fault, has_news, effects = "", False, list[fx.Effect]()
-    state, session = _session(state, id, shell)
+    state, session = _load_session(state, id, shell)
     try:
         if session is None:
             # The first text is the acceptance, with the name of the guest.
@@ -407,21 +410,21 @@ def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, link: boo
             session = RemoteSession(id, duel, save)
             state, texts, has_news = replace(state, session=session), texts[1:], True
             if state.call is not None and state.call.id == id and state.call.state == "open":
-                session.line = "open"
+                session.line_state = "open"
                 effects.append(_post(state.call, duel.outgoing(force=True)))
         has_news = session.receive(texts) or has_news
     except DuelError as error:
         fault = error.code
-    if link and not fault and not has_news:
+    if is_link and not fault and not has_news:
         fault = "old"
     if session is None:
         return replace(state, fault=fault), ()
-    session.fault = "" if link else fault
+    session.fault = "" if is_link else fault
     effects.insert(0, fx.Keep(session.key, session.save(shell.date)))
-    if link and fault:
+    if is_link and fault:
         return replace(state, fault=fault), effects
-    if link or (shell.part(0) == "duel" and shell.session is None):
-        effects.append(fx.Visit(session.address, replace=True))
+    if is_link or (shell.part(0) == "duel" and shell.session is None):
+        effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
@@ -433,7 +436,7 @@ def is_connected(state: Duels, shell: Shell) -> bool:
 def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the game, then send its new texts, if any."""
     call = state.call
-    state, session = (state, None) if call is None else _session(state, call.id, shell)
+    state, session = (state, None) if call is None else _load_session(state, call.id, shell)
     if call is None or session is None or not (texts := session.duel.outgoing()):
         return state, ()
     return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
@@ -443,7 +446,7 @@ def end_delay(state: Duels, shell: Shell) -> float | None:
     """Return the delay in milliseconds before a finished game is stored, or `None` if it has been stored, its
     secrets are not open, the screen has not shown everything, or the check failed."""
     session = state.session
-    if session is None or session.result_key or not session.duel.is_opened or session.actions_behind:
+    if session is None or session.result_key or not session.duel.is_opened or session.pending_count:
         return None
     return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
@@ -453,7 +456,7 @@ def is_ending(state: Duels, shell: Shell) -> bool:
     return end_delay(state, shell) == 0
 
 
-def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def end_duel(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the finished game as an ordinary one, and show it with its result. For a game stopped by
     agreement, show the page of the check instead."""
     session = state.session
@@ -463,17 +466,17 @@ def end(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.
     final_session = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
-    keep = fx.Keep(session.key, session.save(shell.date))
-    effects: list[fx.Effect] = [keep, *_request_signature(session)]
+    keep_effect = fx.Keep(session.key, session.save(shell.date))
+    effects: list[fx.Effect] = [keep_effect, *_request_signature(session)]
     if replay.result() is None:
         if shell.session is session:
-            effects.append(fx.Visit(f"{ADDRESS}/{session.id}", replace=True))
+            effects.append(fx.Visit(f"{ADDRESS}/{session.id}", replaces=True))
         return state, effects
     effects.insert(0, fx.Keep(key, final_session.save(shell.date)))
     if shell.session is session:
         effects += [
-            fx.Seat(final_session),
-            fx.Address(final_session.address, replace=True),
+            fx.ShowSession(final_session),
+            fx.SetAddress(final_session.address, replaces=True),
             fx.Show(overlay="finale", awaited_game=None),
         ]
     return state, effects
@@ -484,15 +487,15 @@ def _request_signature(session: RemoteSession) -> fx.Effects:
         return ()
     order: dict[str, object] = {"do": "sign", "secret": session.secret}
     order["data"] = session.duel.statement.hex()
-    return (fx.Peer((order,)),)
+    return (fx.SendToPeer((order,)),)
 
 
 def _on_signature(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store this device's signature of the finished game."""
-    session, text = state.session, gesture.text("signature")
-    if session is None or not session.duel.is_opened or len(text) != 128:
+    session, signature_text = state.session, gesture.text("signature")
+    if session is None or not session.duel.is_opened or len(signature_text) != 128:
         return state, ()
-    session.duel.sign(bytes.fromhex(text))
+    session.duel.sign(bytes.fromhex(signature_text))
     return state, (fx.Keep(session.key, session.save(shell.date)),)
 
 
@@ -529,25 +532,25 @@ def _on_paste(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 def text_on_screen(state: Duels, shell: Shell) -> str:
     """Return the code or link on the screen, or ""."""
     call, session = state.call, shell.session
-    page = shell.site + ADDRESS + "/"
+    base_url = shell.site + ADDRESS + "/"
     if isinstance(session, RemoteSession):
         if shell.overlay == "duel-watch":
-            return page + session.duel.watching()
-        return page + "/".join(texts_of(session.duel))
+            return base_url + session.duel.watching()
+        return base_url + "/".join(texts_of(session.duel))
     save = KIND.find(shell.store, shell.part(1))
     if save is not None and save.by_turns and (save.turn == "invited" or save.result):
         duel = _load_duel(save)
-        return "" if duel is None else page + "/".join(texts_of(duel))
+        return "" if duel is None else base_url + "/".join(texts_of(duel))
     if call is None or call.own_code is None:
         return ""
-    return (page if call.own_code.is_offer else "") + model.text_of(call.own_code)
+    return (base_url if call.own_code.is_offer else "") + model.text_of(call.own_code)
 
 
 def _copy(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     text = text_on_screen(state, shell)
     if not text:
         return state, ()
-    return state, (fx.Copy(text), fx.Note(shell.t("Copied."), silent=True), *_note_sent(shell))
+    return state, (fx.Copy(text), fx.Note(shell.t("Copied."), is_silent=True), *_note_sent(shell))
 
 
 def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -560,7 +563,7 @@ def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 def _note_sent(shell: Shell) -> fx.Effects:
     """Record that the turn or last link on the screen has been sent."""
     session, id = shell.session, shell.part(1)
-    if isinstance(session, RemoteSession) and session.line == "turns":
+    if isinstance(session, RemoteSession) and session.line_state == "turns":
         session.sent_count = session.news_count
         return (fx.StoreGame(),)
     save = KIND.find(shell.store, id)
@@ -595,7 +598,7 @@ def _say(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
         return state, ()
     session.duel.say(phrase)
     message = shell.t("You: “{phrase}”", phrase=PHRASES[phrase])
-    return state, (fx.Show(overlay=""), fx.Note(message, calm=True), fx.StoreGame())
+    return state, (fx.Show(overlay=""), fx.Note(message, is_calm=True), fx.StoreGame())
 
 
 def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
@@ -605,19 +608,19 @@ def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Continue by turns, with the unsent actions in a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
-    state, session = _session(state, id, shell)
+    state, session = _load_session(state, id, shell)
     if session is None:
         save = KIND.find(shell.store, id)
         if save is None:
             return state, ()
         return state, (fx.Keep(KIND.key(id), KIND.encode(replace(save, by_turns=True))),)
-    session.line = "turns"
+    session.line_state = "turns"
     effects: list[fx.Effect] = [fx.Show(overlay=""), fx.Keep(session.key, session.save(shell.date))]
     if state.call is not None and state.call.id == id:
         state = replace(state, call=None)
-        effects.append(CLOSE)
+        effects.append(CLOSE_CALL)
     if shell.session is None:
-        effects.append(fx.Visit(session.address, replace=True))
+        effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
@@ -649,14 +652,23 @@ def _delete(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     id = gesture.text("id")
     effects = shell.shelf.delete(KIND, id)
     if state.session is not None and state.session.id == id:
-        return replace(state, session=None, call=None), (*effects, CLOSE)
+        return replace(state, session=None, call=None), (*effects, CLOSE_CALL)
     return state, effects
 
 
 def _store_key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Store the key with which this device signs, then handle the gesture that waited for it."""
-    public, secret, waiting_gesture = gesture.text("public"), gesture.text("secret"), state.waiting
-    state = replace(state, public=public if len(public) == 64 else "", secret=secret[:400], waiting=None)
+    public_key, secret_key, waiting_gesture = (
+        gesture.text("public"),
+        gesture.text("secret"),
+        state.waiting_gesture,
+    )
+    state = replace(
+        state,
+        public=public_key if len(public_key) == 64 else "",
+        secret=secret_key[:400],
+        waiting_gesture=None,
+    )
     return state, () if waiting_gesture is None else (fx.Send(waiting_gesture.name, waiting_gesture.arg),)
 
 
@@ -672,8 +684,8 @@ def _save_transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels
 
 def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     """Continue a stopped game on this device: with two people, or against the computer."""
-    save = KIND.find(shell.store, shell.part(1))
-    duel = _load_duel(save)
+    duel_save = KIND.find(shell.store, shell.part(1))
+    duel = _load_duel(duel_save)
     if duel is None or not duel.is_opened or duel.verdict().outcome != "fair" or duel.record().result():
         return state, ()
     table = Table.from_replay(duel.record())
@@ -682,7 +694,7 @@ def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
             if seat not in duel.owner:
                 table.seat_player(seat, COMPUTER + LEVELS[1])
     key = fresh_key(shell.store, shell.entropy)
-    return state, (fx.Begin(Session(key, table, board_of(table.game.id))),)
+    return state, (fx.BeginGame(Session(key, table, board_of(table.game.id))),)
 
 
 ACTS: Final[Acts[Duels]] = {

@@ -12,7 +12,7 @@ from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import button, button_row, icon_button, link
 from navals.ui.components.fields import field, form, select, switch, text_input, textarea
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import confirm, details, entry, sheet
+from navals.ui.components.surfaces import confirmation, details, entry, sheet
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.duel import model
 from navals.ui.features.duel.model import PHRASES, Call, Duels
@@ -77,7 +77,7 @@ def fault_text(code: str, t: Language) -> str:
 # Pages ----------------------------------------------------------------------------------------------------
 
 
-def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
+def _name_field(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
     value = (names[0] if names else "") if state.name is None else state.name
     control = text_input("name", value, id="duel-name", change="duel:set", maxlength=NAME_LENGTH)
     return field(t("Your name"), control, id="duel-name")
@@ -85,11 +85,11 @@ def _name(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
 
 def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the set-up of a game: in the same room, or by turns."""
-    presets = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
+    preset_options = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
     chosen_id = model.preset_of(game, state.preset).id
     preset_field = field(
         t("Type of game"),
-        select("preset", presets, chosen_id, id="duel-preset", change="duel:set"),
+        select("preset", preset_options, chosen_id, id="duel-preset", change="duel:set"),
         id="duel-preset",
     )
     code_args: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
@@ -98,28 +98,30 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
         "Off: one link per turn; you trust each other not to look ahead at the dice. On: nobody can, but "
         "every roll needs a link there and back."
     )
-    strict = switch(t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=note)
+    strict_switch = switch(
+        t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=note
+    )
     return tag(
         "div",
         page_title(t("On two devices"), t.message(game.title)),
         tag("p", t("Each of you plays on your own device. Nobody else is involved: no account, no server.")),
         tag(
             "div",
-            _name(state, names, t),
-            preset_field if len(presets) > 1 else None,
+            _name_field(state, names, t),
+            preset_field if len(preset_options) > 1 else None,
             class_="duel-form",
         ),
         tag(
             "div",
-            _part(
+            _setup_section(
                 t("In the same room"),
                 t("Both devices are on the same Wi-Fi or hotspot. It works without the internet."),
                 button(t("Invite"), "duel:invite", {"how": "live"}, **code_args),
             ),
-            _part(
+            _setup_section(
                 t("Far apart"),
                 t("You send each other a link after every turn, in any messaging app."),
-                strict if game.dice is not None else None,
+                strict_switch if game.dice is not None else None,
                 button(t("Play by link"), "duel:invite", {"how": "turns"}, **link_args),
             ),
             class_="duel-parts",
@@ -129,7 +131,7 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
     )
 
 
-def _part(title: str, help_text: str, *content: Child) -> Markup:
+def _setup_section(title: str, help_text: str, *content: Child) -> Markup:
     return tag(
         "section",
         tag("h2", title),
@@ -139,9 +141,9 @@ def _part(title: str, help_text: str, *content: Child) -> Markup:
     )
 
 
-def join(games: list[tuple[str, DuelSave]], t: Language) -> Markup:
+def join_page(saved_games: list[tuple[str, DuelSave]], t: Language) -> Markup:
     """Draw the page to join a game, with the list of games on two devices."""
-    rows = [_row(id, save, t) for id, save in games]
+    rows = [_game_row(id, save, t) for id, save in saved_games]
     return tag(
         "div",
         page_title(t("On two devices"), t("Join a game, or continue one.")),
@@ -152,8 +154,8 @@ def join(games: list[tuple[str, DuelSave]], t: Language) -> Markup:
     )
 
 
-def _row(id: str, save: DuelSave, t: Language) -> Markup:
-    title, other_name = KIND.caption(id, save, t), model.name_of(save.other, t)
+def _game_row(id: str, save: DuelSave, t: Language) -> Markup:
+    title, other_name = KIND.caption(id, save, t), model.shown_name(save.other, t)
     status_text = {
         "invited": t("Nobody has joined yet."),
         "own": t("Your turn."),
@@ -170,16 +172,16 @@ def _row(id: str, save: DuelSave, t: Language) -> Markup:
     return entry(card_picture(save.game), caption, (status_text,), actions, id=f"duel-{id}")
 
 
-def _code_reader(label: str, t: Language, *, primary: bool = True) -> Markup:
+def _code_reader(label: str, t: Language, *, is_primary: bool = True) -> Markup:
     """Draw the button that opens the camera, and the field to paste a code."""
-    args: dict[str, Any] = {"kind": "primary" if primary else "plain", "icon": "eye", "id": "duel-scan"}
-    text = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
+    args: dict[str, Any] = {"kind": "primary" if is_primary else "plain", "icon": "eye", "id": "duel-scan"}
+    code_area = textarea("text", id="duel-text", rows=2, spellcheck="false", autocomplete="off")
     paste_form = form(
         "duel:paste",
-        field(t("Code or link"), text, id="duel-text"),
+        field(t("Code or link"), code_area, id="duel-text"),
         button(t("Open"), submit=True, id="duel-paste"),
         id="duel-paste-form",
-        keep=True,
+        keeps_input=True,
         class_="paste",
     )
     return tag(
@@ -202,36 +204,40 @@ def scanner(problem: str, t: Language) -> Markup:
     return sheet(t("Scan the code"), body, id="duel-scanner", dismiss_label=t("Close"))
 
 
-def _shown_code(text: str, qr_text: str, t: Language, sharing: str, label: str) -> Markup:
+def _code_box(text: str, qr_text: str, t: Language, sharing: str, label: str) -> Markup:
     """Draw a code for the other device: `qr_text` as a QR code if short enough, `text` to copy or send."""
-    qr = None
+    qr_picture = None
     if len(qr_text) <= QR_LIMIT:
-        qr = tag("qr-code", role="img", aria_label=label, data_text=qr_text, id="duel-qr", class_="qr")
-    line = text_input("code", text, id="duel-code", readonly=True, spellcheck="false")
-    send = None
+        qr_picture = tag(
+            "qr-code", role="img", aria_label=label, data_text=qr_text, id="duel-qr", class_="qr"
+        )
+    code_input = text_input("code", text, id="duel-code", readonly=True, spellcheck="false")
+    send_button = None
     if sharing:
-        send = button(t("Send"), "duel:send", icon="share", id="duel-send", kind="plain" if qr else "primary")
+        send_button = button(
+            t("Send"), "duel:send", icon="share", id="duel-send", kind="plain" if qr_picture else "primary"
+        )
     row = tag(
         "div",
         tag("label", label, for_="duel-code", class_="visually-hidden"),
-        line,
+        code_input,
         button(t("Copy"), "duel:copy", icon="copy", id="duel-copy"),
-        send,
+        send_button,
         class_="duel-row",
     )
-    return tag("div", qr, row, class_="duel-code")
+    return tag("div", qr_picture, row, class_="duel-code")
 
 
-def invitation(
+def invitation_page(
     call: Call | None, url: str, sharing: str, title: str, t: Language, is_reconnect: bool
 ) -> Markup:
     """Draw the code of an offer and the controls to read its answer. `is_reconnect`: reconnect a game."""
     state = call.state if call is not None else "making"
     heading = t("Reconnect") if is_reconnect else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
-        body: Child = (_state(state, t), _offline_buttons(t))
+        body: Child = (_state_line(state, t), _offline_buttons(t))
     elif call is None or call.own_code is None or state != "waiting":
-        body = _state(state, t)
+        body = _state_line(state, t)
     else:
         first_step = t("1. Scan this code with the other device's camera, or send it.")
         second_step = t("2. The other device then shows a code too: scan it here.")
@@ -239,14 +245,14 @@ def invitation(
         body = (
             tag("p", renewal_note, role="status", id="duel-renewed") if call.is_renewed else None,
             tag("p", first_step, class_="duel-step"),
-            _shown_code(url, url, t, sharing, t("Invitation")),
+            _code_box(url, url, t, sharing, t("Invitation")),
             tag("p", second_step, class_="duel-step"),
             _code_reader(t("Scan the answer"), t),
         )
     return tag("div", page_title(heading, title), body, class_="screen screen-duel")
 
 
-def _state(state: str, t: Language) -> Markup:
+def _state_line(state: str, t: Language) -> Markup:
     text = STATES.get(state)
     return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
 
@@ -258,7 +264,7 @@ def _offline_buttons(t: Language) -> Markup:
     return button_row(retry_button, turns_button)
 
 
-def guest(
+def guest_page(
     state: Duels,
     offer: Code,
     title: str,
@@ -277,20 +283,23 @@ def guest(
         lead = t("Continue your game against {name}.", name=inviter)
     if call is None or call.offer != offer:
         label = t("Reconnect") if is_reconnect else t("Join")
-        act = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
-        body: Child = (None if is_reconnect else tag("div", _name(state, names, t), class_="duel-form"), act)
+        answer_button = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
+        body: Child = (
+            None if is_reconnect else tag("div", _name_field(state, names, t), class_="duel-form"),
+            answer_button,
+        )
     elif call.state == "waiting" and call.own_code is not None:
-        text = model.text_of(call.own_code)
+        code_text = model.text_of(call.own_code)
         body = (
             tag("p", t("Now scan this code with the other device."), class_="duel-step"),
-            _shown_code(text, text, t, "", t("Your answer")),
+            _code_box(code_text, code_text, t, "", t("Your answer")),
             tag("p", t("The game begins as soon as the code is scanned."), role="status"),
         )
     elif call.state in ("failed", "unavailable", "flood", "lost"):
         retry_button = button(t("Try again"), "duel:answer", icon="again", kind="primary", id="duel-answer")
-        body = (_state(call.state, t), button_row(retry_button))
+        body = (_state_line(call.state, t), button_row(retry_button))
     else:
-        body = _state(call.state, t)
+        body = _state_line(call.state, t)
     return tag("div", page_title(title, lead), body, class_="screen screen-duel")
 
 
@@ -301,17 +310,17 @@ def by_turns_page(state: Duels, title: str, inviter: str, names: tuple[str, ...]
         "div",
         page_title(title, t("{name} invites you to play by link.", name=inviter)),
         tag("p", note),
-        tag("div", _name(state, names, t), class_="duel-form"),
+        tag("div", _name_field(state, names, t), class_="duel-form"),
         button(t("Join"), "duel:accept", kind="primary", icon="handshake", id="duel-accept"),
         class_="screen screen-duel",
     )
 
 
-def link_invitation(url: str, sharing: str, title: str, t: Language) -> Markup:
+def link_invitation_page(url: str, sharing: str, title: str, t: Language) -> Markup:
     """Draw the page with the link that invites to a game by turns."""
     body = (
         tag("p", t("Send this link to the other player."), class_="duel-step"),
-        _shown_code(url, url, t, sharing, t("Invitation")),
+        _code_box(url, url, t, sharing, t("Invitation")),
         tag(
             "p",
             t("You will get a link back. Open it in this browser to begin."),
@@ -330,9 +339,9 @@ def verdict_text(save: DuelSave, t: Language) -> str:
 
 
 def _last_link(save: DuelSave, url: str, sharing: str, t: Language) -> Child:
-    name = model.name_of(save.other, t)
+    name = model.shown_name(save.other, t)
     lead = t("Send this last link to {name}, so that the game ends there too.", name=name)
-    return tag("p", lead, class_="duel-step"), _shown_code(url, url, t, sharing, t("Link"))
+    return tag("p", lead, class_="duel-step"), _code_box(url, url, t, sharing, t("Link"))
 
 
 def result_page(
@@ -343,7 +352,9 @@ def result_page(
     """
     title = KIND.caption(id, save, t)
     has_failed = save.verdict != "fair"
-    result = verdict_text(save, t) if save.verdict else t("The other player's secrets are still missing.")
+    result_text = (
+        verdict_text(save, t) if save.verdict else t("The other player's secrets are still missing.")
+    )
     note = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
     save_button = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     actions: list[Child] = []
@@ -358,8 +369,8 @@ def result_page(
         )
     return tag(
         "div",
-        page_title(t("The check"), t("{game} with {name}", game=title, name=model.name_of(save.other, t))),
-        tag("p", result, class_=["duel-verdict", has_failed and "is-failed"], id="duel-verdict"),
+        page_title(t("The check"), t("{game} with {name}", game=title, name=model.shown_name(save.other, t))),
+        tag("p", result_text, class_=["duel-verdict", has_failed and "is-failed"], id="duel-verdict"),
         _last_link(save, last_link, sharing, t) if last_link else None,
         button_row(actions, save_button),
         tag("p", note, class_="field-help"),
@@ -369,13 +380,13 @@ def result_page(
 
 def refusal_page(code: str, id: str, t: Language) -> Markup:
     """Draw the page that explains why a link or code was refused, with a link to its game, if any."""
-    home = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
-    game = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
+    home_link = link(t("Your games on two devices"), ADDRESS, kind="plain", id="duel-list")
+    duel_link = link(t("Go to the game"), f"{ADDRESS}/{id}", kind="primary", id="duel-go") if id else None
     return tag(
         "div",
         page_title(t("This cannot be opened")),
         tag("p", fault_text(code, t), class_="arrival-why", id="duel-why"),
-        button_row(game, home),
+        button_row(duel_link, home_link),
         class_="screen screen-duel",
     )
 
@@ -389,33 +400,33 @@ def strip(session: Session, t: Language) -> Markup:
         return EMPTY
     status, actions = _connection_state(session, t)
     talk_button = None
-    if not session.watches:
+    if not session.is_watching:
         talk_button = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
-    phrase = None
+    phrase_part = None
     if session.last_phrase is not None and session.last_phrase < len(PHRASES):
-        words = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.last_phrase])
-        phrase = tag("span", words, class_="duel-phrase", role="status")
-    text = tag("p", tag("span", status, id="duel-status"), phrase, class_="guest-text")
+        phrase_text = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.last_phrase])
+        phrase_part = tag("span", phrase_text, class_="duel-phrase", role="status")
+    status_line = tag("p", tag("span", status, id="duel-status"), phrase_part, class_="guest-text")
     group_attrs = {"role": "group", "aria_label": t("The other device")}
-    classes = ["guest", "duel-strip", f"is-{session.line}"]
-    return tag("div", text, actions, talk_button, class_=classes, id="duel", **group_attrs)
+    classes = ["guest", "duel-strip", f"is-{session.line_state}"]
+    return tag("div", status_line, actions, talk_button, class_=classes, id="duel", **group_attrs)
 
 
 def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """Return a sentence on the state of the connection, and the button for the next step, if any."""
-    other_name, line, duel = session.other_name(t), session.line, session.duel
-    args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
-    if session.watches:
+    other_name, line_state, duel = session.other_name(t), session.line_state, session.duel
+    button_args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
+    if session.is_watching:
         return t("You are watching. Open the next link to see more."), None
     if session.fault:
         return fault_text(session.fault, t), None
     if duel.is_opened and duel.verdict().outcome == "broken":
         return fault_text(duel.verdict().code, t), None
-    if session.asks and line == "open":
+    if session.awaits_answer and line_state == "open":
         return t("Request sent to {name}.", name=other_name), None
-    if line == "open":
+    if line_state == "open":
         return t("Connected with {name}.", name=other_name), None
-    if line == "lost":
+    if line_state == "lost":
         link_args: dict[str, Any] = {
             "icon": "link",
             "kind": "primary",
@@ -428,9 +439,9 @@ def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
     if session.is_own_turn:
         return t("Your turn against {name}.", name=other_name), None
     if session.has_unsent:
-        send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **args)
+        send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **button_args)
         return t("Your turn is ready to send to {name}.", name=other_name), send_button
-    resend_button = button(t("Send again"), "duel:turn", icon="share", **args)
+    resend_button = button(t("Send again"), "duel:turn", icon="share", **button_args)
     return t("Waiting for {name}. Open the link you get back.", name=other_name), resend_button
 
 
@@ -442,7 +453,7 @@ def hand_over_sheet(text: str, sharing: str, other_name: str, t: Language, *, is
     else:
         title = t("Send your turn")
         note = t("Send this link to {name}. Then open the link you get back.", name=other_name)
-    body = (tag("p", note), _shown_code(text, text, t, sharing, t("Link")))
+    body = (tag("p", note), _code_box(text, text, t, sharing, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
 
@@ -453,7 +464,7 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
         for number, phrase in enumerate(PHRASES)
     ]
     connect_button = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
-    if session.line != "turns":
+    if session.line_state != "turns":
         connect_button = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
     actions = (
         connect_button,
@@ -468,15 +479,19 @@ def talk_sheet(session: RemoteSession, t: Language) -> Markup:
 def reconnect_sheet(t: Language) -> Markup:
     """Draw the dialog for reconnecting: show a code, or scan the other player's."""
     note = t("One of you shows a code, the other scans it.")
-    show = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
-    body = (tag("p", note), button_row(show), _code_reader(t("Scan the other code"), t, primary=False))
+    show_button = button(t("Show a code"), "duel:call", icon="qr", kind="primary", id="duel-call")
+    body = (
+        tag("p", note),
+        button_row(show_button),
+        _code_reader(t("Scan the other code"), t, is_primary=False),
+    )
     return sheet(t("Reconnect"), body, id="duel-reconnecting", dismiss_label=t("Close"))
 
 
 def question(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog for the other player's request."""
     other_name = session.other_name(t)
-    texts = {
+    questions = {
         "undo": (
             t("Take back the move?"),
             t("{name} would like to take back the last move.", name=other_name),
@@ -488,6 +503,6 @@ def question(session: RemoteSession, t: Language) -> Markup:
         ),
         "stop": (t("Stop here?"), t("{name} would like to stop playing on two devices.", name=other_name)),
     }
-    title, text = texts[session.duel.question.partition(" ")[0]]
-    answers = t("I agree"), "duel:agree", t("No"), "duel:disagree"
-    return confirm(title, text, *answers, close=t("Close"))
+    title, text = questions[session.duel.question.partition(" ")[0]]
+    answer_args = t("I agree"), "duel:agree", t("No"), "duel:disagree"
+    return confirmation(title, text, *answer_args, close_label=t("Close"))

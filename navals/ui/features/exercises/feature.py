@@ -31,16 +31,16 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.exercises import model, update, view, watch
 
-PAGE: Final = "study"
+PAGE_NAME: Final = "study"
 
 
-def _needs(place: PageAddress) -> Requirements:
-    key = SAVE + place.part(1)
-    return place.games_in(key)._replace(libraries=("fsrs",))
+def _needs(address: PageAddress) -> Requirements:
+    key = SAVE + address.part(1)
+    return address.games_in(key)._replace(libraries=("fsrs",))
 
 
 def _next_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    return tuple({line.game for line in model.lines(shell.store, shell.summaries.by_key(shell.store))})
+    return tuple({row.game for row in model.list_rows(shell.store, shell.summaries.by_key(shell.store))})
 
 
 def _page(state: model.Exercises, shell: Shell) -> Page:
@@ -49,8 +49,8 @@ def _page(state: model.Exercises, shell: Shell) -> Page:
         return Page(view.screen(shell.trial, t), "#/study")
     if shell.part(1):  # the exercise is not on the board yet
         return Page(EMPTY, "#/study")
-    now, watching, is_behind = clock.epoch(), shell.prefs.study, shell.summaries.is_behind
-    main = view.page(state, shell.store, summaries, shell.searching, now, watching, is_behind, t)
+    now, is_watching, is_behind = clock.epoch(), shell.prefs.study, shell.summaries.is_behind
+    main = view.page(state, shell.store, summaries, shell.searching, now, is_watching, is_behind, t)
     return Page(main, "#/practice")
 
 
@@ -61,9 +61,9 @@ def _finish(shell: Shell) -> Effects:
         if search.has_failed:
             shell.skipped_keys.add(search.key)
         search = None
-    if search is None and not (shell.has_list and (shell.thinker or shell.part(0) == PAGE)):
+    if search is None and not (shell.has_list and (shell.has_thinker or shell.part(0) == PAGE_NAME)):
         return () if shell.searching is None else (Show(searching=None),)
-    new_search = watch.start_search(shell, search, ready=shell.thinker, listing=shell.has_list)
+    new_search = watch.start_search(shell, search, has_thinker=shell.has_thinker, has_listing=shell.has_list)
     return () if new_search is shell.searching else (Show(searching=new_search),)
 
 
@@ -86,26 +86,26 @@ def _slice_needs(shell: Shell) -> tuple[str, ...]:
 
 
 def _has_answer(shell: Shell) -> bool:
-    return shell.trial is not None and shell.trial.delegate(ready=shell.thinker)
+    return shell.trial is not None and shell.trial.delegate(ready=shell.has_thinker)
 
 
-def _searches(shell: Shell) -> bool:
+def _is_searching(shell: Shell) -> bool:
     return shell.searching is not None and not shell.searching.done
 
 
-def _search(shell: Shell) -> Client | None:
+def _search_client(shell: Shell) -> Client | None:
     search = shell.searching
     if search is None:
         return None
-    search.is_delegated = shell.thinker and watch.has_time(shell, ready=True)
+    search.is_delegated = shell.has_thinker and watch.has_time(shell, has_thinker=True)
     return search if search.is_delegated else None
 
 
-def _practice(shell: Shell) -> tuple[Door, ...]:
+def _practice_doors(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
     lead = t("Moments in your own games when there was a better move.")
-    start = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
-    return (Door(20, panel(t("Exercises"), tag("p", lead), (start,), class_="practice-part")),)
+    start_link = link(t("Your exercises"), "#/study", kind="primary", icon="lighthouse", id="study-link")
+    return (Door(20, panel(t("Exercises"), tag("p", lead), (start_link,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(
@@ -113,7 +113,7 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     routes=(
         Route(
-            path=PAGE,
+            path=PAGE_NAME,
             page=_page,
             title=msg("Exercises"),
             needs=_needs,
@@ -132,8 +132,8 @@ FEATURE: Final = Feature(
     works=(Slice(rank=80, waits=_waits, work=update.work, needs=_slice_needs),),
     thinks=(
         ThinkerWork(10, _has_answer, lambda shell: shell.trial, update.on_answer),
-        ThinkerWork(40, _searches, _search, update.on_search),
+        ThinkerWork(40, _is_searching, _search_client, update.on_search),
     ),
     kinds=(ExportedKind(70, model.KIND),),
-    doors={"practice": _practice},
+    doors={"practice": _practice_doors},
 )

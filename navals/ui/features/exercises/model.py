@@ -52,8 +52,11 @@ class ExerciseRow(NamedTuple):
 
 
 def _restore(game_exercises: GameExercises) -> GameExercises:
-    raw = game_exercises.exercises
-    exercises = (item if item.reason is None else replace(item, reason=restore(item.reason)) for item in raw)
+    stored_exercises = game_exercises.exercises
+    exercises = (
+        item if item.reason is None else replace(item, reason=restore(item.reason))
+        for item in stored_exercises
+    )
     return replace(game_exercises, exercises=tuple(exercises))
 
 
@@ -63,10 +66,10 @@ KIND: Final = Kind(
     GameExercises,
     check=_restore,
     depth=20,
-    missing=msg("This exercise is not on this device, or cannot be read."),
+    missing_message=msg("This exercise is not on this device, or cannot be read."),
     pages=lambda id: ("#/study",),
-    random_ids=False,
-    of_game=True,
+    has_random_ids=False,
+    is_of_game=True,
 )
 
 
@@ -78,8 +81,10 @@ def exercises_of(store: Mapping[str, str], key: str, summary: Summary) -> GameEx
 
 def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the finished games that involve people, newest first."""
-    pairs = ((key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome)
-    people_games = [pair for pair in pairs if any(read(name) is None for name in pair[1].names)]
+    finished_games = (
+        (key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome
+    )
+    people_games = [pair for pair in finished_games if any(read(name) is None for name in pair[1].names)]
     return sorted(people_games, key=lambda pair: (-pair[1].at, pair[0]))
 
 
@@ -92,31 +97,31 @@ def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[t
     )
 
 
-def lines(store: Mapping[str, str], summaries: Listing) -> list[ExerciseRow]:
+def list_rows(store: Mapping[str, str], summaries: Listing) -> list[ExerciseRow]:
     """Return all exercises, newest game first. The same mistake in the same position is listed once."""
-    seen_marks: set[tuple[str, str]] = set()
-    result: list[ExerciseRow] = []
+    seen_mistakes: set[tuple[str, str]] = set()
+    rows: list[ExerciseRow] = []
     for key, summary in _finished_games(summaries):
         game_exercises = exercises_of(store, key, summary) or GameExercises(0)
         for exercise in game_exercises.exercises:
-            if (mark := (exercise.mark, exercise.better)) not in seen_marks:
-                seen_marks.add(mark)
-                result.append(
+            if (mistake := (exercise.mark, exercise.better)) not in seen_mistakes:
+                seen_mistakes.add(mistake)
+                rows.append(
                     ExerciseRow(key, summary.game, summary, exercise, game_exercises.dues.get(exercise.ply))
                 )
-    return result
+    return rows
 
 
-def filter_lines(entries: list[ExerciseRow], filters: Exercises) -> list[ExerciseRow]:
+def filter_rows(rows: list[ExerciseRow], filters: Exercises) -> list[ExerciseRow]:
     """Return the exercises that match the filters."""
-    game_lines = (line for line in entries if filters.game in ("", line.game))
-    return [line for line in game_lines if filters.theme in ("", line.exercise.theme)]
+    game_rows = (row for row in rows if filters.game in ("", row.game))
+    return [row for row in game_rows if filters.theme in ("", row.exercise.theme)]
 
 
-def lines_to_solve(entries: list[ExerciseRow], now: int) -> list[ExerciseRow]:
+def rows_to_solve(rows: list[ExerciseRow], now: int) -> list[ExerciseRow]:
     """Return the exercises to solve now: first those due again, then new ones, costliest mistake first."""
-    due_lines = [line for line in entries if line.schedule is not None and line.schedule.due <= now]
-    new = [line for line in entries if line.schedule is None]
-    due_lines.sort(key=lambda line: line.schedule.due if line.schedule is not None else 0)
-    new.sort(key=lambda line: -line.exercise.gain)
-    return due_lines + new
+    due_rows = [row for row in rows if row.schedule is not None and row.schedule.due <= now]
+    new_rows = [row for row in rows if row.schedule is None]
+    due_rows.sort(key=lambda row: row.schedule.due if row.schedule is not None else 0)
+    new_rows.sort(key=lambda row: -row.exercise.gain)
+    return due_rows + new_rows

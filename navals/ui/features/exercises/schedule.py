@@ -30,7 +30,7 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: bool = False
 
 
-def reschedule(previous: Due | None, grade: Grade, now: int) -> Due | None:
+def reschedule(last_schedule: Due | None, grade: Grade, now: int) -> Due | None:
     """Return the schedule of an exercise after an answer; `now` is in milliseconds. Without the library, it
     is unchanged.
 
@@ -39,29 +39,36 @@ def reschedule(previous: Due | None, grade: Grade, now: int) -> Due | None:
     True
     """
     if find_spec("fsrs") is None:
-        return previous
-    _lend_self()
+        return last_schedule
+    _register_typing()
     from fsrs import Card, Rating, Scheduler, State
 
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    if previous is None:
-        card = Card(card_id=0, due=_utc(now))
+    if last_schedule is None:
+        card = Card(card_id=0, due=_to_datetime(now))
     else:
-        memory = previous.stability, previous.difficulty
-        card = Card(0, State(previous.state), None, *memory, _utc(previous.due), _utc(previous.last))
-        now = max(now, previous.last)  # the clock may have been set back
-    card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _utc(now))
+        memory_state = last_schedule.stability, last_schedule.difficulty
+        card = Card(
+            0,
+            State(last_schedule.state),
+            None,
+            *memory_state,
+            _to_datetime(last_schedule.due),
+            _to_datetime(last_schedule.last),
+        )
+        now = max(now, last_schedule.last)  # the clock may have been set back
+    card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _to_datetime(now))
     assert card.stability is not None and card.difficulty is not None
     due_at = max(round(card.due.timestamp() * 1000), now + DAY)
     stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
     return Due(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
-def _utc(milliseconds: int) -> datetime:
+def _to_datetime(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
-def _lend_self() -> None:
+def _register_typing() -> None:
     """Register `typing` as `typing_extensions`, of which `fsrs` only needs `Self`, so that the package need
     not be loaded."""
     import sys

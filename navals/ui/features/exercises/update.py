@@ -16,7 +16,7 @@ from navals.ui.features.exercises.view import VERDICTS
 from navals.ui.registry import board_of
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.session.trial import VARIATIONS, Trial
-from navals.ui.shell.effects import Delete, Effect, Focus, Graded, Prefer, Say, Show, Visit
+from navals.ui.shell.effects import Delete, Effect, Focus, NotifyGraded, Say, SetPreference, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 from navals.ui.table.posed import verdict
 
@@ -34,7 +34,7 @@ def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     try:
         trial = _open_trial(key, int(shell.part(2)[:9]), shell)
     except Exception:  # a broken game must not break the page
-        return model, shell.shelf.missing(KIND, shell.part(1))
+        return model, shell.shelf.report_missing(KIND, shell.part(1))
     return model, (Show(trial=trial), Focus("title"))
 
 
@@ -56,19 +56,19 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
 
 
 def _show_next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
-    matches = exercises.filter_lines(exercises.lines(shell.store, shell.summaries.by_key(shell.store)), model)
-    due_lines = [
-        line for line in exercises.lines_to_solve(matches, clock.epoch()) if line.route != shell.route
-    ]
-    return model, (Visit(due_lines[0].route if due_lines else "#/study", replace=shell.trial is not None),)
+    matches = exercises.filter_rows(
+        exercises.list_rows(shell.store, shell.summaries.by_key(shell.store)), model
+    )
+    due_rows = [row for row in exercises.rows_to_solve(matches, clock.epoch()) if row.route != shell.route]
+    return model, (Visit(due_rows[0].route if due_rows else "#/study", replaces=shell.trial is not None),)
 
 
-def _with_trial(ask: Callable[[Trial], None]) -> Handler[Exercises]:
-    """Return a handler that applies `ask` to the exercise on the board, if any."""
+def _with_trial(handle: Callable[[Trial], None]) -> Handler[Exercises]:
+    """Return a handler that applies `handle` to the exercise on the board, if any."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
         if shell.trial is not None:
-            ask(shell.trial)
+            handle(shell.trial)
         return model, (Focus("title"),)
 
     return handler
@@ -84,19 +84,19 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
 
 def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Grade an answer or search a game for one slice in this worker."""
-    trial, searching = shell.trial, shell.searching
+    trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
         trial.work()
-        return model, (Graded(),)
-    if searching is not None:
-        searching.work()
+        return model, (NotifyGraded(),)
+    if search is not None:
+        search.work()
         return on_search(model, gesture, shell)
     return model, ()
 
 
 def on_answer(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Handle the thinker's grade for an answer."""
-    return model, (Graded(),)
+    return model, (NotifyGraded(),)
 
 
 def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Exercises] | None:
@@ -124,8 +124,8 @@ def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
     if search is None or not search.done or search.has_failed or shell.store.get(search.key) != search.text:
         return model, ()
     id = search.key.removeprefix(SAVE)
-    previous = KIND.find(shell.store, id)
-    if previous is not None and previous.plies == search.plies:
+    stored_exercises = KIND.find(shell.store, id)
+    if stored_exercises is not None and stored_exercises.plies == search.plies:
         return model, ()
     return model, (Shelf.put(KIND, id, GameExercises(search.plies, search.result.exercises)),)
 
@@ -133,7 +133,7 @@ def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
 ACTS: Final[Acts[Exercises]] = {
     "filter": Act(_filter),
     "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
-    "watch": Act(lambda model, gesture, shell: (model, (Prefer("study", not shell.prefs.study),))),
+    "watch": Act(lambda model, gesture, shell: (model, (SetPreference("study", not shell.prefs.study),))),
     "next": Act(_show_next),
     "again": Act(_with_trial(Trial.restart)),
     "give-up": Act(_with_trial(Trial.give_up)),

@@ -13,13 +13,13 @@ from navals.ui.components.controls import ButtonArgs, button, link
 from navals.ui.components.fields import choice
 from navals.ui.components.layout import page_title
 from navals.ui.components.play import lesson_head
-from navals.ui.components.surfaces import badge, empty, entry, panel, progress
+from navals.ui.components.surfaces import badge, empty_list_note, entry, panel, progress
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.exercises import model
 from navals.ui.features.exercises.model import ExerciseRow, Exercises, Listing
 from navals.ui.features.exercises.schedule import DAY
 from navals.ui.session.searching import Searching
-from navals.ui.session.summary import SAVE, Summary, day, display_names
+from navals.ui.session.summary import SAVE, Summary, display_names, format_date
 from navals.ui.session.trial import VARIATIONS, Trial
 from navals.ui.table.posed import names_in, phrase_of, question, table
 from navals.ui.words.i18n import Language
@@ -34,28 +34,32 @@ def page(
     summaries: Listing,
     search: Searching | None,
     now: int,
-    watching: bool,
+    is_watching: bool,
     is_behind: bool,
     t: Language,
 ) -> Markup:
-    """Draw the list as of `now` (milliseconds since 1970) and the progress of the `search`. `watching`: games
-    are being searched; `is_behind`: some stored games have not been read yet."""
-    all_lines = model.lines(store, summaries)
-    remaining = sum(1 for _ in model.unsearched_games(store, summaries))
-    matches = model.filter_lines(all_lines, filters)
-    ready = model.lines_to_solve(matches, now)
-    rest = [line for line in matches if line not in ready]
-    matches = [*ready, *sorted(rest, key=lambda line: line.schedule.due if line.schedule is not None else 0)]
+    """Draw the list as of `now` (milliseconds since 1970) and the progress of the `search`. `is_watching`:
+    games are being searched; `is_behind`: some stored games have not been read yet.
+    """
+    all_rows = model.list_rows(store, summaries)
+    unsearched_count = sum(1 for _ in model.unsearched_games(store, summaries))
+    matches = model.filter_rows(all_rows, filters)
+    ready_rows = model.rows_to_solve(matches, now)
+    other_rows = [row for row in matches if row not in ready_rows]
+    matches = [
+        *ready_rows,
+        *sorted(other_rows, key=lambda row: row.schedule.due if row.schedule is not None else 0),
+    ]
     limit = PAGE_SIZE * (filters.extra_pages + 1)
     lead = t("Moments in your own games when you missed a better move. Find it now.")
-    entries = [_entry(line, now, t) for line in matches[:limit]]
+    entries = [_entry(row, now, t) for row in matches[:limit]]
     more_button = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-    search_panel = _progress(search, remaining, watching, t)
+    search_panel = _progress(search, unsearched_count, is_watching, t)
     return tag(
         "div",
         page_title(t("Exercises"), lead),
-        _due_panel(all_lines, ready, summaries, remaining, search_panel, is_behind, t),
-        _filters(all_lines, filters, t) if len(all_lines) > 1 else None,
+        _due_panel(all_rows, ready_rows, summaries, unsearched_count, search_panel, is_behind, t),
+        _filters(all_rows, filters, t) if len(all_rows) > 1 else None,
         tag("ol", entries, class_="library-list", id="exercises") if matches else None,
         more_button if len(matches) > limit else None,
         class_="screen screen-study",
@@ -63,58 +67,62 @@ def page(
 
 
 def _due_panel(
-    all_lines: Sequence[ExerciseRow],
-    due_lines: Sequence[ExerciseRow],
+    all_rows: Sequence[ExerciseRow],
+    due_rows: Sequence[ExerciseRow],
     summaries: Listing,
-    remaining: int,
+    unsearched_count: int,
     search_panel: Child,
     is_behind: bool,
     t: Language,
 ) -> Markup:
-    if due_lines:
-        text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due_lines))
-    elif all_lines:
-        text = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
+    if due_rows:
+        status_text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due_rows))
+    elif all_rows:
+        status_text = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
     elif is_behind:
-        text = t("Reading your games…")
-    elif remaining:
-        text = t("Once your games have been analysed, the better moves you missed will appear here.")
+        status_text = t("Reading your games…")
+    elif unsearched_count:
+        status_text = t("Once your games have been analysed, the better moves you missed will appear here.")
     elif any(isinstance(item, Summary) and item.outcome for item in summaries.values()):
-        text = t("No clear mistakes in your games. Keep playing: new games are analysed too.")
+        status_text = t("No clear mistakes in your games. Keep playing: new games are analysed too.")
     else:
         home_link = link(t("Choose a game"), "#/", kind="primary", id="study-home")
-        return empty(
+        return empty_list_note(
             t("Finish a game: the better moves you missed will appear here as exercises."), action=home_link
         )
-    solve = button(t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next")
-    lines = (tag("p", text, id="study-said", role="status"), search_panel)
-    return panel(None, lines, solve if due_lines else None, class_="study-today")
+    solve_button = button(
+        t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next"
+    )
+    content = (tag("p", status_text, id="study-said", role="status"), search_panel)
+    return panel(None, content, solve_button if due_rows else None, class_="study-today")
 
 
-def _progress(search: Searching | None, remaining: int, watching: bool, t: Language) -> Child:
+def _progress(search: Searching | None, unsearched_count: int, is_watching: bool, t: Language) -> Child:
     """Draw the progress of the search, and a button to stop or resume it."""
-    if not remaining:
+    if not unsearched_count:
         return None
-    if watching:
-        label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", remaining)
-        portion = round(search.result.progress, 2) if search is not None else 0.0
-        status: Child = progress(label, portion, id="study-progress")
-        act, icon = t("Stop analysing"), "pause"
+    if is_watching:
+        label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", unsearched_count)
+        fraction = round(search.result.progress, 2) if search is not None else 0.0
+        status: Child = progress(label, fraction, id="study-progress")
+        toggle_label, icon = t("Stop analysing"), "pause"
     else:
-        count = t.plural("{n} game not analysed yet.", "{n} games not analysed yet.", remaining)
-        status = tag("p", count)
-        act, icon = t("Analyse my games"), "play"
-    toggle = button(act, "exercises:watch", icon=icon, compact=True, id="study-watch")
-    return tag("div", status, toggle, class_="study-looking")
+        count_text = t.plural("{n} game not analysed yet.", "{n} games not analysed yet.", unsearched_count)
+        status = tag("p", count_text)
+        toggle_label, icon = t("Analyse my games"), "play"
+    toggle_button = button(toggle_label, "exercises:watch", icon=icon, compact=True, id="study-watch")
+    return tag("div", status, toggle_button, class_="study-looking")
 
 
-def _filters(all_lines: Sequence[ExerciseRow], filters: Exercises, t: Language) -> Markup | None:
-    game_ids = [id for id in games.IDS if any(line.game == id for line in all_lines)]
+def _filters(all_rows: Sequence[ExerciseRow], filters: Exercises, t: Language) -> Markup | None:
+    game_ids = [id for id in games.IDS if any(row.game == id for row in all_rows)]
     game_id = filters.game or (game_ids[0] if len(game_ids) == 1 else "")
     titles = game_titles(game_ids, t)
-    theme_names = {line.exercise.theme for line in all_lines if line.game == game_id} - {""}
+    theme_names = {row.exercise.theme for row in all_rows if row.game == game_id} - {""}
     themes = _themes(game_id)
-    theme_options = [(name, t.sentence(label)) for name, label in themes.items() if name in theme_names]
+    theme_options = [
+        (theme_name, t.sentence(label)) for theme_name, label in themes.items() if theme_name in theme_names
+    ]
     if len(titles) < 2 and len(theme_options) < 2:
         return None
     game_field = theme_field = None
@@ -132,40 +140,44 @@ def _themes(game_id: str) -> dict[str, Message]:
     return dict(card.themes) if card is not None else {}
 
 
-def _theme(game_id: str, theme: str, t: Language) -> str:
-    label = _themes(game_id).get(theme)
-    return t.sentence(label) if label is not None else t("A decision")
+def _theme_text(game_id: str, theme: str, t: Language) -> str:
+    theme_label = _themes(game_id).get(theme)
+    return t.sentence(theme_label) if theme_label is not None else t("A decision")
 
 
-def _entry(line: ExerciseRow, now: int, t: Language) -> Markup:
-    game, exercise = line.summary, line.exercise
-    title = game_title(line.game, t) if games.card(line.game) is not None else ""
+def _entry(row: ExerciseRow, now: int, t: Language) -> Markup:
+    summary, exercise = row.summary, row.exercise
+    title = game_title(row.game, t) if games.card(row.game) is not None else ""
     facts = (
-        t("action {n} of {total}", n=exercise.ply + 1, total=game.plies),
+        t("action {n} of {total}", n=exercise.ply + 1, total=summary.plies),
         t("cost {share}", share=t.percent(round(exercise.gain, 2))),
     )
-    id = f"{line.key.removeprefix(SAVE)}-{exercise.ply}"
-    theme = _theme(line.game, exercise.theme, t)
-    players = " · ".join(
-        (title, " – ".join(display_names(game.names, t)), *([day(game.date, t)] if game.date else []))
+    id = f"{row.key.removeprefix(SAVE)}-{exercise.ply}"
+    theme_text = _theme_text(row.game, exercise.theme, t)
+    players_text = " · ".join(
+        (
+            title,
+            " – ".join(display_names(summary.names, t)),
+            *([format_date(summary.date, t)] if summary.date else []),
+        )
     )
     label = t("Solve")
     args: ButtonArgs = {"kind": "plain", "icon": "play", "id": f"study-open-{id}"}
     return entry(
-        picture(line.game, game.sketch),
-        (theme, " ", _due_badge(line, now, t)),
-        (tag("p", players, class_="library-players"), " · ".join(facts)),
-        link(label, line.route, aria_label=f"{label} – {theme}", **args),
+        picture(row.game, summary.sketch),
+        (theme_text, " ", _due_badge(row, now, t)),
+        (tag("p", players_text, class_="library-players"), " · ".join(facts)),
+        link(label, row.route, aria_label=f"{label} – {theme_text}", **args),
         id=f"exercise-{id}",
     )
 
 
-def _due_badge(line: ExerciseRow, now: int, t: Language) -> Markup:
-    if line.schedule is None:
+def _due_badge(row: ExerciseRow, now: int, t: Language) -> Markup:
+    if row.schedule is None:
         return badge(t("new"), kind="brass")
-    if line.schedule.due <= now:
+    if row.schedule.due <= now:
         return badge(t("due"), kind="note")
-    days = -(-(line.schedule.due - now) // DAY)
+    days = -(-(row.schedule.due - now) // DAY)
     return badge(t.plural("in {n} day", "in {n} days", days))
 
 
@@ -179,15 +191,15 @@ VERDICTS: Final[dict[Grade, Message]] = {
 
 def screen(trial: Trial, t: Language) -> Markup:
     """Draw an exercise: position and question, then the grade."""
-    theme = _theme(trial.game_id, trial.exercise.theme, t)
+    theme_text = _theme_text(trial.game_id, trial.exercise.theme, t)
     href = f"#/play/{trial.key.removeprefix(SAVE)}"
-    counter = t("{theme}, worth {share}", theme=theme, share=t.percent(round(trial.exercise.gain, 2)))
+    counter = t("{theme}, worth {share}", theme=theme_text, share=t.percent(round(trial.exercise.gain, 2)))
     return table(
         trial,
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
         head=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
-        question=question(trial, VERDICTS, _prompt(trial, t), t),
+        question=question(trial, VERDICTS, _prompt_text(trial, t), t),
         intro=(t("In the game:"), " ", phrase_of(trial, "played", t)),
         choices=VARIATIONS,
         next_action=button(
@@ -197,7 +209,7 @@ def screen(trial: Trial, t: Language) -> Markup:
     )
 
 
-def _prompt(trial: Trial, t: Language) -> str:
+def _prompt_text(trial: Trial, t: Language) -> str:
     if len(human_seats(trial.replay)) == 1:
         return t("It was your turn. Find a better move.")
     return t("It was your turn, {name}. Find a better move.", name=names_in(trial, t)[trial.exercise.seat])

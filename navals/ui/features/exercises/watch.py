@@ -10,11 +10,11 @@ from navals.ui.session.searching import Searching
 from navals.ui.shell.shell import Shell
 
 
-def has_time(shell: Shell, *, ready: bool) -> bool:
-    """Return whether there is time for a search now; `ready`: whether there is a thinker."""
-    if not shell.prefs.study or shell.draft or shell.hidden or shell.study:
+def has_time(shell: Shell, *, has_thinker: bool) -> bool:
+    """Return whether there is time for a search now; `has_thinker`: whether there is a thinker."""
+    if not shell.prefs.study or shell.is_prerendered or shell.is_hidden or shell.study:
         return False
-    if not ready and shell.part(0) != "study":
+    if not has_thinker and shell.part(0) != "study":
         return False
     session = shell.session
     is_idle = session is None or session.result() is not None
@@ -26,15 +26,17 @@ def has_work(shell: Shell) -> bool:
     trial, search = shell.trial, shell.searching
     if trial is not None and trial.waits:
         return not trial.is_delegated
-    return search is not None and not search.is_delegated and has_time(shell, ready=False)
+    return search is not None and not search.is_delegated and has_time(shell, has_thinker=False)
 
 
-def start_search(shell: Shell, search: Searching | None, *, ready: bool, listing: bool) -> Searching | None:
+def start_search(
+    shell: Shell, search: Searching | None, *, has_thinker: bool, has_listing: bool
+) -> Searching | None:
     """Return the `search` in progress if its game is unchanged, else a new one if there is time, else `None`.
-    `ready`: whether there is a thinker; `listing`: whether all stored games have been read."""
+    `has_thinker`: whether there is a thinker; `has_listing`: whether all stored games have been read."""
     if search is not None and shell.store.get(search.key) != search.text:
         search = None
-    if search is None and listing and has_time(shell, ready=ready):
+    if search is None and has_listing and has_time(shell, has_thinker=has_thinker):
         for key, summary in unsearched_games(shell.store, shell.summaries.by_key(shell.store)):
             if key in shell.skipped_keys:
                 continue

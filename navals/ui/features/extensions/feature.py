@@ -30,22 +30,27 @@ def _demands(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> 
     """Require the kit for the extensions page and, once there are wheels, the kit and all wheels for every
     gesture except showing the home page at start."""
     is_concerned, is_boot = kit.concerns(gesture, PAGE_NAME), gesture.name == "app:boot"
-    texts = kit.wheels_in(gesture.texts("store") if is_boot else shell.store)
+    wheel_texts = kit.wheels_in(gesture.texts("store") if is_boot else shell.store)
     if is_boot:
-        is_needed = bool(texts) and gesture.fields.get("route") not in (None, "", "#/")
+        is_needed = bool(wheel_texts) and gesture.fields.get("route") not in (None, "", "#/")
     else:
-        is_needed = state is not None or bool(texts)
+        is_needed = state is not None or bool(wheel_texts)
     if not (is_concerned or is_needed):
         return NOTHING
     if not kit.is_loaded():
         return Requirements(wheels=(kit.KIT,)) if is_concerned or kit.KIT not in shell.failures else NOTHING
     from navals.extensions.wheels import statuses
 
-    current = model.Extensions() if is_boot or state is None else state
+    extensions = model.Extensions() if is_boot or state is None else state
     # A wheel's games are loaded along with it.
     wheel_games = [game_id for entry in statuses().values() for game_id in entry.wheel.games]
     games = (*(() if state is None else state.needs), *wheel_games)
-    return Requirements(games, installs=current.all_wheels(texts) if current.has_unsettled(texts) else None)
+    return Requirements(
+        games,
+        installs=extensions.all_wheel_texts(wheel_texts)
+        if extensions.has_unsettled_wheels(wheel_texts)
+        else None,
+    )
 
 
 def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
@@ -58,12 +63,17 @@ def _settle(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> S
 def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
     """Return the delay before the next tick: 0 if wheels are waiting to be loaded, installed or tested, else
     `None`."""
-    if shell.draft or not _is_concerned(state, shell):
+    if shell.is_prerendered or not _is_concerned(state, shell):
         return None
     if not kit.is_loaded():
         return None if kit.KIT in shell.failures else 0
-    texts, current = kit.wheels_in(shell.store), model.Extensions() if state is None else state
-    return 0 if current.has_unsettled(texts) or (_is_test_page(shell) and current.has_tests(texts)) else None
+    wheel_texts, extensions = kit.wheels_in(shell.store), model.Extensions() if state is None else state
+    return (
+        0
+        if extensions.has_unsettled_wheels(wheel_texts)
+        or (_is_test_page(shell) and extensions.has_tests(wheel_texts))
+        else None
+    )
 
 
 def _is_test_page(shell: Shell) -> bool:
@@ -76,10 +86,10 @@ def _waits(state: model.Extensions | None, shell: Shell) -> bool:
 
 
 def _page(state: model.Extensions, shell: Shell) -> Page:
-    return Page(EMPTY if shell.draft else view.page(state, shell.store, shell.t))
+    return Page(EMPTY if shell.is_prerendered else view.page(state, shell.store, shell.t))
 
 
-def _foot(shell: Shell) -> tuple[Door, ...]:
+def _foot_doors(shell: Shell) -> tuple[Door, ...]:
     return (Door(30, link(shell.t("Extensions"), "#/extensions", id="extensions-link")),)
 
 
@@ -91,5 +101,5 @@ FEATURE: Final = Feature(
     unavailable=msg("Extensions could not be loaded. Are you online?"),
     prepare=_settle,
     works=(Slice(rank=70, waits=_waits, work=update.work, delay=_delay),),
-    doors={"foot": _foot},
+    doors={"foot": _foot_doors},
 )

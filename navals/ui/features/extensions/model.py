@@ -24,7 +24,7 @@ from navals.ui.shell.kit import WHEEL
 ADDRESS: Final = "#/extensions"
 SLICE: Final = 0.03  # seconds of testing per slice
 
-KIND: Final = Kind(WHEEL, StoredWheel, pages=lambda id: (ADDRESS,), random_ids=False)
+KIND: Final = Kind(WHEEL, StoredWheel, pages=lambda id: (ADDRESS,), has_random_ids=False)
 
 
 class PickedFile(msgspec.Struct, frozen=True):
@@ -43,12 +43,12 @@ class WheelTrial:
         self.name = name
         self.wheel = wheel
         self.done_count: int = 0
-        self.total: int = CHECKED * len(wheel.games) + players.TRIALS * len(wheel.players)
+        self.total_count: int = CHECKED * len(wheel.games) + players.TRIALS * len(wheel.players)
         self.is_over: bool = False
         self._has_begun = False
         self.reason: Message | None = None
         self.needs: tuple[str, ...] = tuple(wheel.games)  # games needed to continue
-        self._steps = self._work()
+        self._steps = self._test_steps()
 
     def work(self) -> None:
         """Test for one slice. The first call does nothing, so that `needs` can be loaded before the tests."""
@@ -64,7 +64,7 @@ class WheelTrial:
             self.reason = msg("it failed the tests: {why}", why=wheels.describe_error(error))
         self.is_over = True
 
-    def _work(self) -> Iterator[bool]:
+    def _test_steps(self) -> Iterator[bool]:
         """Test step by step; yield `True` when other games are needed to continue."""
         for game_id in self.wheel.games:
             for step in checking(games.find(game_id), CHECKED):
@@ -76,39 +76,39 @@ class WheelTrial:
             entry = players.PlayerEntry(name, loader)
             ids = self.needs = entry.games()
             yield True
-            self.total += players.TRIALS * (len(ids) - 1)
+            self.total_count += players.TRIALS * (len(ids) - 1)
             for step in players.play_trials(entry, ids):
                 self.done_count += bool(step)
                 yield False
 
 
 class Extensions(msgspec.Struct, frozen=True):
-    """The `picks` files, the wheels to install and test (`confirmed_texts`: texts by name), the current
-    `trial`, and why wheels were rejected (`faults`), by name.
+    """The `picked_files` files, the wheels to install and test (`confirmed_texts`: texts by name), the
+    current `trial`, and why wheels were rejected (`faults`), by name.
     """
 
-    picks: tuple[PickedFile, ...] = ()
+    picked_files: tuple[PickedFile, ...] = ()
     confirmed_texts: dict[str, str] = {}
     trial: WheelTrial | None = None
     faults: dict[str, Message] = {}
 
-    def all_wheels(self, texts: Mapping[str, str]) -> dict[str, str]:
+    def all_wheel_texts(self, texts: Mapping[str, str]) -> dict[str, str]:
         """Return the wheels that should be installed: the stored `texts` and the confirmed ones, by name."""
         return {**texts, **self.confirmed_texts}
 
-    def has_unsettled(self, texts: Mapping[str, str]) -> bool:
+    def has_unsettled_wheels(self, texts: Mapping[str, str]) -> bool:
         """Return whether wheels still have to be installed or removed."""
-        return wheels.is_unsettled(self.all_wheels(texts))
+        return wheels.is_unsettled(self.all_wheel_texts(texts))
 
     def has_tests(self, texts: Mapping[str, str]) -> bool:
         """Return whether a wheel is being tested or is waiting to be."""
         if self.trial is not None:
             return True
-        for name, text in self.all_wheels(texts).items():
-            entry, pair = wheels.statuses().get(name), wheels.decode(text)
-            if entry is None or entry.reason is not None or pair is None:
+        for name, text in self.all_wheel_texts(texts).items():
+            entry, wheel_pair = wheels.statuses().get(name), wheels.decode(text)
+            if entry is None or entry.reason is not None or wheel_pair is None:
                 continue
-            if pair[0].state != wheels.state_of(entry.wheel):
+            if wheel_pair[0].state != wheels.state_of(entry.wheel):
                 return True
         return False
 
@@ -134,17 +134,21 @@ def read_file(file: File) -> PickedFile:
 
 def has_passed(name: str, text: str) -> bool:
     """Return whether this version of a wheel has passed its tests."""
-    pair = wheels.decode(text)
-    return pair is not None and pair[0].state == wheels.state_of(pair[1]) and not pair[0].why
+    wheel_pair = wheels.decode(text)
+    return (
+        wheel_pair is not None
+        and wheel_pair[0].state == wheels.state_of(wheel_pair[1])
+        and not wheel_pair[0].why
+    )
 
 
 def with_result(text: str, reason: str = "") -> str:
     """Return the text of a wheel with its test result: `reason` it failed, or "" if it passed."""
-    pair = wheels.decode(text)
-    if pair is None:
+    wheel_pair = wheels.decode(text)
+    if wheel_pair is None:
         return text
-    facts, wheel = pair
-    return wheels.encode(msgspec.structs.replace(facts, state=wheels.state_of(wheel), why=reason))
+    stored_wheel, wheel = wheel_pair
+    return wheels.encode(msgspec.structs.replace(stored_wheel, state=wheels.state_of(wheel), why=reason))
 
 
 def wheel_players(texts: Mapping[str, str]) -> dict[str, Loader]:

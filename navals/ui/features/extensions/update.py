@@ -19,16 +19,25 @@ from navals.ui.shell.kit import WHEEL, wheels_in
 
 def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     files = map(extensions.read_file, gesture.files)
-    by_name = {pick.wheel.name if pick.wheel is not None else pick.file: pick for pick in files}
-    return replace(model, picks=tuple(by_name.values()), faults={}), (Focus("extensions-picked"),)
+    files_by_name = {
+        picked_file.wheel.name if picked_file.wheel is not None else picked_file.file: picked_file
+        for picked_file in files
+    }
+    return replace(model, picked_files=tuple(files_by_name.values()), faults={}), (
+        Focus("extensions-picked"),
+    )
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Confirm the wheels, which are then installed before the next gesture (`settle`) and tested."""
-    texts = {pick.wheel.name: pick.text for pick in model.picks if pick.wheel is not None}
+    texts = {
+        picked_file.wheel.name: picked_file.text
+        for picked_file in model.picked_files
+        if picked_file.wheel is not None
+    }
     if not texts:
         return model, ()
-    model = replace(model, picks=(), confirmed_texts={**model.confirmed_texts, **texts}, faults={})
+    model = replace(model, picked_files=(), confirmed_texts={**model.confirmed_texts, **texts}, faults={})
     return model, (Focus("title"), Say(shell.t("Installing and testing the wheels.")))
 
 
@@ -45,47 +54,47 @@ def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extension
     if WHEEL + name not in shell.store:
         return model, ()
     note, undo_note = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
-    return replace(model, faults={}), shell.shelf.delete(KIND, name, note=note, undo=undo_note)
+    return replace(model, faults={}), shell.shelf.delete(KIND, name, note=note, undo_note=undo_note)
 
 
 def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games and players of installed wheels and start testing new wheels."""
     texts = wheels_in(shell.store)
-    all_texts = model.all_wheels(texts)
+    all_texts = model.all_wheel_texts(texts)
     effects: list[Effect] = [Show(wheel_players=extensions.wheel_players(texts))]
     wheels.drop_games()
     if model.trial is not None and model.trial.name not in wheels.statuses():
         model = replace(model, trial=None)
     for name, entry in wheels.statuses().items():
         text = all_texts.get(name)
-        pair = None if text is None else wheels.decode(text)
-        if text is None or pair is None or pair[1].digest != entry.wheel.digest:
+        wheel_pair = None if text is None else wheels.decode(text)
+        if text is None or wheel_pair is None or wheel_pair[1].digest != entry.wheel.digest:
             continue
         if entry.reason is not None:
             model = _refuse(model, name, entry.reason)
             continue
         if model.trial is not None and model.trial.name == name:
             continue
-        is_tested = pair[0].state == wheels.state_of(entry.wheel)
-        if is_tested and pair[0].why:
+        is_tested = wheel_pair[0].state == wheels.state_of(entry.wheel)
+        if is_tested and wheel_pair[0].why:
             continue
         try:
             wheels.adopt_games(entry.wheel)
         except WheelError as error:
-            model, extra = _end_trial(model, name, error.message, shell)
+            model, more_effects = _end_trial(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # importing it may raise anything
             reason = msg("it failed the tests: {why}", why=wheels.describe_error(error))
-            model, extra = _end_trial(model, name, reason, shell)
+            model, more_effects = _end_trial(model, name, reason, shell)
         else:
-            extra = ()
+            more_effects = ()
             if is_tested:
                 for game_id in entry.wheel.games:
                     games.offer(game_id)
                 if name in model.confirmed_texts:
-                    model, extra = _end_trial(model, name, None, shell)
+                    model, more_effects = _end_trial(model, name, None, shell)
             elif model.trial is None:
                 model = replace(model, trial=WheelTrial(name, entry.wheel))
-        effects += extra
+        effects += more_effects
     return model, effects
 
 
@@ -106,38 +115,44 @@ def _refuse(model: Extensions, name: str, reason: Message) -> Extensions:
     """Cancel the installation of a confirmed wheel and record why."""
     if name not in model.confirmed_texts:
         return model
-    confirmed_texts = {other: text for other, text in model.confirmed_texts.items() if other != name}
+    confirmed_texts = {
+        other_name: text for other_name, text in model.confirmed_texts.items() if other_name != name
+    }
     return replace(model, confirmed_texts=confirmed_texts, faults={**model.faults, name: reason})
 
 
 def _end_trial(model: Extensions, name: str, reason: Message | None, shell: Shell) -> Step[Extensions]:
     """Handle the end of a wheel's tests: store and offer it if they passed, else report the `reason`."""
     t = shell.t
-    text = model.all_wheels(wheels_in(shell.store)).get(name, "")
+    text = model.all_wheel_texts(wheels_in(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel
     if reason is not None:
         wheels.drop_games(lambda game_id, digest: digest != wheel.digest)
-        words = t("{name} is not available: {why}", name=name, why=reason)
+        message = t("{name} is not available: {why}", name=name, why=reason)
         # The extensions page shows the reason anyway.
-        effect = Say(words) if shell.route.startswith(ADDRESS) else Note(words)
+        message_effect = Say(message) if shell.route.startswith(ADDRESS) else Note(message)
         if name in model.confirmed_texts:
-            return _refuse(model, name, reason), (effect,)
+            return _refuse(model, name, reason), (message_effect,)
         # The wheel was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(reason))), effect)
+        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(reason))), message_effect)
     for game_id in wheel.games:
         games.offer(game_id)
     confirmed_texts = {
-        other: kept_text for other, kept_text in model.confirmed_texts.items() if other != name
+        other_name: other_text
+        for other_name, other_text in model.confirmed_texts.items()
+        if other_name != name
     }
     effects: tuple[Effect, ...] = (Keep(WHEEL + name, extensions.with_result(text)),)
     if name in model.confirmed_texts:
-        effects = (*effects, Note(t("{name} installed.", name=name), calm=True))
+        effects = (*effects, Note(t("{name} installed.", name=name), is_calm=True))
     return replace(model, confirmed_texts=confirmed_texts), effects
 
 
 ACTS: Final[Acts[Extensions]] = {
     "pick": Act(_pick_files),
-    "cancel": Act(lambda model, gesture, shell: (replace(model, picks=(), faults={}), (Focus("title"),))),
+    "cancel": Act(
+        lambda model, gesture, shell: (replace(model, picked_files=(), faults={}), (Focus("title"),))
+    ),
     "install": Act(_install),
     "stop": Act(_stop),
     "remove": Act(_remove),

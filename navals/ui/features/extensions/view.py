@@ -23,7 +23,7 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     lead = t(
         "Games and computer players made by other people. They come as Python wheels: files ending in .whl."
     )
-    risk = t(
+    risk_text = t(
         "A wheel is a program. It runs with all the rights of this page: it can read and change everything "
         "saved here. Only install wheels from people you trust."
     )
@@ -39,8 +39,8 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     texts, wheel_panel = wheels_in(store), None
     if texts:
         entries = [_entry(name, text, t) for name, text in sorted(texts.items())]
-        items = tag("ul", entries, class_="extension-list", id="extensions-kept")
-        wheel_panel = panel(t("On this device"), items)
+        wheel_list = tag("ul", entries, class_="extension-list", id="extensions-kept")
+        wheel_panel = panel(t("On this device"), wheel_list)
     refusals = [
         banner(
             t("{name} is not available: {why}", name=name, why=reason),
@@ -52,8 +52,8 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     return tag(
         "div",
         page_title(t("Extensions"), lead),
-        banner(risk, kind="warning"),
-        _trial(model.trial, t) if model.trial is not None else _chooser(model, t),
+        banner(risk_text, kind="warning"),
+        _trial_panel(model.trial, t) if model.trial is not None else _chooser(model, t),
         refusals,
         wheel_panel,
         panel(t("How wheels are tested"), (tag("p", test_note), tag("p", storage_note))),
@@ -62,34 +62,41 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _chooser(model: Extensions, t: Language) -> Child:
-    if not model.picks:
-        attrs = {"accept": ".whl", "id": "extensions-file", "kind": "primary", "class_": "extension-choose"}
+    if not model.picked_files:
+        input_attrs = {
+            "accept": ".whl",
+            "id": "extensions-file",
+            "kind": "primary",
+            "class_": "extension-choose",
+        }
         limit, label = wheels.MAX_BYTES, t("Choose wheels")
-        return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **attrs)
-    has_wheel = any(pick.wheel is not None for pick in model.picks)
+        return file_input(label, "extensions:pick", multiple=True, data_bytes=limit, **input_attrs)
+    has_wheel = any(picked_file.wheel is not None for picked_file in model.picked_files)
     title, close_label, install_button = t("None of these can be installed"), t("Close"), None
     if has_wheel:
         title, close_label = t("Install these wheels?"), t("Cancel")
-        args: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
-        install_button = button(t("I trust them: install"), "extensions:install", **args)
+        install_args: ButtonArgs = {"kind": "primary", "icon": "check", "id": "extensions-install"}
+        install_button = button(t("I trust them: install"), "extensions:install", **install_args)
     files = tag(
-        "ul", [tag("li", tag("div", _file_line(pick, t))) for pick in model.picks], class_="extension-list"
+        "ul",
+        [tag("li", tag("div", _file_line(picked_file, t))) for picked_file in model.picked_files],
+        class_="extension-list",
     )
     buttons = button_row(install_button, button(close_label, "extensions:cancel", id="extensions-cancel"))
     return panel(title, files, buttons, id="extensions-picked")
 
 
-def _file_line(pick: PickedFile, t: Language) -> Child:
-    if pick.wheel is None:
-        reason = t.sentence(pick.reason) if pick.reason is not None else ""
-        return tag("code", pick.file, translate="no"), tag("p", reason, class_="extension-why")
-    return _wheel_name(pick.wheel, t), tag("p", _contents_text(pick.wheel, t))
+def _file_line(picked_file: PickedFile, t: Language) -> Child:
+    if picked_file.wheel is None:
+        reason = t.sentence(picked_file.reason) if picked_file.reason is not None else ""
+        return tag("code", picked_file.file, translate="no"), tag("p", reason, class_="extension-why")
+    return _wheel_name(picked_file.wheel, t), tag("p", _contents_text(picked_file.wheel, t))
 
 
 def _wheel_name(wheel: Wheel, t: Language) -> Child:
-    size = t("{n} kB", n=max(1, round(wheel.size / 1000)))
-    name = tag("code", f"{wheel.name} {wheel.version}", translate="no")
-    return name, " · ", tag("span", size, class_="extension-size")
+    size_text = t("{n} kB", n=max(1, round(wheel.size / 1000)))
+    name_code = tag("code", f"{wheel.name} {wheel.version}", translate="no")
+    return name_code, " · ", tag("span", size_text, class_="extension-size")
 
 
 def _contents_text(wheel: Wheel, t: Language) -> str:
@@ -102,33 +109,33 @@ def _contents_text(wheel: Wheel, t: Language) -> str:
     return " ".join(parts) or t("Adds no game or player: other wheels may need it.")
 
 
-def _trial(trial: WheelTrial, t: Language) -> Markup:
-    label = t("{done} of {total} games played", done=trial.done_count, total=trial.total)
-    bar = progress(label, trial.done_count, max=max(1, trial.total), id="extensions-progress")
-    stop = button(t("Stop"), "extensions:stop", icon="close", id="extensions-stop")
-    return panel(t("Testing {name}", name=trial.name), bar, stop, id="extensions-trial")
+def _trial_panel(trial: WheelTrial, t: Language) -> Markup:
+    label = t("{done} of {total} games played", done=trial.done_count, total=trial.total_count)
+    progress_bar = progress(label, trial.done_count, max=max(1, trial.total_count), id="extensions-progress")
+    stop_button = button(t("Stop"), "extensions:stop", icon="close", id="extensions-stop")
+    return panel(t("Testing {name}", name=trial.name), progress_bar, stop_button, id="extensions-trial")
 
 
 def _entry(name: str, text: str, t: Language) -> Markup:
-    pair = wheels.decode(text)
+    wheel_pair = wheels.decode(text)
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
     remove_button = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
-    if pair is None:
+    if wheel_pair is None:
         damaged_note = tag("p", t("Its saved copy is damaged."), class_="extension-why")
         content: Child = (tag("code", name, translate="no"), damaged_note)
         return tag("li", tag("div", content), remove_button, id=f"extension-{name}")
-    entry, wheel = wheels.statuses().get(name), pair[1]
+    entry, wheel = wheels.statuses().get(name), wheel_pair[1]
     if entry is not None and entry.reason is None and has_passed(name, text):
-        ids = [id for id in wheel.games if id in games.IDS]
-        plays = [
+        game_ids = [id for id in wheel.games if id in games.IDS]
+        play_links = [
             link(t("Play"), f"#/{id}/play", kind="plain", icon="anchor", id=f"extensions-play-{id}")
-            for id in ids
+            for id in game_ids
         ]
         passed_text = t("All tests passed.") if wheel.games or wheel.players else None
-        state: Child = (tag("p", passed_text, " ", _contents_text(wheel, t)), plays or None)
-    elif entry is not None and (entry.reason is not None or pair[0].why):
-        reason = t.message(entry.reason) if entry.reason is not None else pair[0].why
-        state = tag("p", t("Not available: {why}", why=reason), class_="extension-why")
+        status_part: Child = (tag("p", passed_text, " ", _contents_text(wheel, t)), play_links or None)
+    elif entry is not None and (entry.reason is not None or wheel_pair[0].why):
+        reason = t.message(entry.reason) if entry.reason is not None else wheel_pair[0].why
+        status_part = tag("p", t("Not available: {why}", why=reason), class_="extension-why")
     else:
-        state = tag("p", t("Not yet tested with this version of Navals."))
-    return tag("li", tag("div", _wheel_name(wheel, t), state), remove_button, id=f"extension-{name}")
+        status_part = tag("p", t("Not yet tested with this version of Navals."))
+    return tag("li", tag("div", _wheel_name(wheel, t), status_part), remove_button, id=f"extension-{name}")

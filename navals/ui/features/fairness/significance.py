@@ -10,15 +10,17 @@ def binomial(n: int, k: int, p: float) -> float:
     """Return the probability of exactly `k` successes in `n` trials with probability `p` (0 < p < 1)."""
     if not 0 <= k <= n:
         return 0.0
-    choices = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
-    return math.exp(choices + k * math.log(p) + (n - k) * math.log1p(-p))
+    log_coefficient = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return math.exp(log_coefficient + k * math.log(p) + (n - k) * math.log1p(-p))
 
 
 def deviation_chance(n: int, k: int, p: float) -> float:
     """Return the probability of a count at least as far from the expected value `n * p` as `k`."""
     distance = abs(k - n * p) - 1e-9  # an equal distance on the other side counts too
-    nearer = range(max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1)
-    return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer)))
+    nearer_counts = range(
+        max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1
+    )
+    return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer_counts)))
 
 
 def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
@@ -38,8 +40,11 @@ def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
 def chi_square(counts: Sequence[int], weights: Sequence[int]) -> float:
     """Return Pearson's chi-square statistic for counts expected to be proportional to `weights`."""
     n, total = sum(counts), sum(weights)
-    expected = [n * weight / total for weight in weights]
-    return math.fsum((count - mean) ** 2 / mean for count, mean in zip(counts, expected, strict=True))
+    expected_counts = [n * weight / total for weight in weights]
+    return math.fsum(
+        (count - expected_count) ** 2 / expected_count
+        for count, expected_count in zip(counts, expected_counts, strict=True)
+    )
 
 
 def chi_square_tail(x: float, degrees: int) -> float:

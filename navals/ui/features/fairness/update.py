@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.session import Session
-from navals.ui.shell.effects import Address, Copy, Effects, Say, Send, Show
+from navals.ui.shell.effects import Copy, Effects, Say, Send, SetAddress, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, in_game
 
 
@@ -27,9 +27,9 @@ def _show_more(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _show_draw(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    if session.handover.curtain is not None:
+    if session.handover.curtain_seat is not None:
         return ()
-    return Show(study="", overlay=""), Address(session.address), Send("replay:look", gesture.arg)
+    return Show(study="", overlay=""), SetAddress(session.address), Send("replay:look", gesture.arg)
 
 
 def _copy(text: str | None) -> Effects:

@@ -36,10 +36,10 @@ def fairness(session: Session, t: Language) -> Markup:
     return tag(
         "div",
         page_title(t("Fairness"), lead),
-        tag("div", _promise(session, t), _seed(session, t), class_="fair-keys"),
-        _check(session, t),
-        _counts(session, t),
-        _list(session, t),
+        tag("div", _promise_panel(session, t), _seed_panel(session, t), class_="fair-keys"),
+        _check_panel(session, t),
+        _dice_panel(session, t),
+        _draws_panel(session, t),
         class_="screen screen-fairness",
     )
 
@@ -56,37 +56,37 @@ def _long_number(text: str, id: str, label: str, act: str) -> Markup:
     )
 
 
-def _promise(session: Session, t: Language) -> Markup:
+def _promise_panel(session: Session, t: Language) -> Markup:
     tags = session.table.replay.tags
     commitment = tags.get("SeedCommit")
     body: Child
     if commitment is None:
         body = tag("p", t("Nothing was promised before this game, so its draws cannot be checked."))
     else:
-        text = t(
+        promise_text = t(
             "A secret number, the seed, was chosen before anything was drawn, and every draw follows from "
             "it. This is its fingerprint: note it now, and you can tell later that the seed was never "
             "swapped."
         )
         if session.result() is not None:
-            text = t(
+            promise_text = t(
                 "A secret number, the seed, was chosen before anything was drawn, and every draw follows "
                 "from it. Its fingerprint was known from the start, so the seed cannot have been swapped "
                 "unnoticed."
             )
         note = t("The game began elsewhere: this covers only the draws made since you opened it here.")
         note_line = tag("p", note) if audit.EARLIER in audit.sources(tags).values() else None
-        key = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
-        body = (tag("p", text), note_line, key)
+        seed_number = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
+        body = (tag("p", promise_text), note_line, seed_number)
     return panel(t("Promised in advance"), body)
 
 
-def _seed(session: Session, t: Language) -> Markup | None:
+def _seed_panel(session: Session, t: Language) -> Markup | None:
     seed = session.known_seed()
     body: Child
     if seed is not None:
-        key = _long_number(seed, "fair-seed", t("Copy seed"), "fairness:copy-seed")
-        body = (tag("p", t("The game is over: this is the seed.")), key)
+        seed_number = _long_number(seed, "fair-seed", t("Copy seed"), "fairness:copy-seed")
+        body = (tag("p", t("The game is over: this is the seed.")), seed_number)
     elif session.result() is None:
         if "SeedCommit" not in session.table.replay.tags:
             return None
@@ -100,43 +100,51 @@ def _seed(session: Session, t: Language) -> Markup | None:
     return panel(t("The seed"), body)
 
 
-def _check(session: Session, t: Language) -> Markup | None:
+def _check_panel(session: Session, t: Language) -> Markup | None:
     if session.known_seed() is None:
         return None
-    report = _audit(session)
+    report = _current_audit(session)
     body: Child = None
     if report is not None:
         icon_name = {"fair": "check", "broken": "warning", "open": "info"}[report.outcome]
-        first_remark, *rest = map(t.sentence, verdicts(report))
-        remarks = [tag("p", remark) for remark in rest]
-        lines = tag("div", tag("p", first_remark, class_="fair-verdict"), remarks, _differences(report, t))
+        first_remark, *other_remarks = map(t.sentence, verdicts(report))
+        remarks = [tag("p", remark) for remark in other_remarks]
+        result_part = tag(
+            "div", tag("p", first_remark, class_="fair-verdict"), remarks, _differences(report, t)
+        )
         icon, result_id = draw_icon(icon_name), "fair-result"
-        body = tag("div", icon, lines, class_=f"fair-result is-{report.outcome}", id=result_id)
+        body = tag("div", icon, result_part, class_=f"fair-result is-{report.outcome}", id=result_id)
     text = t(
         "The saved game holds the fingerprint, the seed and every draw, so anyone who has it can check them "
         "too: with the command “navals verify”, or a program of their own."
     )
     kind = "primary" if report is None else "plain"
-    check = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")
-    save = button(t("Save to file"), "library:save", {"key": session.key}, icon="download", id="fair-save")
-    return panel(t("The check"), (body, tag("p", text, class_="fair-note")), button_row(check, save))
+    check_button = button(t("Check all draws"), "fairness:check", kind=kind, icon="check", id="check-draws")
+    save_button = button(
+        t("Save to file"), "library:save", {"key": session.key}, icon="download", id="fair-save"
+    )
+    return panel(
+        t("The check"), (body, tag("p", text, class_="fair-note")), button_row(check_button, save_button)
+    )
 
 
 def _differences(report: audit.Audit, t: Language) -> Markup | None:
     def line(check: Check) -> Markup:
-        words, id = t.sentence(difference(check)), f"wrong-{check.number}"
-        return tag("li", button(words, "fairness:see", {"ply": check.ply + 1}, icon="eye", id=id))
+        label, id = t.sentence(difference(check)), f"wrong-{check.number}"
+        return tag("li", button(label, "fairness:see", {"ply": check.ply + 1}, icon="eye", id=id))
 
-    wrong = report.with_verdict("other")
-    return tag("ul", [line(check) for check in wrong[:PAGE_SIZE]], role="list") if wrong else None
+    wrong_checks = report.with_verdict("other")
+    return (
+        tag("ul", [line(check) for check in wrong_checks[:PAGE_SIZE]], role="list") if wrong_checks else None
+    )
 
 
-def _audit(session: Session) -> audit.Audit | None:
+def _current_audit(session: Session) -> audit.Audit | None:
     last_audit = session.audit
     return last_audit if last_audit is not None and last_audit.plies == session.table.ply else None
 
 
-def _counts(session: Session, t: Language) -> Markup | None:
+def _dice_panel(session: Session, t: Language) -> Markup | None:
     dice = session.table.game.dice
     if dice is None:
         return None
@@ -144,9 +152,9 @@ def _counts(session: Session, t: Language) -> Markup | None:
     if not total.dice:
         return panel(t("Dice statistics"), tag("p", t("No dice have been rolled yet.")))
     names = display_names(session.table.names, t)
-    groups = [_group(dice, t("All dice"), total, "", t, is_combined=True)]
+    groups = [_dice_group(dice, t("All dice"), total, "", t, is_combined=True)]
     groups += [
-        _group(dice, name, count, "ab"[min(seat, 1)], t)
+        _dice_group(dice, name, count, "ab"[min(seat, 1)], t)
         for seat, (name, count) in enumerate(zip(names, counts, strict=True))
         if count.dice
     ]
@@ -157,42 +165,46 @@ def _counts(session: Session, t: Language) -> Markup | None:
     return panel(t("Dice statistics"), (tag("p", note), tag("div", groups, class_="fair-counts")))
 
 
-def _group(
-    dice: Throws[object], name: str, count: Count, seat: str, t: Language, is_combined: bool = False
+def _dice_group(
+    dice: Throws[object], name: str, count: Count, side_letter: str, t: Language, is_combined: bool = False
 ) -> Markup:
     """Draw how often the dice showed each face, as a chart and in words. `is_combined`: these are the dice of
     all seats, which are also tested for evenness."""
     weights = [sides for _, sides in dice.faces]
     total, n = sum(weights), count.dice
     top_count, chance = count.faces[-1], weights[-1] / total
-    words = []
+    notes = []
     if n > 1:
-        mean = n * chance
-        mean_text = t.number(mean, 0 if mean >= 10 or mean == round(mean) else 1)
-        words.append(
+        expected_count = n * chance
+        expected_count_text = t.number(
+            expected_count, 0 if expected_count >= 10 or expected_count == round(expected_count) else 1
+        )
+        notes.append(
             t.plural(
                 "{n} of {dice} dice showed {face}; the average would be about {mean}.",
                 "{n} of {dice} dice showed {face}; the average would be about {mean}.",
                 top_count,
                 dice=t.number(n),
                 face=t.message(dice.best),
-                mean=mean_text,
+                mean=expected_count_text,
             )
         )
-        words.append(_rarity(significance.deviation_chance(n, top_count, chance), t))
+        notes.append(_rarity_text(significance.deviation_chance(n, top_count, chance), t))
     expected_mean = _mean(dice.faces, weights)
-    average = t.number(_mean(dice.faces, count.faces), 2)
+    average_text = t.number(_mean(dice.faces, count.faces), 2)
     expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
-    words.append(t("Average {average}; fair dice average {mean}.", average=average, mean=expected_text))
+    notes.append(t("Average {average}; fair dice average {mean}.", average=average_text, mean=expected_text))
     if is_combined and n * min(weights) / total >= MIN_EXPECTED:
-        tail = significance.chi_square_tail(significance.chi_square(count.faces, weights), len(weights) - 1)
-        words.append(_unevenness(tail, t))
+        tail_chance = significance.chi_square_tail(
+            significance.chi_square(count.faces, weights), len(weights) - 1
+        )
+        notes.append(_unevenness_text(tail_chance, t))
     return tag(
         "section",
         tag("h3", name, class_="fair-who"),
-        _chart(dice.faces, count, name, seat, t),
-        tag("p", " ".join(words)),
-        class_=["fair-group", seat and f"seat-{seat}"],
+        _chart(dice.faces, count, name, side_letter, t),
+        tag("p", " ".join(notes)),
+        class_=["fair-group", side_letter and f"seat-{side_letter}"],
     )
 
 
@@ -201,7 +213,7 @@ def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
     return sum(face * count for face, count in pairs) / sum(count for _, count in pairs)
 
 
-def _rarity(chance: float, t: Language) -> str:
+def _rarity_text(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Fair dice are often this far off, or further.")
     if chance * RARITY_LIMIT < 1:
@@ -209,7 +221,7 @@ def _rarity(chance: float, t: Language) -> str:
     return t("Fair dice are this far off about one time in {n}.", n=t.number(round(1 / chance)))
 
 
-def _unevenness(chance: float, t: Language) -> str:
+def _unevenness_text(chance: float, t: Language) -> str:
     if chance >= 0.5:
         return t("Overall, the faces are about as even as you would expect from fair dice.")
     if chance * RARITY_LIMIT < 1:
@@ -221,81 +233,92 @@ def _unevenness(chance: float, t: Language) -> str:
     )
 
 
-def _chart(die: tuple[tuple[str, int], ...], count: Count, name: str, seat: str, t: Language) -> Markup:
+def _chart(
+    die: tuple[tuple[str, int], ...], count: Count, name: str, side_letter: str, t: Language
+) -> Markup:
     """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
     total, n = sum(sides for _, sides in die), count.dice
     ranges = [significance.usual_range(n, sides / total) for _, sides in die]
     scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
     rows = []
-    for (face, sides), times, (low, high) in zip(die, count.faces, ranges, strict=True):
-        mean = n * sides / total * scale
+    for (face, sides), roll_count, (low, high) in zip(die, count.faces, ranges, strict=True):
+        mean_x = n * sides / total * scale
         bar = svg(
             "0 0 100 10",
             rect(low * scale, 0, max(0.5, (high - low) * scale), 10, class_="fair-range"),
-            rect(0, 2.5, times * scale, 5, class_="fair-bar"),
-            line(mean, 0, mean, 10, class_="fair-mean"),
+            rect(0, 2.5, roll_count * scale, 5, class_="fair-bar"),
+            line(mean_x, 0, mean_x, 10, class_="fair-mean"),
             class_="fair-chart",
             preserve_aspect_ratio="none",
             aria_hidden="true",
         )
-        bounds = t("{low} to {high}", low=t.number(low), high=t.number(high))
+        range_text = t("{low} to {high}", low=t.number(low), high=t.number(high))
         cells = (
             tag("td", bar, class_="fair-cell"),
-            tag("td", t.number(times), class_=["is-number", not low <= times <= high and "is-rare"]),
-            tag("td", bounds, class_="is-number"),
+            tag(
+                "td", t.number(roll_count), class_=["is-number", not low <= roll_count <= high and "is-rare"]
+            ),
+            tag("td", range_text, class_="is-number"),
         )
         rows.append(tag("tr", tag("th", face, scope="row"), cells))
-    head = [
+    headers = [
         tag("th", t("Face"), scope="col", colspan=2),
         tag("th", t("Rolled"), scope="col", class_="is-number"),
         tag("th", t("Usual"), scope="col", class_="is-number"),
     ]
     caption = tag("caption", t("Faces: {name}", name=name), class_="visually-hidden")
-    return tag("table", caption, tag("thead", tag("tr", head)), tag("tbody", rows), class_="table fair-table")
+    return tag(
+        "table", caption, tag("thead", tag("tr", headers)), tag("tbody", rows), class_="table fair-table"
+    )
 
 
-def _list(session: Session, t: Language) -> Markup:
+def _draws_panel(session: Session, t: Language) -> Markup:
     viewer = session.handover.viewer if session.seats.people else session.lookback.perspective
     shows_all = not session.seats.people and session.lookback.perspective is None
     limit = PAGE_SIZE * session.draw_pages
-    items = draws(
+    listed_draws = draws(
         session.table.replay, display_names(session.table.names, t), t, viewer, shows_all, limit + 1
     )
     more_button: Markup | None = None
-    if not items:
+    if not listed_draws:
         body = tag("p", t("Nothing has been drawn yet."))
     else:
-        report = _audit(session)
+        report = _current_audit(session)
         checks = {} if report is None else {item.number: item for item in report.checks}
         sources = audit.sources(session.table.replay.tags)
-        lines = [(item, checks.get(item.number), sources.get(item.number, "")) for item in items[:limit]]
-        rows = [_row(session, *item, t) for item in lines]
+        draw_rows = [
+            (item, checks.get(item.number), sources.get(item.number, "")) for item in listed_draws[:limit]
+        ]
+        rows = [_draw_row(session, *item, t) for item in draw_rows]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
-        if len(items) > limit:
+        if len(listed_draws) > limit:
             more_button = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
     return panel(t("Every draw"), body, more_button)
 
 
-def _row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
-    dice = [tag("span", face, class_="fair-face") for face in draw.faces]
+def _draw_row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
+    face_marks = [tag("span", face, class_="fair-face") for face in draw.faces]
     is_agreed = audit.was_agreed(session.table.replay, draw.ply)
-    mark = _mark("agreed" if is_agreed else source if check is None else check.verdict, t)
-    words = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
-    spans = [tag("span", t.sentence(text), class_=look) for text, look in words if text is not None]
+    mark = _verdict_badge("agreed" if is_agreed else source if check is None else check.verdict, t)
+    phrases = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
+    spans = [tag("span", t.sentence(text), class_=look) for text, look in phrases if text is not None]
     shown_dice: Child = None
-    if dice or mark:
-        faces = tag("span", dice, class_="fair-dice", aria_hidden="true") if dice else None
-        shown_dice = tag("span", faces, mark, class_="fair-shown")
+    if face_marks or mark:
+        face_list = tag("span", face_marks, class_="fair-dice", aria_hidden="true") if face_marks else None
+        shown_dice = tag("span", face_list, mark, class_="fair-shown")
     act_attrs: dict[str, Attribute] = {
         "data_act": "fairness:see",
         "data_arg": encode_arg({"ply": draw.ply + 1}),
     }
-    number, line = tag("span", str(draw.ply + 1), class_="fair-no"), tag("span", spans, class_="fair-said")
+    number_label, phrase_line = (
+        tag("span", str(draw.ply + 1), class_="fair-no"),
+        tag("span", spans, class_="fair-said"),
+    )
     look = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
-    return tag("li", tag("button", number, line, shown_dice, **look, **act_attrs))
+    return tag("li", tag("button", number_label, phrase_line, shown_dice, **look, **act_attrs))
 
 
-def _mark(verdict: str, t: Language) -> Markup | None:
+def _verdict_badge(verdict: str, t: Language) -> Markup | None:
     match verdict:
         case "same":
             return badge(t("matches the seed"), kind="green", icon="check")

@@ -14,7 +14,7 @@ with lazy_imports(__package__):
     from navals.ui.features.home import view
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     label = shell.t("Practise")
     return (Door(10, link(label, "#/practice", kind="plain", icon="lighthouse", id="practice-link")),)
 
@@ -35,5 +35,5 @@ FEATURE: Final = Feature(
             prerender="page",
         ),
     ),
-    doors={"desk": _desk},
+    doors={"desk": _desk_doors},
 )

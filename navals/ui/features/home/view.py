@@ -16,7 +16,7 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def _links(card: Card, t: Language, is_learned: bool) -> list[Child]:
+def _menu_links(card: Card, t: Language, is_learned: bool) -> list[Child]:
     def mode_link(label: str, page: str, icon: str, name: str) -> Markup:
         return link(label, f"#/{card.id}/{page}", kind="plain", icon=icon, id=f"{card.id}-{name}")
 
@@ -51,8 +51,8 @@ def _game_card(card: Card, t: Language, is_learned: bool) -> Markup:
         button(t("More"), **menu_args),
     )
     description: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
-    popup = menu(title, _links(card, t, is_learned), id=f"{id}-menu", close=t("Close"))
-    return game_card(title, description, card_picture(id), actions, id=f"game-{id}", menu=popup)
+    popup_menu = menu(title, _menu_links(card, t, is_learned), id=f"{id}-menu", close_label=t("Close"))
+    return game_card(title, description, card_picture(id), actions, id=f"game-{id}", menu=popup_menu)
 
 
 def home(shell: Shell) -> Markup:
@@ -60,40 +60,49 @@ def home(shell: Shell) -> Markup:
 
     The first visit shows the prerendered page."""
     t = shell.t
-    shelf = [_game_card(card, t, card.id in shell.prefs.learned) for card in cards()]
-    manual = link(t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en")
+    game_cards = [_game_card(card, t, card.id in shell.prefs.learned) for card in cards()]
+    manual_link = link(
+        t("Developer documentation"), "docs/", id="home-docs", class_="needs-docs", hreflang="en"
+    )
     ready_badge = badge(t("Ready offline"), kind="green", icon="check")
-    offline_note = tag("span", ready_badge, id="offline-ready") if shell.offline and not shell.draft else None
-    foot = [door.content for door in index.doors("foot", shell)]
-    links = [(" · " if number else None, part) for number, part in enumerate(foot)]
-    version = badge(f"v{__version__}")
+    offline_note = (
+        tag("span", ready_badge, id="offline-ready")
+        if shell.is_offline and not shell.is_prerendered
+        else None
+    )
+    foot_content = [door.content for door in index.doors("foot", shell)]
+    links = [(" · " if number else None, part) for number, part in enumerate(foot_content)]
+    version_badge = badge(f"v{__version__}")
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or computer.")),
         [door.content for door in index.doors("top", shell)],
-        tag("div", shelf, _desk(shell), class_="home-games"),
-        _update_notice(t, update=shell.update),
+        tag("div", game_cards, _logbook(shell), class_="home-games"),
+        _update_notice(t, has_update=shell.has_update),
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device and works offline.")),
-            tag("p", links, " ", manual, " ", version, " ", offline_note),
+            tag("p", links, " ", manual_link, " ", version_badge, " ", offline_note),
             class_="home-foot",
         ),
         class_="screen screen-home",
     )
 
 
-def _desk(shell: Shell) -> Markup:
+def _logbook(shell: Shell) -> Markup:
     """Draw the last card, the logbook: everything that does not belong to a particular game."""
     doors = index.doors("desk", shell)
-    first_link, *rest = [door.content for door in doors]
-    pairs = [tag("div", rest[start : start + 2], class_="home-desk-pair") for start in range(0, len(rest), 2)]
-    side_content = [door.panel for door in doors]
+    first_link, *other_links = [door.content for door in doors]
+    link_pairs = [
+        tag("div", other_links[start : start + 2], class_="home-desk-pair")
+        for start in range(0, len(other_links), 2)
+    ]
+    door_panels = [door.panel for door in doors]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),
         [door.content for door in index.doors("reminder", shell)],
-        tag("div", first_link, pairs, side_content, class_="home-desk-items"),
+        tag("div", first_link, link_pairs, door_panels, class_="home-desk-items"),
         class_="home-desk",
     )
 
@@ -105,9 +114,9 @@ def practice(shell: Shell) -> Markup:
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 
 
-def _update_notice(t: Language, *, update: bool) -> Markup:
+def _update_notice(t: Language, *, has_update: bool) -> Markup:
     """Draw the notice of a new version, at the bottom of the window, away from any buttons."""
-    if not update:
+    if not has_update:
         return EMPTY
     update_button = button(t("Update now"), "app:update-now", kind="primary", compact=True, id="update-now")
     return banner(t("A new version is ready."), kind="update", actions=update_button, id="update-banner")

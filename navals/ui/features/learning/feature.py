@@ -17,27 +17,27 @@ with lazy_imports(__package__):
     from navals.ui.features.learning import lesson, model, update, view
 
 
-def _lesson(state: model.Learning, shell: Shell) -> Page:
+def _lesson_page(state: model.Learning, shell: Shell) -> Page:
     return Page(EMPTY if shell.tutorial is None else lesson.screen(shell.tutorial, shell.t))
 
 
-def _rules(state: model.Learning, shell: Shell) -> Page:
+def _rules_page(state: model.Learning, shell: Shell) -> Page:
     game = shell.game()
     if game is None:
         return Page(EMPTY)
-    draw = view.sheets if shell.part(2) == "print" else view.rules
-    return Page(draw(game, shell.t, view.reading_at(state, shell.route)), state.origin or "#/")
+    render = view.sheets_page if shell.part(2) == "print" else view.rules
+    return Page(render(game, shell.t, view.reading_state(state, shell.route)), state.origin or "#/")
 
 
-def _all_rules(state: model.Learning, shell: Shell) -> Page:
-    main = view.library(shell.t, view.reading_at(state, shell.route))
+def _all_rules_page(state: model.Learning, shell: Shell) -> Page:
+    main = view.rules_index(shell.t, view.reading_state(state, shell.route))
     return Page(main, state.origin or "#/", shell.t("Rules"))
 
 
 def _say_news(shell: Shell) -> Effects:
     """Announce the line that the lesson has just shown."""
-    words = "" if shell.tutorial is None else shell.tutorial.news()
-    return (Say(words),) if words else ()
+    news_text = "" if shell.tutorial is None else shell.tutorial.new_text()
+    return (Say(news_text),) if news_text else ()
 
 
 def _has_succeeded(state: model.Learning | None, shell: Shell) -> bool:
@@ -45,11 +45,11 @@ def _has_succeeded(state: model.Learning | None, shell: Shell) -> bool:
 
 
 def _delay(state: model.Learning | None, shell: Shell) -> float | None:
-    lesson = shell.tutorial
-    return lesson.session.pace.delay() if lesson is not None and lesson.has_succeeded else None
+    tutorial = shell.tutorial
+    return tutorial.session.pace.delay() if tutorial is not None and tutorial.has_succeeded else None
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     return (Door(90, link(shell.t("Rules"), "#/rules", kind="plain", icon="book", id="rules-link")),)
 
 
@@ -57,11 +57,11 @@ FEATURE: Final = Feature(
     model=model.Learning,
     acts=update.ACTS,
     routes=(
-        Route(path="<game>/learn", page=_lesson),
-        Route(path="<game>/rules", page=_rules, prerender="page"),
+        Route(path="<game>/learn", page=_lesson_page),
+        Route(path="<game>/rules", page=_rules_page, prerender="page"),
         Route(
             path="rules",
-            page=_all_rules,
+            page=_all_rules_page,
             title=msg("The rules of all games"),
             needs=lambda place: Requirements(games.IDS),
             prerender="page",
@@ -71,5 +71,5 @@ FEATURE: Final = Feature(
     arrive=update.arrive,
     on_draw=_say_news,
     works=(Slice(rank=40, waits=_has_succeeded, work=update.move_on, delay=_delay),),
-    doors={"desk": _desk},
+    doors={"desk": _desk_doors},
 )

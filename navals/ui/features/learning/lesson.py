@@ -23,97 +23,109 @@ from navals.ui.table.words import context_of
 from navals.ui.words.i18n import Language
 
 
-def _counter(lesson: Tutorial, t: Language) -> tuple[int, int, str]:
+def _step_counter(tutorial: Tutorial, t: Language) -> tuple[int, int, str]:
     """Return the step within its part, the number of steps in the part, and both in words."""
-    starts = (*lesson.lesson.parts, len(lesson.lesson.steps))
-    first_step, end_step = starts[lesson.part], starts[lesson.part + 1]
-    n, total = lesson.step - first_step + 1, end_step - first_step
-    if len(starts) == 2:
+    part_starts = (*tutorial.lesson.parts, len(tutorial.lesson.steps))
+    first_step, end_step = part_starts[tutorial.part], part_starts[tutorial.part + 1]
+    n, total = tutorial.step - first_step + 1, end_step - first_step
+    if len(part_starts) == 2:
         return n, total, t("{n} of {total}", n=n, total=total)
-    return n, total, t("Part {part}, step {n} of {total}", part=lesson.part + 1, n=n, total=total)
+    return n, total, t("Part {part}, step {n} of {total}", part=tutorial.part + 1, n=n, total=total)
 
 
-def _rule_links(lesson: Tutorial, t: Language) -> Markup | None:
-    titles = {section.id: t.message(section.title) for section in sections_of(lesson.game)}
+def _rule_links(tutorial: Tutorial, t: Language) -> Markup | None:
+    titles = {section.id: t.message(section.title) for section in sections_of(tutorial.game)}
     links: list[Child] = []
-    for name in filter(None, lesson.current.rules.split(",")):
+    for name in filter(None, tutorial.current_step.rules.split(",")):
         label = titles.get(name) or t("Rule {number}", number=name)
-        links += [", " if links else " ", link(label, f"#/{lesson.game.id}/rules/{name}")]
+        links += [", " if links else " ", link(label, f"#/{tutorial.game.id}/rules/{name}")]
     return tag("p", t("In the rules:"), links, class_="tutorial-rules") if links else None
 
 
-def _part_buttons(lesson: Tutorial, t: Language) -> Markup:
+def _part_buttons(tutorial: Tutorial, t: Language) -> Markup:
     """Draw the buttons to choose a part, restart the lesson, and go back a step."""
-    parts = range(len(lesson.lesson.parts))
+    parts = range(len(tutorial.lesson.parts))
 
-    def part(number: int) -> Markup:
-        args: ButtonArgs = {"kind": "ghost", "pressed": number == lesson.part, "id": f"lesson-part-{number}"}
+    def part_button(number: int) -> Markup:
+        args: ButtonArgs = {
+            "kind": "ghost",
+            "pressed": number == tutorial.part,
+            "id": f"lesson-part-{number}",
+        }
         return button(t("Part {n}", n=number + 1), "learning:part", {"part": number}, **args)
 
     buttons: list[Child] = []
-    if step := lesson.step:
+    if step := tutorial.step:
         restart_label, back_label = t("Restart the lesson"), t("Previous step")
         buttons = [
             icon_button(restart_label, "first", "learning:part", {"part": 0}, id="lesson-restart"),
             icon_button(back_label, "previous", "learning:step", {"step": step - 1}, id="lesson-back"),
         ]
-    return button_row(map(part, parts) if len(parts) > 1 else (), *buttons)
+    return button_row(map(part_button, parts) if len(parts) > 1 else (), *buttons)
 
 
-def _next_button(lesson: Tutorial, t: Language) -> Markup | None:
+def _next_button(tutorial: Tutorial, t: Language) -> Markup | None:
     """Draw the button to try again, continue, or play a game; `None` while there is a task."""
-    if lesson.is_stuck:
-        args: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
-        return button(t("Try again"), "learning:step", {"step": lesson.step}, **args)
-    if lesson.goes_on:
+    if tutorial.is_stuck:
+        retry_args: ButtonArgs = {"kind": "primary", "icon": "undo", "id": "lesson-again"}
+        return button(t("Try again"), "learning:step", {"step": tutorial.step}, **retry_args)
+    if tutorial.can_continue:
         return button(t("Next"), "learning:next", kind="primary", id="lesson-next")
-    if lesson.is_finished:
+    if tutorial.is_finished:
         play_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "id": "lesson-play"}
-        return button(t("Play a game"), "setup:play", {"game": lesson.game.id}, **play_args)
+        return button(t("Play a game"), "setup:play", {"game": tutorial.game.id}, **play_args)
     return None
 
 
-class _Page:
+class _PageElements:
     """Looks up the elements on the screen by id."""
 
     def __init__(self, *parts: Child) -> None:
         self._text = "".join(str(part) for part in parts if part)
 
-    def _tag(self, id: str) -> str:
+    def _opening_tag(self, id: str) -> str:
         """Return the opening tag of an element, or ""."""
         start = self._text.find(f' id="{id}"')
         return (
             "" if start < 0 else self._text[self._text.rfind("<", 0, start) : self._text.find(">", start) + 1]
         )
 
-    def usable(self, id: str) -> bool:
+    def is_usable(self, id: str) -> bool:
         """Return whether an element exists and is enabled. `id:on` also requires it to be pressed or
         selected; `a+b` requires both elements to be usable."""
         if "+" in id:
-            return all(map(self.usable, id.split("+")))
-        name, _, state = id.partition(":")
-        markup = self._tag(name)
-        is_pressed = not state or 'aria-pressed="true"' in markup or 'aria-selected="true"' in markup
+            return all(map(self.is_usable, id.split("+")))
+        element_id, _, required_state = id.partition(":")
+        markup = self._opening_tag(element_id)
+        is_pressed = not required_state or 'aria-pressed="true"' in markup or 'aria-selected="true"' in markup
         return bool(markup) and is_pressed and 'aria-disabled="true"' not in markup
 
     def gestures_at(self, id: str) -> list[Gesture]:
         """Return an element's gestures (act, argument as JSON): its own, else those of elements inside it,
         else that of the enclosing button."""
-        tags = self._tag(id)
-        if not tags:
+        markup = self._opening_tag(id)
+        if not markup:
             return []
-        if not _ACT.search(tags):
-            tags = self._content(tags) if _ACT.search(self._content(tags)) else self._parent_tag(tags)
-        return [(hit[1], _argument(hit.string)) for hit in map(_ACT.search, _ACT_TAG.findall(tags)) if hit]
+        if not _ACT.search(markup):
+            markup = self._content(markup) if _ACT.search(self._content(markup)) else self._parent_tag(markup)
+        return [
+            (act_match[1], _argument(act_match.string))
+            for act_match in map(_ACT.search, _ACT_TAG.findall(markup))
+            if act_match
+        ]
 
-    def _parent_tag(self, opening: str) -> str:
+    def _parent_tag(self, opening_tag: str) -> str:
         """Return the opening tag of the button that encloses an element, or ""."""
-        tags = _ACT_TAG.findall(self._text[: self._text.find(opening)])
-        return tags[-1] if tags and opening in self._content(tags[-1]) else ""
+        tags = _ACT_TAG.findall(self._text[: self._text.find(opening_tag)])
+        return tags[-1] if tags and opening_tag in self._content(tags[-1]) else ""
 
-    def _content(self, opening: str) -> str:
-        start, name, depth = self._text.find(opening) + len(opening), opening[1:].split(maxsplit=1)[0], 1
-        for match in re.finditer(rf"<(/?){name}\b[^>]*?(/?)>", self._text[start:]):
+    def _content(self, opening_tag: str) -> str:
+        start, tag_name, depth = (
+            self._text.find(opening_tag) + len(opening_tag),
+            opening_tag[1:].split(maxsplit=1)[0],
+            1,
+        )
+        for match in re.finditer(rf"<(/?){tag_name}\b[^>]*?(/?)>", self._text[start:]):
             depth += -1 if match[1] else 0 if match[2] else 1
             if not depth:
                 return self._text[start : start + match.start()]
@@ -123,18 +135,18 @@ class _Page:
         """Return the gestures of the elements that a line points to."""
         return {gesture for id in line.targets.split(",") for gesture in self.gestures_at(id)}
 
-    def label(self, id: str) -> str:
+    def label_of(self, id: str) -> str:
         """Return the text of a button or, if it has none, its accessible name; "" if it does not exist."""
-        opening = self._tag(id)
-        start = self._text.find(opening) + len(opening)
-        words = _MARKUP.sub("", _CAP.sub("", self._text[start : self._text.find("</button>", start)]))
-        name = _NAME.search(opening)
-        return unescape(words or (name[1] if name else "")).strip() if opening else ""
+        opening_tag = self._opening_tag(id)
+        start = self._text.find(opening_tag) + len(opening_tag)
+        text = _MARKUP.sub("", _CAP.sub("", self._text[start : self._text.find("</button>", start)]))
+        name_match = _NAME.search(opening_tag)
+        return unescape(text or (name_match[1] if name_match else "")).strip() if opening_tag else ""
 
-    def read(self, line: Line, t: Language) -> str:
+    def text_of(self, line: Line, t: Language) -> str:
         """Return the text of a line, including the labels of buttons it mentions."""
         args = {
-            name: self.label(arg[1:]) if isinstance(arg, str) and arg.startswith("#") else arg
+            name: self.label_of(arg[1:]) if isinstance(arg, str) and arg.startswith("#") else arg
             for name, arg in line.text.args.items()
         }
         return t.message(replace(line.text, args=args))
@@ -159,11 +171,13 @@ def _argument(markup: str) -> str:
     return json.dumps(json.loads(unescape(match[1] or match[2])) if match is not None else None)
 
 
-def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Markup, Message | None, set[str]]:
+def _guard_buttons(
+    tutorial: Tutorial, actions: Markup, t: Language
+) -> tuple[Markup, Message | None, set[str]]:
     """Disable the buttons that the lesson would refuse. Return all buttons, the objection to the prepared
     action (if any), and the ids of the buttons for good prepared actions."""
-    session, correction, ready_ids = lesson.session, None, set[str]()
-    seat = session.acting()
+    session, correction, ready_ids = tutorial.session, None, set[str]()
+    seat = session.acting_seat()
     if seat is None:
         return actions, None, ready_ids
     view, board = session.table.view(seat), session.board
@@ -174,12 +188,12 @@ def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Mark
         result = board.interact(view, session.ui, act, arg)
         if not isinstance(result, Do) or session.check(seat, result.action) is not None:
             continue
-        initial = board.interact(view, board.new_ui(view), act, arg)
-        is_chosen = not isinstance(initial, Do) or initial.action != result.action
-        objection = lesson.message_against(result.action)
+        initial_result = board.interact(view, board.new_ui(view), act, arg)
+        is_chosen = not isinstance(initial_result, Do) or initial_result.action != result.action
+        objection = tutorial.message_against(result.action)
         if objection is None:
-            if is_chosen and (name := _ID.search(match[0])):
-                ready_ids.add(name[1])
+            if is_chosen and (id_match := _ID.search(match[0])):
+                ready_ids.add(id_match[1])
             continue
         reason = block_reason(Refusal(objection, LESSON_RULE), t) or ""
         disabled_args: dict[str, Attribute] = {
@@ -187,20 +201,20 @@ def _guard_buttons(lesson: Tutorial, actions: Markup, t: Language) -> tuple[Mark
             "title": reason,
             "data_act": "app:why",
         }
-        attrs = attributes_text(disabled_args | {"data_arg": reason_args(reason)})
-        parts += [actions[end : match.start()], _ACT_ATTRS.sub("", match[0])[:-1], attrs, ">"]
+        attrs_text = attributes_text(disabled_args | {"data_arg": reason_args(reason)})
+        parts += [actions[end : match.start()], _ACT_ATTRS.sub("", match[0])[:-1], attrs_text, ">"]
         end = match.end()
-        if "button-primary" in match[0] and is_chosen and lesson.waits and not lesson.reads:
+        if "button-primary" in match[0] and is_chosen and tutorial.has_task and not tutorial.has_next_line:
             correction = objection
     return Markup("".join([*parts, actions[end:]])), correction, ready_ids
 
 
-def _targets(lesson: Tutorial, page: _Page) -> str:
+def _target_ids(tutorial: Tutorial, page: _PageElements) -> str:
     """Return the ids of the elements the bubble points to, separated by commas. If the task names several,
     include only those that the rules and the lesson allow."""
-    session, line = lesson.session, lesson.line
-    seat, ids = session.acting(), line.targets.split(",")
-    if seat is None or line not in lesson.current.task or len(ids) == 1:
+    session, line = tutorial.session, tutorial.line
+    seat, ids = session.acting_seat(), line.targets.split(",")
+    if seat is None or line not in tutorial.current_step.task or len(ids) == 1:
         return line.targets
     view = session.table.view(seat)
 
@@ -209,62 +223,66 @@ def _targets(lesson: Tutorial, page: _Page) -> str:
         if isinstance(result, Do):
             return (
                 session.check(seat, result.action) is not None
-                or lesson.message_against(result.action) is not None
+                or tutorial.message_against(result.action) is not None
             )
         return isinstance(result, Refusal)
 
     allowed_ids = [
         id
         for id in ids
-        if page.usable(id) and not any(is_refused(*gesture) for gesture in page.gestures_at(id))
+        if page.is_usable(id) and not any(is_refused(*gesture) for gesture in page.gestures_at(id))
     ]
     return ",".join(allowed_ids) or line.targets
 
 
-def _bubble(lesson: Tutorial, line: str, correction: Message | None, target_ids: str, t: Language) -> Markup:
-    note = lesson.session.note
-    refusal, rule = lesson.block_reason or ("", "") if note is None else (t.sentence(note.message), note.rule)
+def _lesson_bubble(
+    tutorial: Tutorial, line: str, correction: Message | None, target_ids: str, t: Language
+) -> Markup:
+    note = tutorial.session.note
+    refusal, rule = (
+        tutorial.block_reason or ("", "") if note is None else (t.sentence(note.message), note.rule)
+    )
     refusal = refusal.rstrip(".") + "." if refusal else ""
     if correction is not None:
         line = t.sentence(correction) + "."
-    elif lesson.is_stuck or (lesson.is_astray and not refusal):
+    elif tutorial.is_stuck or (tutorial.is_astray and not refusal):
         line = " ".join((t("Not quite."), line))
     # A refusal is announced separately.
-    lesson.sentence = line
-    rule_links = citation(lesson.game, rule, t)
+    tutorial.sentence = line
+    rule_links = citation(tutorial.game, rule, t)
     if refusal:
         line = refusal if rule == LESSON_RULE or line == refusal else f"{refusal} {line}"
     return coach(
         [line, " " if rule_links else None, rule_links],
-        _next_button(lesson, t),
-        label=t("Lesson: {game}", game=lesson.game.title),
+        _next_button(tutorial, t),
+        label=t("Lesson: {game}", game=tutorial.game.title),
         target_ids=target_ids,
-        glad=lesson.rewards,
+        is_done=tutorial.shows_success,
     )
 
 
-def screen(lesson: Tutorial, t: Language) -> Markup:
+def screen(tutorial: Tutorial, t: Language) -> Markup:
     """Draw a lesson at its current step."""
-    session, ui = lesson.session, lesson.session.ui
+    session, ui = tutorial.session, tutorial.session.ui
     scene = session.board.scene(session.view(), session.ui, context_of(session, t))
-    n, count, counter = _counter(lesson, t)
-    hint = None
+    n, count, counter = _step_counter(tutorial, t)
+    hint_button = None
     if session.board.advises(session.view()):
-        hint = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
-    actions, correction, ready_ids = _guard_buttons(lesson, scene.actions, t)
-    page = _Page(scene.board, scene.strip, scene.hand, scene.facts, actions, hint)
-    line = lesson.next_line(page, correction, ready_ids)
+        hint_button = icon_button(t("Hint"), "hint", "play:hint", shortcut="h", id="hint")
+    actions, correction, ready_ids = _guard_buttons(tutorial, scene.actions, t)
+    page = _PageElements(scene.board, scene.strip, scene.hand, scene.facts, actions, hint_button)
+    line = tutorial.next_line(page, correction, ready_ids)
     if session.ui is not ui:
-        return screen(lesson, t)
+        return screen(tutorial, t)
     bubble = None
-    if not lesson.plays:
-        correction = lesson.correction if lesson.is_astray else None if ready_ids else correction
-        bubble = _bubble(lesson, page.read(line, t), correction, _targets(lesson, page), t)
+    if not tutorial.is_busy:
+        correction = tutorial.correction if tutorial.is_astray else None if ready_ids else correction
+        bubble = _lesson_bubble(tutorial, page.text_of(line, t), correction, _target_ids(tutorial, page), t)
     status_text = t.sentence(scene.status) if scene.status is not None else ""
     # The lesson gives the instructions; the board's status only describes the grid.
     status_line = tag("p", status_text, id="status", class_="visually-hidden")
-    head = lesson_head(
-        n, count, _part_buttons(lesson, t), title=t("Lesson"), counter=counter, number=lesson.step
+    heading = lesson_head(
+        n, count, _part_buttons(tutorial, t), title=t("Lesson"), counter=counter, number=tutorial.step
     )
     # The bubble replaces the headline and its notes, except the reason for a hint.
     has_hint = session.thinking.hint is not None and scene.note is not None
@@ -272,11 +290,11 @@ def screen(lesson: Tutorial, t: Language) -> Markup:
     return game_layout(
         scene.board,
         t,
-        title=t("Lesson: {game}", game=lesson.game.title),
-        status=(head, bubble, status_line, tag("p", hint_text, id="note", class_="status-note")),
+        title=t("Lesson: {game}", game=tutorial.game.title),
+        status=(heading, bubble, status_line, tag("p", hint_text, id="note", class_="status-note")),
         strip=scene.strip or None,
         hand=scene.hand or None,
-        actions=button_row(hint, actions),
-        side=join((_rule_links(lesson, t) or EMPTY, scene.facts, command(session, t))),
-        game=lesson.game.id,
+        actions=button_row(hint_button, actions),
+        side=join((_rule_links(tutorial, t) or EMPTY, scene.facts, command(session, t))),
+        game=tutorial.game.id,
     )

@@ -14,7 +14,7 @@ class Learning(msgspec.Struct, frozen=True):
     origin: str = ""  # the address that the reader came from, or ""
 
 
-def rules_place(route: str) -> tuple[str, str] | None:
+def parse_rules_route(route: str) -> tuple[str, str] | None:
     """Return the game ("" for all) and paragraph ("" for none) in an address of the rules, else `None`."""
     parts = route.removeprefix("#/").split("/")
     if parts[0] == "rules":

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from navals.club.words.book import Figure, Rule
 from navals.core.game import AnyGame
 from navals.core.message import msg
-from navals.ui.table.rulebook import sections_of, spot_of
+from navals.ui.table.rulebook import anchor_of, sections_of
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 
@@ -70,7 +70,9 @@ def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
 
 def _pattern_for(word: str, t: Language) -> re.Pattern[str]:
     """Return a pattern that matches a word anywhere, or one of its synonyms at the start of a word."""
-    synonyms = {term for group in _synonyms(t) if word in group for term in group if term != word}
+    synonyms = {
+        term for word_group in _synonyms(t) if word in word_group for term in word_group if term != word
+    }
     return re.compile("|".join([re.escape(word), *(rf"\b{re.escape(term)}" for term in sorted(synonyms))]))
 
 
@@ -81,12 +83,12 @@ def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
     for section in sections_of(game):
         title = t.message(section.title)
         address = f"#/{game.id}/rules/"
-        parts = [Passage(address + section.id, "", title, *fold(title))]
+        section_passages = [Passage(address + section.id, "", title, *fold(title))]
         for index, item in enumerate(section.items):
             text = t.message(item.caption if isinstance(item, Figure) else item.text)
             number = item.number if isinstance(item, Rule) else ""
-            parts.append(Passage(address + spot_of(section, index), number, text, *fold(text)))
-        passages.append((title, tuple(parts)))
+            section_passages.append(Passage(address + anchor_of(section, index), number, text, *fold(text)))
+        passages.append((title, tuple(section_passages)))
     return tuple(passages)
 
 
@@ -94,19 +96,19 @@ def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[S
     """Search the rules. Return at most `MAX_RESULTS` passages, by section, and the total number."""
     terms = search_words(query)
     results: list[SectionHits] = []
-    count = 0
+    match_count = 0
     if not terms:
-        return results, count
+        return results, match_count
     patterns = {word: _pattern_for(word, t) for word in terms}
     for game in games:
         for title, passages in _passages(game, t):
-            with_marks = ((passage, _find_marks(passage, patterns)) for passage in passages)
-            matches = [(passage, marks) for passage, marks in with_marks if marks is not None]
-            room_left = MAX_RESULTS - count
-            count += len(matches)
+            marked_passages = ((passage, _find_marks(passage, patterns)) for passage in passages)
+            matches = [(passage, marks) for passage, marks in marked_passages if marks is not None]
+            room_left = MAX_RESULTS - match_count
+            match_count += len(matches)
             if matches and room_left > 0:
                 results.append(SectionHits(game, title, tuple(matches[:room_left])))
-    return results, count
+    return results, match_count
 
 
 def _find_marks(passage: Passage, patterns: dict[str, re.Pattern[str]]) -> tuple[tuple[int, int], ...] | None:

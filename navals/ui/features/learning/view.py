@@ -13,42 +13,45 @@ from navals.ui.components.fields import InputArgs, field, form, text_input
 from navals.ui.components.layout import contents, figure, page_title, prose, rule
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
-from navals.ui.features.learning.model import Learning, rules_place
+from navals.ui.features.learning.model import Learning, parse_rules_route
 from navals.ui.registry import figures_of, sheets_of
-from navals.ui.table.rulebook import sections_of, spot_of
+from navals.ui.table.rulebook import anchor_of, sections_of
 from navals.ui.words.i18n import Language
 
 
 class ReadingState(NamedTuple):
-    """The state of reading: `spot` is the paragraph in the address, `query` the search query, and `origin`
-    the address that the reader came from, or ""."""
+    """The state of reading: `paragraph` is the paragraph in the address, `query` the search query, and
+    `origin` the address that the reader came from, or "".
+    """
 
-    spot: str = ""
+    paragraph: str = ""
     query: str = ""
     origin: str = ""
 
 
-def reading_at(model: Learning, route: str) -> ReadingState:
+def reading_state(model: Learning, route: str) -> ReadingState:
     """Return the reading state of the rules page at an address."""
-    game, spot = rules_place(route) or ("", "")
-    return ReadingState(spot, model.queries.get(game, ""), model.origin)
+    game_id, paragraph = parse_rules_route(route) or ("", "")
+    return ReadingState(paragraph, model.queries.get(game_id, ""), model.origin)
 
 
 def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
     """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
     has_field = reading is not None
     reading = reading or ReadingState()
-    is_search = bool(search.search_words(reading.query)) and not reading.spot
+    is_search = bool(search.search_words(reading.query)) and not reading.paragraph
     if is_search:
-        body: Child = _results(reading.query, [game], t)
+        body: Child = _result_list(reading.query, [game], t)
     else:
-        titles = [(f"#/{game.id}/rules/{part.id}", t.message(part.title)) for part in sections_of(game)]
-        body = (contents(titles, label=t("Contents")), _text(game, reading.spot, t))
+        section_links = [
+            (f"#/{game.id}/rules/{section.id}", t.message(section.title)) for section in sections_of(game)
+        ]
+        body = (contents(section_links, label=t("Contents")), _rules_text(game, reading.paragraph, t))
     return tag(
         "div",
         page_title(t("Rules of {game}", game=game.title)),
         _back_link(reading, t),
-        _field(game, reading, t) if has_field else None,
+        _search_field(game, reading, t) if has_field else None,
         body,
         button_row(
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
@@ -60,7 +63,7 @@ def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Ma
     )
 
 
-def library(t: Language, reading: ReadingState) -> Markup:
+def rules_index(t: Language, reading: ReadingState) -> Markup:
     """Draw the rules of all games: search results, or links to each game's rules."""
     game_list = [*map(games.find, games.IDS)]
 
@@ -74,14 +77,14 @@ def library(t: Language, reading: ReadingState) -> Markup:
         return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), links)
 
     if search.search_words(reading.query):
-        body = _results(reading.query, game_list, t)
+        body = _result_list(reading.query, game_list, t)
     else:
         body = tag("ul", [entry(game) for game in game_list], class_="rules-shelf")
     return tag(
         "div",
         page_title(t("The rules of all games")),
         _back_link(reading, t),
-        _field(None, reading, t),
+        _search_field(None, reading, t),
         body,
         class_="screen screen-rules",
     )
@@ -106,40 +109,44 @@ def _back_link(reading: ReadingState, t: Language) -> Markup | None:
     return tag("p", link(label, reading.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
 
 
-def _field(game: AnyGame | None, reading: ReadingState, t: Language) -> Markup:
+def _search_field(game: AnyGame | None, reading: ReadingState, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
-    query = reading.query if not reading.spot else ""
+    query = reading.query if not reading.paragraph else ""
     game_list = [game] if game is not None else [*map(games.find, games.IDS)]
     count = search.find_passages(query, game_list, t)[1]
-    text = ""
+    count_text = ""
     if search.search_words(query):
-        text = t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
+        count_text = (
+            t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
+        )
         if count > search.MAX_RESULTS:
-            text += ". " + t("Only the first {n} are shown.", n=search.MAX_RESULTS)
+            count_text += ". " + t("Only the first {n} are shown.", n=search.MAX_RESULTS)
     back_link = None
-    if reading.spot and search.search_words(reading.query) and game is not None:
+    if reading.paragraph and search.search_words(reading.query) and game is not None:
         back_link = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
     attrs: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
     attrs |= {"maxlength": search.MAX_LENGTH, "enterkeyhint": "search"}
-    line = field(label, text_input("query", query, id="rules-query", **attrs), id="rules-query")
-    count_line = tag("p", text, id="rules-count", role="status")
-    search_form = form("learning:first", line, count_line, back_link, id="rules-search")
+    query_field = field(label, text_input("query", query, id="rules-query", **attrs), id="rules-query")
+    count_line = tag("p", count_text, id="rules-count", role="status")
+    search_form = form("learning:first", query_field, count_line, back_link, id="rules-search")
     return tag("div", search_form, role="search", class_="rules-search")
 
 
-def _results(query: str, game_list: list[AnyGame], t: Language) -> Markup:
+def _result_list(query: str, game_list: list[AnyGame], t: Language) -> Markup:
     results, _ = search.find_passages(query, game_list, t)
     parts: list[Markup] = []
     number = 0
     for result in results:
         title = f"{t.message(result.game.title)} – {result.title}" if len(game_list) > 1 else result.title
-        lines = []
+        passage_items = []
         for passage, marks in result.passages:
-            rule_no = tag("span", passage.number, class_="rule-no") if passage.number else None
-            text = tag("span", _with_marks(passage.text, marks))
-            lines.append(tag("li", tag("a", rule_no, text, href=passage.href, id=f"found-{number}")))
+            number_label = tag("span", passage.number, class_="rule-no") if passage.number else None
+            marked_text = tag("span", _with_marks(passage.text, marks))
+            passage_items.append(
+                tag("li", tag("a", number_label, marked_text, href=passage.href, id=f"found-{number}"))
+            )
             number += 1
-        parts.append(tag("section", tag("h2", title), tag("ul", lines, class_="found-list")))
+        parts.append(tag("section", tag("h2", title), tag("ul", passage_items, class_="found-list")))
     return tag("div", parts, class_="found", id="rules-results")
 
 
@@ -152,28 +159,28 @@ def _with_marks(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
     return [*parts, text[last_end:]]
 
 
-def _text(game: AnyGame, spot: str, t: Language) -> Markup:
+def _rules_text(game: AnyGame, paragraph: str, t: Language) -> Markup:
     parts, drawings = [], figures_of(game.id)
     for section in sections_of(game):
         body: list[Markup] = []
         for index, item in enumerate(section.items):
-            item_spot = spot_of(section, index)
-            id, is_cited = f"rule-{item_spot}", item_spot == spot
+            item_paragraph = anchor_of(section, index)
+            id, is_cited = f"rule-{item_paragraph}", item_paragraph == paragraph
             if isinstance(item, Rule):
                 body.append(rule(id, item.number, tag("p", t.message(item.text)), is_cited=is_cited))
             elif isinstance(item, Figure):
                 body.append(figure(drawings[item.name](t), t.message(item.caption), id=id, is_cited=is_cited))
             elif isinstance(item, Paragraph):
-                mark = {"class_": "is-cited", "aria_current": "true"} if is_cited else {}
-                body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **mark))
+                cited_attrs = {"class_": "is-cited", "aria_current": "true"} if is_cited else {}
+                body.append(tag("p", t.message(item.text), id=id, tabindex=-1, **cited_attrs))
         parts.append(tag("section", tag("h2", t.message(section.title), id=section.id, tabindex=-1), body))
     return prose(join(parts))
 
 
-def sheets(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
+def sheets_page(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
     """Draw a game's printable sheets or, if it has none, its rules."""
-    draw = sheets_of(game.id)
-    if draw is None:
+    render_sheets = sheets_of(game.id)
+    if render_sheets is None:
         return rules(game, t, reading)
     return tag(
         "div",
@@ -182,6 +189,6 @@ def sheets(game: AnyGame, t: Language, reading: ReadingState | None = None) -> M
             link(t("Rules"), f"#/{game.id}/rules", kind="plain", icon="book"),
             button(t("Print"), "app:print", kind="primary", icon="print", id="print"),
         ),
-        draw(t),
+        render_sheets(t),
         class_="screen screen-sheets",
     )

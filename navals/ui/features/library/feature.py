@@ -23,23 +23,26 @@ def _boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Li
     return model.Library(is_persistent=is_persisted, forgets=may_forget), ()
 
 
-def _reads(state: model.Library | None, shell: Shell) -> bool:
-    return state is not None and state.intake is not None
+def _is_importing(state: model.Library | None, shell: Shell) -> bool:
+    return state is not None and state.current_import is not None
 
 
 def _page(state: model.Library, shell: Shell) -> Page:
-    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.is_behind or shell.draft
+    summaries, is_behind = (
+        shell.summaries.by_key(shell.store),
+        shell.summaries.is_behind or shell.is_prerendered,
+    )
     size = sum(map(len, shell.store.values()))
     return Page(view.page(summaries, shell.part(1), state, is_behind, size, shell.t))
 
 
-def _is_elsewhere(shell: Shell) -> bool:
+def _is_outdated(shell: Shell) -> bool:
     return shell.session is not None and shell.is_outdated
 
 
 def _elsewhere_dialog(state: model.Library, shell: Shell) -> Markup:
     return view.elsewhere_dialog(
-        shell.t, can_part=shell.session is not None and not shell.session.seats.remote
+        shell.t, can_separate=shell.session is not None and not shell.session.seats.is_remote
     )
 
 
@@ -48,21 +51,21 @@ def _resume_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     return PageAddress((), shell.store, shell.previous).games_in(key).games
 
 
-def _games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+def _session_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
     return PageAddress((), shell.store, shell.previous).games_in(shell.session.key).games
 
 
-def _top(shell: Shell) -> tuple[Door, ...]:
+def _top_doors(shell: Shell) -> tuple[Door, ...]:
     return (Door(10, view.resume_section(shell.summaries.by_key(shell.store), shell.t)),)
 
 
-def _reminder(shell: Shell) -> tuple[Door, ...]:
+def _reminder_doors(shell: Shell) -> tuple[Door, ...]:
     return (Door(10, view.reminder(shell.summaries.by_key(shell.store), shell.prefs, shell.t)),)
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     # The link is always shown, so that nothing moves when the number of games becomes known.
     t, count, label = shell.t, len(shell.summaries.by_key(shell.store)), shell.t("Library")
     if count:
@@ -75,15 +78,15 @@ FEATURE: Final = Feature(
     model=model.Library,
     acts=update.ACTS,
     routes=(Route(path="library", page=_page, title=msg("Library"), lists_games=True, prerender="page"),),
-    overlays=(Overlay(2, _is_elsewhere, _elsewhere_dialog),),
+    overlays=(Overlay(2, _is_outdated, _elsewhere_dialog),),
     needs={
         "resume": _resume_games,
-        "elsewhere-show": _games,
+        "elsewhere-show": _session_games,
         "import": lambda gesture, shell: games_in(gesture),
     },
     boot=_boot,
     arrive=update.arrive,
     on_save=update.after_save,
-    works=(Slice(rank=0, waits=_reads, work=update.read_on, every_gesture=True),),
-    doors={"top": _top, "reminder": _reminder, "desk": _desk},
+    works=(Slice(rank=0, waits=_is_importing, work=update.read_on, every_gesture=True),),
+    doors={"top": _top_doors, "reminder": _reminder_doors, "desk": _desk_doors},
 )

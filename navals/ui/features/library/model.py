@@ -37,31 +37,32 @@ class ImportFault(msgspec.Struct, frozen=True):
 
 
 class ImportReport(msgspec.Struct):
-    """The result of an import: numbers of added, already present and rejected games, and of `extras`, which
-    are not games; `overflow` faults are not listed."""
+    """The result of an import: numbers of added, already present and rejected games, and of `extra_count`,
+    which are not games; `hidden_fault_count` faults are not listed.
+    """
 
-    additions: int = 0
-    duplicates: int = 0
-    extras: int = 0
-    rejections: int = 0
+    addition_count: int = 0
+    duplicate_count: int = 0
+    extra_count: int = 0
+    rejection_count: int = 0
     faults: list[ImportFault] = []
-    overflow: int = 0
+    hidden_fault_count: int = 0
 
-    def refuse(self, fault: ImportFault) -> None:
+    def add_fault(self, fault: ImportFault) -> None:
         """Count a fault, and list it if there is room."""
-        self.rejections += not fault.is_accepted
+        self.rejection_count += not fault.is_accepted
         if len(self.faults) < _MAX_FAULTS:
             self.faults.append(fault)
         else:
-            self.overflow += 1
+            self.hidden_fault_count += 1
 
 
 def number_title(title: str, titles: Container[str]) -> str:
     """Return the title with the lowest number, from 2, that makes it new, as in "Title (2)"."""
     number = 2
-    while (name := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
+    while (new_title := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
         number += 1
-    return name
+    return new_title
 
 
 def with_title(save: Save, title: str) -> Save:
@@ -74,39 +75,42 @@ def with_title(save: Save, title: str) -> Save:
     )
 
 
-def count_unsaved(entries: Iterable[Summary | Message], since: int) -> int:
-    """Return the number of finished games stored after `since`, in milliseconds since 1970."""
-    return sum(isinstance(entry, Summary) and entry.outcome != "" and entry.at > since for entry in entries)
+def count_unsaved(entries: Iterable[Summary | Message], start_time: int) -> int:
+    """Return the number of finished games stored after `start_time`, in milliseconds since 1970."""
+    return sum(
+        isinstance(entry, Summary) and entry.outcome != "" and entry.at > start_time for entry in entries
+    )
 
 
-def missing_records(file: str, ours: Collection[str]) -> list[str]:
-    """Return the records in a file that are not among `ours`. Omit games that `ours` continue: records with
-    the same draw commitment (`SeedCommit`) that begin with the same moves."""
-    by_promise = defaultdict(list)
-    for text in ours:
-        promise, moves = _split_record(text)
-        by_promise[promise].append(moves)
+def missing_records(file: str, own_records: Collection[str]) -> list[str]:
+    """Return the records in a file that are not among `own_records`. Omit games that `own_records` continue:
+    records with the same draw commitment (`SeedCommit`) that begin with the same moves.
+    """
+    moves_by_commitment = defaultdict(list)
+    for text in own_records:
+        commitment, moves = _split_record(text)
+        moves_by_commitment[commitment].append(moves)
 
     def was_continued(text: str) -> bool:
-        promise, moves = _split_record(text)
-        starts = (f"{moves}\n", f"{moves} ") if moves else ("",)
-        return promise != "" and any(
-            f"{other_moves}\n".startswith(starts) for other_moves in by_promise[promise]
+        commitment, moves = _split_record(text)
+        prefixes = (f"{moves}\n", f"{moves} ") if moves else ("",)
+        return commitment != "" and any(
+            f"{other_moves}\n".startswith(prefixes) for other_moves in moves_by_commitment[commitment]
         )
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split(backup.records_in(file)))
+    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.records_in(file)))
     return [
         text
         for text in pieces
-        if text.startswith("[Navals ") and text not in ours and not was_continued(text)
+        if text.startswith("[Navals ") and text not in own_records and not was_continued(text)
     ]
 
 
 def _split_record(text: str) -> tuple[str, str]:
     """Return a canonical record's draw commitment ("" for none) and its moves."""
     head, _, moves = text.partition("\n\n")
-    promises = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
-    return next(promises, ""), moves.rstrip("\n")
+    commitments = (line for line in head.split("\n") if line.startswith("[SeedCommit "))
+    return next(commitments, ""), moves.rstrip("\n")
 
 
 class Import:
@@ -117,7 +121,7 @@ class Import:
     ) -> None:
         self.report: ImportReport = ImportReport()
         self.date = date
-        self.read: int = 0  # number of records read
+        self.read_count: int = 0  # number of records read
         self.contents: backup.Contents = backup.Contents()  # content of the files besides games
         self._records = set(records)
         self._entropy = entropy
@@ -127,17 +131,17 @@ class Import:
         for name, text, _, is_large, encoding in files:
             name = name[:100]
             if encoding:
-                self.report.refuse(ImportFault(name, ENCODING))
+                self.report.add_fault(ImportFault(name, ENCODING))
                 continue
             if is_large or len(text) > bundle.MAX_BYTES:
-                self.report.refuse(ImportFault(name, LARGE))
+                self.report.add_fault(ImportFault(name, LARGE))
                 continue
             fragment = link.find(text)
             if fragment is not None:
                 try:
                     text = link.decode(fragment)
                 except link.LinkError as error:
-                    self.report.refuse(ImportFault(name, error.message))
+                    self.report.add_fault(ImportFault(name, error.message))
                     continue
             contents = backup.read(text)
             self.contents.games.update(contents.games)
@@ -145,15 +149,15 @@ class Import:
             self.contents.progress = (
                 contents.progress if contents.progress != backup.PlayerProgress() else self.contents.progress
             )
-            for piece in bundle.split(backup.records_in(text)):
+            for piece in bundle.split_records(backup.records_in(text)):
                 if len(self._pieces) == bundle.MAX_RECORDS:
                     fault = msg("it contains too many games to open at once")
-                    self.report.refuse(ImportFault(name, fault))
+                    self.report.add_fault(ImportFault(name, fault))
                     break
                 self._pieces.append((name, piece, bool(contents)))
-        self.count: int = len(self._pieces)
+        self.total_count: int = len(self._pieces)
         self._last_time = 0
-        self._steps = self._reading()
+        self._steps = self._read_all()
 
     def work(self) -> Iterator[Save]:
         """Read for one slice; yield the new games."""
@@ -165,8 +169,8 @@ class Import:
                 return
 
     @property
-    def done(self) -> bool:
-        return self.read == self.count
+    def is_done(self) -> bool:
+        return self.read_count == self.total_count
 
     def _summarize(self, replay: record.Replay, is_own: bool) -> Summary:
         """Summarize an imported game; all get different times, to preserve the order in the file."""
@@ -175,36 +179,36 @@ class Import:
         is_foreign = not is_own and facts.outcome != ""
         return msgspec.structs.replace(facts, at=self._last_time, foreign=is_foreign)
 
-    def _reading(self) -> Iterator[Save | None]:
+    def _read_all(self) -> Iterator[Save | None]:
         for name, piece, is_own in self._pieces:
             try:
-                partial_replays = record.reading(piece.text)
+                partial_replays = record.read_in_steps(piece.text)
                 replay = next(partial_replays)
                 for _ in partial_replays:
                     yield None
                 text = record.write(replay)
             except RecordError as error:
                 error.line += piece.line
-                self.report.refuse(ImportFault(name, explain(error)))
+                self.report.add_fault(ImportFault(name, explain(error)))
             except Exception:  # a broken record must not affect the others
-                self.report.refuse(ImportFault(name, msg("this game cannot be read")))
+                self.report.add_fault(ImportFault(name, msg("this game cannot be read")))
             else:
                 save = self._accept(name, text, replay, is_own)
-                self.read += 1
+                self.read_count += 1
                 yield save
                 continue
-            self.read += 1
+            self.read_count += 1
             yield None
 
     def _accept(self, name: str, text: str, replay: record.Replay, is_own: bool) -> Save | None:
         if text in self._records:
-            self.report.duplicates += 1
+            self.report.duplicate_count += 1
             return None
         self._records.add(text)
-        self.report.additions += 1
+        self.report.addition_count += 1
         if is_cut_off(replay):
             notice = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
-            self.report.refuse(ImportFault(name, notice, is_accepted=True))
+            self.report.add_fault(ImportFault(name, notice, is_accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
         return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
 
@@ -212,18 +216,18 @@ class Import:
 class Library(msgspec.Struct, frozen=True):
     """The state of the library page and of the storage."""
 
-    state: str = ""  # list only games in progress (`going`) or finished ones (`over`)
-    words: str = ""  # list only games that match these words
+    status_filter: str = ""  # list only games in progress (`going`) or finished ones (`over`)
+    search_text: str = ""  # list only games that match these words
     extra_pages: int = 0  # number of times that more games were requested
-    naming: str = ""  # key of the game being given a title
-    intake: Import | None = None  # files being imported
+    naming_key: str = ""  # key of the game being given a title
+    current_import: Import | None = None  # files being imported
     report: ImportReport | None = None  # the result of the last import
     is_persistent: bool = False  # whether the browser has promised to keep stored data
     forgets: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
     has_asked: bool = False  # whether the browser was asked for that promise in this visit
-    saves: int = 0  # number of saves in this visit
+    save_count: int = 0  # number of saves in this visit
     copy_keys: tuple[str, str] = ("", "")
     """The key of a game that another tab has continued, and the key of the copy played in this tab."""
     pending_message: str = ""  # message to show after the backup is saved

@@ -14,7 +14,7 @@ from navals.ui.features.library import model as library
 from navals.ui.features.library import view
 from navals.ui.features.library.model import Import, Library
 from navals.ui.session import summary
-from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key, save_of, title_of
+from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key, normalize_title, save_of
 from navals.ui.shell import effects as fx
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
@@ -27,7 +27,7 @@ SAVES_BEFORE_ASK: Final = 6  # number of saves in a visit after which the browse
 
 def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Close the title form."""
-    return replace(model, naming=""), ()
+    return replace(model, naming_key=""), ()
 
 
 # ----------------------------------------------------------------------------------------- the list
@@ -37,14 +37,14 @@ def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     value = gesture.text("value")
     model = replace(model, extra_pages=0)
     if gesture.text("name") == "library-state":
-        return replace(model, state=value if value in ("going", "over") else ""), ()
+        return replace(model, status_filter=value if value in ("going", "over") else ""), ()
     page = "library" if shell.part(0) == "library" else "statistics"
     route = f"#/{page}/{value}" if games.card(value) is not None else f"#/{page}"
-    return model, (fx.Address(route, replace=True),)
+    return model, (fx.SetAddress(route, replaces=True),)
 
 
 def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    return replace(model, words=gesture.text("value")[:100], extra_pages=0), ()
+    return replace(model, search_text=gesture.text("value")[:100], extra_pages=0), ()
 
 
 # ----------------------------------------------------------------------------------------- one game
@@ -58,7 +58,7 @@ def _find_save(key: str, shell: Shell) -> Save | None:
 def _note_unreadable(key: str, shell: Shell) -> fx.Effects:
     if not key.startswith(SAVE) or key not in shell.store:
         return ()
-    return (fx.Note(shell.t.message(GAMES.missing)),)
+    return (fx.Note(shell.t.message(GAMES.missing_message)),)
 
 
 def _focus_title(key: str) -> fx.Focus:
@@ -70,36 +70,38 @@ def _caption_of(key: str, shell: Shell, default: str) -> str:
     return entry.caption(shell.t) if isinstance(entry, Summary) else default
 
 
-def _titles(shell: Shell) -> set[str]:
-    return {game.title for game in shell.summaries.by_key(shell.store).values() if isinstance(game, Summary)}
+def _stored_titles(shell: Shell) -> set[str]:
+    return {
+        entry.title for entry in shell.summaries.by_key(shell.store).values() if isinstance(entry, Summary)
+    }
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key") or summary.newest_key(shell.summaries.by_key(shell.store))
-    return model, (fx.Open(key),) if key else ()
+    return model, (fx.OpenGame(key),) if key else ()
 
 
-def _ask_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _toggle_title_form(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Open or close the form for a game's title."""
     key = gesture.text("key")
     if _find_save(key, shell) is None:
-        return replace(model, naming=""), _note_unreadable(key, shell)
-    model = replace(model, naming="" if model.naming == key else key)
-    return model, (fx.Focus("library-title") if model.naming else _focus_title(key),)
+        return replace(model, naming_key=""), _note_unreadable(key, shell)
+    model = replace(model, naming_key="" if model.naming_key == key else key)
+    return model, (fx.Focus("library-title") if model.naming_key else _focus_title(key),)
 
 
 def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Set the title; an empty one removes it."""
-    key = model.naming
-    model, save = replace(model, naming=""), _find_save(key, shell)
+    key = model.naming_key
+    model, save = replace(model, naming_key=""), _find_save(key, shell)
     if save is None or not gesture.fields:
         return model, () if save is not None else _note_unreadable(key, shell)
-    t, title = shell.t, title_of(gesture.text("title"))
-    if (game := shell.parked_game(key)) is not None:
-        game.set_title(title)
+    t, title = shell.t, normalize_title(gesture.text("title"))
+    if (parked_session := shell.parked_game(key)) is not None:
+        parked_session.set_title(title)
     text = t("This game is now called {name}.", name=title) if title else t("Name removed.")
-    keep = fx.Keep(key, summary.GAMES.encode(library.with_title(save, title)))
-    return model, (keep, fx.Note(text), _focus_title(key))
+    keep_effect = fx.Keep(key, summary.GAMES.encode(library.with_title(save, title)))
+    return model, (keep_effect, fx.Note(text), _focus_title(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -107,15 +109,15 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     save = _find_save(key, shell)
     if save is None:
         return model, _note_unreadable(key, shell)
-    title = library.number_title(_caption_of(key, shell, shell.t("A game")), _titles(shell))
-    copy = library.with_title(save, title)
-    if copy.summary is not None and copy.summary.outcome:
-        copy.summary = replace(copy.summary, at=copy.summary.at + 1, foreign=True)
-    elif copy.summary is not None:
-        copy.summary = replace(copy.summary, date=shell.date, at=clock.epoch())
+    title = library.number_title(_caption_of(key, shell, shell.t("A game")), _stored_titles(shell))
+    copied_save = library.with_title(save, title)
+    if copied_save.summary is not None and copied_save.summary.outcome:
+        copied_save.summary = replace(copied_save.summary, at=copied_save.summary.at + 1, foreign=True)
+    elif copied_save.summary is not None:
+        copied_save.summary = replace(copied_save.summary, date=shell.date, at=clock.epoch())
     new_key = fresh_key(shell.store, shell.entropy)
     text = shell.t("Saved a copy as {name}.", name=title)
-    return model, (fx.Keep(new_key, summary.GAMES.encode(copy)), fx.Note(text), _focus_title(new_key))
+    return model, (fx.Keep(new_key, summary.GAMES.encode(copied_save)), fx.Note(text), _focus_title(new_key))
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -127,9 +129,12 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not isinstance(entry, Summary):
         note, undo_note = t("Unreadable game deleted."), t("Game restored.")
     elif not entry.title:
-        game = entry.caption(t)
-        note, undo_note = t("Game of {game} deleted.", game=game), t("Game of {game} restored.", game=game)
-    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), note=note, undo=undo_note)
+        caption = entry.caption(t)
+        note, undo_note = (
+            t("Game of {game} deleted.", game=caption),
+            t("Game of {game} restored.", game=caption),
+        )
+    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), note=note, undo_note=undo_note)
 
 
 def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -139,15 +144,15 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         reason = secrecy_reason(session, shell.t)
         if reason is not None:
             return model, (fx.Note(reason),)
-        text, game = session.record(), session.table.game.id
+        text, game_id = session.record(), session.table.game.id
     elif key not in shell.store:
         return model, ()
     else:
         entry = shell.summaries.by_key(shell.store).get(key)
         save = None if isinstance(entry, Message) else save_of(key, shell.store, shell.previous)
         text = shell.store[key] if save is None else export_record(save)
-        game = entry.game if isinstance(entry, Summary) else "game"
-    return model, (fx.Download(f"navals-{game}.navals", "text/plain", text),)
+        game_id = entry.game if isinstance(entry, Summary) else "game"
+    return model, (fx.Download(f"navals-{game_id}.navals", "text/plain", text),)
 
 
 # --------------------------------------------------------------------------------------- many games
@@ -162,7 +167,7 @@ def _bundle(
     keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
     saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous))]
     records = [export_record(save) for save in saves]
-    text, bundled_count = bundle_newest(library.missing_records(file, records) + records)
+    bundle_text, bundled_count = bundle_newest(library.missing_records(file, records) + records)
     if not records or not bundled_count:
         return "", ""
     count = min(bundled_count, len(records))
@@ -178,7 +183,7 @@ def _bundle(
         bundled_count - count,
     )
     counts = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}
-    return text, " ".join(sentence for sentence, n in counts.items() if n > 0)
+    return bundle_text, " ".join(sentence for sentence, n in counts.items() if n > 0)
 
 
 def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -201,30 +206,32 @@ def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
     if not isinstance(gesture.arg, str):
         return model, ()
     entries = view.list_games(shell.summaries.by_key(shell.store), "", Library(), shell.t)
-    text, note = _bundle(entries, shell, gesture.arg)
-    records, contents = dict(_records(shell, shell.previous)), backup.read(gesture.arg)
-    rest = backup.write_lines(shell.store, records, shell.prefs, contents)
-    if not text and not rest:
+    bundle_text, note = _bundle(entries, shell, gesture.arg)
+    records, contents = dict(_export_records(shell, shell.previous)), backup.read(gesture.arg)
+    extra_lines = backup.write_lines(shell.store, records, shell.prefs, contents)
+    if not bundle_text and not extra_lines:
         return model, ()
-    if not text:
+    if not bundle_text:
         note = shell.t("Everything saved on this device is in the file, except settings and extensions.")
-    elif rest:
+    elif extra_lines:
         extra_note = shell.t(
             "It also contains everything else saved on this device, except settings and extensions."
         )
         note = f"{note} {extra_note}"
-    text += rest
-    return replace(model, pending_message=note), (fx.Backup(f"navals-{shell.date or 'games'}.navals", text),)
+    bundle_text += extra_lines
+    return replace(model, pending_message=note), (
+        fx.Backup(f"navals-{shell.date or 'games'}.navals", bundle_text),
+    )
 
 
 def _on_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Record that the backup was saved. The argument is the file's name, or empty if it was not saved."""
-    file, note = gesture.arg, model.pending_message
+    file_name, note = gesture.arg, model.pending_message
     model = replace(model, pending_message="")
-    if not isinstance(file, str) or not file or not note:
+    if not isinstance(file_name, str) or not file_name or not note:
         return model, ()
-    file_note = shell.t("File: {file}.", file=file[:100])
-    return model, (fx.Prefer("backed", clock.epoch()), fx.Note(f"{note} {file_note}"))
+    file_note = shell.t("File: {file}.", file=file_name[:100])
+    return model, (fx.SetPreference("backed", clock.epoch()), fx.Note(f"{note} {file_note}"))
 
 
 def _save_table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -242,14 +249,14 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     files = gesture.files
     if not files:
         return model, ()
-    if model.intake is not None:
+    if model.current_import is not None:
         return model, (fx.Note(shell.t("Other files are still being read.")),)
-    records = [text for _, text in _records(shell, {})]
-    model = replace(model, intake=Import(files, records, shell.date, shell.entropy), report=None)
+    records = [text for _, text in _export_records(shell, {})]
+    model = replace(model, current_import=Import(files, records, shell.date, shell.entropy), report=None)
     return model, () if shell.part(0) == "library" else (fx.Visit("#/library"),)
 
 
-def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
+def _export_records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return (key, exported record) of the readable stored games; `previous` has earlier versions of damaged
     ones."""
     saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
@@ -258,27 +265,36 @@ def _records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]
 
 def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Read imported files for one slice."""
-    intake = model.intake
-    if intake is None:
+    current_import = model.current_import
+    if current_import is None:
         return model, ()
     new_saves: dict[str, Save] = {}
-    store = set(shell.store)
-    for save in intake.work():
-        store.add(key := fresh_key(store, shell.entropy))
+    used_keys = set(shell.store)
+    for save in current_import.work():
+        used_keys.add(key := fresh_key(used_keys, shell.entropy))
         new_saves[key] = save
     effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in new_saves.items()]
-    if not intake.done:
-        return model, (*effects, fx.Again())
-    if intake.contents:
-        records = [*_records(shell, {}), *((key, export_record(save)) for key, save in new_saves.items())]
-        texts, progress = backup.changes_from(intake.contents, shell.store, records, shell.prefs)
+    if not current_import.is_done:
+        return model, (*effects, fx.RequestTick())
+    if current_import.contents:
+        records = [
+            *_export_records(shell, {}),
+            *((key, export_record(save)) for key, save in new_saves.items()),
+        ]
+        texts, progress = backup.changes_from(current_import.contents, shell.store, records, shell.prefs)
         effects += [fx.Keep(key, text) for key, text in texts.items()]
-        effects += [fx.Prefer(name, value) for name, value in progress.items()]
-        intake.report.extras = len(texts) + len(progress)
-    notice = fx.Say(view.describe(intake.report, shell.t))
-    if model.problem == "evicted" and (intake.report.additions or intake.report.extras):
+        effects += [fx.SetPreference(name, value) for name, value in progress.items()]
+        current_import.report.extra_count = len(texts) + len(progress)
+    notice_effect = fx.Say(view.describe(current_import.report, shell.t))
+    if model.problem == "evicted" and (
+        current_import.report.addition_count or current_import.report.extra_count
+    ):
         model = replace(model, problem="")
-    return replace(model, intake=None, report=intake.report), (*effects, notice, fx.Focus("library-report"))
+    return replace(model, current_import=None, report=current_import.report), (
+        *effects,
+        notice_effect,
+        fx.Focus("library-report"),
+    )
 
 
 # -------------------------------------------------------------------------------------- the browser
@@ -289,13 +305,13 @@ def after_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Li
     for the promise only when there is something to lose. If the browser deletes data anyway, warn the reader
     at the end of the first game."""
     model = model or Library()
-    model = replace(model, saves=model.saves + 1)
+    model = replace(model, save_count=model.save_count + 1)
     if model.forgets:
         is_over = shell.session is not None and shell.session.result() is not None
         if shell.prefs.warned or not is_over:
             return model, ()
-        return model, (fx.Prefer("warned", True), fx.Note(view.safari_advice(shell.t), calm=True))
-    if model.saves == SAVES_BEFORE_ASK and not (model.is_persistent or model.has_asked):
+        return model, (fx.SetPreference("warned", True), fx.Note(view.safari_advice(shell.t), is_calm=True))
+    if model.save_count == SAVES_BEFORE_ASK and not (model.is_persistent or model.has_asked):
         return replace(model, has_asked=True), (fx.AskPage("persist"),)
     return model, ()
 
@@ -316,7 +332,7 @@ def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
     if not isinstance(key, str) or not (text is None or isinstance(text, str)):
         return model, ()
-    effects: list[fx.Effect] = [fx.Learn(key, text)]
+    effects: list[fx.Effect] = [fx.UpdateStoredText(key, text)]
     if "mine" in gesture.fields:
         effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
     own_text = gesture.fields.get("mine")
@@ -332,7 +348,7 @@ def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         copy_key = model.copy_keys[1] if has_copy else fresh_key(shell.store, shell.entropy)
         effects.append(fx.Keep(copy_key, _rename_copy(own_text, key, shell)))
         model = replace(model, copy_keys=(key, copy_key))
-    if text is None or session is None or session.key != key or session.seats.guest:
+    if text is None or session is None or session.key != key or session.seats.is_visit:
         return model, effects
     if not session.is_outdated(text):
         return model, effects
@@ -352,21 +368,23 @@ def _rename_copy(text: str, key: str, shell: Shell) -> str:
         return text
     facts = save.summary
     caption = facts.caption(shell.t) if facts is not None else _caption_of(key, shell, shell.t("A game"))
-    return summary.GAMES.encode(library.with_title(save, library.number_title(caption, _titles(shell))))
+    return summary.GAMES.encode(
+        library.with_title(save, library.number_title(caption, _stored_titles(shell)))
+    )
 
 
 def _show_other_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if shell.session is None or not shell.is_outdated:
         return model, ()
     session = shell.session
-    effect = fx.Visit(session.address, replace=True) if session.seats.remote else fx.Open(session.key)
+    effect = fx.Visit(session.address, replaces=True) if session.seats.is_remote else fx.OpenGame(session.key)
     return replace(model, copy_keys=("", "")), (fx.Show(is_outdated=False), effect)
 
 
 def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
-    if session is None or not shell.is_outdated or session.seats.remote:
+    if session is None or not shell.is_outdated or session.seats.is_remote:
         return model, ()
     old_key, key = model.copy_keys
     if old_key == session.key and key in shell.store:
@@ -375,12 +393,16 @@ def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
     else:
         facts, key = session.summary, fresh_key(shell.store, shell.entropy)
         caption = facts.caption(shell.t) if facts else shell.t.message(session.table.game.title)
-        title = library.number_title(caption, _titles(shell))
+        title = library.number_title(caption, _stored_titles(shell))
     session.set_title(title)
-    session.move(key)
+    session.change_key(key)
     session.wait(0)
     overlay, model = shell.overlay, replace(model, copy_keys=("", ""))
-    return model, (fx.Begin(session), fx.Address(session.address, replace=True), fx.Show(overlay=overlay))
+    return model, (
+        fx.BeginGame(session),
+        fx.SetAddress(session.address, replaces=True),
+        fx.Show(overlay=overlay),
+    )
 
 
 def _on_storage_fault(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -392,7 +414,7 @@ ACTS: Final[Acts[Library]] = {
     "search": Act(_search),
     "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
     "resume": Act(_resume),
-    "name": Act(_ask_name),
+    "name": Act(_toggle_title_form),
     "named": Act(_give_name),
     "copy": Act(_copy),
     "delete": Act(_delete),
@@ -401,7 +423,7 @@ ACTS: Final[Acts[Library]] = {
     "backup": Act(_save_backup),
     "opened": Act(_update_backup),
     "backed": Act(_on_backup),
-    "later": Act(lambda model, gesture, shell: (model, (fx.Prefer("later", clock.epoch()),))),
+    "later": Act(lambda model, gesture, shell: (model, (fx.SetPreference("later", clock.epoch()),))),
     "restore": Act(lambda model, gesture, shell: (model, (fx.AskPage("restore"),))),
     "table": Act(_save_table),
     "import": Act(_import),

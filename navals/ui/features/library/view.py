@@ -14,9 +14,9 @@ from navals.ui.art.sketch import picture
 from navals.ui.components.controls import ButtonArgs, button, button_row, icon_button, link
 from navals.ui.components.fields import InputArgs, field, form, segmented_control, text_input
 from navals.ui.components.filters import game_field
-from navals.ui.components.importing import importer
+from navals.ui.components.importing import import_controls
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import banner, dialog, empty, menu, panel, progress, resume_card
+from navals.ui.components.surfaces import banner, dialog, empty_list_note, menu, panel, progress, resume_card
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.library.model import REMINDER_COUNT, ImportReport, Library, count_unsaved
 from navals.ui.session.summary import (
@@ -25,8 +25,8 @@ from navals.ui.session.summary import (
     UNREADABLE,
     Listing,
     Summary,
-    day,
     display_names,
+    format_date,
     unfinished_games,
 )
 from navals.ui.shell.prefs import Prefs
@@ -40,7 +40,7 @@ PAGE_SIZE: Final = 20  # number of games to list at a time
 MAX_RESUMES: Final = 3  # maximum number of unfinished games shown on the home page
 
 
-class Resume(msgspec.Struct, frozen=True):
+class ResumableGame(msgspec.Struct, frozen=True):
     """An unfinished game to resume or, if `problem` is set, an unreadable game and the reason. `turn`: whose
     turn it is."""
 
@@ -68,14 +68,20 @@ def list_games(
     summaries: Listing, game_id: str, library: Library, t: Language
 ) -> list[tuple[str, Summary | Message]]:
     """Return (key, summary) of the games that match the filters, newest first and unreadable ones last."""
-    words = fold(library.words)[0].split()
+    words = fold(library.search_text)[0].split()
 
     def is_listed(row: Summary | Message) -> bool:
         if isinstance(row, Message):
-            return not (words or library.state or game_id)
-        if game_id not in ("", row.game) or library.state == ("going" if row.outcome else "over"):
+            return not (words or library.status_filter or game_id)
+        if game_id not in ("", row.game) or library.status_filter == ("going" if row.outcome else "over"):
             return False
-        facts = (row.title, game_title(row.game, t), *display_names(row.names, t), day(row.date, t), row.date)
+        facts = (
+            row.title,
+            game_title(row.game, t),
+            *display_names(row.names, t),
+            format_date(row.date, t),
+            row.date,
+        )
         text, _ = fold(" ".join(facts))
         return all(word in text for word in words)
 
@@ -86,10 +92,10 @@ def list_games(
     return sorted((item for item in summaries.items() if is_listed(item[1])), key=sort_key, reverse=True)
 
 
-def resumes(summaries: Listing, t: Language) -> list[Resume]:
+def list_resumable_games(summaries: Listing, t: Language) -> list[ResumableGame]:
     """Return the newest unfinished games, at most `MAX_RESUMES`, then all unreadable games."""
-    going = [
-        Resume(
+    resumable_games = [
+        ResumableGame(
             key,
             entry.game,
             entry.caption(t),
@@ -100,8 +106,10 @@ def resumes(summaries: Listing, t: Language) -> list[Resume]:
         )
         for key, entry in unfinished_games(summaries)[:MAX_RESUMES]
     ]
-    faults = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
-    return going + [Resume(key, "", t.message(UNREADABLE), "", "", fault) for key, fault in faults.items()]
+    problems = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
+    return resumable_games + [
+        ResumableGame(key, "", t.message(UNREADABLE), "", "", problem) for key, problem in problems.items()
+    ]
 
 
 def _ply_text(plies: int, t: Language) -> str:
@@ -113,18 +121,22 @@ def resume_section(summaries: Listing, t: Language) -> Markup:
 
     Without any, draw a hidden card for the last game, which the page shows only if it remembers one
     (`data-going`)."""
-    cards = [_resume_card(index, game, t) for index, game in enumerate(resumes(summaries, t)[:MAX_RESUMES])]
+    cards = [
+        _resume_card(n, game, t) for n, game in enumerate(list_resumable_games(summaries, t)[:MAX_RESUMES])
+    ]
     attrs: dict[str, Attribute] = {"id": "resumes", "hidden": not cards, "aria_label": t("Games in progress")}
     return tag("section", cards or _blank_card(t), class_=["home-resume", not cards and "is-any"], **attrs)
 
 
-def _resume_card(n: int, game: Resume, t: Language) -> Markup:
+def _resume_card(n: int, game: ResumableGame, t: Language) -> Markup:
     """Draw an unfinished game, which a single press resumes."""
-    menu_id, arg, resume = f"resume-menu-{n}", {"key": game.key}, None
+    menu_id, arg, resume_button = f"resume-menu-{n}", {"key": game.key}, None
     if not game.problem:
-        resume = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{n}")
-    opener = icon_button(f"{t('More')} – {game.title}", "more", popovertarget=menu_id, id=f"resume-more-{n}")
-    items = (
+        resume_button = button(t("Resume"), "library:resume", arg, kind="primary", id=f"resume-{n}")
+    menu_button = icon_button(
+        f"{t('More')} – {game.title}", "more", popovertarget=menu_id, id=f"resume-more-{n}"
+    )
+    menu_items = (
         button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{n}"),
         button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{n}"),
     )
@@ -132,10 +144,10 @@ def _resume_card(n: int, game: Resume, t: Language) -> Markup:
     return resume_card(
         game.title,
         game.problem or " · ".join(fact for fact in facts if fact),
-        (resume, opener),
+        (resume_button, menu_button),
         id=f"resume-card-{n}",
         picture=game.picture,
-        menu=menu(game.title, items, id=menu_id, close=t("Close")),
+        menu=menu(game.title, menu_items, id=menu_id, close_label=t("Close")),
     )
 
 
@@ -158,25 +170,27 @@ def page(
     game_id = game_id if game_id in game_ids else ""
     matches = list_games(summaries, game_id, library, t)
     limit = PAGE_SIZE * (library.extra_pages + 1)
-    count = entries = more_button = empty_note = None
-    if library.words or library.state or game_id:
-        number = t.plural("{n} game", "{n} games", len(matches))
-        count = tag("p", number, class_="library-count", role="status")
+    count_line = entries = more_button = empty_note = None
+    if library.search_text or library.status_filter or game_id:
+        count_text = t.plural("{n} game", "{n} games", len(matches))
+        count_line = tag("p", count_text, class_="library-count", role="status")
     if matches:
-        items = [_entry(key, entry, library.naming == key, t) for key, entry in matches[:limit]]
-        entries = tag("ol", items, class_="library-list", id="games")
+        game_items = [_entry(key, entry, library.naming_key == key, t) for key, entry in matches[:limit]]
+        entries = tag("ol", game_items, class_="library-list", id="games")
     elif not is_behind:
         home_link = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
-        empty_note = empty(t("No games match.") if summaries else t("No games yet."), action=home_link)
+        empty_note = empty_list_note(
+            t("No games match.") if summaries else t("No games yet."), action=home_link
+        )
     if len(matches) > limit:
         more_button = button(t("Show more games"), "library:more", id="library-more", icon="chevron-down")
     return tag(
         "div",
         page_title(t("Library"), t("Every game saved on this device.")),
-        _problem(library.problem, t) if library.problem else None,
+        _problem_banner(library.problem, t) if library.problem else None,
         _import_panel(library, t),
         _filters(game_ids, game_id, library, t) if summaries else None,
-        count,
+        count_line,
         entries,
         more_button,
         empty_note,
@@ -218,7 +232,7 @@ def _size_text(size: int, t: Language) -> str:
     return t("{n} MB", n=t.number(size / 1_000_000, 1))
 
 
-def _problem(problem: str, t: Language) -> Markup:
+def _problem_banner(problem: str, t: Language) -> Markup:
     label = t("Restore them from the file")
     restore_button = button(label, "library:restore", kind="primary", compact=True, id="restore")
     actions = restore_button if problem == "evicted" else None
@@ -234,24 +248,26 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
         note = t(
             "This browser may delete them if it runs out of space, or after a few weeks without a visit."
         )
-    amount = _size_text(size, t)
+    size_text = _size_text(size, t)
     if summaries:
         saved_text = t.plural(
-            "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=amount
+            "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=size_text
         )
         advice = t("The safest copy is a file you save yourself.")
-        notes = tag("p", saved_text, " ", note, " ", advice, id="library-safe")
+        notes_line = tag("p", saved_text, " ", note, " ", advice, id="library-safe")
     else:
-        notes = tag("p", t("Your games are saved here after every move. You can also add games from files."))
+        notes_line = tag(
+            "p", t("Your games are saved here after every move. You can also add games from files.")
+        )
     label = t("Save all to file")
-    if library.words or library.state or count < len(summaries):
+    if library.search_text or library.status_filter or count < len(summaries):
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
     ask_label = t("Ask the browser to keep them")
-    import_button, import_input = importer(t, "library:import", "library-import")
+    import_button, import_input = import_controls(t, "library:import", "library-import")
     can_ask = summaries and not (library.is_persistent or library.forgets)
     return panel(
         None,
-        notes,
+        notes_line,
         button_row(
             button(label, "library:export", icon="download", kind="primary", id="library-export")
             if count or (size and not summaries)
@@ -267,16 +283,16 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
 def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
     search_args: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
     search_args["placeholder"] = t("Name, game or date")
-    search_field = text_input("library-search", library.words, id="library-search", **search_args)
-    states = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
+    search_field = text_input("library-search", library.search_text, id="library-search", **search_args)
+    status_options = [("", t("All")), ("going", t("In progress")), ("over", t("Finished"))]
     return tag(
         "div",
         field(t("Search"), search_field, id="library-search"),
         game_field(game_ids, game_id, t) if len(game_ids) > 1 else None,
         segmented_control(
             "library-state",
-            states,
-            library.state,
+            status_options,
+            library.status_filter,
             label=t("Games to show"),
             change="library:filter",
             id="library-state",
@@ -287,31 +303,40 @@ def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Languag
 
 def describe(report: ImportReport, t: Language) -> str:
     """Describe the result of an import."""
-    parts = {
-        t.plural("{n} game added to your library.", "{n} games added to your library.", report.additions): (
-            report.additions or not (report.duplicates or report.rejections or report.extras)
+    counts_by_sentence = {
+        t.plural(
+            "{n} game added to your library.", "{n} games added to your library.", report.addition_count
+        ): (
+            report.addition_count
+            or not (report.duplicate_count or report.rejection_count or report.extra_count)
         ),
         t.plural(
-            "{n} game was already here.", "{n} games were already here.", report.duplicates
-        ): report.duplicates,
+            "{n} game was already here.", "{n} games were already here.", report.duplicate_count
+        ): report.duplicate_count,
         t.plural(
-            "{n} game could not be added.", "{n} games could not be added.", report.rejections
-        ): report.rejections,
-        t("Everything else in the file was restored."): report.extras,
+            "{n} game could not be added.", "{n} games could not be added.", report.rejection_count
+        ): report.rejection_count,
+        t("Everything else in the file was restored."): report.extra_count,
     }
-    return " ".join(part for part, count in parts.items() if count)
+    return " ".join(sentence for sentence, count in counts_by_sentence.items() if count)
 
 
 def _import_panel(library: Library, t: Language) -> Markup | None:
-    if (intake := library.intake) is not None:
-        label = t("Reading game {n} of {count}", n=min(intake.read + 1, intake.count), count=intake.count)
-        return progress(label, intake.read, max=max(1, intake.count), id="library-progress")
+    if (current_import := library.current_import) is not None:
+        label = t(
+            "Reading game {n} of {count}",
+            n=min(current_import.read_count + 1, current_import.total_count),
+            count=current_import.total_count,
+        )
+        return progress(
+            label, current_import.read_count, max=max(1, current_import.total_count), id="library-progress"
+        )
     if (report := library.report) is None:
         return None
-    pairs = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
-    faults = [tag("li", t("{file}: {where}", file=file, where=message)) for file, message in pairs]
-    if report.overflow:
-        faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.overflow)))
+    fault_texts = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
+    faults = [tag("li", t("{file}: {where}", file=file, where=message)) for file, message in fault_texts]
+    if report.hidden_fault_count:
+        faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.hidden_fault_count)))
     return panel(
         t("Imported games"),
         (tag("p", describe(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
@@ -320,15 +345,20 @@ def _import_panel(library: Library, t: Language) -> Markup | None:
     )
 
 
-def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Markup:
+def _entry(key: str, row: Summary | Message, is_naming: bool, t: Language) -> Markup:
     id, arg = key.removeprefix(SAVE), {"key": key}
-    trash = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
-    save = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
+    delete_button = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
+    save_button = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
 
-    def list_item(plate: Markup, words: Markup, *actions: Child) -> Markup:
-        plate_box = tag("div", plate, class_="library-plate")
+    def list_item(picture_part: Markup, text_box: Markup, *actions: Child) -> Markup:
+        picture_box = tag("div", picture_part, class_="library-plate")
         return tag(
-            "li", plate_box, words, button_row(*actions, save, trash), class_="library-entry", id=f"kept-{id}"
+            "li",
+            picture_box,
+            text_box,
+            button_row(*actions, save_button, delete_button),
+            class_="library-entry",
+            id=f"kept-{id}",
         )
 
     if isinstance(row, Message):
@@ -336,11 +366,17 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
         return list_item(draw_icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
     card = games.card(row.game)
     title = t.message(card.title) if card is not None else row.game
-    facts = (title if row.title else "", day(row.date, t), t.plural("{n} action", "{n} actions", row.plies))
+    facts = (
+        title if row.title else "",
+        format_date(row.date, t),
+        t.plural("{n} action", "{n} actions", row.plies),
+    )
     label, icon_name = (t("Open"), "eye") if row.outcome else (t("Resume"), "play")
-    words = tag(
+    text_box = tag(
         "div",
-        _title_form(row, title, arg, t) if naming else tag("h2", row.title or title, class_="library-title"),
+        _title_form(row, title, arg, t)
+        if is_naming
+        else tag("h2", row.title or title, class_="library-title"),
         tag("p", " – ".join(display_names(row.names, t)), class_="library-players"),
         tag("p", status_text(row, t)),
         tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
@@ -348,7 +384,7 @@ def _entry(key: str, row: Summary | Message, naming: bool, t: Language) -> Marku
     )
     return list_item(
         picture(row.game, row.sketch),
-        words,
+        text_box,
         link(label, "#/play/" + id, kind="plain", icon=icon_name, id=f"library-open-{id}")
         if card is not None
         else None,
@@ -367,15 +403,16 @@ def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> 
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),
         ),
         id="library-naming",
-        keep=True,
+        keeps_input=True,
     )
 
 
-def elsewhere_dialog(t: Language, *, can_part: bool) -> Markup:
-    """Draw the dialog for a game that another tab has continued. `can_part`: this copy can be continued as a
-    separate game."""
+def elsewhere_dialog(t: Language, *, can_separate: bool) -> Markup:
+    """Draw the dialog for a game that another tab has continued. `can_separate`: this copy can be continued
+    as a separate game.
+    """
     lines = [t("The other copy of this game is further along than this one.")]
-    if can_part:
+    if can_separate:
         lines.append(t("Nothing is lost: choose which one to open."))
     first_args: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
@@ -384,10 +421,10 @@ def elsewhere_dialog(t: Language, *, can_part: bool) -> Markup:
         button_row(
             button(t("Show the newer one"), "library:elsewhere-show", **first_args),
             button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
-            if can_part
+            if can_separate
             else None,
         ),
         id="elsewhere",
         dismiss=None,
-        alert=True,
+        is_alert=True,
     )

@@ -9,7 +9,7 @@ from navals.core.seat import CHANCE, LETTERS
 from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.summary import day, display_names
+from navals.ui.session.summary import display_names, format_date
 from navals.ui.table.diagrams import boards, public_view
 from navals.ui.table.words import reason
 from navals.ui.words import sentences
@@ -28,13 +28,15 @@ def is_offered(session: Session) -> bool:
 
 def diagram_plies(session: Session) -> list[int]:
     """Return the plies to show as diagrams: the first public position, some decisive moments, the end."""
-    replay, decisive = session.table.replay, session.table.game.moments.decisive
+    replay, is_decisive = session.table.replay, session.table.game.moments.decisive
     last_ply = len(replay.moves)
     first_ply = next(
-        (ply for ply in range(last_ply) if not session.board.private(public_view(session, ply))), 0
+        (ply for ply in range(last_ply) if not session.board.is_private(public_view(session, ply))), 0
     )
-    by_ply = enumerate(replay.events, 1)
-    plies = [ply for ply, events in by_ply if first_ply < ply < last_ply and any(map(decisive, events))]
+    numbered_events = enumerate(replay.events, 1)
+    plies = [
+        ply for ply, events in numbered_events if first_ply < ply < last_ply and any(map(is_decisive, events))
+    ]
     if len(plies) < 3:  # few decisive moments: add others at intervals
         plies = sorted({*plies, *(first_ply + (last_ply - first_ply) * n // 4 for n in (1, 2, 3))})
     if len(plies) > MAX_DIAGRAMS:
@@ -44,37 +46,39 @@ def diagram_plies(session: Session) -> list[int]:
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
     label = t("After action {n}", n=ply) if ply else t("At the start")
-    content = boards(session, ply, names, t, f"-at{ply}")
-    picture = tag("div", content, role="img", aria_label=label, inert=True, class_="paper-boards")
+    board_pictures = boards(session, ply, names, t, f"-at{ply}")
+    picture = tag("div", board_pictures, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")
 
 
-def _lines(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
+def _move_items(session: Session, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Draw the moves, with consecutive draws on one line, and the diagrams."""
     replay, game = session.table.replay, session.table.game
     plies = set(diagram_plies(session))
     items: list[Markup] = []
-    notation: list[str] = []
+    notations: list[str] = []
     texts: list[Child] = []
-    number = 0
+    move_no = 0
     if 0 in plies:
         items.append(tag("li", _diagram(session, 0, names, t)))
     for ply, move in enumerate(replay.moves):
         action = move.action
-        notation.append(_ACTION_NAMES.get(type(action)) or game.text(action))
+        notations.append(_ACTION_NAMES.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
             if session.may_show(event):
-                message = sentences.event(game, event, session.handover.viewer, names, replay.options)
+                message = sentences.event_sentence(
+                    game, event, session.handover.viewer, names, replay.options
+                )
                 if message is not None:
                     texts += [t.sentence(message), " "]
         next_seat = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
         if move.seat == CHANCE == next_seat and ply + 1 not in plies:
             continue
-        number += 1
+        move_no += 1
         actor = "*" if move.seat == CHANCE else LETTERS[move.seat]
-        text = tag("span", tag("code", " ".join(notation), translate="no"), " ", texts)
-        items.append(tag("li", tag("span", f"{number}. {actor}", class_="paper-who"), text))
-        notation, texts = [], []
+        text = tag("span", tag("code", " ".join(notations), translate="no"), " ", texts)
+        items.append(tag("li", tag("span", f"{move_no}. {actor}", class_="paper-who"), text))
+        notations, texts = [], []
         if ply + 1 in plies:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
     return items
@@ -90,7 +94,7 @@ def printed_game(session: Session, t: Language) -> Markup:
     options = game.schema.write(table.options)
     facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
-        (t("Date"), day(tags.get("Date", ""), t)),
+        (t("Date"), format_date(tags.get("Date", ""), t)),
         (t("Options"), tag("code", options, translate="no") if options else ""),
         (t("Result"), ending),
     ]
@@ -103,6 +107,6 @@ def printed_game(session: Session, t: Language) -> Markup:
             button(t("Print"), "app:print", kind="primary", icon="print", id="print"),
         ),
         tag("dl", rows, class_="paper-facts"),
-        tag("ol", _lines(session, names, t), class_="paper-moves"),
+        tag("ol", _move_items(session, names, t), class_="paper-moves"),
         class_=["screen", "screen-paper", f"game-{game.id}"],
     )

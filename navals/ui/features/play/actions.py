@@ -21,7 +21,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     if session.lookback.ply is not None:
         return (
             button_row(recorder.back_button(session, t))
-            if session.lookback.returns
+            if session.lookback.returns_to_game
             else recorder.bar(session, t)
         )
     actor = session.table.actor()
@@ -38,31 +38,36 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     if recipient is not None:
         label = t("Hand over to {name}", name=names[recipient])
         pass_button = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
-        return button_row(_undo(session, t), pass_button, menu_button)
+        return button_row(_undo_button(session, t), pass_button, menu_button)
     if session.asks_for_dice():
-        return join((_dice(session, t), button_row(_undo(session, t), menu_button)))
-    if session.acting() is not None:
-        view, hint, is_best = session.view(), None, session.thinking.hint is not None
-        if session.board.advises(view) and not session.seats.remote:
+        return join((_dice_pad(session, t), button_row(_undo_button(session, t), menu_button)))
+    if session.acting_seat() is not None:
+        view, hint_button, is_best = session.view(), None, session.thinking.hint is not None
+        if session.board.advises(view) and not session.seats.is_remote:
             label = t("Hint: best move") if is_best else t("Hint: the odds")
             hint_args: IconArgs = {"shortcut": "h", "id": "hint", "pressed": is_best, "data_word": t("Hint")}
-            hint = icon_button(label, "hint", "play:hint", **hint_args)
+            hint_button = icon_button(label, "hint", "play:hint", **hint_args)
         return button_row(
-            None if session.board.private(view) else _undo(session, t), hint, scene.actions, menu_button
+            None if session.board.is_private(view) else _undo_button(session, t),
+            hint_button,
+            scene.actions,
+            menu_button,
         )
     if session.handover.question is not None:
-        return button_row(_undo(session, t), menu_button)
-    failed_bot = session.thinking.faulty
+        return button_row(_undo_button(session, t), menu_button)
+    failed_bot = session.thinking.failed_decision
     if failed_bot is not None:
-        if failed_bot.from_wheel:
-            remedy = link(t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions")
+        if failed_bot.is_from_wheel:
+            remedy_button = link(
+                t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions"
+            )
         else:
-            remedy = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
+            remedy_button = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
         return button_row(
-            _undo(session, t) if session.seats.people else None,
+            _undo_button(session, t) if session.seats.people else None,
             button(t("Try again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            remedy,
+            remedy_button,
             menu_button,
         )
     if not session.seats.people:
@@ -76,41 +81,47 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     computer = session.table.computer(actor) if actor >= 0 else None
     # A bot has no move until it has decided.
     can_hurry = computer is not None and not computer.bot
-    move_now = button(t("Move now"), "play:play-now", icon="clock", id="play-now") if can_hurry else None
-    return button_row(_undo(session, t), move_now, menu_button)
+    move_now_button = (
+        button(t("Move now"), "play:play-now", icon="clock", id="play-now") if can_hurry else None
+    )
+    return button_row(_undo_button(session, t), move_now_button, menu_button)
 
 
-def _undo(session: Session, t: Language) -> Markup:
-    reason = None if last_decision(session) is not None else t("there is nothing to take back")
+def _undo_button(session: Session, t: Language) -> Markup:
+    disabled_reason = None if last_decision(session) is not None else t("there is nothing to take back")
     label = t("Take back")
-    return icon_button(label, "undo", "play:undo", shortcut="z", id="undo", disabled=reason, data_word=label)
+    return icon_button(
+        label, "undo", "play:undo", shortcut="z", id="undo", disabled=disabled_reason, data_word=label
+    )
 
 
 MAX_FACES: Final = 20  # maximum number of faces of a die shown as buttons; other dice must be typed
 
 
-def _dice(session: Session, t: Language) -> Markup | None:
+def _dice_pad(session: Session, t: Language) -> Markup | None:
     """Draw buttons for the faces of a real die, asking for one die of a throw at a time; `None` if there are
     more than `MAX_FACES`."""
     game, state = session.table.game, session.table.position.state
     outcomes = state.outcomes()
     if (game.dice and game.dice.thrown(state, (*session.dice.faces, "1"))) or session.dice.faces:
-        texts = list("123456")
+        face_texts = list("123456")
     elif outcomes is None or len(outcomes) > MAX_FACES:
         return None
     else:
-        texts = [game.text(action) for action, _ in outcomes]
+        face_texts = [game.text(action) for action, _ in outcomes]
 
-    def face(number: int, text: str) -> Face:
+    def face(face_no: int, text: str) -> Face:
         key = text if len(text) == 1 and text.isdecimal() else None
         label = t("The die shows {result}", result=text)
-        return Face(label, text, "play:dice", {"face": text}, key, f"die-{number}")
+        return Face(label, text, "play:dice", {"face": text}, key, f"die-{face_no}")
 
-    faces = [face(number, text) for number, text in enumerate(texts)]
+    faces = [face(number, text) for number, text in enumerate(face_texts)]
     face_pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
     if not session.dice.faces:
         return face_pad
-    so_far = tag("p", t("So far: {dice}", dice=" ".join(session.dice.faces)), id="dice-shown", role="status")
+    entered_faces = tag(
+        "p", t("So far: {dice}", dice=" ".join(session.dice.faces)), id="dice-shown", role="status"
+    )
     label = t("Undo {result}", result=session.dice.faces[-1])
     undo_button = button(label, "play:dice", {"face": None}, id="die-wrong")
-    return join((so_far, face_pad, undo_button))
+    return join((entered_faces, face_pad, undo_button))

@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.components import button, button_row, choice, confirm, curtain, dialog, form
+from navals.ui.components import button, button_row, choice, confirmation, curtain, dialog, form
 from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session, bots
 from navals.ui.shell.shell import Shell
-from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_field, seat_label, sitters
+from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_field, seat_choices, seat_label
 from navals.ui.table.words import shown_names, teams
 
 
 def curtain_for(session: Session, shell: Shell) -> Markup:
     """Draw the handover screen for the next player."""
     t = shell.t
-    seat = session.handover.curtain
+    seat = session.handover.curtain_seat
     assert seat is not None
     name = shown_names(session, t)[seat]
     label = t("I am {name}: show my side", name=name)
-    press_button = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
+    show_button = button(label, "play:lift", kind="primary", icon="eye", shortcut="Enter", id="lift")
     note = t("Press the button when nobody else can see the screen.")
-    return curtain(t("Hand the screen to"), name, press_button, text=note)
+    return curtain(t("Hand the screen to"), name, show_button, text=note)
 
 
-def seats(session: Session, shell: Shell) -> Markup:
+def seats_dialog(session: Session, shell: Shell) -> Markup:
     """Draw the dialog to change players during a game or, in a new game from a position, to choose them
     (`seating`)."""
     t, game, options = shell.t, session.table.game, session.table.options
-    sitter_options = sitters(game.seating.people_only(options), t, shell.bots)
-    failed_bot = session.thinking.faulty
+    sitter_options = seat_choices(game.seating.people_only(options), t, shell.bots)
+    failed_bot = session.thinking.failed_decision
     fields = []
     for seat, name in enumerate(session.table.names):
         computer = session.table.computer(seat)
-        level = None if computer is None else computer.level
-        choices = sitter_options
+        kind = None if computer is None else computer.level
+        kind_options = sitter_options
         if computer is not None and (computer.position is not None or computer.seconds):
             # Keep the player's initial settings unless another player is chosen.
-            level = SAME_PLAYER
-            choices = [*sitter_options, (SAME_PLAYER, t("Computer: no change"))]
+            kind = SAME_PLAYER
+            kind_options = [*sitter_options, (SAME_PLAYER, t("Computer: no change"))]
         if computer is not None and computer.bot:
-            level = bots.SEAT + computer.bot
+            kind = bots.SEAT + computer.bot
             if failed_bot is not None and failed_bot.seat == seat:
-                level = LEVELS[1]
-            elif level not in dict(sitter_options):
-                level, choices = (
+                kind = LEVELS[1]
+            elif kind not in dict(sitter_options):
+                kind, kind_options = (
                     SAME_PLAYER,
                     [*sitter_options, (SAME_PLAYER, t("Bot: {name}", name=computer.bot_name))],
                 )
         label = seat_label(game, options, seat, t)
-        fields.append(choice(label, f"kind-{seat}", choices, level or PERSON, id=f"seat-kind-{seat}"))
-        own_name = "" if level is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
+        fields.append(choice(label, f"kind-{seat}", kind_options, kind or PERSON, id=f"seat-kind-{seat}"))
+        own_name = "" if kind is not None or name == LETTERS[seat] else name.strip("\u2068\u2069")
         fields.append(name_field(t("Player's name"), f"name-{seat}", f"seat-name-{seat}", own_name, seat, t))
     is_new = shell.overlay == "seating"
     note = t("This is a new game from that position; the original stays as it is.") if is_new else None
@@ -62,7 +62,7 @@ def seats(session: Session, shell: Shell) -> Markup:
             fields,
             button(t("Apply"), kind="primary", submit=True, id="seated"),
             id="seats-form",
-            keep=True,
+            keeps_input=True,
         ),
         id="seats",
         dismiss_label=t("Close"),
@@ -92,16 +92,16 @@ def take_back_dialog(session: Session, shell: Shell) -> Markup:
         name=names[session.table.replay.moves[ply].seat],
         other=names[seat],
     )
-    answers = t("I agree"), "play:consent", t("No"), "play:refuse-consent"
-    return confirm(t("Take back the move?"), text, *answers, close=t("Close"))
+    answer_args = t("I agree"), "play:consent", t("No"), "play:refuse-consent"
+    return confirmation(t("Take back the move?"), text, *answer_args, close_label=t("Close"))
 
 
-def draw_offer(session: Session, shell: Shell) -> Markup:
+def draw_offer_dialog(session: Session, shell: Shell) -> Markup:
     """Draw the dialog that asks a player to accept a draw offer."""
     t = shell.t
     text = t("{name} offers a draw.", name=shown_names(session, t)[session.table.position.offered])
-    answers = t("Accept"), "play:accept", t("Decline"), "play:decline"
-    return confirm(t("A draw?"), text, *answers, close=t("Close"))
+    answer_args = t("Accept"), "play:accept", t("Decline"), "play:decline"
+    return confirmation(t("A draw?"), text, *answer_args, close_label=t("Close"))
 
 
 def resign_dialog(session: Session, shell: Shell) -> Markup:
@@ -112,4 +112,6 @@ def resign_dialog(session: Session, shell: Shell) -> Markup:
         return EMPTY
     winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]
     text = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
-    return confirm(t("Resign?"), text, t("Resign"), "play:resign-now", t("Play on"), close=t("Close"))
+    return confirmation(
+        t("Resign?"), text, t("Resign"), "play:resign-now", t("Play on"), close_label=t("Close")
+    )

@@ -30,48 +30,48 @@ with lazy_imports(__package__):
 
 
 def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.active()
+    session = shell.active_session()
     return model, () if session is None else update.go_on(session, gesture, shell)
 
 
-def _thinks(shell: Shell) -> bool:
-    session = shell.active()
+def _is_thinking(shell: Shell) -> bool:
+    session = shell.active_session()
     return session is not None and session.thinking.waits
 
 
 def _thinking_client(shell: Shell) -> Client | None:
-    session = shell.active()
-    current = None if session is None else session.thinking.current
-    return None if isinstance(current, BotDecision) else current
+    session = shell.active_session()
+    decision = None if session is None else session.thinking.decision
+    return None if isinstance(decision, BotDecision) else decision
 
 
 # Dialogs in the order of their ranks ---------------------------------------------------------------------
 
 
-def _in_game(*names: str) -> Callable[[Shell], bool]:
+def _shows_over_game(*names: str) -> Callable[[Shell], bool]:
     """Return an `Overlay.is_open` for dialogs with these names over a game."""
     return lambda shell: shell.session is not None and shell.overlay in names
 
 
-def _with_session(draw: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
+def _with_session(render: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
     """Return a function that draws a dialog over a game."""
-    return lambda model, shell: EMPTY if shell.session is None else draw(shell.session, shell)
+    return lambda model, shell: EMPTY if shell.session is None else render(shell.session, shell)
 
 
 def _is_covered(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.handover.curtain is not None
+    return shell.session is not None and shell.session.handover.curtain_seat is not None
 
 
 def _is_asking(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.question is not None
 
 
-def _is_awaited(shell: Shell) -> bool:
+def _has_draw_offer(shell: Shell) -> bool:
     session = shell.session
     if session is None:
         return False
-    awaits = session.table.position.awaits
-    return awaits in session.seats.people and session.acting() == awaits
+    awaited_seat = session.table.position.awaits
+    return awaited_seat in session.seats.people and session.acting_seat() == awaited_seat
 
 
 def _must_agree(shell: Shell) -> bool:
@@ -115,16 +115,16 @@ FEATURE: Final = Feature(
         ),
     ),
     overlays=(
-        Overlay(0, _in_game("seating"), _with_session(dialogs.seats)),
+        Overlay(0, _shows_over_game("seating"), _with_session(dialogs.seats_dialog)),
         Overlay(1, _is_covered, _with_session(dialogs.curtain_for)),
         Overlay(20, _is_asking, _with_session(dialogs.take_back_dialog)),
-        Overlay(21, _is_awaited, _with_session(dialogs.draw_offer)),
+        Overlay(21, _has_draw_offer, _with_session(dialogs.draw_offer_dialog)),
         Overlay(22, _must_agree, _with_session(dialogs.first_side_dialog)),
-        Overlay(30, _in_game("menu"), _with_session(menu.menu)),
-        Overlay(31, _in_game("seats"), _with_session(dialogs.seats)),
-        Overlay(32, _in_game("resign"), _with_session(dialogs.resign_dialog)),
+        Overlay(30, _shows_over_game("menu"), _with_session(menu.menu)),
+        Overlay(31, _shows_over_game("seats"), _with_session(dialogs.seats_dialog)),
+        Overlay(32, _shows_over_game("resign"), _with_session(dialogs.resign_dialog)),
         Overlay(33, _has_ended, _with_session(_finale), lists_games=True),
     ),
     works=(Slice(rank=99, waits=lambda model, shell: True, work=_go_on, delay=lambda model, shell: None),),
-    thinks=(ThinkerWork(30, _thinks, _thinking_client, _go_on),),
+    thinks=(ThinkerWork(30, _is_thinking, _thinking_client, _go_on),),
 )

@@ -10,7 +10,7 @@ from navals.core.message import Message
 from navals.ui.components import button, details, icon_button, link, score_table
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw.html import Child, Markup, join, tag
-from navals.ui.features.play.turning import find_turning, turning_point
+from navals.ui.features.play.turning import find_turning_point, turning_point
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import Summary
@@ -38,8 +38,8 @@ def finale(
     names = shown_names(session, t)
     title, mood = headline(session, result, names, t)
     reader_names = address_reader(session, names)
-    figure, side_part = figures(session, names, summaries, t)
-    head = tag(
+    figure_lines, figure_note = figures(session, names, summaries, t)
+    heading = tag(
         "div",
         tag(
             "h2",
@@ -60,23 +60,25 @@ def finale(
     share_button = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
     facts = tag(
         "p",
-        [tag("strong", line, class_="finale-count") for line in figure],
-        tag("span", side_part, class_="finale-beside") if side_part else None,
+        [tag("strong", line, class_="finale-count") for line in figure_lines],
+        tag("span", figure_note, class_="finale-beside") if figure_note else None,
         class_="finale-figure",
         id="finale-figure",
     )
     luck_text = luck(session, reader_names, t)
     luck_line = tag("p", luck_text, class_="finale-luck", id="finale-luck") if luck_text else None
-    part, position, point = session.cache.part, session.table.position, find_turning(session)
-    turn = part("turn", position, (t.code, names, point), lambda: turning_point(session, t, names))
+    cached_part, position, turning = session.cache.part, session.table.position, find_turning_point(session)
+    turning_part = cached_part(
+        "turn", position, (t.code, names, turning), lambda: turning_point(session, t, names)
+    )
     body = tag(
         "div",
         share_button,
         close_button,
-        head,
-        part("ending", position, (t.code, names), lambda: board(session, names, t)),
-        tag("div", facts if figure else None, luck_line, turn, class_="finale-told"),
-        _next_step(t, event),
+        heading,
+        cached_part("ending", position, (t.code, names), lambda: board(session, names, t)),
+        tag("div", facts if figure_lines else None, luck_line, turning_part, class_="finale-told"),
+        _next_buttons(t, event),
         _statistics(session, t),
         id="finale",
         role="dialog",
@@ -90,22 +92,27 @@ def finale(
 
 def _large_score(session: Session, t: Language) -> Markup | None:
     """Draw the final score in large digits, or `None` without a score; `score` returns it in words."""
-    points, side = score_and_side(session)
-    if points is None:
+    final_score, side = score_and_side(session)
+    if final_score is None:
         return None
-    figures = f"{t.number(points.sides[side])} – {t.number(points.sides[1 - side])}"
-    return tag("p", figures, class_="finale-points", aria_hidden="true")
+    score_digits = f"{t.number(final_score.sides[side])} – {t.number(final_score.sides[1 - side])}"
+    return tag("p", score_digits, class_="finale-points", aria_hidden="true")
 
 
-def _next_step(t: Language, event: tuple[str, EventKind] | None) -> Markup:
+def _next_buttons(t: Language, event: tuple[str, EventKind] | None) -> Markup:
     """Draw the next step (the event's page or a rematch) and the button to review the game."""
-    args: ButtonArgs = {"kind": "primary", "data_autofocus": True, "icon": "anchor", "id": "finale-rematch"}
+    button_args: ButtonArgs = {
+        "kind": "primary",
+        "data_autofocus": True,
+        "icon": "anchor",
+        "id": "finale-rematch",
+    }
     if event is not None:
-        key, kind = event
-        args |= {"icon": kind.icon, "id": "finale-event"}
-        next_button = link(t.message(kind.label), f"#/{key}", **args)
+        key, event_kind = event
+        button_args |= {"icon": event_kind.icon, "id": "finale-event"}
+        next_button = link(t.message(event_kind.label), f"#/{key}", **button_args)
     else:
-        next_button = button(t("Rematch"), "play:rematch", **args)
+        next_button = button(t("Rematch"), "play:rematch", **button_args)
     review_button = button(t("Review"), "replay:look", {"ply": 0}, icon="play", id="finale-replay")
     return tag("div", next_button, review_button, class_="finale-next")
 
@@ -113,16 +120,16 @@ def _next_step(t: Language, event: tuple[str, EventKind] | None) -> Markup:
 def _statistics(session: Session, t: Language) -> Markup:
     game = session.table.game
     # Nothing is secret after the game.
-    score = board_of(game.id).finale(session.table.position.state.open_view(), context_of(session, t))
+    board_part = board_of(game.id).finale(session.table.position.state.open_view(), context_of(session, t))
     counts = game.statistics(session.table.replay.options, session.table.replay.events)
-    numbers: Child = None
+    count_table: Child = None
     if counts:
-        rows: list[tuple[Child, ...]] = [(t.message(label), *row) for label, row in counts]
-        numbers = score_table(labels(session, t), rows, caption=t("In numbers"))
+        rows: list[tuple[Child, ...]] = [(t.message(label), *side_counts) for label, side_counts in counts]
+        count_table = score_table(labels(session, t), rows, caption=t("In numbers"))
     links = tag(
         "div",
         index.study_links(session, t, "finale"),
         link(t("Library"), f"#/library/{game.id}", kind="plain", icon="book", id="finale-library"),
         class_="finale-links",
     )
-    return details(t("More"), join((links, score, numbers)), id="finale-more", class_="finale-more")
+    return details(t("More"), join((links, board_part, count_table)), id="finale-more", class_="finale-more")

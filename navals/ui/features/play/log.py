@@ -14,20 +14,29 @@ from navals.ui.words.i18n import Language
 def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the log. It is cached, because it gets long and seldom changes."""
     handover = session.handover
-    view_key = (handover.viewer, handover.curtain, session.lookback.perspective, session.lookback.ply is None)
+    view_key = (
+        handover.viewer,
+        handover.curtain_seat,
+        session.lookback.perspective,
+        session.lookback.ply is None,
+    )
     cache_key = (names, t.code, *view_key, *session.seats.people)
-    content = session.cache.part("log", session.table.position, cache_key, lambda: _render(session, t, names))
+    content = session.cache.part(
+        "log", session.table.position, cache_key, lambda: _render_log(session, t, names)
+    )
     if isinstance(content, Markup):
         return content
-    current = [
-        number for number, entry in enumerate(content.entries) if entry.arg["ply"] == session.lookback.ply
+    current_indices = [
+        index for index, entry in enumerate(content.entries) if entry.arg["ply"] == session.lookback.ply
     ]
     if may_reveal(session):
-        return content.highlight(current)
-    return content.highlight(current, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries))
+        return content.highlight(current_indices)
+    return content.highlight(
+        current_indices, sum(entry.arg["ply"] <= session.shown_ply for entry in content.entries)
+    )
 
 
-def _render(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
+def _render_log(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
     entries, label = _entries(session, t, names), t("Game log")
     if session.lookback.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
@@ -41,10 +50,10 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
     for ply, events in enumerate(session.table.replay.events):
         arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
         side = "ab"[sides[seat]] if seat >= 0 else ""
-        for event in session.visible(events):
+        for event in session.visible_events(events):
             message = phrase(session, event, names)
             if message is not None:
-                number = ply + 1 if not entries or entries[-1].arg != arg else ""
+                shown_number = ply + 1 if not entries or entries[-1].arg != arg else ""
                 kind = session.table.game.moments.mark(event)
-                entries.append(LogEntry(t.sentence(message), number, kind, side, "replay:look", arg))
+                entries.append(LogEntry(t.sentence(message), shown_number, kind, side, "replay:look", arg))
     return entries

@@ -13,28 +13,30 @@ from navals.ui.shell.shell import Shell
 
 def menu(session: Session, shell: Shell) -> Markup:
     """Draw the dialog with the game menu."""
-    t, meter = shell.t, shell.prefs.meter
+    t, shows_meter = shell.t, shell.prefs.meter
     is_over = session.table.actor() == NOBODY
-    actor = session.acting()
+    actor = session.acting_seat()
     game_id = session.table.game.id
     # A finished game is replayed from the start.
-    ply = {"ply": 0 if is_over else session.table.ply}
+    ply_arg = {"ply": 0 if is_over else session.table.ply}
     can_replay = session.lookback.ply is None and session.table.ply
-    players = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
-    is_shared = session.seats.guest or session.seats.remote
+    players_button = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
+    is_shared = session.seats.is_visit or session.seats.is_remote
     body = [
-        None if is_shared else players,
-        button(t("Replay"), "replay:look", ply, icon="play", id="menu-look") if can_replay else None,
-        None if session.seats.remote else button(t("Share"), "share:share", icon="share", id="menu-share"),
-        *([] if session.seats.remote else index.study_links(session, t, "menu")),
+        None if is_shared else players_button,
+        button(t("Replay"), "replay:look", ply_arg, icon="play", id="menu-look") if can_replay else None,
+        None if session.seats.is_remote else button(t("Share"), "share:share", icon="share", id="menu-share"),
+        *([] if session.seats.is_remote else index.study_links(session, t, "menu")),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.seats.people and not is_over and not is_shared:
         help_text = t("Roll your own dice, for the computer too, and enter what they show.")
         dice_args: dict[str, str] = {"id": "menu-physical", "change": "play:physical", "help": help_text}
-        body.append(switch(t("Use real dice"), "physical", session.dice.physical, **dice_args))
+        body.append(switch(t("Use real dice"), "physical", session.dice.has_real_dice, **dice_args))
     if session.table.game.analysis.at_the_table:
-        body.append(switch(t("Show who is ahead"), "meter", meter, id="menu-meter", change="comfort:pref"))
+        body.append(
+            switch(t("Show who is ahead"), "meter", shows_meter, id="menu-meter", change="comfort:pref")
+        )
     if not session.seats.people:
         names = enumerate(display_names(session.table.names, t))
         view_options = [("all", t("Both fleets")), *((str(seat), name) for seat, name in names)]
@@ -49,7 +51,9 @@ def menu(session: Session, shell: Shell) -> Markup:
         seating = session.table.game.seating
         if not seating.own_draw and not seating.cooperative(session.table.options):
             reason = t("You can offer a draw when it is your turn.") if actor is None else None
-            offer = button(t("Offer a draw"), "play:offer", icon="handshake", id="menu-draw", disabled=reason)
-            body.append(offer)
+            draw_offer_button = button(
+                t("Offer a draw"), "play:offer", icon="handshake", id="menu-draw", disabled=reason
+            )
+            body.append(draw_offer_button)
         body.append(button(t("Resign"), "play:resign", kind="danger", icon="flag", id="menu-resign"))
     return sheet(t("Game menu"), tag("div", body, class_="menu-list"), id="menu", dismiss_label=t("Close"))

@@ -8,39 +8,50 @@ from navals.core.event import Event
 from navals.core.refusal import Refusal
 from navals.ui.board.clip import Sound
 from navals.ui.session import Session
-from navals.ui.shell.effects import Effect, Effects, Focus, PlayFilm, Prefer, Say, Send, Show, StoreGame, Warn
+from navals.ui.shell.effects import (
+    Effect,
+    Effects,
+    Focus,
+    PlayFilm,
+    Say,
+    Send,
+    SetPreference,
+    Show,
+    StoreGame,
+    Warn,
+)
 from navals.ui.shell.rating import rate_game
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.showing import animate
 from navals.ui.table import words
-from navals.ui.table.rulebook import place_of
+from navals.ui.table.rulebook import number_of
 
 
 def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
     """Show and announce events, store the game, and delay the next step until the animation ends."""
-    on_screen, lesson = session is shell.session, shell.tutorial
+    is_on_screen, tutorial = session is shell.session, shell.tutorial
     motion = session.board.motion(session.view(), events)
     animation = animate(session, motion, shell)
     effects: list[Effect] = [animation]
     names = words.shown_names(session, shell.t)
     messages = (words.phrase(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
-    if on_screen:
+    if is_on_screen:
         effects.append(StoreGame())
         if session.result() is not None:
             ratings = rate_game(session, shell.prefs)
             if ratings is not None:
-                effects.append(Prefer("ratings", msgspec.to_builtins(ratings)))
+                effects.append(SetPreference("ratings", msgspec.to_builtins(ratings)))
             effects += _show_result(
                 session, is_animated=bool(animation.clips), milliseconds=session.pace.delay()
             )
-    if lesson is not None and session is lesson.session:
-        lesson.after_action(events)
+    if tutorial is not None and session is tutorial.session:
+        tutorial.after_action(events)
     if shell.trial is not None and session is shell.trial.session:
         shell.trial.after_action()
     if shell.stand is not None and session is shell.stand.session:
-        follow_up = shell.stand.after_action(events)
-        effects += [Send(follow_up)] if follow_up else []
+        next_gesture = shell.stand.after_action(events)
+        effects += [Send(next_gesture)] if next_gesture else []
     return (*effects, *ask_for_die(session, shell))
 
 
@@ -54,8 +65,10 @@ def _show_result(session: Session, *, is_animated: bool, milliseconds: float) ->
     seat = 0 if seating.cooperative(options) else seat
     has_lost = seat is not None and result.score(seating.side(seat, options)) == 0
     sound = "draw" if result.outcome in ("1/2-1/2", "0-0") else "lose" if has_lost else "win"
-    result_seen = Show(awaited_game=session if is_animated else None, overlay="" if is_animated else "finale")
-    return result_seen, PlayFilm(sounds=(Sound(sound, round(milliseconds)),))
+    result_effect = Show(
+        awaited_game=session if is_animated else None, overlay="" if is_animated else "finale"
+    )
+    return result_effect, PlayFilm(sounds=(Sound(sound, round(milliseconds)),))
 
 
 def ask_for_die(session: Session, shell: Shell) -> Effects:
@@ -74,15 +87,15 @@ def play_action(session: Session, seat: int, action: object, shell: Shell, ui: o
     if ui is not None:
         session.ui = ui
     effects = show_events(session, session.play(seat, action), shell)
-    return *effects, Focus(session.board.focus_target(session.view()) or "title", weak=True)
+    return *effects, Focus(session.board.focus_target(session.view()) or "title", is_weak=True)
 
 
 def explain_refusal(session: Session, refusal: Refusal, shell: Shell) -> Effects:
     """Explain why an action is refused, and which rule forbids it."""
     table = session.table
-    message = table.game.reword(refusal.message, session.acting(), table.options)
+    message = table.game.reword(refusal.message, session.acting_seat(), table.options)
     session.note = refusal = Refusal(message, refusal.rule)
     text = shell.t.sentence(refusal.message)
-    if number := place_of(session.table.game, refusal.rule):
-        text += f" ({shell.t('Rule {number}', number=number)})"
+    if rule_number := number_of(session.table.game, refusal.rule):
+        text += f" ({shell.t('Rule {number}', number=rule_number)})"
     return Warn(text), PlayFilm(sounds=(Sound("refuse"),))

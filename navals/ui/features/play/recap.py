@@ -37,8 +37,8 @@ class Recap(msgspec.Struct, frozen=True):
 
     lines: tuple[RecapLine, ...]
     plan: Message | None
-    start: int
-    end: int
+    start_ply: int
+    end_ply: int
 
 
 _END_EVENTS: Final = Ended, Resigned
@@ -48,10 +48,10 @@ _END_EVENTS: Final = Ended, Resigned
 def reader_seat(session: Session) -> int | None:
     """Return the seat that the recap is for, or `None` for everyone."""
     viewer = session.handover.viewer
-    return session.acting() if viewer is None else viewer
+    return session.acting_seat() if viewer is None else viewer
 
 
-def decisions(session: Session) -> list[tuple[int, int]]:
+def list_decisions(session: Session) -> list[tuple[int, int]]:
     """Return the ply and seat of every decision, leaving out actions ordered in advance."""
     moves = enumerate(session.table.replay.moves)
     return [
@@ -62,112 +62,122 @@ def decisions(session: Session) -> list[tuple[int, int]]:
 def card_is_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since then. Always `False` for games recorded at a real table."""
-    history, seat = decisions(session), reader_seat(session)
-    is_untouched = session.acting() is not None and session.touch_ply != session.table.ply
+    decision_list, seat = list_decisions(session), reader_seat(session)
+    is_untouched = session.acting_seat() is not None and session.touch_ply != session.table.ply
     is_recorded = session.table.game.seating.people_only(session.table.options)
-    return is_untouched and not is_recorded and bool(history) and history[-1][1] != seat
+    return is_untouched and not is_recorded and bool(decision_list) and decision_list[-1][1] != seat
 
 
-def recap(session: Session, names: tuple[str, ...], *, full: bool) -> Recap | None:
-    """Summarize the events since the reader's last decision, including it (`full`), or those of the last
+def recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Recap | None:
+    """Summarize the events since the reader's last decision, including it (`is_full`), or those of the last
     decision. Return `None` before the first decision and during a handover."""
-    history, seat = decisions(session), reader_seat(session)
-    if not history or session.handover.curtain is not None:
+    decision_list, seat = list_decisions(session), reader_seat(session)
+    if not decision_list or session.handover.curtain_seat is not None:
         return None
-    start = history[-1][0]
-    if full:
-        own_ply = next((ply for ply, actor in reversed(history) if actor == seat), 0)
-        start = max(own_ply, session.handover.first_missed)
-    news_ply = next((ply for ply, actor in history if ply >= start and actor != seat), start)
-    key = (seat, start, names, session.perspective())
+    start_ply = decision_list[-1][0]
+    if is_full:
+        own_ply = next((ply for ply, actor in reversed(decision_list) if actor == seat), 0)
+        start_ply = max(own_ply, session.handover.first_missed_ply)
+    news_ply = next((ply for ply, actor in decision_list if ply >= start_ply and actor != seat), start_ply)
+    cache_key = (seat, start_ply, names, session.perspective())
     return session.cache.part(
-        "recap", session.table.position, key, lambda: _summarize(session, (start, news_ply), seat, names)
+        "recap",
+        session.table.position,
+        cache_key,
+        lambda: _summarize(session, (start_ply, news_ply), seat, names),
     )
 
 
 def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
     """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
     from there on."""
-    start, news_ply = plies
+    start_ply, news_ply = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
-    by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
+    losses_by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
     other_events: list[tuple[int, Event]] = []
-    for ply, event in _events(session, start):
+    for ply, event in _events(session, start_ply):
         if (loss := table.game.moments.loss(event, table.options)) is not None:
-            earlier = [] if loss.is_total else by_unit.get((loss.side, loss.unit), (loss, []))[1]
-            by_unit[loss.side, loss.unit] = loss, _add_loss(session, earlier, ply, event)
+            earlier_events = (
+                [] if loss.is_total else losses_by_unit.get((loss.side, loss.unit), (loss, []))[1]
+            )
+            losses_by_unit[loss.side, loss.unit] = loss, _add_loss(session, earlier_events, ply, event)
         elif table.game.moments.news(event):
             other_events.append((ply, event))
-    by_side = sorted(by_unit.values(), key=lambda pair: pair[0].side != own_side)
-    last_ply = max((ply for _, events in [*by_side, (None, other_events)] for ply, _ in events), default=-1)
-    facts: Sequence[Event | Message] = [event for _, event in other_events]
-    if all(ply < news_ply for _, events in by_side for ply, _ in events):
+    sorted_losses = sorted(losses_by_unit.values(), key=lambda pair: pair[0].side != own_side)
+    last_ply = max(
+        (ply for _, events in [*sorted_losses, (None, other_events)] for ply, _ in events), default=-1
+    )
+    news_items: Sequence[Event | Message] = [event for _, event in other_events]
+    if all(ply < news_ply for _, events in sorted_losses for ply, _ in events):
         # No losses from `news_ply` on: report all decisions.
-        losses = [item for _, events in by_side for item in events]
-        decision_events = [item for item in _decision_events(session, news_ply) if item not in losses]
+        loss_events = [item for _, events in sorted_losses for item in events]
+        decision_events = [item for item in _decision_events(session, news_ply) if item not in loss_events]
         last_ply = max(
-            (ply for ply, _ in decisions(session) if ply in dict(decision_events)), default=last_ply
+            (ply for ply, _ in list_decisions(session) if ply in dict(decision_events)), default=last_ply
         )
         other_events = [*decision_events, *(item for item in other_events if item not in decision_events)]
-        facts = [event for _, event in sorted(other_events, key=itemgetter(0))]
-        if sum(ply >= news_ply for ply, _ in decisions(session)) > 1:
-            facts = table.game.moments.brief(facts, table.options)
+        news_items = [event for _, event in sorted(other_events, key=itemgetter(0))]
+        if sum(ply >= news_ply for ply, _ in list_decisions(session)) > 1:
+            news_items = table.game.moments.brief(news_items, table.options)
 
-    def sentence(event: Event | Message) -> Message | None:
+    def message_of(event: Event | Message) -> Message | None:
         return event if isinstance(event, Message) else phrase(session, event, names)
 
     groups: list[tuple[int | None, Sequence[Event | Message]]]
-    groups = [(loss.side, [event for _, event in events]) for loss, events in by_side]
-    groups += [(None, [item]) for item in facts]
+    groups = [(loss.side, [event for _, event in events]) for loss, events in sorted_losses]
+    groups += [(None, [item]) for item in news_items]
     lines = [
         RecapLine(messages, side, side == own_side and side is not None)
         for side, events in groups
-        if (messages := tuple(filter(None, map(sentence, events))))
+        if (messages := tuple(filter(None, map(message_of, events))))
     ]
-    return Recap(tuple(lines), _plan_at(session, last_ply), start, table.ply)
+    return Recap(tuple(lines), _plan_at(session, last_ply), start_ply, table.ply)
 
 
-def _events(session: Session, start: int) -> Iterator[tuple[int, Event]]:
+def _events(session: Session, start_ply: int) -> Iterator[tuple[int, Event]]:
     events_by_ply = session.table.replay.events
-    for ply in range(start, session.table.ply):
-        for event in session.visible(events_by_ply[ply]):
+    for ply in range(start_ply, session.table.ply):
+        for event in session.visible_events(events_by_ply[ply]):
             if not isinstance(event, _END_EVENTS):
                 yield ply, event
 
 
 def _add_loss(
-    session: Session, previous: list[tuple[int, Event]], ply: int, event: Event
+    session: Session, loss_events: list[tuple[int, Event]], ply: int, event: Event
 ) -> list[tuple[int, Event]]:
     """Add a loss to the unit's earlier ones, combining losses of the same kind."""
     sum_losses = session.table.game.moments.summed
-    for number, (_, earlier_loss) in enumerate(previous):
-        if (total := sum_losses(earlier_loss, event)) is not None:
-            return [*previous[:number], *previous[number + 1 :], (ply, total)]
-    return [*previous, (ply, event)]
+    for index, (_, earlier_loss) in enumerate(loss_events):
+        if (combined_event := sum_losses(earlier_loss, event)) is not None:
+            return [*loss_events[:index], *loss_events[index + 1 :], (ply, combined_event)]
+    return [*loss_events, (ply, event)]
 
 
-def _decision_events(session: Session, start: int) -> list[tuple[int, Event]]:
-    """Return (ply, event) of all decisions from `start`, if the event has a sentence; only the first and the
-    last event of a decision if draws follow it."""
+def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]]:
+    """Return (ply, event) of all decisions from `start_ply`, if the event has a sentence; only the first and
+    the last event of a decision if draws follow it.
+    """
     names, is_passing = tuple(session.table.names), session.table.game.moments.passing
     chosen_events: list[tuple[int, Event]] = []
-    draws = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
-    plies = [ply for ply, _ in decisions(session) if ply >= start]
+    chance_flags = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
+    plies = [ply for ply, _ in list_decisions(session) if ply >= start_ply]
     for ply, end_ply in zip(plies, [*plies[1:], session.table.ply], strict=True):
         events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
         # Of actions ordered in advance, report only those followed by a draw.
-        events = [item for item in events if item[0] not in session.ordered_plies or draws[item[0] + 1]]
+        events = [
+            item for item in events if item[0] not in session.ordered_plies or chance_flags[item[0] + 1]
+        ]
         events = [item for item in events if phrase(session, item[1], names) is not None]
-        if events and draws[events[-1][0]]:
+        if events and chance_flags[events[-1][0]]:
             # The attempt, unless reported with an earlier decision, and its result.
-            events = [*(item for item in events[:1] if not draws[item[0]]), events[-1]]
+            events = [*(item for item in events[:1] if not chance_flags[item[0]]), events[-1]]
         chosen_events += events
     return chosen_events
 
 
 def _plan_at(session: Session, ply: int) -> Message | None:
-    plies = [decision_ply for decision_ply, _ in decisions(session) if decision_ply <= ply]
+    plies = [decision_ply for decision_ply, _ in list_decisions(session) if decision_ply <= ply]
     if not plies:
         return None
     return session.thinking.plan(plies[-1], session.table.replay.moves[plies[-1]].action)
@@ -179,32 +189,36 @@ def score_text(session: Session, news: Recap, names: tuple[str, ...], t: Languag
     board = board_of(table.game.id)
     old_score, new_score = (
         board.score(table.replay.positions[ply].state.view(session.perspective()))
-        for ply in (news.start, news.end)
+        for ply in (news.start_ply, news.end_ply)
     )
     if old_score is None or new_score is None or old_score == new_score:
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
 
-    def points(index: int) -> str:
-        old, new = old_score.sides[index], new_score.sides[index]
-        return t.number(new) if old == new else f"{t.number(old)} → {t.number(new)}"
+    def points(side_index: int) -> str:
+        old_points, new_points = old_score.sides[side_index], new_score.sides[side_index]
+        return (
+            t.number(new_points)
+            if old_points == new_points
+            else f"{t.number(old_points)} → {t.number(new_points)}"
+        )
 
     team_names = teams(session, address_reader(session, names))
     return score_line(new_score.label, (points(0), points(1)), team_names, side, t)
 
 
-def _reason(news: Recap, t: Language) -> str:
+def _reason_text(news: Recap, t: Language) -> str:
     """Return why the computer acted as it did; "" if unknown or already said by a line."""
     text = "" if news.plan is None else t.sentence(news.plan)
-    is_said = (
+    repeats = (
         t.sentence(message).startswith(text.rstrip(".")) for line in news.lines for message in line.messages
     )
-    return "" if any(is_said) else text
+    return "" if any(repeats) else text
 
 
-def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
+def recap_card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the recap: the reader's losses, other losses, other news, the computer's reason, the score."""
-    score, plan = score_text(session, news, names, t), _reason(news, t)
+    score, reason_text = score_text(session, news, names, t), _reason_text(news, t)
     lines = [
         tag(
             "li",
@@ -216,7 +230,7 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
     return tag(
         "div",
         tag("ul", lines, class_="recap-lines", role="list"),
-        tag("p", plan, class_="recap-plan", id="recap-plan") if plan else None,
+        tag("p", reason_text, class_="recap-plan", id="recap-plan") if reason_text else None,
         tag("p", score, class_="recap-score", id="recap-score") if score else None,
         replay_button(t, t("Show again")),
         class_="recap",
@@ -225,18 +239,18 @@ def card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> 
     )
 
 
-def result(news: Recap, t: Language) -> Markup:
+def result_line(news: Recap, t: Language) -> Markup:
     """Draw the result of the last action; it lets presses through to the board."""
-    words = " ".join(t.sentence(message) for line in news.lines for message in line.messages)
-    plan = _reason(news, t)
-    reason = tag("em", plan, class_="recap-plan") if plan else None
-    return tag("p", words, reason, class_="recap is-result", id="recap")
+    news_text = " ".join(t.sentence(message) for line in news.lines for message in line.messages)
+    reason_text = _reason_text(news, t)
+    reason_part = tag("em", reason_text, class_="recap-plan") if reason_text else None
+    return tag("p", news_text, reason_part, class_="recap is-result", id="recap")
 
 
 def replay_button(t: Language, label: str = "") -> Markup:
     """Draw the replay button, with a `label` or only an icon."""
-    title = t("What just happened? Show it again")
-    words = label or tag("span", title, class_="visually-hidden")
+    tooltip_text = t("What just happened? Show it again")
+    content = label or tag("span", tooltip_text, class_="visually-hidden")
     attrs: dict[str, Attribute] = {"class_": ["latest", not label and "is-alone"], "data_act": "replay:again"}
-    tooltip = None if label else title
-    return tag("button", draw_icon("again"), words, type="button", title=tooltip, id="again", **attrs)
+    tooltip = None if label else tooltip_text
+    return tag("button", draw_icon("again"), content, type="button", title=tooltip, id="again", **attrs)

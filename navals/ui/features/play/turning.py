@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from navals.club.analysis.analysis import BOTH
+from navals.club.analysis.analysis import BOTH_SIDES
 from navals.core.seat import CHANCE
 from navals.ui.art.sketch import draw_sketch, picture
 from navals.ui.components import button
@@ -12,12 +12,12 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.reading import MIN_SWING, Reading, TurnEffect
 from navals.ui.table.figure import only_person
-from navals.ui.table.phrases import Words
+from navals.ui.table.phrases import Phrases
 from navals.ui.table.words import key_sentences
 from navals.ui.words.i18n import Language
 
 
-def find_turning(session: Session) -> tuple[TurnEffect, float, float] | None:
+def find_turning_point(session: Session) -> tuple[TurnEffect, float, float] | None:
     """Return the decision with the greatest effect, and A's winning chances before and after it; `None` if
     there is none or it is not known yet."""
     reading, result = session.reading, session.result()
@@ -25,70 +25,87 @@ def find_turning(session: Session) -> tuple[TurnEffect, float, float] | None:
         return None
     if reading.analysis.blind or not reading.is_complete:
         return None
-    if reading.turning == "unknown":
-        reading.turning = _find_turn(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
-    return reading.turning
+    if reading.turning_point == "unknown":
+        reading.turning_point = _find_turn(reading, {"1-0": 1, "0-1": -1}.get(result.outcome, 0))
+    return reading.turning_point
 
 
 def _find_turn(reading: Reading, sign: int) -> tuple[TurnEffect, float, float] | None:
     """Return the decision with the greatest gain for the winner (`sign` 1: A, -1: B, 0: either side) that
     can count as a turning point, with A's winning chances before and after it, or `None`."""
-    curve, moves = reading.analysis.curves[BOTH], reading.analysis.moves
+    curve, moves = reading.analysis.curves[BOTH_SIDES], reading.analysis.moves
     decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
-    best: tuple[TurnEffect, float, float] | None = None
-    top = MIN_SWING
+    best_turn: tuple[TurnEffect, float, float] | None = None
+    best_gain = MIN_SWING
     for first, last in itertools.pairwise(decision_plies):
-        start, end = curve[first], curve[last]
-        if start is None or end is None:
+        start_chance, end_chance = curve[first], curve[last]
+        if start_chance is None or end_chance is None:
             continue
-        gain = (end - start) * sign if sign else abs(end - start)
-        if gain >= top and reading.is_candidate(first, last):
-            top, best = gain, (TurnEffect(first, last, moves[first].seat, 0.0, 0.0, end - start), start, end)
-    return best
+        gain = (end_chance - start_chance) * sign if sign else abs(end_chance - start_chance)
+        if gain >= best_gain and reading.is_candidate(first, last):
+            best_gain, best_turn = (
+                gain,
+                (
+                    TurnEffect(first, last, moves[first].seat, 0.0, 0.0, end_chance - start_chance),
+                    start_chance,
+                    end_chance,
+                ),
+            )
+    return best_turn
 
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
     """Draw the turning point, if known: a picture, sentences, and a button to replay it."""
-    point, reading = find_turning(session), session.reading
-    if point is None or not isinstance(reading, Reading):
+    turning, reading = find_turning_point(session), session.reading
+    if turning is None or not isinstance(reading, Reading):
         return None
-    turn, start, end = point
+    turn, start_chance, end_chance = turning
     table, seat = session.table, only_person(session)
-    words = Words(session, reading, t, names)
+    words = Phrases(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)
-    chances = [t.percent(share if side == 0 else 1 - share) for share in (start, end)]
-    before, after = chances
+    chance_texts = [t.percent(chance if side == 0 else 1 - chance) for chance in (start_chance, end_chance)]
+    before_text, after_text = chance_texts
     if seat is not None:
-        text = t("Your chances: {before} → {after}", before=before, after=after)
+        text = t("Your chances: {before} → {after}", before=before_text, after=after_text)
     else:
-        text = t("{name}'s chances: {before} → {after}", name=words.teams[side], before=before, after=after)
+        text = t(
+            "{name}'s chances: {before} → {after}",
+            name=words.teams[side],
+            before=before_text,
+            after=after_text,
+        )
     # Only the result counts here, not each die.
-    events_text = " ".join(map(t.sentence, key_sentences(session, turn.first, turn.last, names)[-2:]))
-    marks = tuple(draw_sketch(table.game.id, table.replay.positions[turn.last].state.open_view()))
+    events_text = " ".join(map(t.sentence, key_sentences(session, turn.first_ply, turn.end_ply, names)[-2:]))
+    sketch_marks = tuple(draw_sketch(table.game.id, table.replay.positions[turn.end_ply].state.open_view()))
     sketch: Child = None
-    if marks:
-        image = picture(table.game.id, marks)
-        sketch = tag("div", image, class_="finale-turn-picture", aria_hidden="true")
-    see = {"ply": turn.first, "until": turn.last}
+    if sketch_marks:
+        sketch_picture = picture(table.game.id, sketch_marks)
+        sketch = tag("div", sketch_picture, class_="finale-turn-picture", aria_hidden="true")
+    turn_arg = {"ply": turn.first_ply, "until": turn.end_ply}
     return tag(
         "section",
         sketch,
         tag(
             "div",
-            tag("h3", _title(turn.seat, seat, names, t), class_="finale-turn-title", id="finale-turn-title"),
+            tag(
+                "h3",
+                _turn_title(turn.seat, seat, names, t),
+                class_="finale-turn-title",
+                id="finale-turn-title",
+            ),
             tag("p", events_text, class_="finale-turn-what"),
             tag("p", text, class_="finale-turn-chances"),
         ),
-        button(t("See it"), "replay:see", see, icon="play", id="finale-see"),
+        button(t("See it"), "replay:see", turn_arg, icon="play", id="finale-see"),
         class_="finale-turn",
         id="finale-turn",
         aria_labelledby="finale-turn-title",
     )
 
 
-def _title(actor: int, reader: int | None, names: tuple[str, ...], t: Language) -> str:
-    if actor == reader:
+def _turn_title(actor_seat: int, reader_seat: int | None, names: tuple[str, ...], t: Language) -> str:
+    if actor_seat == reader_seat:
         return t("The turning point: your move")
-    return t("The turning point: a move by {name}", name=names[actor])
+    return t("The turning point: a move by {name}", name=names[actor_seat])

@@ -16,7 +16,7 @@ from navals.ui.features.play.outcome import ask_for_die, explain_refusal, play_a
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import BotDecision
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import Begin, Copy, Effect, Effects, Focus, Note, Say, Show, StoreGame
+from navals.ui.shell.effects import BeginGame, Copy, Effect, Effects, Focus, Note, Say, Show, StoreGame
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opener_of
 from navals.ui.shell.showing import film
 from navals.ui.table import words
@@ -27,8 +27,8 @@ _PREVIEW: Final = "preview"  # the only board gesture that does not dismiss the 
 
 def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
     """Handle a board gesture for the player to act; return `None` for a preview that changes nothing."""
-    session, is_preview = shell.active(), gesture.act == _PREVIEW
-    seat = session.acting() if session is not None else None
+    session, is_preview = shell.active_session(), gesture.act == _PREVIEW
+    seat = session.acting_seat() if session is not None else None
     if session is None or seat is None:
         return None if is_preview else ()
     view = session.table.view(seat)
@@ -46,7 +46,7 @@ def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
     if isinstance(outcome, Motion):
         return (film(session, outcome, shell),)
     effects = (StoreGame(),) if session.choose(outcome) and session is shell.session else ()
-    if shell.prefs.one_tap and gesture.act == "aim" and session.board.at_once(view, session.ui):
+    if shell.prefs.one_tap and gesture.act == "aim" and session.board.may_fire_at_once(view, session.ui):
         next_outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
         if isinstance(next_outcome, Do):
             return play_action(session, seat, next_outcome.action, shell)
@@ -55,16 +55,16 @@ def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
 
 def on_key(gesture: Gesture, shell: Shell) -> Effects:
     """Handle an unclaimed key: Escape cancels aiming."""
-    session = shell.active()
-    if session is None or session.acting() is None or gesture.text("key") != "Escape":
+    session = shell.active_session()
+    if session is None or session.acting_seat() is None or gesture.text("key") != "Escape":
         return ()
     # During the placement of a fleet, going back is a separate action.
-    is_private = session.board.private(session.view())
+    is_private = session.board.is_private(session.view())
     return () if is_private else on_board_gesture(Gesture("board", "back"), shell) or ()
 
 
 def _run_command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    seat = session.acting()
+    seat = session.acting_seat()
     if seat is None or not gesture.fields:
         return ()
     effects = _play_typed(session, seat, gesture.text("command").strip(), shell)
@@ -92,20 +92,20 @@ def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    is_taken_back = session.handover.question is not None and take_back(session, consent=True)
+    is_taken_back = session.handover.question is not None and take_back(session, has_consent=True)
     return _say_taken_back(shell) if is_taken_back else ()
 
 
 def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
     """Announce the take-back and, if it makes a rated game (`was_rated`) an unrated one, say so."""
-    session = shell.active()
+    session = shell.active_session()
     effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
         session.touch_ply = session.table.ply
         can_rate = len(session.seats.people) == 1 and shell.prefs.rating
         if was_rated and can_rate and not session.counts:
             effect = Note(
-                shell.t("Move taken back. This game no longer counts towards your rating."), calm=True
+                shell.t("Move taken back. This game no longer counts towards your rating."), is_calm=True
             )
     return Show(overlay=""), effect, StoreGame()
 
@@ -119,8 +119,8 @@ def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Show the odds first, then the best action, then no hint."""
     if session.thinking.hint is None:
         session.ask_hint()
-    elif not session.thinking.advice:
-        session.thinking.advice = True
+    elif not session.thinking.shows_advice:
+        session.thinking.shows_advice = True
         session.ui = session.board.apply_hint(session.ui, session.thinking.hint.action)
         if session.thinking.hint.reason is not None:
             return (Say(shell.t.sentence(session.thinking.hint.reason)),)
@@ -134,16 +134,16 @@ def _pass(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return (Show(overlay=""),)
 
 
-def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    if session.handover.curtain is None:
+def _lift_curtain(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    if session.handover.curtain_seat is None:
         return ()
-    events = [event for _, event in session.lift()]
+    events = [event for _, event in session.lift_curtain()]
     names = words.shown_names(session, shell.t)
     messages = (words.phrase(session, event, names) for event in events)
-    lines = [shell.t.sentence(message) for message in messages if message is not None]
+    sentences = [shell.t.sentence(message) for message in messages if message is not None]
     effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
-    effects += [Say(line) for line in lines]
-    if len(lines) == 1 and session.result() is None:
+    effects += [Say(sentence) for sentence in sentences]
+    if len(sentences) == 1 and session.result() is None:
         # A single event, as between most turns, is replayed immediately.
         effects.append(film(session, session.board.motion(session.view(), events), shell))
     return (*effects, *ask_for_die(session, shell), Focus("title"))
@@ -152,18 +152,18 @@ def _lift(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Enter the results of real dice: `dice`, written as in a record, or one `face` (`None` removes the last
     one)."""
-    fields, ply = gesture.fields, session.table.ply
+    fields, ply_before = gesture.fields, session.table.ply
     if not session.asks_for_dice() or not fields:
         return ()
     tokens = gesture.text("dice")[:400].replace(",", " ").split()
     if "face" in fields:
-        session.dice = session.dice.show(None if fields["face"] is None else str(fields["face"])[:10])
-        if fields["face"] is None or not session.dice.complete(session.table):
+        session.dice = session.dice.change_throw(None if fields["face"] is None else str(fields["face"])[:10])
+        if fields["face"] is None or not session.dice.is_complete(session.table):
             return ()
         tokens = list(session.dice.faces)
-    events, refusal = session.enter(tokens)
+    events, refusal = session.enter_dice(tokens)
     effects: Effects = ()
-    if session.table.ply > ply:
+    if session.table.ply > ply_before:
         effects = show_events(session, events, shell)
         if not session.asks_for_dice():
             effects = (*effects, Focus(session.board.focus_target(session.view()) or "title"))
@@ -176,7 +176,7 @@ def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 def _set_physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if not session.table.game.dice or not gesture.fields:
         return ()
-    session.dice = replace(session.dice, physical=gesture.fields.get("value") is True)
+    session.dice = replace(session.dice, has_real_dice=gesture.fields.get("value") is True)
     session.wait(0)
     return (*ask_for_die(session, shell), StoreGame())
 
@@ -199,17 +199,19 @@ def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _on_reply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    request = session.thinking.current
-    reply = bots.read_reply(gesture.arg, request.number) if isinstance(request, BotDecision) else None
-    if not isinstance(request, BotDecision) or reply is None:
+    decision = session.thinking.decision
+    reply = bots.read_reply(gesture.arg, decision.number) if isinstance(decision, BotDecision) else None
+    if not isinstance(decision, BotDecision) or reply is None:
         return ()
-    request.receive_reply(reply)
-    active = shell.active()
-    return () if active is None or request.fault is not None else go_on(active, gesture, shell)
+    decision.receive_reply(reply)
+    active_session = shell.active_session()
+    return (
+        () if active_session is None or decision.fault is not None else go_on(active_session, gesture, shell)
+    )
 
 
 def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    if session.thinking.faulty is None:
+    if session.thinking.failed_decision is None:
         return ()
     session.thinking.stop()
     session.pace = session.pace.hurry()
@@ -223,7 +225,7 @@ def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.pace = session.pace.pause(not session.pace.is_paused)
+    session.pace = session.pace.set_paused(not session.pace.is_paused)
     return ()
 
 
@@ -231,12 +233,12 @@ def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play a single draw or computer action, then pause again."""
     if not session.pace.is_paused:
         return ()
-    session.pace = session.pace.pause(False).hurry()
+    session.pace = session.pace.set_paused(False).hurry()
     events = None
     while events is None and not session.waits():
         events = session.step()
     # If the thinker answers later, its action is still played.
-    session.pace = session.pace.pause()
+    session.pace = session.pace.set_paused()
     return show_events(session, events, shell) if events is not None else ()
 
 
@@ -244,7 +246,7 @@ def _on_action(action: object) -> Handler[None]:
     """Return a handler that plays a table action, such as resigning."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-        seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting()
+        seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting_seat()
         return () if seat is None else (Show(overlay=""), *play_action(session, seat, action, shell))
 
     return on_board(handle)
@@ -255,29 +257,29 @@ def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     table = session.table
     names = [computers.name_in(table.replay.tags, letter) or "" for letter in LETTERS[: len(table.names)]]
-    openly, physical = session.seats.openly, session.dice.physical
-    rematch = shell.new_game(table.game, table.options, names, openly=openly, physical=physical)
-    rematch.counts = True
-    return (Begin(rematch),)
+    openly, physical = session.seats.is_open, session.dice.has_real_dice
+    new_session = shell.new_game(table.game, table.options, names, is_open=openly, has_real_dice=physical)
+    new_session.counts = True
+    return (BeginGame(new_session),)
 
 
 def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    fields, bot_names = gesture.fields, shell.bots
-    if not fields:
+    form_fields, bot_names = gesture.fields, shell.bots
+    if not form_fields:
         return ()
     people_only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
-        kind = str(fields.get(f"kind-{seat}", PERSON))
+        kind = str(form_fields.get(f"kind-{seat}", PERSON))
         if kind == SAME_PLAYER and session.table.computer(seat) is not None:
             continue
         if kind not in (PERSON, *LEVELS, *bot_names):
             continue
-        name = name_of(str(fields.get(f"name-{seat}", "")))
+        name = name_of(str(form_fields.get(f"name-{seat}", "")))
         kind = PERSON if people_only else kind
         session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, name)))
     session.spoil("seats")
     # Only games without people can be paused.
-    session.pace = session.pace.pause(session.pace.is_paused and not session.seats.people)
+    session.pace = session.pace.set_paused(session.pace.is_paused and not session.seats.people)
     session.sit_down()
     session.wait(0)
     return Show(overlay=""), StoreGame()
@@ -298,7 +300,7 @@ ACTS: Final[Acts[None]] = {
     "refuse-consent": Act(in_game(_refuse_consent)),
     "hint": Act(on_board(_hint)),
     "pass": Act(in_game(_pass)),
-    "lift": Act(in_game(_lift)),
+    "lift": Act(in_game(_lift_curtain)),
     "dice": Act(in_game(_enter_dice)),
     "physical": Act(in_game(_set_physical)),
     "begins": Act(in_game(_choose_first)),

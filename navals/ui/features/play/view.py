@@ -19,48 +19,50 @@ from navals.ui.table.words import address_reader, labels, prompt, reason, shown_
 from navals.ui.words.i18n import Language
 
 
-def game_screen(session: Session, t: Language, meter: bool) -> Markup:
-    """Draw the game screen; `meter` adds the bar showing who is ahead."""
+def game_screen(session: Session, t: Language, shows_meter: bool) -> Markup:
+    """Draw the game screen; `shows_meter` adds the bar showing who is ahead."""
     names = shown_names(session, t)
-    replays = session.lookback.ply is not None
+    is_replay = session.lookback.ply is not None
     scene = scene_of(session, t)
-    note = recorder.note(session, t) if replays else t.sentence(scene.note) if scene.note is not None else ""
-    refusal = refusal_line(session, session.note, t) if session.note is not None and not replays else None
-    failed_bot = None if replays else session.thinking.faulty
-    if failed_bot is not None and failed_bot.fault is not None and isinstance(failed_bot.fault.words, str):
+    note = (
+        recorder.note(session, t) if is_replay else t.sentence(scene.note) if scene.note is not None else ""
+    )
+    refusal = refusal_line(session, session.note, t) if session.note is not None and not is_replay else None
+    failed_bot = None if is_replay else session.thinking.failed_decision
+    if failed_bot is not None and failed_bot.fault is not None and isinstance(failed_bot.fault.reason, str):
         # Python's own error message.
-        refusal = tag("code", failed_bot.fault.words, translate="no")
-    news, shown_again = (None, None) if replays or refusal else _news(session, note, t, names)
-    status = (
+        refusal = tag("code", failed_bot.fault.reason, translate="no")
+    news_card, again_button = (None, None) if is_replay or refusal else _news(session, note, t, names)
+    status_parts = (
         index.strips(session, t),
         tag("p", _status(session, scene, t, names), id="status", class_="status-line"),
         tag(
             "div",
             tag("p", refusal or note, class_=["status-note", refusal and "is-refused"], id="note"),
-            news,
-            shown_again,
+            news_card,
+            again_button,
             class_="status-more",
         ),
-        _balance(session, t, labels(session, t)) if meter else None,
+        _balance(session, t, labels(session, t)) if shows_meter else None,
     )
     return game_layout(
         scene.board,
         t,
         title=t("{game}: {players}", game=session.table.game.title, players=" – ".join(names)),
-        status=status,
+        status=status_parts,
         strip=scene.strip or None,
         hand=scene.hand or None,
         actions=action_bar(session, scene, t, names),
-        side=join((scene.facts, recorder.moments(session, t) if replays else command(session, t))),
+        side=join((scene.facts, recorder.moments(session, t) if is_replay else command(session, t))),
         log=log(session, t, names),
         game=session.table.game.id,
-        picture=not session.seats.is_secret(),
+        is_stored_picture=not session.seats.is_secret(),
     )
 
 
 def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...]) -> str:
     actor = session.awaited_seat()
-    if session.lookback.returns:
+    if session.lookback.returns_to_game:
         return t("This is what just happened.")
     if session.lookback.ply is not None:
         return t("Replay: action {n} of {total}.", n=session.lookback.ply, total=session.table.ply)
@@ -79,11 +81,11 @@ def _status(session: Session, scene: Scene, t: Language, names: tuple[str, ...])
         return t("The dice are rolling.") if session.table.game.dice else t("Chance decides…")
     if session.handover.question is not None:
         return t("Waiting for {name} to answer.", name=names[session.handover.question[1]])
-    failed_bot = session.thinking.faulty
+    failed_bot = session.thinking.failed_decision
     if failed_bot is not None and failed_bot.fault is not None:
         return t.message(failed_bot.fault.message(names[actor]))
-    if session.acting() is None:
-        if session.seats.remote:
+    if session.acting_seat() is None:
+        if session.seats.is_remote:
             return t("Waiting for {name}.", name=names[actor])
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
@@ -95,15 +97,15 @@ def _news(
 ) -> tuple[Markup | None, Markup | None]:
     """Return the recap and the replay button, each `None` if not shown. The card has a button of its own."""
     is_open = recap.card_is_open(session)
-    recap_now = recap.recap(session, names, full=is_open)
-    if recap_now is None or not recap_now.lines:
+    current_recap = recap.recap(session, names, is_full=is_open)
+    if current_recap is None or not current_recap.lines:
         return None, None
     if is_open:
-        return recap.card(session, recap_now, names, t), None
+        return recap.recap_card(session, current_recap, names, t), None
     # After a touch, the note explains the selection.
     if note and session.touch_ply == session.table.ply:
         return None, recap.replay_button(t)
-    return recap.result(recap_now, t), recap.replay_button(t)
+    return recap.result_line(current_recap, t), recap.replay_button(t)
 
 
 def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
@@ -112,20 +114,22 @@ def _balance(session: Session, t: Language, names: tuple[str, ...]) -> Markup | 
         return None
     sides = teams(session, names)
     percent = round(100 * min(1.0, max(0.0, chance)))
-    shares = (percent, 100 - percent)
-    label = chances(sides, shares, t)
-    ends = [(name, t.percent(share / 100)) for name, share in zip(sides, shares, strict=True)]
-    return balance(ends[0], ends[1], percent, label=label, id="balance")
+    side_percents = (percent, 100 - percent)
+    label = chances(sides, side_percents, t)
+    end_labels = [
+        (name, t.percent(side_percent / 100)) for name, side_percent in zip(sides, side_percents, strict=True)
+    ]
+    return balance(end_labels[0], end_labels[1], percent, label=label, id="balance")
 
 
 def _chance(session: Session) -> float | None:
     """Return A's winning chance from what the screen may reveal; `None` without an estimate, during a
     handover, and in a finished position."""
     position = session.table.replay.positions[session.shown_ply]
-    if session.handover.curtain is not None or rules.result(position) is not None:
+    if session.handover.curtain_seat is not None or rules.result(position) is not None:
         return None
     state, seat = position.state, session.perspective()
-    if len(session.seats.people) > 1 and session.board.private(state.view(None)):
+    if len(session.seats.people) > 1 and session.board.is_private(state.view(None)):
         seat = None
-    estimate = session.table.game.analysis.chance
-    return session.cache.part("chance", position, (seat,), lambda: estimate(state.view(seat)))
+    estimate_chance = session.table.game.analysis.chance
+    return session.cache.part("chance", position, (seat,), lambda: estimate_chance(state.view(seat)))

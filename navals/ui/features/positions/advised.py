@@ -13,30 +13,30 @@ from navals.ui.table.words import address_reader
 from navals.ui.words.i18n import Language
 
 
-def screen(advice: Stand, t: Language) -> Markup:
+def screen(position_hint: Stand, t: Language) -> Markup:
     """Draw the table while the computer is thinking, then with its advice."""
-    assert isinstance(advice, PositionHint)
-    session, game = advice.session, advice.replay.game
+    assert isinstance(position_hint, PositionHint)
+    session, game = position_hint.session, position_hint.replay.game
     scene = scene_of(session, t)
     names = display_names(session.table.names, t)
     actions: Child = link(
         t("Back to the position"), f"#/{game.id}/position", icon="back", id="hint-back", kind="plain"
     )
     note: Child = refusal_line(session, session.note, t) if session.note is not None else ""
-    if advice.thinks:
+    if position_hint.thinks:
         status: Child = t("The computer is thinking…")
-        stop = button(t("Stop thinking"), "positions:stop", id="hint-stop")
-        bar = progress(t("The computer is thinking…"), id="hint-progress")
-        actions = tag("div", bar, button_row(stop, actions))
+        stop_button = button(t("Stop thinking"), "positions:stop", id="hint-stop")
+        progress_bar = progress(t("The computer is thinking…"), id="hint-progress")
+        actions = tag("div", progress_bar, button_row(stop_button, actions))
     else:
-        status = _advice(advice, names, t)
+        status = _hint_text(position_hint, names, t)
         actions = button_row(actions)
     return game_layout(
         scene.board,
         t,
         title=t("{game}: a hint", game=t.message(game.title)),
         status=(
-            lesson_head(0, 0, None, title=t("Hint"), counter=t("for {name}", name=names[advice.seat])),
+            lesson_head(0, 0, None, title=t("Hint"), counter=t("for {name}", name=names[position_hint.seat])),
             tag("p", status, id="status", class_="status-line", role="status"),
             tag("p", note, id="note", class_=["status-note", session.note is not None and "is-refused"]),
         ),
@@ -48,10 +48,12 @@ def screen(advice: Stand, t: Language) -> Markup:
     )
 
 
-def _advice(advice: PositionHint, names: tuple[str, ...], t: Language) -> Child:
-    hint, replay = advice.session.thinking.hint, advice.replay
+def _hint_text(position_hint: PositionHint, names: tuple[str, ...], t: Language) -> Child:
+    hint, replay = position_hint.session.thinking.hint, position_hint.replay
     assert hint is not None
     if hint.reason is not None:
-        return t.sentence(replay.game.reword(hint.reason, advice.seat, replay.options))
-    reader_names = address_reader(advice.session, names)
-    return fair_phrase(replay, replay.position.state, advice.action, advice.seat, reader_names, t)
+        return t.sentence(replay.game.reword(hint.reason, position_hint.seat, replay.options))
+    reader_names = address_reader(position_hint.session, names)
+    return fair_phrase(
+        replay, replay.position.state, position_hint.action, position_hint.seat, reader_names, t
+    )

@@ -32,7 +32,7 @@ def _page(state: model.Positions, shell: Shell) -> Page:
     return Page(view.page(game, state, shell.bots, t), "#/practice")
 
 
-def _practice(shell: Shell) -> tuple[Door, ...]:
+def _practice_doors(shell: Shell) -> tuple[Door, ...]:
     t = shell.t
     lead = t("Put the pieces where you like, then play from there or ask for a hint.")
     links = [
@@ -57,5 +57,5 @@ FEATURE: Final = Feature(
     routes=(Route(path="<game>/position", page=_page, exists=_has_arranger, thinks=True),),
     arrive=update.arrive,
     kinds=(ExportedKind(50, arranged.KIND),),
-    doors={"practice": _practice},
+    doors={"practice": _practice_doors},
 )

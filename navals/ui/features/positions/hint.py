@@ -37,22 +37,22 @@ class _HintSession(Attempt):
 
     def step(self) -> list[Event] | None:
         """Think for one slice; show the advice when done. Return the events, as in `Session.step`."""
-        seat = self.acting()
+        seat = self.acting_seat()
         if not self.has_asked and seat is not None:
             self.has_asked = True
             self.thinking.begin(seat, None)
             self.pace = self.pace.hurry()
         events = super().step()
-        if self.thinking.current is None:
+        if self.thinking.decision is None:
             self.stop()
         return events
 
     def stop(self) -> None:
         """Stop thinking and use the best thought so far as the advice."""
         thinking = self.thinking
-        thinking.current, self.has_asked = None, True
-        if thinking.hint is not None and not thinking.advice:
-            thinking.advice = True
+        thinking.decision, self.has_asked = None, True
+        if thinking.hint is not None and not thinking.shows_advice:
+            thinking.shows_advice = True
             self.ui = self.board.apply_hint(self._new_ui(), thinking.hint.action)
 
 
@@ -74,13 +74,13 @@ class PositionHint:
 
     @property
     def thinks(self) -> bool:
-        return not self.session.has_asked or self.session.thinking.current is not None
+        return not self.session.has_asked or self.session.thinking.decision is not None
 
     @property
     def action(self) -> object:
         """The advised action, or `None` while thinking."""
         hint = self.session.thinking.hint
-        return hint.action if hint is not None and self.session.thinking.advice else None
+        return hint.action if hint is not None and self.session.thinking.shows_advice else None
 
     def objection(self, action: object) -> Refusal | None:
         """Refuse all actions: this page is not for playing."""

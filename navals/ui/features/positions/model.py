@@ -33,26 +33,26 @@ class Positions(msgspec.Struct, frozen=True):
     """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
     concerns (named as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
-    `level` is the computer's level; `preset` is the origin of the position. `from_start`: begin games at the
-    start, on the edited ground, not in the position; `large`: enlarge the picture."""
+    `level` is the computer's level; `preset` is the origin of the position. `begins_at_start`: begin games at
+    the start, on the edited ground, not in the position; `is_large`: enlarge the picture."""
 
     game: str = ""
-    current: Arrangement = Arrangement("", "")
-    piece: str = ""
+    arrangement: Arrangement = Arrangement("", "")
+    piece_id: str = ""
     refusal: Message | None = None
     rule: str = ""
-    field: str = ""
+    field_name: str = ""
     typed_text: str = ""
     history: tuple[Arrangement, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
-    from_start: bool = False
-    large: bool = False
+    begins_at_start: bool = False
+    is_large: bool = False
 
     @property
-    def pending(self) -> bool:
+    def has_pending_field(self) -> bool:
         """Whether a field still shows a refused value, which is not in the position."""
-        return self.refusal is not None and self.field != ""
+        return self.refusal is not None and self.field_name != ""
 
 
 def arranger(game_id: str) -> Arranger[object]:
@@ -74,101 +74,111 @@ def restore(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
 
 def clear_refusal(model: Positions) -> Positions:
     """Return the state without the refusal and what was typed."""
-    return replace(model, refusal=None, rule="", field="", typed_text="")
+    return replace(model, refusal=None, rule="", field_name="", typed_text="")
 
 
-def with_typed(model: Positions, name: str, value: str) -> Positions:
+def with_typed_text(model: Positions, field_name: str, value: str) -> Positions:
     """Keep what was typed in a field whose change was refused."""
-    return model if model.refusal is None else replace(model, field=name, typed_text=value[:MAX_LENGTH])
+    return (
+        model
+        if model.refusal is None
+        else replace(model, field_name=field_name, typed_text=value[:MAX_LENGTH])
+    )
 
 
 def change_text(model: Positions, setup: str) -> Positions:
     """Change the position to the one in a text, or set the refusal."""
-    return _take_over(model, Arrangement(model.current.options, setup))
+    return _set_arrangement(model, Arrangement(model.arrangement.options, setup))
 
 
-def _rearrange(model: Positions, text: Pairs) -> Positions:
+def _rearrange(model: Positions, pairs: Pairs) -> Positions:
     """Apply a change made by an arranger; `text.anew` requests the first position for changed options."""
-    if not text.anew:
-        return _take_over(model, Arrangement(text.options, text.write()))
+    if not pairs.is_initial:
+        return _set_arrangement(model, Arrangement(pairs.options, pairs.write()))
     game = game_of(model.game)
     try:
-        options = game.schema.parse(text.options)
+        options = game.schema.parse(pairs.options)
     except OptionError as error:
         return replace(clear_refusal(model), refusal=error.message, rule=error.rule)
-    return _take_over(model, Arrangement(text.options, first_setup(game, options)))
+    return _set_arrangement(model, Arrangement(pairs.options, first_setup(game, options)))
 
 
 def with_options(model: Positions, options: str) -> Positions:
     """Return the state with the first position for these options, or with the refusal."""
-    text = Pairs.parse("", options)
-    text.anew = True
-    return _rearrange(model, text)
+    pairs = Pairs.parse("", options)
+    pairs.is_initial = True
+    return _rearrange(model, pairs)
 
 
-def _take_over(model: Positions, target: Arrangement) -> Positions:
+def _set_arrangement(model: Positions, new_arrangement: Arrangement) -> Positions:
     game = game_of(model.game)
     try:
-        arrangement = normalize(game, target)
+        arrangement = normalize(game, new_arrangement)
     except (OptionError, NotationError) as error:
         return replace(clear_refusal(model), refusal=error.message, rule=error.rule)
-    history = model.history if arrangement == model.current else (*model.history, model.current)[-MAX_UNDO:]
-    return replace(clear_refusal(model), current=arrangement, history=history)
+    history = (
+        model.history if arrangement == model.arrangement else (*model.history, model.arrangement)[-MAX_UNDO:]
+    )
+    return replace(clear_refusal(model), arrangement=arrangement, history=history)
 
 
 def undo(model: Positions) -> Positions:
     """Undo the last change, or dismiss it if it was refused."""
-    if model.pending:
+    if model.has_pending_field:
         return clear_refusal(model)
     if not model.history:
         return model
-    return replace(clear_refusal(model), current=model.history[-1], history=model.history[:-1])
+    return replace(clear_refusal(model), arrangement=model.history[-1], history=model.history[:-1])
 
 
 def pairs_of(model: Positions) -> Pairs:
     """Return the key-value pairs of the position."""
-    return Pairs.parse(model.current.setup, model.current.options)
+    return Pairs.parse(model.arrangement.setup, model.arrangement.options)
 
 
-def brush(model: Positions) -> Brush | None:
+def selected_brush(model: Positions) -> Brush | None:
     """Return the selected brush, or `None`."""
-    brushes = arranger_of(model.game).brushes(state_of(model.game, model.current))
-    return next((item for item in brushes if item.id == model.piece), None)
+    brushes = arranger_of(model.game).brushes(state_of(model.game, model.arrangement))
+    return next((item for item in brushes if item.id == model.piece_id), None)
 
 
-def piece_at(model: Positions, sheet: int, x: float, y: float) -> MovablePiece | None:
+def piece_at(model: Positions, sheet_index: int, x: float, y: float) -> MovablePiece | None:
     """Return the nearest piece that covers a point of a sheet, or `None`. If the selected piece belongs to a
     side, ignore pieces of no side."""
-    pieces = arranger_of(model.game).pieces(state_of(model.game, model.current))
-    has_side = any(piece.id == model.piece and piece.side != 2 for piece in pieces)
+    pieces = arranger_of(model.game).pieces(state_of(model.game, model.arrangement))
+    has_side = any(piece.id == model.piece_id and piece.side != 2 for piece in pieces)
     distances: list[tuple[float, MovablePiece]] = []
     for piece in pieces:
-        if piece.point is None or piece.sheet != sheet or (has_side and piece.side == 2):
+        if piece.point is None or piece.sheet != sheet_index or (has_side and piece.side == 2):
             continue
         dx, dy = piece.point[0] - x, piece.point[1] - y
         if dx * dx + dy * dy <= piece.radius * piece.radius:
             distances.append((dx * dx + dy * dy, piece))
-    return min(distances, key=lambda hit: hit[0])[1] if distances else None
+    return min(distances, key=lambda candidate: candidate[0])[1] if distances else None
 
 
-def tap_sheet(model: Positions, sheet: int, x: float, y: float) -> Positions:
+def tap_sheet(model: Positions, sheet_index: int, x: float, y: float) -> Positions:
     """Handle a tap on a sheet: select the piece there, or place the selected one."""
-    piece = piece_at(model, sheet, x, y) if brush(model) is None else None
-    if piece is not None and (not model.piece or piece.id != model.piece):
-        return replace(clear_refusal(model), piece=piece.id)
-    if not model.piece:
+    piece = piece_at(model, sheet_index, x, y) if selected_brush(model) is None else None
+    if piece is not None and (not model.piece_id or piece.id != model.piece_id):
+        return replace(clear_refusal(model), piece_id=piece.id)
+    if not model.piece_id:
         return model
-    text = pairs_of(model)
-    if not arranger_of(model.game).put(state_of(model.game, model.current), text, model.piece, sheet, x, y):
+    pairs = pairs_of(model)
+    if not arranger_of(model.game).put(
+        state_of(model.game, model.arrangement), pairs, model.piece_id, sheet_index, x, y
+    ):
         return replace(clear_refusal(model), refusal=msg("nothing can go there"))
-    return _rearrange(model, text)
+    return _rearrange(model, pairs)
 
 
-def set_value(model: Positions, piece: str, knob: str, value: str) -> Positions:
-    """Set the value `knob` of a piece, of the ground (`GROUND`) or, for "", of the whole position."""
-    text = pairs_of(model)
-    arranger_of(model.game).turn(state_of(model.game, model.current), text, piece, knob, value[:MAX_LENGTH])
-    return _rearrange(model, text)
+def set_value(model: Positions, piece_id: str, knob_name: str, value: str) -> Positions:
+    """Set the value `knob_name` of a piece, of the ground (`GROUND`) or, for "", of the whole position."""
+    pairs = pairs_of(model)
+    arranger_of(model.game).set_knob(
+        state_of(model.game, model.arrangement), pairs, piece_id, knob_name, value[:MAX_LENGTH]
+    )
+    return _rearrange(model, pairs)
 
 
 def write_record(model: Positions) -> str:
@@ -177,16 +187,20 @@ def write_record(model: Positions) -> str:
     from navals.core.record.record import Replay
 
     game = game_of(model.game)
-    options = game.schema.parse(model.current.options)
-    return record.write(Replay(game, options, {} if is_from_start(model) else {"Setup": model.current.setup}))
+    options = game.schema.parse(model.arrangement.options)
+    return record.write(
+        Replay(game, options, {} if is_from_start(model) else {"Setup": model.arrangement.setup})
+    )
 
 
 def is_from_start(model: Positions) -> bool:
     """Return whether the game starts from the beginning, on ground that players have edited."""
-    return model.from_start and arranger_of(model.game).is_edited(state_of(model.game, model.current))
+    return model.begins_at_start and arranger_of(model.game).is_edited(
+        state_of(model.game, model.arrangement)
+    )
 
 
-def arranged_at(game: AnyGame, position: Position) -> Arrangement | None:
+def arrangement_at(game: AnyGame, position: Position) -> Arrangement | None:
     """Return a position from a game, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)

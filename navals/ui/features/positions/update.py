@@ -15,7 +15,7 @@ from navals.ui.features.positions.model import Positions
 from navals.ui.registry import arranger_of
 from navals.ui.session import bots
 from navals.ui.session.arranged import KIND, state_of
-from navals.ui.shell.effects import Begin, Effect, Focus, Note, Show, Visit, Warn
+from navals.ui.shell.effects import BeginGame, Effect, Focus, Note, Show, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 HINT: Final = "hint"  # last part of the hint page's address
@@ -26,36 +26,39 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
         return model, ()
-    if model.game == game.id and model.current.setup:
-        model = replace(positions.clear_refusal(model), piece="")
+    if model.game == game.id and model.arrangement.setup:
+        model = replace(positions.clear_refusal(model), piece_id="")
     else:
         model = positions.restore(game, shell.store) or positions.open_preset(game, "")
     if shell.part(2) != HINT:
         return model, ()
-    if (reason := hint.no_hint_reason(game.id, model.current)) is not None:
-        return model, (Visit(_address(game.id), replace=True), Note(shell.t.sentence(reason)))
-    return model, (Show(stand=hint.PositionHint(game.id, model.current, shell.entropy(32))), Focus("title"))
+    if (reason := hint.no_hint_reason(game.id, model.arrangement)) is not None:
+        return model, (Visit(_address(game.id), replaces=True), Note(shell.t.sentence(reason)))
+    return model, (
+        Show(stand=hint.PositionHint(game.id, model.arrangement, shell.entropy(32))),
+        Focus("title"),
+    )
 
 
 def _address(game_id: str) -> str:
     return f"#/{game_id}/position"
 
 
-def _commit(previous: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
+def _commit(old_model: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
     """Return the new model with the effects that store its position or announce its refusal."""
     effects: list[Effect] = []
     if model.refusal is not None:
         effects.append(Warn(shell.t.sentence(model.refusal)))
-    elif model.current != previous.current:
-        effects.append(Shelf.put(KIND, model.game, model.current))
+    elif model.arrangement != old_model.arrangement:
+        effects.append(Shelf.put(KIND, model.game, model.arrangement))
     if focus:
         effects.append(Focus(focus))
     return model, effects
 
 
 def _is_open(model: Positions, shell: Shell) -> bool:
-    on_page = shell.part(1) == "position" and shell.part(2) != HINT
-    return bool(model.game) and shell.part(0) == model.game and on_page
+    is_on_page = shell.part(1) == "position" and shell.part(2) != HINT
+    return bool(model.game) and shell.part(0) == model.game and is_on_page
 
 
 def _open_preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -67,24 +70,24 @@ def _open_preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Posit
 
 
 def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
-    piece = gesture.text("piece")
+    piece_id = gesture.text("piece")
     if not _is_open(model, shell):
         return model, ()
-    arranger, state = arranger_of(model.game), state_of(model.game, model.current)
-    ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
-    new_piece = "" if piece == model.piece or piece not in ids else piece
-    return replace(positions.clear_refusal(model), piece=new_piece), ()
+    arranger, state = arranger_of(model.game), state_of(model.game, model.arrangement)
+    known_ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
+    new_piece_id = "" if piece_id == model.piece_id or piece_id not in known_ids else piece_id
+    return replace(positions.clear_refusal(model), piece_id=new_piece_id), ()
 
 
 def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     fields = gesture.fields
-    x, y, inner = fields.get("x"), fields.get("y"), fields.get("arg")
-    sheet = inner.get("sheet") if isinstance(inner, dict) else None
+    x, y, tap_arg = fields.get("x"), fields.get("y"), fields.get("arg")
+    sheet_index = tap_arg.get("sheet") if isinstance(tap_arg, dict) else None
     if not _is_open(model, shell) or not isinstance(x, int | float) or not isinstance(y, int | float):
         return model, ()
-    if not isinstance(sheet, int) or abs(x) > 1e6 or abs(y) > 1e6:
+    if not isinstance(sheet_index, int) or abs(x) > 1e6 or abs(y) > 1e6:
         return model, ()
-    return _commit(model, positions.tap_sheet(model, sheet, float(x), float(y)), shell)
+    return _commit(model, positions.tap_sheet(model, sheet_index, float(x), float(y)), shell)
 
 
 def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -92,96 +95,98 @@ def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     (`whole.NAME`), or the page (`level`, `begins`)."""
     if not _is_open(model, shell):
         return model, ()
-    group, _, name = gesture.text("name").partition(".")
+    group, _, knob_name = gesture.text("name").partition(".")
     value = gesture.text("value")
     if group == "level" and value in (*LEVELS, *shell.bots):
         return replace(model, level=value), ()
     if group == "begins":
-        return replace(model, from_start=value == "whole"), ()
-    if group not in ("piece", "whole", GROUND) or (group == "piece" and not model.piece):
+        return replace(model, begins_at_start=value == "whole"), ()
+    if group not in ("piece", "whole", GROUND) or (group == "piece" and not model.piece_id):
         return model, ()
-    piece = {"piece": model.piece, GROUND: GROUND}.get(group, "")
-    state, text = state_of(model.game, model.current), positions.pairs_of(model)
-    knobs = arranger_of(model.game).knobs(state, text, piece)
-    knob = next((item for item in knobs if item.name == name), None)
+    piece_id = {"piece": model.piece_id, GROUND: GROUND}.get(group, "")
+    state, pairs = state_of(model.game, model.arrangement), positions.pairs_of(model)
+    knobs = arranger_of(model.game).knobs(state, pairs, piece_id)
+    knob = next((item for item in knobs if item.name == knob_name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
-    new_model = positions.set_value(model, piece, name, value)
-    return _commit(model, positions.with_typed(new_model, f"{group}.{name}", value), shell)
+    new_model = positions.set_value(model, piece_id, knob_name, value)
+    return _commit(model, positions.with_typed_text(new_model, f"{group}.{knob_name}", value), shell)
 
 
 def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
     text = " ".join(gesture.text("value").split())
-    new_model = positions.with_typed(positions.change_text(model, text), "text", text)
-    return _commit(model, replace(new_model, piece="" if new_model.refusal is None else model.piece), shell)
+    new_model = positions.with_typed_text(positions.change_text(model, text), "text", text)
+    return _commit(
+        model, replace(new_model, piece_id="" if new_model.refusal is None else model.piece_id), shell
+    )
 
 
 def _warn(model: Positions, shell: Shell) -> Step[Positions]:
     """Announce the refusal of the pending field and focus it, instead of using the position."""
     assert model.refusal is not None
-    id = "position-text" if model.field == "text" else model.field.replace(".", "-")
-    return model, (Warn(shell.t.sentence(model.refusal)), Focus(id))
+    focus_id = "position-text" if model.field_name == "text" else model.field_name.replace(".", "-")
+    return model, (Warn(shell.t.sentence(model.refusal)), Focus(focus_id))
 
 
 def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or not _is_open(model, shell):
         return model, ()
-    if model.pending:
+    if model.has_pending_field:
         return _warn(model, shell)
-    options = game.schema.parse(model.current.options)
+    options = game.schema.parse(model.arrangement.options)
     mode = gesture.text("mode")
     people_only = game.seating.people_only(options)
-    setup = "" if positions.is_from_start(model) else model.current.setup
-    acting = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
-    names = []
+    setup = "" if positions.is_from_start(model) else model.arrangement.setup
+    acting_side = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
+    player_names = []
     opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
-        is_own = game.seating.side(seat, options) == acting
+        is_own = game.seating.side(seat, options) == acting_side
         is_person = people_only or mode == "two" or (mode == "ai" and is_own)
-        names.append("" if is_person else opponent)
-    return model, (Begin(shell.new_game(game, options, names, setup=setup)),)
+        player_names.append("" if is_person else opponent)
+    return model, (BeginGame(shell.new_game(game, options, player_names, setup=setup)),)
 
 
 def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Stop thinking about a hint and show the best one so far; if there is none, go back."""
-    advice = shell.stand
-    if not isinstance(advice, hint.PositionHint) or not advice.thinks:
+    position_hint = shell.stand
+    if not isinstance(position_hint, hint.PositionHint) or not position_hint.thinks:
         return model, ()
-    advice.session.stop()
-    if advice.action is None:
-        return model, (Visit(_address(model.game), replace=True),)
+    position_hint.session.stop()
+    if position_hint.action is None:
+        return model, (Visit(_address(model.game), replaces=True),)
     return model, (Focus("title"),)
 
 
 def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
-    if model.pending:
+    if model.has_pending_field:
         return _warn(model, shell)
     url = shell.site + link.MARK + link.encode(positions.write_record(model))
     return model, shell.shelf.copy_link(url)
 
 
-def _from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _open_from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     session = shell.session
     if session is None or session.result() is None:
         return model, ()
     game = session.table.game
     history = reversed(session.table.replay.positions[: session.shown_ply + 1])
-    start = next(
+    first_arrangement = next(
         (
             arrangement
             for position in history
-            if (arrangement := positions.arranged_at(game, position)) is not None
+            if (arrangement := positions.arrangement_at(game, position)) is not None
         ),
         None,
     )
-    if start is None or not game.card.arranged:
+    if first_arrangement is None or not game.card.arranged:
         return model, (Note(shell.t("The positions of this game cannot be edited.")),)
-    model, effects = _commit(model, Positions(game.id, start, level=model.level), shell)
+    model, effects = _commit(model, Positions(game.id, first_arrangement, level=model.level), shell)
     return model, (*effects, Visit(_address(game.id)))
 
 
@@ -201,9 +206,9 @@ ACTS: Final[Acts[Positions]] = {
     "copy": Act(_copy),
     "larger": Act(
         lambda model, gesture, shell: (
-            replace(model, large=not model.large) if _is_open(model, shell) else model,
+            replace(model, is_large=not model.is_large) if _is_open(model, shell) else model,
             (),
         )
     ),
-    "from": Act(_from_session),
+    "from": Act(_open_from_session),
 }

@@ -30,24 +30,26 @@ _FORM: Final = "arranging"  # id of a form that contains all fields, so that Ent
 
 def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the page; `model` must contain a position of this game."""
-    state = state_of(game.id, model.current)
+    state = state_of(game.id, model.arrangement)
     arranger = arranger_of(game.id)
-    pieces, text = arranger.pieces(state), positions.pairs_of(model)
-    takable: tuple[MovablePiece | Brush, ...] = (*pieces, *arranger.brushes(state))
-    selection = next((entry for entry in takable if entry.id == model.piece), None)
+    pieces, pairs = arranger.pieces(state), positions.pairs_of(model)
+    selectable_items: tuple[MovablePiece | Brush, ...] = (*pieces, *arranger.brushes(state))
+    selection = next((entry for entry in selectable_items if entry.id == model.piece_id), None)
     sheets = arranger.sheets(state, t)
-    title, larger, values = t("{game}: a position", game=t.message(game.title)), None, None
+    title, larger_button, value_fields = t("{game}: a position", game=t.message(game.title)), None, None
     if arranger.ground is not None:
         args: ButtonArgs = {
             "icon": "search",
             "compact": True,
-            "pressed": model.large,
+            "pressed": model.is_large,
             "id": "position-larger",
         }
-        larger = tag("div", button(t("Larger picture"), "positions:larger", **args), class_="position-larger")
+        larger_button = tag(
+            "div", button(t("Larger picture"), "positions:larger", **args), class_="position-larger"
+        )
     if selection is not None:
-        values = _knobs(
-            "piece", _text_of(selection.name, t), arranger.knobs(state, text, model.piece), game, model, t
+        value_fields = _knobs(
+            "piece", _text_of(selection.name, t), arranger.knobs(state, pairs, model.piece_id), game, model, t
         )
     pictures = [_sheet(index, sheet, pieces, model, t) for index, sheet in enumerate(sheets)]
     trays = [_tray(side, pieces, model, bool(sheets), t) for side in (0, 1)]
@@ -57,22 +59,22 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
         tag(
             "div",
             tag("h1", title, id="title", class_="position-title", tabindex=-1),
-            _status(game, model, selection, t),
-            larger,
+            _status_bar(game, model, selection, t),
+            larger_button,
             tag(
                 "div",
                 pictures,
-                class_=["arranged-sheets", len(sheets) > 1 and "is-pair", model.large and "is-large"],
+                class_=["arranged-sheets", len(sheets) > 1 and "is-pair", model.is_large and "is-large"],
             ),
             class_="position-board",
         ),
         tag(
             "div",
             tag("div", trays, class_="arranged-trays"),
-            values,
-            _ground(game, state, model, t),
-            _knobs("whole", t("Position settings"), arranger.knobs(state, text, ""), game, model, t),
-            _hint(game, model, t),
+            value_fields,
+            _ground_panel(game, state, model, t),
+            _knobs("whole", t("Position settings"), arranger.knobs(state, pairs, ""), game, model, t),
+            _hint_buttons(game, model, t),
             _start_panel(game, model, bots, t),
             _text_panel(game, model, t),
             class_="position-side",
@@ -82,39 +84,43 @@ def page(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) 
 
 
 def _take_button(id: str, label: str, model: Positions, name: str | None = None, class_: str = "") -> Markup:
-    args: ButtonArgs = {"pressed": id == model.piece, "compact": True, "id": f"take-{id}"}
+    args: ButtonArgs = {"pressed": id == model.piece_id, "compact": True, "id": f"take-{id}"}
     return button(label, "positions:take", {"piece": id}, class_=class_, aria_label=name, **args)
 
 
-def _hint(game: AnyGame, model: Positions, t: Language) -> Markup:
-    unclear = _unclear_reason(model, t)
-    missing_reason = no_hint_reason(game.id, model.current)
-    reason = unclear or (t.sentence(missing_reason) if missing_reason is not None else None)
+def _hint_buttons(game: AnyGame, model: Positions, t: Language) -> Markup:
+    unclear_reason = _unclear_reason(model, t)
+    missing_reason = no_hint_reason(game.id, model.arrangement)
+    reason = unclear_reason or (t.sentence(missing_reason) if missing_reason is not None else None)
 
-    def link_to(label: str, page: str, bar: str | None, icon: str, id: str) -> Markup:
-        if bar is None:
+    def link_to(label: str, page: str, disabled_reason: str | None, icon: str, id: str) -> Markup:
+        if disabled_reason is None:
             return link(label, f"#/{game.id}/{page}", kind="plain", icon=icon, id=id)
-        return button(label, "positions:stop", icon=icon, id=id, disabled=bar)
+        return button(label, "positions:stop", icon=icon, id=id, disabled=disabled_reason)
 
     hint_link = link_to(t("Hint: best move"), "position/hint", reason, "hint", "position-hint")
     drill_link = None
     if game.card.drilled:
-        drill_link = link_to(t("Turn it into a drill"), "drill/new", unclear, "target", "position-drill")
+        drill_link = link_to(
+            t("Turn it into a drill"), "drill/new", unclear_reason, "target", "position-drill"
+        )
     return button_row(hint_link, drill_link, class_="position-hint")
 
 
 def _unclear_reason(model: Positions, t: Language) -> str | None:
-    return t("Correct the marked field first, or press Undo.") if model.pending else None
+    return t("Correct the marked field first, or press Undo.") if model.has_pending_field else None
 
 
-def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Markup | None:
+def _ground_panel(game: AnyGame, state: object, model: Positions, t: Language) -> Markup | None:
     """Draw the controls of the ground: brushes, the pieces on it, and values."""
     arranger = arranger_of(game.id)
     if arranger.ground is None:
         return None
-    brushes = [_take_button(brush.id, _text_of(brush.name, t), model) for brush in arranger.brushes(state)]
-    lying = [
-        _take_button(piece.id, f"{_text_of(piece.name, t)} {piece.short}", model)
+    brush_buttons = [
+        _take_button(brush.id, _text_of(brush.name, t), model) for brush in arranger.brushes(state)
+    ]
+    ground_buttons = [
+        _take_button(piece.id, f"{_text_of(piece.name, t)} {piece.short_label}", model)
         for piece in arranger.pieces(state)
         if piece.side == 2
     ]
@@ -126,15 +132,17 @@ def _ground(game: AnyGame, state: object, model: Positions, t: Language) -> Mark
     return details(
         t.sentence(arranger.ground),
         tag("p", t.sentence(arranger.hint), class_="field-help") if arranger.hint is not None else None,
-        tray(brushes, t("Tools")),
-        tray(lying, t("Already placed")) if lying else None,
+        tray(brush_buttons, t("Tools")),
+        tray(ground_buttons, t("Already placed")) if ground_buttons else None,
         tag("div", [_knob(GROUND, knob, game, model, t) for knob in knobs], class_="arranged-knobs"),
         id="position-ground",
-        open=arranger.is_edited(state),
+        is_open=arranger.is_edited(state),
     )
 
 
-def _status(game: AnyGame, model: Positions, selection: MovablePiece | Brush | None, t: Language) -> Markup:
+def _status_bar(
+    game: AnyGame, model: Positions, selection: MovablePiece | Brush | None, t: Language
+) -> Markup:
     text: Child
     if model.refusal is not None:
         text = (t.sentence(model.refusal).rstrip(".") + ". ", citation(game, model.rule, t))
@@ -144,17 +152,17 @@ def _status(game: AnyGame, model: Positions, selection: MovablePiece | Brush | N
         text = t("Selected: {piece}. Choose where to put it.", piece=_text_of(selection.name, t))
     else:
         text = t("Pick a piece, then choose where to put it.")
-    reason = None if model.history or model.pending else t("there is nothing to undo")
+    reason = None if model.history or model.has_pending_field else t("there is nothing to undo")
     undo_args: ButtonArgs = {"icon": "undo", "shortcut": "z", "compact": True, "disabled": reason}
     undo_args["id"] = "position-undo"
     undo_button = button(t("Undo"), "positions:undo", **undo_args)
     classes = ["position-said", model.refusal is not None and "is-refused"]
-    line = tag("p", text, id="position-said", role="status", class_=classes)
-    return tag("div", line, undo_button, class_="position-status")
+    text_line = tag("p", text, id="position-said", role="status", class_=classes)
+    return tag("div", text_line, undo_button, class_="position-status")
 
 
-def _text_of(words: Message | str, t: Language) -> str:
-    return t.sentence(words) if isinstance(words, Message) else words
+def _text_of(message: Message | str, t: Language) -> str:
+    return t.sentence(message) if isinstance(message, Message) else message
 
 
 def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Positions, t: Language) -> Markup:
@@ -162,7 +170,7 @@ def _sheet(index: int, sheet: Sheet, pieces: Sequence[MovablePiece], model: Posi
     marks = [
         circle(*piece.point, piece.radius, class_="arranged-taken")
         for piece in pieces
-        if piece.id == model.piece and piece.point is not None and piece.sheet == index
+        if piece.id == model.piece_id and piece.point is not None and piece.sheet == index
     ]
     act_attrs: dict[str, Attribute] = {
         "data_tap": "positions:tap",
@@ -182,7 +190,9 @@ def _tray(
 
     def piece_button(piece: MovablePiece) -> Markup:
         piece_name = _text_of(piece.name, t)
-        label = piece_name if piece_name.startswith(piece.short) else f"{piece.short} · {piece_name}"
+        label = (
+            piece_name if piece_name.startswith(piece.short_label) else f"{piece.short_label} · {piece_name}"
+        )
         name = f"{label}, {LETTERS[side]}"
         class_name = "is-out" if has_picture and piece.point is None else ""
         return _take_button(piece.id, label, model, name, class_name)
@@ -204,7 +214,7 @@ def _knobs(
 
 
 def _fault(name: str, game: AnyGame, model: Positions, t: Language) -> Child:
-    if model.refusal is None or model.field != name:
+    if model.refusal is None or model.field_name != name:
         return None
     return (t.sentence(model.refusal).rstrip(".") + ". ", citation(game, model.rule, t, f"{name}-rule"))
 
@@ -216,18 +226,18 @@ def _knob(group: str, knob: Knob, game: AnyGame, model: Positions, t: Language) 
     args: InputArgs = {"change": "positions:set", "form": _FORM, "error": is_wrong}
     control: Markup
     if knob.choices:
-        options = [(value, _text_of(words, t)) for value, words in knob.choices]
+        options = [(value, _text_of(choice_label, t)) for value, choice_label in knob.choices]
         control = select(name, options, value, id=id, **args)
-    elif knob.code:
-        args |= {"placeholder": knob.form, "translate": "no"}
+    elif knob.is_code:
+        args |= {"placeholder": knob.placeholder, "translate": "no"}
         control = textarea(name, value, id=id, rows=3, **args)
     else:
-        control = text_input(name, value, id=id, **args, placeholder=knob.form)
+        control = text_input(name, value, id=id, **args, placeholder=knob.placeholder)
     return field(t.sentence(knob.label), control, error=fault, id=id)
 
 
 def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: Language) -> Markup:
-    options = game.schema.parse(model.current.options)
+    options = game.schema.parse(model.arrangement.options)
     people_only = game.seating.people_only(options)
     modes = [("two", t("Two players here"), "persons")]
     if not people_only:
@@ -235,29 +245,31 @@ def _start_panel(game: AnyGame, model: Positions, bots: Mapping[str, str], t: La
     levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
     levels += [(kind, t("Bot: {name}", name=name)) for kind, name in bots.items()]
     start_options = [("here", t("from this position")), ("whole", t("from the very beginning"))]
-    args = {"change": "positions:set", "form": _FORM}
-    level = start = None
+    field_args = {"change": "positions:set", "form": _FORM}
+    level = start_field = None
     if not people_only:
-        level = choice(t("Computer level"), "level", levels, model.level, id="position-level", **args)
-    if arranger_of(game.id).is_edited(state_of(game.id, model.current)):
-        origin = "whole" if model.from_start else "here"
-        start = choice(t("The game starts"), "begins", start_options, origin, id="position-begins", **args)
+        level = choice(t("Computer level"), "level", levels, model.level, id="position-level", **field_args)
+    if arranger_of(game.id).is_edited(state_of(game.id, model.arrangement)):
+        start_value = "whole" if model.begins_at_start else "here"
+        start_field = choice(
+            t("The game starts"), "begins", start_options, start_value, id="position-begins", **field_args
+        )
 
     reason = _unclear_reason(model, t)
 
     def play_button(mode: str, label: str, icon: str, kind: str) -> Markup:
-        look: ButtonArgs = {"kind": kind, "icon": icon, "disabled": reason, "id": f"position-{mode}"}
-        return button(label, "positions:play", {"mode": mode}, **look)
+        button_args: ButtonArgs = {"kind": kind, "icon": icon, "disabled": reason, "id": f"position-{mode}"}
+        return button(label, "positions:play", {"mode": mode}, **button_args)
 
     buttons = [play_button(*entry, "primary" if n == 0 else "plain") for n, entry in enumerate(modes)]
-    return panel(t("Play from here"), (level, start), button_row(buttons), class_="position-begin")
+    return panel(t("Play from here"), (level, start_field), button_row(buttons), class_="position-begin")
 
 
 def _preset_name(preset: Preset, game: AnyGame, t: Language) -> str:
     """Return the name of a preset. If two share a name, the one for a real table is marked."""
     name = t.message(preset.label)
-    twins = sum(other.label == preset.label for other in game.presets)
-    is_real = twins > 1 and game.seating.people_only(game.schema.parse(preset.options))
+    label_count = sum(other_preset.label == preset.label for other_preset in game.presets)
+    is_real = label_count > 1 and game.seating.people_only(game.schema.parse(preset.options))
     return t("{preset}, at a real table", preset=name) if is_real else name
 
 
@@ -267,16 +279,16 @@ def _text_panel(game: AnyGame, model: Positions, t: Language) -> Markup:
     fault = _fault("text", game, model, t)
     text_args: InputArgs = {"change": "positions:text", "translate": "no", "form": _FORM}
     text_args["error"] = fault is not None
-    value = model.typed_text if fault is not None else model.current.setup
-    text = textarea("text", value, id="position-text", rows=4, **text_args)
+    value = model.typed_text if fault is not None else model.arrangement.setup
+    text_control = textarea("text", value, id="position-text", rows=4, **text_args)
     preset_id = model.preset if not model.history else ""
-    change = {"change": "positions:preset", "form": _FORM}
+    preset_args = {"change": "positions:preset", "form": _FORM}
     copy_args: ButtonArgs = {"icon": "link", "id": "position-copy", "disabled": _unclear_reason(model, t)}
     return panel(
         t("The position as text"),
         (
-            field(t("Setup"), text, error=fault, id="position-text"),
-            choice(t("Start over from"), "preset", presets, preset_id, id="position-preset", **change),
+            field(t("Setup"), text_control, error=fault, id="position-text"),
+            choice(t("Start over from"), "preset", presets, preset_id, id="position-preset", **preset_args),
         ),
         button_row(
             button(t("Copy link"), "positions:copy", **copy_args),

@@ -14,7 +14,7 @@ with lazy_imports(__package__):
     from navals.ui.features.rating import update, view
 
 
-def _statistics(shell: Shell) -> tuple[Door, ...]:
+def _statistics_doors(shell: Shell) -> tuple[Door, ...]:
     game_id, rows = shell.part(1), shell.summaries.by_key(shell.store).values()
     # If the chosen game has no finished games, the page is about all games.
     has_games = any(
@@ -31,6 +31,6 @@ FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
     overlays=(Overlay(11, shows_any("rating-forget"), lambda model, shell: view.forget_dialog(shell.t)),),
-    remark=lambda session, shell: view.after_game(session, shell.prefs, shell.t),
-    doors={"statistics": _statistics},
+    remark=lambda session, shell: view.describe_effect(session, shell.prefs, shell.t),
+    doors={"statistics": _statistics_doors},
 )

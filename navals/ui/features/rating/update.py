@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from navals.ui.features.rating.view import FORGET
-from navals.ui.shell.effects import Focus, Prefer, Say, Show
+from navals.ui.shell.effects import Focus, Say, SetPreference, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opener_of
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     effect = Say(shell.t("Ratings deleted."))
-    return model, (Prefer("ratings", {}), Show(overlay=""), effect, Focus("title"))
+    return model, (SetPreference("ratings", {}), Show(overlay=""), effect, Focus("title"))
 
 
 ACTS: Final[Acts[None]] = {"forget": Act(opener_of(FORGET)), "forget-now": Act(_forget)}

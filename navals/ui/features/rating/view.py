@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals import games
-from navals.ui.components import button, button_row, confirm, switch
+from navals.ui.components import button, button_row, confirmation, switch
 from navals.ui.components.controls import ButtonArgs
 from navals.ui.draw import plots
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.summary import day
-from navals.ui.shell.prefs import Prefs, Rated
+from navals.ui.session.summary import format_date
+from navals.ui.shell.prefs import Prefs, RatedGame
 from navals.ui.shell.rating import Standing, class_of, refusal
 from navals.ui.words.i18n import Language
 
@@ -21,33 +21,33 @@ _ID_TABLE: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
 FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
-def after_game(session: Session, prefs: Prefs, t: Language) -> str:
+def describe_effect(session: Session, prefs: Prefs, t: Language) -> str:
     """Describe a game's effect on the rating, or why it had none; "" if it could not be rated anyway."""
     people = session.seats.people
-    if not prefs.rating or session.seats.guest or len(people) != 1 or session.seats.count != 2:
+    if not prefs.rating or session.seats.is_visit or len(people) != 1 or session.seats.count != 2:
         return ""
     rated_games = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
-    number = next((n for n, entry in enumerate(rated_games) if entry.key == session.key), None)
-    if number is None:
+    index = next((n for n, entry in enumerate(rated_games) if entry.key == session.key), None)
+    if index is None:
         # Games begun elsewhere or before ratings existed get no remark.
         reason = None if session.counts is None else refusal(session)
         return "" if reason is None else t.sentence(reason)
-    rating, opponent = round(rated_games[number].rating), rated_games[number].opponent
-    if not number:
+    rating, opponent = round(rated_games[index].rating), rated_games[index].opponent
+    if not index:
         return t(
             "Your rating is {rating} after your first game; the opponent is rated {opponent}.",
             rating=rating,
             opponent=opponent,
         )
-    previous = round(rated_games[number - 1].rating)
-    if rating == previous:
+    previous_rating = round(rated_games[index - 1].rating)
+    if rating == previous_rating:
         return t(
             "Your rating stays {rating}; the opponent is rated {opponent}.", rating=rating, opponent=opponent
         )
     return t(
         "Your rating goes from {before} to {rating}; the opponent is rated {opponent}.",
         rating=rating,
-        before=previous,
+        before=previous_rating,
         opponent=opponent,
     )
 
@@ -64,7 +64,7 @@ def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
     )
     curves = tag("p", t("No rated games yet."), id="rating-none")
     if keys:
-        items = [_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
+        items = [_rating_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
         curves = tag("div", items, class_="rating-curves")
     args: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     buttons = button_row(button(t("Delete my ratings"), "rating:forget", **args))
@@ -80,24 +80,26 @@ def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
     )
 
 
-def _curve(key: str, rated_games: Sequence[Rated], t: Language) -> Markup:
+def _rating_curve(key: str, rated_games: Sequence[RatedGame], t: Language) -> Markup:
     game_id, _, suffix = key.partition(" ")
     last_game = rated_games[-1]
     standing = Standing(last_game.rating, last_game.deviation)
     card = games.card(game_id)
     assert card is not None
     title = t.message(card.rated.get(suffix, card.title))
-    facts = {"game": title, "rating": standing.display, "doubt": standing.doubt}
-    words = t.plural(
+    text_args = {"game": title, "rating": standing.display, "doubt": standing.doubt}
+    description = t.plural(
         "{game}: {rating} ± {doubt}, after {n} game.",
         "{game}: {rating} ± {doubt}, after {n} games.",
         len(rated_games),
-        **facts,
+        **text_args,
     )
     recent_games = rated_games[-MAX_GAMES:]
     points = [(entry.rating, 2 * entry.deviation) for entry in recent_games]
-    ends = day(recent_games[0].date, t), day(last_game.date, t)
-    plot = plots.rating(words, words, points, ends, f"plot-rating-{key.translate(_ID_TABLE)}")
+    end_dates = format_date(recent_games[0].date, t), format_date(last_game.date, t)
+    plot = plots.rating(
+        description, description, points, end_dates, f"plot-rating-{key.translate(_ID_TABLE)}"
+    )
     return tag("div", plot, class_="rating-curve")
 
 
@@ -105,4 +107,4 @@ def forget_dialog(t: Language) -> Markup:
     """Draw the dialog that asks for confirmation before deleting ratings."""
     note = t("Your games are kept; only the ratings are deleted.")
     answers = t("Delete"), "rating:forget-now", t("Keep them")
-    return confirm(t("Delete your ratings?"), note, *answers, close=t("Close"))
+    return confirmation(t("Delete your ratings?"), note, *answers, close_label=t("Close"))

@@ -14,14 +14,14 @@ with lazy_imports(__package__):
 
 
 def _interrupt(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session or shell.active()
+    session = shell.session or shell.active_session()
     if session is not None:
         session.lookback = session.lookback.stop()
     return model, ()
 
 
 def _waits(model: None, shell: Shell) -> bool:
-    session = shell.active()
+    session = shell.active_session()
     return session is not None and session.lookback.ply is not None
 
 

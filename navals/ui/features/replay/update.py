@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from navals.ui.session import Session, replay
 from navals.ui.session.summary import fresh_key
-from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Say, Show
+from navals.ui.shell.effects import BeginGame, Effect, Effects, Focus, Say, Show
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
 from navals.ui.shell.showing import animate
 from navals.ui.table import recorder
@@ -17,28 +17,28 @@ from navals.ui.table import recorder
 MAX_SPOKEN_TEMPO: Final = 2.0  # faster replays are not announced
 
 
-def _speak(session: Session, start: int, shell: Shell) -> Effects:
-    is_spoken = session.lookback.tempo <= MAX_SPOKEN_TEMPO or not session.lookback.rolling
-    return (Say(recorder.announcement(session, start, shell.t)),) if is_spoken else ()
+def _announce_events(session: Session, start_ply: int, shell: Shell) -> Effects:
+    is_spoken = session.lookback.tempo <= MAX_SPOKEN_TEMPO or not session.lookback.is_rolling
+    return (Say(recorder.announcement(session, start_ply, shell.t)),) if is_spoken else ()
 
 
-def _look(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _go_to_ply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     ply = gesture.integer("ply")
-    if session.handover.curtain is not None or not isinstance(gesture.arg, dict):
+    if session.handover.curtain_seat is not None or not isinstance(gesture.arg, dict):
         return ()
     effects: list[Effect] = [Show(overlay="")]
     if session.lookback.ply is None or ply is None:
         effects.append(Focus("title"))  # the board is above the log
     session.thinking.stop()
-    session.lookback = replace(session.lookback, returns=False)
+    session.lookback = replace(session.lookback, returns_to_game=False)
     if ply is None:
         session.look_at(None)
-        session.lookback = replace(session.lookback, rolling=False)
+        session.lookback = replace(session.lookback, is_rolling=False)
         session.wait(0)
     else:
         ply = max(0, min(ply, session.table.ply))
         session.look_at(ply)
-        effects += _speak(session, replay.previous_ply(session, ply), shell)
+        effects += _announce_events(session, replay.previous_ply(session, ply), shell)
     return effects
 
 
@@ -60,20 +60,22 @@ def _step_forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 def _advance(session: Session, shell: Shell) -> Effects:
     assert session.lookback.ply is not None
-    start = session.lookback.ply
-    session.look_at(replay.next_ply(session, start))
-    if session.lookback.ply == start:
+    start_ply = session.lookback.ply
+    session.look_at(replay.next_ply(session, start_ply))
+    if session.lookback.ply == start_ply:
         return ()
-    events = replay.visible_events(session, start, session.lookback.ply)
-    session.pace = session.pace.turn(None)
+    events = replay.visible_events(session, start_ply, session.lookback.ply)
+    session.pace = session.pace.with_seat(None)
     motion = session.board.motion(session.view(), events)
-    return animate(session, motion, shell, session.lookback.tempo), *_speak(session, start, shell)
+    return animate(session, motion, shell, session.lookback.tempo), *_announce_events(
+        session, start_ply, shell
+    )
 
 
 def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay a turning point of a finished game, from `ply` to `until`."""
     ply, end_ply = gesture.integer("ply"), gesture.integer("until")
-    if session.handover.curtain is not None or session.result() is None:
+    if session.handover.curtain_seat is not None or session.result() is None:
         return ()
     if ply is None or end_ply is None or not 0 <= ply < end_ply <= session.table.ply:
         return ()
@@ -87,8 +89,8 @@ def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Start or stop the replay; at the end, restart it."""
-    session.lookback = replace(session.lookback, rolling=not session.lookback.rolling, end_ply=None)
-    if session.lookback.rolling:
+    session.lookback = replace(session.lookback, is_rolling=not session.lookback.is_rolling, end_ply=None)
+    if session.lookback.is_rolling:
         if session.lookback.ply == session.table.ply:
             session.look_at(0)
         session.wait(0, flows=True)
@@ -96,7 +98,7 @@ def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 
 
 def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-    session = shell.session or shell.active()
+    session = shell.session or shell.active_session()
     if session is not None:
         session.lookback = session.lookback.stop()
     return model, ()
@@ -104,28 +106,28 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 
 def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     lookback = session.lookback
-    if not lookback.rolling or session.pace.delay() > 0:
+    if not lookback.is_rolling or session.pace.delay() > 0:
         return ()
-    if lookback.returns and lookback.ply == session.table.ply:
+    if lookback.returns_to_game and lookback.ply == session.table.ply:
         end_gesture = Gesture("replay", "look", {"ply": None})
-        return () if shell.session is None else _look(shell.session, end_gesture, shell)
+        return () if shell.session is None else _go_to_ply(shell.session, end_gesture, shell)
     effects = _advance(session, shell)
     lookback = session.lookback
     is_at_end = lookback.end_ply is not None and lookback.ply is not None and lookback.ply >= lookback.end_ply
-    goes_on = lookback.returns or (lookback.ply != session.table.ply and not is_at_end)
-    session.lookback = replace(lookback, rolling=goes_on)
+    goes_on = lookback.returns_to_game or (lookback.ply != session.table.ply and not is_at_end)
+    session.lookback = replace(lookback, is_rolling=goes_on)
     return effects
 
 
 def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the latest events (`replay.latest`), then return to the game."""
-    start = replay.latest(session)
-    if start is None or session.handover.curtain is not None or session.lookback.ply is not None:
+    start_ply = replay.latest_events_ply(session)
+    if start_ply is None or session.handover.curtain_seat is not None or session.lookback.ply is not None:
         return ()
     session.thinking.stop()
     session.touch_ply = -1
-    session.look_at(start)
-    session.lookback = session.lookback.roll(returns=True)
+    session.look_at(start_ply)
+    session.lookback = session.lookback.roll(returns_to_game=True)
     session.wait(0, flows=True)
     return ()
 
@@ -137,11 +139,11 @@ def _set_tempo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _set_eyes(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _set_perspective(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     value = gesture.text("value")
     if not session.seats.people or session.result() is not None:
-        seats = map(str, range(session.seats.count))
-        session.lookback = replace(session.lookback, perspective=int(value) if value in seats else None)
+        seat_texts = map(str, range(session.seats.count))
+        session.lookback = replace(session.lookback, perspective=int(value) if value in seat_texts else None)
     return ()
 
 
@@ -149,15 +151,15 @@ def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.lookback.ply is None or replay.objection(session, session.lookback.ply) is not None:
         return ()
     key = fresh_key(shell.store, shell.entropy)
-    branch = Begin(replay.branch(session, session.lookback.ply, shell.date, key))
-    return branch, Show(overlay="seating"), Focus("")  # the dialog takes the focus
+    begin_effect = BeginGame(replay.branch(session, session.lookback.ply, shell.date, key))
+    return begin_effect, Show(overlay="seating"), Focus("")  # the dialog takes the focus
 
 
 def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
     """Return a handler for gestures in the replay of a game or an exercise."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
-        session = shell.session or shell.active()
+        session = shell.session or shell.active_session()
         is_replay = session is not None and session.lookback.ply is not None
         return model, handle(session, gesture, shell) if session is not None and is_replay else ()
 
@@ -168,7 +170,7 @@ roll: Final = _in_replay(_roll_on)
 """Replay the next action when it is due."""
 
 ACTS: Final[Acts[None]] = {
-    "look": Act(in_game(_look)),
+    "look": Act(in_game(_go_to_ply)),
     "again": Act(in_game(_repeat)),
     "scrub": Act(_in_replay(_scrub)),
     "forward": Act(_in_replay(_step_forward)),
@@ -176,6 +178,6 @@ ACTS: Final[Acts[None]] = {
     "play": Act(_in_replay(_play), keeps_replay=True),
     "pause": Act(_pause),
     "speed": Act(_in_replay(_set_tempo), keeps_replay=True),
-    "perspective": Act(in_game(_set_eyes)),
+    "perspective": Act(in_game(_set_perspective)),
     "branch": Act(_in_replay(_branch)),
 }

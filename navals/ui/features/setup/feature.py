@@ -28,7 +28,7 @@ def _page(form: model.SetupForm | None, shell: Shell) -> Page:
     return Page(main)
 
 
-def _door(form: model.SetupForm | None, shell: Shell) -> Page:
+def _intro_page(form: model.SetupForm | None, shell: Shell) -> Page:
     """Draw the page shown before a first game, with an introduction for beginners."""
     game = shell.game()
     return Page(EMPTY if game is None else door(game.card, shell.t))
@@ -40,7 +40,7 @@ FEATURE: Final = Feature(
     scopes={"options": options_update.ACTS},
     routes=(
         Route(path="<game>/new", page=_page, exists=_is_offered, prerender="modes"),
-        Route(path="<game>/play", page=_door, prerender="page"),
+        Route(path="<game>/play", page=_intro_page, prerender="page"),
     ),
     needs={"play": lambda gesture, shell: (gesture.text("game"),)},
     arrive=update.arrive,

@@ -19,7 +19,7 @@ from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.features.setup.options import Configuration
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
-from navals.ui.shell.prefs import Last, Prefs, Rated
+from navals.ui.shell.prefs import LastSetup, Prefs, RatedGame
 from navals.ui.shell.rating import class_of, standing
 from navals.ui.table.sitting import PERSON
 from navals.ui.words.i18n import Language
@@ -77,7 +77,7 @@ def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
 
 def restore_form(
     game: AnyGame,
-    last_form: Last,
+    last_form: LastSetup,
     names: tuple[str, ...],
     t: Language,
     bot_names: Mapping[str, str] = NO_BOTS,
@@ -98,22 +98,22 @@ def restore_form(
     seats = _all_seats(form)
     bench = (*zip(kinds, (name for _, name in seats), strict=False), *seats[len(kinds) :])
     seconds = last_form.seconds if last_form.seconds in SECONDS else 0
-    habits: dict[str, object] = {
+    table_habits: dict[str, object] = {
         "openly": last_form.openly,
         "physical": last_form.physical,
         "strength": last_form.strength,
         "seconds": seconds,
     }
     return _fit_seats(
-        game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **habits)
+        game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **table_habits)
     )
 
 
-def remembered_form(game: AnyGame, current: SetupForm) -> Last:
+def remembered_form(game: AnyGame, setup_form: SetupForm) -> LastSetup:
     """Return the part of the form to remember for the next game."""
-    options = game.schema.write(game.schema.read(current.options))
-    form = current
-    return Last(form.mode, options, form.kinds, form.openly, form.physical, form.strength, form.seconds)
+    options = game.schema.write(game.schema.read(setup_form.options))
+    form = setup_form
+    return LastSetup(form.mode, options, form.kinds, form.openly, form.physical, form.strength, form.seconds)
 
 
 def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
@@ -121,22 +121,22 @@ def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     return game.presets_of(mode) or game.presets
 
 
-def _fit_seats(game: AnyGame, current: SetupForm) -> SetupForm:
+def _fit_seats(game: AnyGame, form: SetupForm) -> SetupForm:
     """Adjust the number of seats to the options; removed seats keep their name and kind for later."""
-    options = read_options(game, current)
+    options = read_options(game, form)
     if options is None:
-        return current
-    seats = _all_seats(current)
+        return form
+    seats = _all_seats(form)
     kinds: list[str] = []
     for seat, (kind, _) in enumerate(seats[: game.seating.seats(options)]):
-        kinds.append(kind or _joining_kind(game, options, current.mode, kinds, seat))
+        kinds.append(kind or _joining_kind(game, options, form.mode, kinds, seat))
     names = tuple(name for _, name in seats[: len(kinds)])
-    return replace(current, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
+    return replace(form, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
 
 
-def _all_seats(current: SetupForm) -> tuple[tuple[str, str], ...]:
+def _all_seats(form: SetupForm) -> tuple[tuple[str, str], ...]:
     """Return kinds and names of all seats, used or not."""
-    return (*zip(current.kinds, current.names, strict=True), *current.bench)
+    return (*zip(form.kinds, form.names, strict=True), *form.bench)
 
 
 def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
@@ -146,45 +146,43 @@ def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], s
         return PERSON
     side = game.seating.side(seat, options)
     computers = ((seat_number, kind) for seat_number, kind in enumerate(kinds) if kind != PERSON)
-    levels = [(game.seating.side(seat_number, options) == side, kind) for seat_number, kind in computers]
-    return max(levels, key=lambda level: level[0], default=(False, "medium"))[1]
+    candidates = [(game.seating.side(seat_number, options) == side, kind) for seat_number, kind in computers]
+    return max(candidates, key=lambda level: level[0], default=(False, "medium"))[1]
 
 
-def read_options(game: AnyGame, current: SetupForm) -> object:
+def read_options(game: AnyGame, form: SetupForm) -> object:
     """Parse the options in the form; return `None` if they are invalid."""
     try:
-        return game.schema.read(current.options)
+        return game.schema.read(form.options)
     except OptionError:
         return None
 
 
-def seat_kinds(game: AnyGame, current: SetupForm) -> tuple[str, ...]:
+def seat_kinds(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
     """Return the kinds of players; all are people if computers cannot play."""
-    options = read_options(game, current)
+    options = read_options(game, form)
     if options is not None and game.seating.people_only(options):
-        return (PERSON,) * len(current.kinds)
-    return current.kinds
+        return (PERSON,) * len(form.kinds)
+    return form.kinds
 
 
-def apply_saved(game: AnyGame, current: SetupForm, configuration: Configuration) -> SetupForm:
+def apply_saved(game: AnyGame, form: SetupForm, configuration: Configuration) -> SetupForm:
     """Return the form filled in with saved options."""
     options = option_texts(game, configuration.options)
-    return _fit_seats(
-        game, replace(current, preset="", saved=configuration.name, options=options, fault=None)
-    )
+    return _fit_seats(game, replace(form, preset="", saved=configuration.name, options=options, fault=None))
 
 
-def without_saved(current: SetupForm) -> SetupForm:
+def without_saved(form: SetupForm) -> SetupForm:
     """Return the form after its saved options were deleted; their values stay filled in."""
-    return replace(current, saved="")
+    return replace(form, saved="")
 
 
 def fitting_saved(
-    game: AnyGame, current: SetupForm, saved_options: Sequence[Configuration]
+    game: AnyGame, form: SetupForm, saved_options: Sequence[Configuration]
 ) -> list[Configuration]:
     """Return the saved options that agree with the form on the options that it does not show."""
-    values = tuple(current.options.get(option.name) for option in game.schema.options if not option.shown)
-    return [entry for entry in saved_options if _hidden_values(game, entry.options) == values]
+    hidden_values = tuple(form.options.get(option.name) for option in game.schema.options if not option.shown)
+    return [entry for entry in saved_options if _hidden_values(game, entry.options) == hidden_values]
 
 
 @lru_cache(maxsize=256)
@@ -199,32 +197,36 @@ def option_texts(game: AnyGame, options: str) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in game.schema.write(game.schema.parse(options)).split())
 
 
-def change_form(game: AnyGame, current: SetupForm, name: str, value: object) -> SetupForm:
+def change_form(game: AnyGame, form: SetupForm, name: str, value: object) -> SetupForm:
     """Return the form with one field changed: `preset`, `strength`, `seconds`, `openly`, `physical`,
     `kind-N`, `name-N`, or an option."""
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
-    current = replace(current, fault=None)
+    form = replace(form, fault=None)
     if name == "preset":
-        presets = presets_of(game, current.mode)
-        preset = next((p for p in presets if p.id == text), presets[0])
-        extras = {name: value for name, value in current.options.items() if game.schema.by_name[name].apart}
-        options = option_texts(game, preset.options) | extras
-        return _fit_seats(game, replace(current, preset=preset.id, saved="", options=options))
+        presets = presets_of(game, form.mode)
+        preset = next((item for item in presets if item.id == text), presets[0])
+        extra_options = {
+            name: value for name, value in form.options.items() if game.schema.by_name[name].apart
+        }
+        options = option_texts(game, preset.options) | extra_options
+        return _fit_seats(game, replace(form, preset=preset.id, saved="", options=options))
     if name == "strength":
-        return replace(current, strength=parse_strength(game, text))
+        return replace(form, strength=parse_strength(game, text))
     if name == "seconds":
-        return replace(current, seconds=int(text) if text in map(str, SECONDS) else 0)
+        return replace(form, seconds=int(text) if text in map(str, SECONDS) else 0)
     if name in ("openly", "physical"):
-        return replace(current, **{name: text == "true"})
-    kind, _, number = name.partition("-")
-    if kind in ("kind", "name") and number.isdecimal() and int(number) < len(current.kinds):
-        seat = int(number)
-        values = list(current.kinds if kind == "kind" else current.names)
-        values[seat] = text if kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
-        return replace(current, **{f"{kind}s": tuple(values)})
+        return replace(form, **{name: text == "true"})
+    field_kind, _, seat_text = name.partition("-")
+    if field_kind in ("kind", "name") and seat_text.isdecimal() and int(seat_text) < len(form.kinds):
+        seat = int(seat_text)
+        values = list(form.kinds if field_kind == "kind" else form.names)
+        values[seat] = (
+            text if field_kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
+        )
+        return replace(form, **{f"{field_kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
-        return _with_option(game, current, name, game.schema.by_name[name].tidy(text))
-    return current
+        return _with_option(game, form, name, game.schema.by_name[name].tidy(text))
+    return form
 
 
 def parse_strength(game: AnyGame, text: str) -> int:
@@ -235,96 +237,101 @@ def parse_strength(game: AnyGame, text: str) -> int:
     return min(ladder.rungs[-1][1], max(ladder.rungs[0][1], int(text)))
 
 
-def rated_games(game: AnyGame, current: SetupForm, prefs: Prefs) -> tuple[Rated, ...]:
+def rated_games(game: AnyGame, form: SetupForm, prefs: Prefs) -> tuple[RatedGame, ...]:
     """Return the player's rated games in the rating class of the form's options."""
-    options = read_options(game, current)
+    options = read_options(game, form)
     return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
 
 
-def computer(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs) -> Computer:
+def make_computer(game: AnyGame, form: SetupForm, kind: str, prefs: Prefs) -> Computer:
     """Return the computer player for a seat whose `kind` is neither person nor bot."""
     ladder = ladder_of(game.id)
     if kind in (YOU, RATED):
         if ladder is None:  # the game's players were not measured
             return Computer(LEVELS[1])
-        base_rating = standing(rated_games(game, current, prefs), ladder).display
-        position = ladder.position(base_rating if kind == YOU else current.strength or base_rating)
+        base_rating = standing(rated_games(game, form, prefs), ladder).display
+        position = ladder.position(base_rating if kind == YOU else form.strength or base_rating)
         return from_position(position, ladder.rating(position))
-    return Computer(kind, seconds=current.seconds if kind == LEVELS[-1] else 0)
+    return Computer(kind, seconds=form.seconds if kind == LEVELS[-1] else 0)
 
 
 def edit_option(
-    game: AnyGame, current: SetupForm, name: str, act: str, arg: dict[str, object]
+    game: AnyGame, form: SetupForm, name: str, act: str, arg: dict[str, object]
 ) -> tuple[SetupForm, EditResult | EditorFault | None]:
     """Return the form after a gesture in an option's editor, and the editor's answer; `None` if there is no
     editor or the gesture changes nothing."""
     editor = editors_of(game.id).get(name)
-    if editor is None or not fits(game, game.schema.by_name[name], current):
-        return current, None
-    editor = editor.adapt(current.options, current.panels.get(name, ""))
-    answer = editor.change(current.options.get(name, ""), act, arg)
+    if editor is None or not is_applicable(game, game.schema.by_name[name], form):
+        return form, None
+    editor = editor.adapt(form.options, form.panels.get(name, ""))
+    answer = editor.change(form.options.get(name, ""), act, arg)
     if isinstance(answer, EditorFault):
-        return replace(current, fault=(name, answer)), answer
+        return replace(form, fault=(name, answer)), answer
     if answer is not None and answer.panel is not None:
-        current = replace(current, panels={**current.panels, name: answer.panel})
-    if answer is not None and answer.text != current.options.get(name, ""):
-        current = _with_option(game, current, name, answer.text)
-    return replace(current, fault=None), answer
+        form = replace(form, panels={**form.panels, name: answer.panel})
+    if answer is not None and answer.text != form.options.get(name, ""):
+        form = _with_option(game, form, name, answer.text)
+    return replace(form, fault=None), answer
 
 
-def _with_option(game: AnyGame, current: SetupForm, name: str, text: str) -> SetupForm:
+def _with_option(game: AnyGame, form: SetupForm, name: str, text: str) -> SetupForm:
     """Return the form with the text of one option replaced, adding or removing options that depend on it."""
-    options = {k: v for k, v in current.options.items() if k != name}
-    spare_texts = dict(current.spare_texts)
+    options = {key: value for key, value in form.options.items() if key != name}
+    spare_texts = dict(form.spare_texts)
     option = game.schema.by_name[name]
     if text and (option.default is None or text != option.write(option.default)):
         options[name] = text
-    for other in game.schema.options:
-        if other.only is None or other.only[0] != name:
+    for other_option in game.schema.options:
+        if other_option.only is None or other_option.only[0] != name:
             continue
-        if other.only[1] != text:
+        if other_option.only[1] != text:
             # Remove an option together with the one it depends on.
-            if other.name in options:
-                spare_texts[other.name] = options.pop(other.name)
-        elif other.name not in options:
-            initial = spare_texts.pop(other.name, "" if other.initial is None else other.write(other.initial))
-            if initial:
-                options[other.name] = initial
-    origin = {} if option.apart else {"preset": "", "saved": ""}
-    new_form = replace(current, options=options, spare_texts=spare_texts, **origin)
+            if other_option.name in options:
+                spare_texts[other_option.name] = options.pop(other_option.name)
+        elif other_option.name not in options:
+            initial_text = spare_texts.pop(
+                other_option.name,
+                "" if other_option.initial is None else other_option.write(other_option.initial),
+            )
+            if initial_text:
+                options[other_option.name] = initial_text
+    resets = {} if option.apart else {"preset": "", "saved": ""}
+    new_form = replace(form, options=options, spare_texts=spare_texts, **resets)
     return _fit_seats(game, new_form)
 
 
-def fits(game: AnyGame, option: Option, current: SetupForm) -> bool:
+def is_applicable(game: AnyGame, option: Option, form: SetupForm) -> bool:
     """Return whether an option applies, given the values of the others."""
     if option.only is None:
         return True
-    condition = game.schema.by_name[option.only[0]]
-    default = "" if condition.default is None else condition.write(condition.default)
-    return current.options.get(condition.name, default) == option.only[1]
+    condition_option = game.schema.by_name[option.only[0]]
+    default_text = (
+        "" if condition_option.default is None else condition_option.write(condition_option.default)
+    )
+    return form.options.get(condition_option.name, default_text) == option.only[1]
 
 
-def faults(game: AnyGame, current: SetupForm) -> dict[str, OptionError]:
+def find_faults(game: AnyGame, form: SetupForm) -> dict[str, OptionError]:
     """Return the errors by option name: those of single options or, without any, of their combination."""
     errors: dict[str, OptionError] = {}
-    for name, text in current.options.items():
+    for name, text in form.options.items():
         try:
             game.schema.by_name[name].parse(text)
         except OptionError as error:
             errors[name] = error
     if not errors:
         try:
-            game.schema.read(current.options)
+            game.schema.read(form.options)
         except OptionError as error:
             errors[error.option] = error
     return errors
 
 
-def can_be_open(game: AnyGame, current: SetupForm) -> bool:
+def can_be_open(game: AnyGame, form: SetupForm) -> bool:
     """Return whether several people play and can do so openly, without handovers."""
-    return seat_kinds(game, current).count(PERSON) > 1 and board_of(game.id).open_table
+    return seat_kinds(game, form).count(PERSON) > 1 and board_of(game.id).open_table
 
 
-def can_be_physical(game: AnyGame, current: SetupForm) -> bool:
+def can_be_physical(game: AnyGame, form: SetupForm) -> bool:
     """Return whether there is a person to roll the game's dice."""
-    return PERSON in seat_kinds(game, current) and game.dice is not None
+    return PERSON in seat_kinds(game, form) and game.dice is not None

@@ -40,14 +40,19 @@ class Collection(msgspec.Struct, frozen=True):
     configurations: list[Configuration]
 
 
-def _check(file: Collection) -> Collection:
-    if file.version != FORMAT:
+def _check(collection: Collection) -> Collection:
+    if collection.version != FORMAT:
         raise ValueError("another format")
-    return file
+    return collection
 
 
 KIND: Final = Kind(
-    "options/", Collection, check=_check, depth=4, pages=lambda id: ("#/", f"#/{id}/new"), random_ids=False
+    "options/",
+    Collection,
+    check=_check,
+    depth=4,
+    pages=lambda id: ("#/", f"#/{id}/new"),
+    has_random_ids=False,
 )
 
 
@@ -59,14 +64,14 @@ class ConfigurationError(ValueError):
         self.message = message
 
 
-def to_collection(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
+def make_collection(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
     """Return the stored form of a game's named options."""
     return Collection(FORMAT, game.id, list(configurations))
 
 
-def write(game: AnyGame, configurations: Sequence[Configuration]) -> str:
+def write_file(game: AnyGame, configurations: Sequence[Configuration]) -> str:
     """Return the content of a file with these options."""
-    return msgspec.json.format(KIND.encode(to_collection(game, configurations)), indent=1) + "\n"
+    return msgspec.json.format(KIND.encode(make_collection(game, configurations)), indent=1) + "\n"
 
 
 def read_file(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
@@ -76,24 +81,26 @@ def read_file(game: AnyGame, text: str) -> tuple[list[Configuration], list[Messa
     if len(text) > _MAX_FILE:
         raise empty_error
     try:
-        file = KIND.decode(text)
+        collection = KIND.decode(text)
     except ValueError:
         raise empty_error from None
-    if file.game != game.id:
-        raise ConfigurationError(msg("These options belong to another game: {game}.", game=clip(file.game)))
-    valid: list[Configuration] = []
+    if collection.game != game.id:
+        raise ConfigurationError(
+            msg("These options belong to another game: {game}.", game=clip(collection.game))
+        )
+    valid_entries: list[Configuration] = []
     faults: list[Message] = []
-    for entry in file.configurations[:MAX_COUNT]:
+    for entry in collection.configurations[:MAX_COUNT]:
         name = normalize_name(entry.name) or "?"
         try:
             options = game.schema.write(game.schema.parse(entry.options))
         except OptionError as error:
             faults.append(msg("{name} was not added: {reason}.", name=name, reason=error.message))
         else:
-            valid.append(Configuration(number_name(name, valid), options))
-    if len(file.configurations) > MAX_COUNT:
+            valid_entries.append(Configuration(number_name(name, valid_entries), options))
+    if len(collection.configurations) > MAX_COUNT:
         faults.append(msg("Only the first {most} were read.", most=MAX_COUNT))
-    return valid, faults
+    return valid_entries, faults
 
 
 @lru_cache(maxsize=8)
@@ -135,7 +142,7 @@ def merge(
 ) -> tuple[list[Configuration], int]:
     """Merge two lists of options, numbering duplicate names. Return the list, limited to `MAX_COUNT`, and the
     number of additions left out."""
-    result = list(configurations)
-    for entry in additions[: max(0, MAX_COUNT - len(result))]:
-        result.append(Configuration(number_name(entry.name, result), entry.options))
-    return result, len(configurations) + len(additions) - len(result)
+    merged_entries = list(configurations)
+    for entry in additions[: max(0, MAX_COUNT - len(merged_entries))]:
+        merged_entries.append(Configuration(number_name(entry.name, merged_entries), entry.options))
+    return merged_entries, len(configurations) + len(additions) - len(merged_entries)

@@ -21,10 +21,10 @@ def saved_options(game: AnyGame, shell: Shell) -> tuple[Configuration, ...]:
 
 
 def _keep_all(game: AnyGame, entries: Sequence[Configuration]) -> Keep:
-    return Shelf.put(configurations.KIND, game.id, configurations.to_collection(game, entries))
+    return Shelf.put(configurations.KIND, game.id, configurations.make_collection(game, entries))
 
 
-def _note(shell: Shell, *messages: Message) -> Note:
+def _note_effect(shell: Shell, *messages: Message) -> Note:
     return Note(" ".join(shell.t.sentence(message) for message in messages))
 
 
@@ -45,28 +45,32 @@ def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
     old_entries = saved_options(game, shell)
     name = configurations.normalize_name(gesture.text("configuration")) or shell.t("Our options")
     name = configurations.number_name(name, old_entries)
-    entries, excess = configurations.merge(old_entries, [Configuration(name, game.schema.write(options))])
-    if excess:
-        return form, (_note(shell, configurations.limit_message()),)
+    entries, excess_count = configurations.merge(
+        old_entries, [Configuration(name, game.schema.write(options))]
+    )
+    if excess_count:
+        return form, (_note_effect(shell, configurations.limit_message()),)
     form = model.apply_saved(game, form, entries[-1])
-    return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), calm=True))
+    return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), is_calm=True))
 
 
 def _forget(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, name = shell.game(), gesture.text("name")
     old_entries = saved_options(game, shell) if game is not None and form is not None else ()
-    rest = [entry for entry in old_entries if entry.name != name]
-    if game is None or form is None or len(rest) == len(old_entries):
+    other_entries = [entry for entry in old_entries if entry.name != name]
+    if game is None or form is None or len(other_entries) == len(old_entries):
         return form, ()
-    file = configurations.to_collection(game, rest)
-    return model.without_saved(form), shell.shelf.delete_part(configurations.KIND, game.id, file, name=name)
+    collection = configurations.make_collection(game, other_entries)
+    return model.without_saved(form), shell.shelf.delete_part(
+        configurations.KIND, game.id, collection, name=name
+    )
 
 
 def _export(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is None or form is None:
         return form, ()
-    text = configurations.write(game, saved_options(game, shell))
+    text = configurations.write_file(game, saved_options(game, shell))
     return form, (Download(f"navals-{game.id}-options.json", "application/json", text),)
 
 
@@ -77,12 +81,15 @@ def _import(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setu
     try:
         additions, faults = configurations.read_file(game, files[0].text)
     except ConfigurationError as error:
-        return form, (_note(shell, error.message),)
-    entries, excess = configurations.merge(saved_options(game, shell), additions)
-    count = len(additions) - excess
-    full = [configurations.limit_message()] if excess else []
+        return form, (_note_effect(shell, error.message),)
+    entries, excess_count = configurations.merge(saved_options(game, shell), additions)
+    count = len(additions) - excess_count
+    limit_messages = [configurations.limit_message()] if excess_count else []
     keep_effects: Effects = (_keep_all(game, entries),) if count else ()
-    return form, (*keep_effects, _note(shell, configurations.import_report(count), *faults[:3], *full))
+    return form, (
+        *keep_effects,
+        _note_effect(shell, configurations.import_report(count), *faults[:3], *limit_messages),
+    )
 
 
 ACTS: Final[Acts[SetupForm | None]] = {

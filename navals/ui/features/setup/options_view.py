@@ -10,7 +10,7 @@ import msgspec
 from navals.core.game import AnyGame
 from navals.core.message import Message
 from navals.core.option import Number, Option, Pick, Switch
-from navals.ui.board.editor import EditorFault, spot_of
+from navals.ui.board.editor import EditorFault, field_id_of
 from navals.ui.components.controls import ButtonArgs, IconArgs, button, button_row, icon_button
 from navals.ui.components.fields import (
     InputArgs,
@@ -41,7 +41,7 @@ def with_label(message: Message, option: Option) -> Message:
 
 def option_fields(
     game: AnyGame,
-    visible: Sequence[Option],
+    visible_options: Sequence[Option],
     texts: Mapping[str, str],
     options: object,
     faults: Mapping[str, EditorFault],
@@ -51,7 +51,7 @@ def option_fields(
     """Draw the fields of options in groups. `options` are the parsed texts (`None`: invalid), `faults` the
     errors by option, `panels` the open parts of editors."""
     groups: dict[str, tuple[Message | None, list[Markup]]] = {}
-    for option in visible:
+    for option in visible_options:
         heading = "" if option.group is None else option.group.text
         text, fault = texts.get(option.name, ""), faults.get(option.name)
         editor = editors_of(game.id).get(option.name)
@@ -69,16 +69,16 @@ def option_fields(
     return sections
 
 
-def saved_choice(saved_options: Sequence[Configuration], current: str, t: Language) -> Markup | None:
+def saved_choice(saved_options: Sequence[Configuration], current_name: str, t: Language) -> Markup | None:
     """Draw the selector for named options and a delete button; return `None` if no options are saved."""
     if not saved_options:
         return None
     choices = [("", t("None chosen")), *((entry.name, entry.name) for entry in saved_options)]
-    reason = None if current else t("choose saved options first")
+    disabled_reason = None if current_name else t("choose saved options first")
     label = t("Delete these saved options")
-    args: IconArgs = {"kind": "plain", "disabled": reason, "id": "forget"}
-    delete_button = icon_button(label, "trash", "options:forget", {"name": current}, **args)
-    selector = select("saved", choices, current, id="saved", change="options:choose")
+    args: IconArgs = {"kind": "plain", "disabled": disabled_reason, "id": "forget"}
+    delete_button = icon_button(label, "trash", "options:forget", {"name": current_name}, **args)
+    selector = select("saved", choices, current_name, id="saved", change="options:choose")
     return field(t("Saved options"), tag("span", selector, delete_button, class_="saved-choice"), id="saved")
 
 
@@ -92,20 +92,23 @@ def saving_section(saved_options: Sequence[Configuration], fault: str | None, t:
         "rev": len(saved_options),
     }
     name_args["helped"] = True
-    name = text_input("configuration", id="keep-name", **name_args)
-    save = button(t("Save"), submit=True, disabled=fault, id="keep-save", icon="save", form=FORM_ID)
+    name_input = text_input("configuration", id="keep-name", **name_args)
+    save_button = button(t("Save"), submit=True, disabled=fault, id="keep-save", icon="save", form=FORM_ID)
     note = t("Saved on this device, for all your future games.")
     reason = None if saved_options else t("nothing is saved yet")
     args: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": reason, "id": "keep-export"}
-    file = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
+    file_args = {"accept": ".json,application/json", "id": "keep-import", "kind": "ghost"}
     return details(
         t("Save these options"),
         field(
-            t("Name for these options"), tag("span", name, save, class_="saved-choice"), note, id="keep-name"
+            t("Name for these options"),
+            tag("span", name_input, save_button, class_="saved-choice"),
+            note,
+            id="keep-name",
         ),
         button_row(
             button(t("Export to a file"), "options:export", **args),
-            file_input(t("Import from a file"), "options:import", **file, form=FORM_ID),
+            file_input(t("Import from a file"), "options:import", **file_args, form=FORM_ID),
         ),
         id="keep-options",
     )
@@ -114,7 +117,7 @@ def saving_section(saved_options: Sequence[Configuration], fault: str | None, t:
 def _field(
     game: AnyGame, option: Option, text: str, options: object, fault: EditorFault | None, t: Language
 ) -> Markup:
-    field_id = spot_of(option.name)
+    field_id = field_id_of(option.name)
     error = t.sentence(fault.message) if fault is not None else None
     label, help_text = t.message(option.label), t.message(option.help)
     if isinstance(option, Switch):

@@ -13,7 +13,7 @@ from navals.ui.board.editor import EditorFault
 from navals.ui.features.setup import model
 from navals.ui.features.setup.model import SetupForm
 from navals.ui.session import bots
-from navals.ui.shell.effects import Begin, Effect, Effects, Focus, Prefer, Say, Visit, Warn
+from navals.ui.shell.effects import BeginGame, Effect, Effects, Focus, Say, SetPreference, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.table.sitting import PERSON, name_of
 
@@ -45,8 +45,8 @@ def _edit_option(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step
     effects: list[Effect] = []
     if answer is not None and answer.focus is not None:
         effects.append(Focus(answer.focus))
-    if answer is not None and answer.say is not None:
-        effects.append(Say(shell.t.sentence(answer.say)))
+    if answer is not None and answer.announcement is not None:
+        effects.append(Say(shell.t.sentence(answer.announcement)))
     return form, effects
 
 
@@ -54,10 +54,10 @@ def _start(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setup
     game = shell.game()
     if game is None or form is None:
         return form, ()
-    for field, value in gesture.fields.items():
-        if field != "preset":
-            form = model.change_form(game, form, field, value)
-    if model.faults(game, form):
+    for field_name, value in gesture.fields.items():
+        if field_name != "preset":
+            form = model.change_form(game, form, field_name, value)
+    if model.find_faults(game, form):
         return form, ()
     return form, _begin(game, form, shell)
 
@@ -72,8 +72,8 @@ def _play(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupF
 
 def _learn(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     """Open the lesson of `game` instead of a game; it replaces the current page in the history."""
-    game = games.card(gesture.text("game"))
-    return form, () if game is None else (Visit(f"#/{game.id}/learn", replace=True),)
+    card = games.card(gesture.text("game"))
+    return form, () if card is None else (Visit(f"#/{card.id}/learn", replaces=True),)
 
 
 def _usual_form(game: AnyGame, shell: Shell) -> SetupForm:
@@ -93,17 +93,17 @@ def _begin(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
         elif kind.startswith(bots.SEAT):
             names.append(bots.table_name(kind, bot_names.get(kind, "")))
         else:
-            names.append(model.computer(game, form, kind, shell.prefs).name)
-    people = tuple(n for n, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
-    recent_names = (*people, *shell.prefs.names[len(people) :])[:4]
+            names.append(model.make_computer(game, form, kind, shell.prefs).name)
+    people_names = tuple(name for name, kind in zip(form.names, kinds, strict=True) if kind == PERSON)
+    recent_names = (*people_names, *shell.prefs.names[len(people_names) :])[:4]
     options = game.schema.read(form.options)
     openly = form.openly and model.can_be_open(game, form)
     physical = form.physical and model.can_be_physical(game, form)
-    session = shell.new_game(game, options, names, openly=openly, physical=physical)
+    session = shell.new_game(game, options, names, is_open=openly, has_real_dice=physical)
     session.counts = True
     last_forms = {**shell.prefs.last, game.id: model.remembered_form(game, form)}
-    name_effects = (Prefer("names", recent_names),) if people else ()
-    return *name_effects, Prefer("last", msgspec.to_builtins(last_forms)), Begin(session)
+    name_effects = (SetPreference("names", recent_names),) if people_names else ()
+    return *name_effects, SetPreference("last", msgspec.to_builtins(last_forms)), BeginGame(session)
 
 
 ACTS: Final[Acts[SetupForm | None]] = {

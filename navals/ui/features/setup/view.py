@@ -30,57 +30,65 @@ from navals.ui.features.setup.options_view import (
 from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session import bots
 from navals.ui.shell.prefs import DEFAULTS, Prefs
-from navals.ui.shell.rating import is_usual, rating_of, standing
-from navals.ui.table.sitting import PERSON, name_field, seat_label, sitters
+from navals.ui.shell.rating import matches_preset, rating_of, standing
+from navals.ui.table.sitting import PERSON, name_field, seat_choices, seat_label
 from navals.ui.words.i18n import Language
 
 
 def setup(
     game: AnyGame,
-    current: SetupForm,
+    setup_form: SetupForm,
     t: Language,
     saved_options: Sequence[Configuration] = (),
     prefs: Prefs = DEFAULTS,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
     """Draw the page; `saved_options` are the named options, `bot_names` the names of bots (`Shell.bots`)."""
-    faults = model.faults(game, current)
-    options = model.read_options(game, current)
-    preset_choices = [(p.id, _preset_label(game, p, t)) for p in model.presets_of(game, current.mode)]
-    custom_choice = [] if current.preset else [("", t("Custom options"))]
+    faults = model.find_faults(game, setup_form)
+    options = model.read_options(game, setup_form)
+    preset_choices = [
+        (preset.id, _preset_label(game, preset, t)) for preset in model.presets_of(game, setup_form.mode)
+    ]
+    custom_choice = [] if setup_form.preset else [("", t("Custom options"))]
     label, choices = t("Type of game"), [*preset_choices, *custom_choice]
-    presets = segmented_control(
-        "preset", choices, current.preset, label=label, change="setup:set", id="preset"
+    preset_control = segmented_control(
+        "preset", choices, setup_form.preset, label=label, change="setup:set", id="preset"
     )
-    pairs = ((option, faults.get(option.name)) for option in game.schema.options)
+    option_errors = ((option, faults.get(option.name)) for option in game.schema.options)
     editor_faults = {
         option.name: EditorFault(with_label(error.message, option))
-        for option, error in pairs
+        for option, error in option_errors
         if error is not None
     }
-    editor_faults |= dict([current.fault] if current.fault is not None else [])
-    visible = [option for option in game.schema.options if option.shown and model.fits(game, option, current)]
+    editor_faults |= dict([setup_form.fault] if setup_form.fault is not None else [])
+    visible_options = [
+        option
+        for option in game.schema.options
+        if option.shown and model.is_applicable(game, option, setup_form)
+    ]
 
-    def fields(early: bool) -> list[Markup]:
-        group = [option for option in visible if option.early is early]
-        return option_fields(game, group, current.options, options, editor_faults, t, current.panels)
+    def fields(is_early: bool) -> list[Markup]:
+        group_options = [option for option in visible_options if option.early is is_early]
+        return option_fields(
+            game, group_options, setup_form.options, options, editor_faults, t, setup_form.panels
+        )
 
-    early, open_ = fields(True), bool(faults) or not (current.preset or current.saved)
+    early_fields, is_open = fields(True), bool(faults) or not (setup_form.preset or setup_form.saved)
     reason = t("fix the marked options first") if faults else None
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     start_args["submit"] = reason is None
-    saved_part = saved_choice(model.fitting_saved(game, current, saved_options), current.saved, t)
-    more_options = details(t("All options"), fields(False), id="all-options", open=open_)
+    saved_part = saved_choice(model.fitting_saved(game, setup_form, saved_options), setup_form.saved, t)
+    more_options = details(t("All options"), fields(False), id="all-options", is_open=is_open)
     start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
         "div",
         page_title(t.message(game.title), t.message(game.card.blurb)),
         form(
             "setup:start",
-            tag("div", presets, saved_part, class_="setup-presets"),
-            tag("div", early, class_="option-grid") if early else None,
-            _seats(game, current, options, t, prefs, bot_names),
-            _table_options(game, current, t),
+            tag("div", preset_control, saved_part, class_="setup-presets"),
+            tag("div", early_fields, class_="option-grid") if early_fields else None,
+            _seats_part(game, setup_form, options, t, prefs, bot_names),
+            _table_switches(game, setup_form, t),
             tag("div", more_options, saving_section(saved_options, reason, t)),
             tag("div", start_button, class_="setup-start"),
             id="setup",
@@ -105,37 +113,37 @@ def _preset_label(game: AnyGame, preset: Preset, t: Language) -> str | Markup:
     )
 
 
-def _table_options(game: AnyGame, current: SetupForm, t: Language) -> list[Markup]:
+def _table_switches(game: AnyGame, setup_form: SetupForm, t: Language) -> list[Markup]:
     """Draw the switches for an open table and for real dice, if they apply; they are not options of the
     rules."""
     fields = []
-    if model.can_be_open(game, current):
+    if model.can_be_open(game, setup_form):
         label = t("Open table: no passing the screen between turns")
         note = t("The screen shows only what both players know, so you do not see your own secrets either.")
-        fields.append(switch(label, "openly", current.openly, id="openly", change="setup:set", help=note))
-    if model.can_be_physical(game, current):
+        fields.append(switch(label, "openly", setup_form.openly, id="openly", change="setup:set", help=note))
+    if model.can_be_physical(game, setup_form):
         note = t("Roll your own dice, for the computer too, and enter what they show.")
         label, switch_args = t("Use real dice"), {"change": "setup:set", "help": note}
-        fields.append(switch(label, "physical", current.physical, id="physical", **switch_args))
+        fields.append(switch(label, "physical", setup_form.physical, id="physical", **switch_args))
     return fields
 
 
-def _choices(
-    game: AnyGame, current: SetupForm, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
+def _sitter_choices(
+    game: AnyGame, setup_form: SetupForm, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     if ladder_of(game.id) is None:
-        return sitters(False, t, bot_names)
-    rating = model.computer(game, current, YOU, prefs).rating
-    sitter_options = sitters(False, t, {})
+        return seat_choices(False, t, bot_names)
+    rating = model.make_computer(game, setup_form, YOU, prefs).rating
+    sitter_options = seat_choices(False, t, {})
     return [
         *sitter_options,
         (YOU, t("Computer: your level ({rating})", rating=rating)),
         (RATED, t("Computer: choose its rating")),
-        *sitters(False, t, bot_names)[len(sitter_options) :],
+        *seat_choices(False, t, bot_names)[len(sitter_options) :],
     ]
 
 
-def _strength(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs, t: Language) -> str:
+def _strength_text(game: AnyGame, setup_form: SetupForm, kind: str, prefs: Prefs, t: Language) -> str:
     if kind.startswith(bots.SEAT):
         return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
@@ -145,13 +153,13 @@ def _strength(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs, t: Lan
             return text
         rating = rating_of(Computer(kind), ladder)
         return text + " " + t("Rated {rating}.", rating=rating)
-    rating = model.computer(game, current, kind, prefs).rating
+    rating = model.make_computer(game, setup_form, kind, prefs).rating
     if kind == RATED:
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
-    games = model.rated_games(game, current, prefs)
-    estimate = standing(games, ladder)
-    if not games:
+    rated_games = model.rated_games(game, setup_form, prefs)
+    estimate = standing(rated_games, ladder)
+    if not rated_games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You are rated {own}, give or take {doubt}.",
@@ -161,28 +169,30 @@ def _strength(game: AnyGame, current: SetupForm, kind: str, prefs: Prefs, t: Lan
     )
 
 
-def _strength_field(game: AnyGame, current: SetupForm, seat: int, prefs: Prefs, t: Language) -> Markup | None:
+def _strength_field(
+    game: AnyGame, setup_form: SetupForm, seat: int, prefs: Prefs, t: Language
+) -> Markup | None:
     """Draw the field for the rating of rated computers or the experts' time limit, which applies to all
     seats: only at the first such seat, else `None`."""
-    ladder, kind = ladder_of(game.id), current.kinds[seat]
-    if ladder is None or kind not in (RATED, LEVELS[-1]) or current.kinds.index(kind) != seat:
+    ladder, kind = ladder_of(game.id), setup_form.kinds[seat]
+    if ladder is None or kind not in (RATED, LEVELS[-1]) or setup_form.kinds.index(kind) != seat:
         return None
     if kind == RATED:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
         low_text, high_text = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
         limits: dict[str, Any] = {"least": low_text, "most": high_text, "min": low, "max": high, "step": 25}
-        rating = model.computer(game, current, RATED, prefs).rating
-        names: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
-        args: dict[str, Any] = {**names, **limits, "change": "setup:set", "helped": True}
-        number = number_input("strength", rating, id="strength", **args)
-        help = t(
+        rating = model.make_computer(game, setup_form, RATED, prefs).rating
+        step_labels: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
+        args: dict[str, Any] = {**step_labels, **limits, "change": "setup:set", "helped": True}
+        rating_input = number_input("strength", rating, id="strength", **args)
+        help_text = t(
             "From {low} to {high}. A player rated 200 points higher wins three games in four.",
             low=low,
             high=high,
         )
-        return field(t("Computer rating"), number, help, id="strength")
+        return field(t("Computer rating"), rating_input, help_text, id="strength")
     times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
-    control = select("seconds", times, str(current.seconds), id="seconds", change="setup:set", helped=True)
+    control = select("seconds", times, str(setup_form.seconds), id="seconds", change="setup:set", helped=True)
     return field(t("Thinking time per decision"), control, _time_note(ladder, t), id="seconds")
 
 
@@ -190,38 +200,38 @@ def _time_note(ladder: Ladder, t: Language) -> str:
     text = t("“Move now” cuts it short.")
     if ladder.tenfold is None:
         return text
-    share, low, high = ladder.tenfold
+    win_percent, low, high = ladder.tenfold
     gain_text = t("More time hardly makes the computer stronger.")
     if not low <= 50 <= high:
         gain_text = t(
-            "Given ten times as long, the computer wins {share}% of games against itself.", share=share
+            "Given ten times as long, the computer wins {share}% of games against itself.", share=win_percent
         )
     return f"{text} {gain_text}"
 
 
 def _rating_note(
-    game: AnyGame, current: SetupForm, options: object, prefs: Prefs, t: Language
+    game: AnyGame, setup_form: SetupForm, options: object, prefs: Prefs, t: Language
 ) -> list[Markup]:
     """Describe whether the game will be rated, and the handicap rules that can balance it, if it is one
     person against one computer."""
-    if ladder_of(game.id) is None or current.kinds.count(PERSON) != 1 or len(current.kinds) != 2:
+    if ladder_of(game.id) is None or setup_form.kinds.count(PERSON) != 1 or len(setup_form.kinds) != 2:
         return []
-    lines = []
-    (kind,) = (kind for kind in current.kinds if kind != PERSON)
+    notes = []
+    (kind,) = (kind for kind in setup_form.kinds if kind != PERSON)
     if prefs.rating:
-        is_unrated = (kind == LEVELS[-1] and current.seconds) or kind.startswith(bots.SEAT)
-        line = t("Does not count towards your rating.")
-        if options is not None and is_usual(game, options) and not is_unrated:
-            line = t("Counts towards your rating, unless you use a hint or take back a move.")
-        lines.append(line)
+        is_unrated = (kind == LEVELS[-1] and setup_form.seconds) or kind.startswith(bots.SEAT)
+        note = t("Does not count towards your rating.")
+        if options is not None and matches_preset(game, options) and not is_unrated:
+            note = t("Counts towards your rating, unless you use a hint or take back a move.")
+        notes.append(note)
     if game.card.handicap is not None:
-        lines.append(t.message(game.card.handicap))
-    return [tag("p", line, class_="field-help") for line in lines]
+        notes.append(t.message(game.card.handicap))
+    return [tag("p", note, class_="field-help") for note in notes]
 
 
-def _seats(
+def _seats_part(
     game: AnyGame,
-    current: SetupForm,
+    setup_form: SetupForm,
     options: object,
     t: Language,
     prefs: Prefs,
@@ -230,23 +240,23 @@ def _seats(
     """Draw the players, with partners below each other."""
     people_only = options is not None and game.seating.people_only(options)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
-    for seat in range(len(current.kinds)):
+    for seat in range(len(setup_form.kinds)):
         has_seat = options is not None and seat < game.seating.seats(options)
         side = game.seating.side(seat, options) if has_seat else seat % 2
-        sides[side].append(_seat(game, current, options, seat, side, t, prefs, bot_names))
+        sides[side].append(_seat_fields(game, setup_form, options, seat, side, t, prefs, bot_names))
     note = t("You are recording a game at a real table, so the computer cannot play.")
     return tag(
         "div",
         tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
         tag("p", note, class_="field-help", id="people-only") if people_only else None,
-        [] if people_only else _rating_note(game, current, options, prefs, t),
+        [] if people_only else _rating_note(game, setup_form, options, prefs, t),
         class_="setup-people",
     )
 
 
-def _seat(
+def _seat_fields(
     game: AnyGame,
-    current: SetupForm,
+    setup_form: SetupForm,
     options: object,
     seat: int,
     side: int,
@@ -255,15 +265,17 @@ def _seat(
     bot_names: Mapping[str, str],
 ) -> Markup:
     people_only = options is not None and game.seating.people_only(options)
-    label, kind = seat_label(game, options, seat, t), PERSON if people_only else current.kinds[seat]
-    kind_field = tuning = name = None
+    label, kind = seat_label(game, options, seat, t), PERSON if people_only else setup_form.kinds[seat]
+    kind_field = strength_field = name_control = None
     if not people_only:
-        choices, id = _choices(game, current, prefs, t, bot_names), f"kind-{seat}"
+        choices, id = _sitter_choices(game, setup_form, prefs, t, bot_names), f"kind-{seat}"
         control = select(id, choices, kind, id=id, change="setup:set", helped=kind != PERSON)
-        kind_note = None if kind == PERSON else _strength(game, current, kind, prefs, t)
+        kind_note = None if kind == PERSON else _strength_text(game, setup_form, kind, prefs, t)
         kind_field = field(label, control, help=kind_note, id=id)
-        tuning = _strength_field(game, current, seat, prefs, t)
+        strength_field = _strength_field(game, setup_form, seat, prefs, t)
     if kind == PERSON:
-        words, name_id = t("{seat}: name", seat=label) if people_only else t("Name"), f"name-{seat}"
-        name = name_field(words, name_id, name_id, current.names[seat], seat, t, change="setup:set")
-    return tag("div", kind_field, tuning, name, class_=f"card setup-seat seat-{'ab'[side]}")
+        name_label, name_id = t("{seat}: name", seat=label) if people_only else t("Name"), f"name-{seat}"
+        name_control = name_field(
+            name_label, name_id, name_id, setup_form.names[seat], seat, t, change="setup:set"
+        )
+    return tag("div", kind_field, strength_field, name_control, class_=f"card setup-seat seat-{'ab'[side]}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.components.importing import importer
+from navals.ui.components.importing import import_controls
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
@@ -17,7 +17,7 @@ with lazy_imports(__package__):
 
 
 def _page(state: model.ShareState, shell: Shell) -> Page:
-    main = view.arrival(state.progress, state.fault, shell.t)
+    main = view.arrival_page(state.progress, state.fault, shell.t)
     return Page(main, title=shell.t("A game from a link"))
 
 
@@ -25,22 +25,22 @@ def _is_open(shell: Shell) -> bool:
     return shell.session is not None and shell.overlay == "share"
 
 
-def _sheet(state: model.ShareState, shell: Shell) -> Markup:
+def _share_sheet(state: model.ShareState, shell: Shell) -> Markup:
     session = shell.session
-    return EMPTY if session is None else view.sheet(session, state.link, shell.sharing, shell.t)
+    return EMPTY if session is None else view.sheet(session, state.link, shell.share_support, shell.t)
 
 
-def _reads(state: model.ShareState | None, shell: Shell) -> bool:
-    return state is not None and state.opening is not None
+def _is_reading(state: model.ShareState | None, shell: Shell) -> bool:
+    return state is not None and state.linked_record is not None
 
 
 def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     return games_in(gesture)
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
-    opener, importing = importer(shell.t, "share:file", "open-record")
-    return (Door(40, opener, importing),)
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+    import_button, import_input = import_controls(shell.t, "share:file", "open-record")
+    return (Door(40, import_button, import_input),)
 
 
 FEATURE: Final = Feature(
@@ -54,10 +54,10 @@ FEATURE: Final = Feature(
             prerender="page",
         ),
     ),
-    overlays=(Overlay(34, _is_open, _sheet),),
+    overlays=(Overlay(34, _is_open, _share_sheet),),
     needs={"file": _text_needs, "text": _text_needs},
     arrive=update.arrive,
-    works=(Slice(rank=10, waits=_reads, work=update.read_on),),
-    doors={"desk": _desk},
+    works=(Slice(rank=10, waits=_is_reading, work=update.read_on),),
+    doors={"desk": _desk_doors},
     strip=view.strip,
 )

@@ -12,15 +12,15 @@ from navals.core.record.record import Replay
 from navals.ui import clock
 
 
-class Opening:
+class LinkedRecord:
     """A record in a link, read in slices."""
 
     def __init__(self, address: str, text: str) -> None:
         self.address: str = address
-        self.lines: int = text.count("\n")
-        self.read: int = 0
+        self.line_count: int = text.count("\n")
+        self.read_count: int = 0
         self.replay: Replay | None = None
-        self._steps: Iterator[Replay] = record.reading(text)
+        self._steps: Iterator[Replay] = record.read_in_steps(text)
 
     def work(self, seconds: float) -> bool:
         """Read for about `seconds`; return whether reading is finished. Raise `RecordError` if the record is
@@ -28,7 +28,7 @@ class Opening:
         deadline = clock.machine_time() + seconds
         for replay in self._steps:
             self.replay = replay
-            self.read += 1
+            self.read_count += 1
             if clock.machine_time() >= deadline:
                 return False
         return True
@@ -38,11 +38,15 @@ class ShareState(msgspec.Struct, frozen=True):
     """The state of shared and received links."""
 
     link: str = ""  # the link in the dialog, "" while the game has secrets
-    parent: str = ""  # the overlay that the dialog replaced
-    opening: Opening | None = None  # the link being read
+    parent_overlay: str = ""  # the overlay that the dialog replaced
+    linked_record: LinkedRecord | None = None  # the link being read
     fault: Message | None = None  # why the link in the address cannot be opened
 
     @property
     def progress(self) -> tuple[int, int] | None:
         """The number of lines read and the total, while a link's record is being read."""
-        return None if self.opening is None else (self.opening.read, self.opening.lines)
+        return (
+            None
+            if self.linked_record is None
+            else (self.linked_record.read_count, self.linked_record.line_count)
+        )

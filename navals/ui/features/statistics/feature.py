@@ -24,7 +24,7 @@ def _page(model: str, shell: Shell) -> Page:
     return Page(view.statistics(summaries, shell.part(1), model, is_behind, shell.t, parts))
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     t, rating = shell.t, latest_rating(shell.prefs)
     label = (t("Rating and statistics"), " ", badge(rating, kind="brass") if rating else None)
     return (Door(20, link(label, "#/statistics", kind="plain", icon="star", id="statistics-link")),)
@@ -36,5 +36,5 @@ FEATURE: Final = Feature(
     routes=(
         Route(path="statistics", page=_page, title=msg("Statistics"), lists_games=True, prerender="title"),
     ),
-    doors={"desk": _desk},
+    doors={"desk": _desk_doors},
 )

@@ -11,11 +11,11 @@ from navals.club.analysis.interval import wilson
 from navals.core.message import Message
 from navals.core.player import LEVELS
 from navals.core.seat import LETTERS
-from navals.ui.components import button, choice, details, empty, link, page_title, table
+from navals.ui.components import button, choice, details, empty_list_note, link, page_title, table
 from navals.ui.components.filters import game_field
 from navals.ui.draw import plots
 from navals.ui.draw.html import Child, Markup, tag
-from navals.ui.session.summary import BOT, DIAL, Summary, day, default_name, level_of, person_name
+from navals.ui.session.summary import BOT, DIAL, Summary, default_name, format_date, level_of, person_name
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
@@ -39,10 +39,10 @@ class ResultCounts:
     def add(self, summary: Summary, side: int) -> None:
         """Add a game from a side's point of view; both sides may lose."""
         result = summary.result
-        share = result.score(side) if result is not None else 0.0
-        if share == 1:
+        score = result.score(side) if result is not None else 0.0
+        if score == 1:
             self.wins += 1
-        elif share:
+        elif score:
             self.ties += 1
         else:
             self.losses += 1
@@ -64,24 +64,24 @@ def statistics(
     counted_games = sorted(
         (game for game in finished_games if games.card(game.game)), key=lambda game: (game.date, game.at)
     )
-    copies = sum(game.foreign for game in counted_games)
+    copy_count = sum(game.foreign for game in counted_games)
     counted_games = [game for game in counted_games if not game.foreign]
     game_ids = [game_id for game_id in games.IDS if any(game.game == game_id for game in counted_games)]
     only_game = only_game if only_game in game_ids else ""
     shown_games = [game for game in counted_games if only_game in ("", game.game)]
-    people = _frequent_people(shown_games)
-    player = player if player in people else (people or [""])[0]
-    filters = empty_note = results = None
+    people_names = _frequent_people(shown_games)
+    player = player if player in people_names else (people_names or [""])[0]
+    filters = empty_note = player_choice = None
     if shown_games:
-        if len(people) > 1:
-            options, id = [(name, _player_name(name, t)) for name in people], "library-player"
-            results = choice(t("Player"), id, options, player, id=id, change="statistics:player")
-        by_game = game_field(game_ids, only_game, t) if len(game_ids) > 1 else None
+        if len(people_names) > 1:
+            options, id = [(name, _player_name(name, t)) for name in people_names], "library-player"
+            player_choice = choice(t("Player"), id, options, player, id=id, change="statistics:player")
+        game_choice = game_field(game_ids, only_game, t) if len(game_ids) > 1 else None
         save_button = button(t("Save table (CSV)"), "library:table", icon="download", id="library-table")
-        filters = tag("div", by_game, results, save_button, class_="library-filters")
+        filters = tag("div", game_choice, player_choice, save_button, class_="library-filters")
     elif not is_behind:
         game_link = link(t("Choose a game"), "#/", kind="primary", id="statistics-home")
-        empty_note = empty(t("No finished games yet."), action=game_link)
+        empty_note = empty_list_note(t("No finished games yet."), action=game_link)
     return tag(
         "div",
         page_title(t("Statistics"), t("All games finished on this device.")),
@@ -89,13 +89,15 @@ def statistics(
         filters,
         None if is_behind else parts,
         _results_part(shown_games, player, t) if shown_games else None,
-        tag("p", _left_out(copies, t), class_="field-help", id="statistics-foreign") if copies else None,
+        tag("p", _left_out_text(copy_count, t), class_="field-help", id="statistics-foreign")
+        if copy_count
+        else None,
         empty_note,
         class_="screen screen-statistics",
     )
 
 
-def _left_out(count: int, t: Language) -> str:
+def _left_out_text(count: int, t: Language) -> str:
     return t.plural(
         "Not counted: {n} game that is a copy or came from a file or a link.",
         "Not counted: {n} games that are copies or came from a file or a link.",
@@ -105,30 +107,36 @@ def _left_out(count: int, t: Language) -> str:
 
 def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     lengths: dict[str, list[int]] = defaultdict(list)
-    players: dict[str, ResultCounts] = defaultdict(ResultCounts)
-    by_opponent: dict[str, ResultCounts] = defaultdict(ResultCounts)
+    counts_by_player: dict[str, ResultCounts] = defaultdict(ResultCounts)
+    counts_by_opponent: dict[str, ResultCounts] = defaultdict(ResultCounts)
     for game in summaries:
         lengths[game.game].append(game.plies)
         for name, side in zip(game.names, game.sides, strict=True):
-            players[name].add(game, side)
+            counts_by_player[name].add(game, side)
         for side, level in opponents(game):
-            by_opponent[level].add(game, side)
-    by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
-    levels: dict[str, ResultCounts] = {
-        level: by_opponent[level] for level in (*LEVELS, DIAL, BOT) if level in by_opponent
+            counts_by_opponent[level].add(game, side)
+    lengths_by_game = {game_id: lengths[game_id] for game_id in games.IDS if game_id in lengths}
+    counts_by_level: dict[str, ResultCounts] = {
+        level: counts_by_opponent[level] for level in (*LEVELS, DIAL, BOT) if level in counts_by_opponent
     }
     headers = (t("Games"), t("Won"), t("Lost"), t("Drawn"))
-    by_level = None
-    head: tuple[str, ...]
+    level_part = None
+    heads: tuple[str, ...]
     rows: list[tuple[str, ...]]
-    if levels:
-        head = (t("Opponent"), *headers, t("Win rate"))
+    if counts_by_level:
+        heads = (t("Opponent"), *headers, t("Win rate"))
         rows = [
-            (_opponent(level, t), *_row(score, t), _share(score.wins, score.game_count, t))
-            for level, score in levels.items()
+            (
+                _opponent_text(level, t),
+                *_count_cells(counts, t),
+                _win_rate_text(counts.wins, counts.game_count, t),
+            )
+            for level, counts in counts_by_level.items()
         ]
-        by_level = _plot_part(_levels(levels, t), _table(head, rows, t("People against the computer")))
-    head = (t("Game"), t("Games"), t("Actions (average)"), t("Shortest"), t("Longest"))
+        level_part = _plot_part(
+            _level_plot(counts_by_level, t), _table(heads, rows, t("People against the computer"))
+        )
+    heads = (t("Game"), t("Games"), t("Actions (average)"), t("Shortest"), t("Longest"))
     rows = [
         (
             game_title(id, t),
@@ -136,19 +144,22 @@ def _results_part(summaries: Sequence[Summary], player: str, t: Language) -> Mar
             t.number(sum(plies) / len(plies), 1),
             *map(t.number, (min(plies), max(plies))),
         )
-        for id, plies in by_game.items()
+        for id, plies in lengths_by_game.items()
     ]
-    people = [(_player_name(name, t), *_row(players[name], t)) for name in _rank_players(players)]
+    people_rows = [
+        (_player_name(name, t), *_count_cells(counts_by_player[name], t))
+        for name in _rank_players(counts_by_player)
+    ]
     return tag(
         "div",
-        _course(summaries, player, t) if player else None,
-        by_level,
-        _plot_part(_lengths(by_game, t), _table(head, rows, t("By game"))),
-        _part(_sides(summaries, t)),
-        _part(_table((t("Player"), *headers), people, t("By player"))),
+        _course_part(summaries, player, t) if player else None,
+        level_part,
+        _plot_part(_length_plot(lengths_by_game, t), _table(heads, rows, t("By game"))),
+        _part(_first_side_table(summaries, t)),
+        _part(_table((t("Player"), *headers), people_rows, t("By player"))),
         [
-            _part(_counts(game_id, [game for game in summaries if game.game == game_id], t))
-            for game_id in by_game
+            _part(_count_table(game_id, [game for game in summaries if game.game == game_id], t))
+            for game_id in lengths_by_game
         ],
         class_="statistics",
         id="statistics",
@@ -170,25 +181,25 @@ def opponents(summary: Summary) -> set[tuple[int, str]]:
     seats = list(zip(summary.sides, map(level_of, summary.names), strict=True))
     return {
         (side, level)
-        for side, person in seats
+        for side, own_level in seats
         for other_side, level in seats
-        if person is None and other_side != side and level is not None
+        if own_level is None and other_side != side and level is not None
     }
 
 
 def _frequent_people(summaries: Iterable[Summary]) -> list[str]:
-    count = Counter(name for game in summaries for name in set(game.names) if level_of(name) is None)
-    return sorted(count, key=lambda name: (-count[name], name))[:MAX_PLAYERS]
+    game_counts = Counter(name for game in summaries for name in set(game.names) if level_of(name) is None)
+    return sorted(game_counts, key=lambda name: (-game_counts[name], name))[:MAX_PLAYERS]
 
 
-def _rank_players(players: Mapping[str, ResultCounts]) -> list[str]:
+def _rank_players(counts_by_player: Mapping[str, ResultCounts]) -> list[str]:
     """Return the people with the most games, at most `MAX_PLAYERS`, then the computers by level."""
-    people = [name for name in players if level_of(name) is None]
-    people.sort(key=lambda name: (-players[name].game_count, name))
-    return people[:MAX_PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in players]
+    people = [name for name in counts_by_player if level_of(name) is None]
+    people.sort(key=lambda name: (-counts_by_player[name].game_count, name))
+    return people[:MAX_PLAYERS] + [f"ai:{level}" for level in LEVELS if f"ai:{level}" in counts_by_player]
 
 
-def _opponent(level: str, t: Language) -> str:
+def _opponent_text(level: str, t: Language) -> str:
     if level == DIAL:
         return t("Computer: chosen rating")
     if level == BOT:
@@ -199,31 +210,31 @@ def _opponent(level: str, t: Language) -> str:
 def _player_name(name: str, t: Language) -> str:
     level = level_of(name)
     if level is not None:
-        return _opponent(level, t)
+        return _opponent_text(level, t)
     return default_name(LETTERS.index(name), t) if name in tuple(LETTERS) else person_name(name)
 
 
-def _row(score: ResultCounts, t: Language) -> tuple[str, ...]:
-    return tuple(t.number(number) for number in (score.game_count, score.wins, score.losses, score.ties))
+def _count_cells(counts: ResultCounts, t: Language) -> tuple[str, ...]:
+    return tuple(t.number(number) for number in (counts.game_count, counts.wins, counts.losses, counts.ties))
 
 
-def _share(wins: int, count: int, t: Language) -> str:
-    if not count:
+def _win_rate_text(win_count: int, game_count: int, t: Language) -> str:
+    if not game_count:
         return "–"
-    share, low, high = map(t.percent, (wins / count, *wilson(wins, count)))
-    return t("{share} ({low} to {high})", share=share, low=low, high=high)
+    rate_text, low, high = map(t.percent, (win_count / game_count, *wilson(win_count, game_count)))
+    return t("{share} ({low} to {high})", share=rate_text, low=low, high=high)
 
 
 def _table(headers: Sequence[str], rows: Sequence[Sequence[Child]], caption: str) -> Markup | None:
     return table(headers, rows, caption=caption, numeric=range(1, len(headers))) if rows else None
 
 
-def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
+def _course_part(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
     """Draw a player's results game by game, and by month."""
     scores: list[float] = []
     days: list[str] = []
     months: dict[str, ResultCounts] = defaultdict(ResultCounts)
-    total = ResultCounts()
+    total_counts = ResultCounts()
     for game in summaries:
         result = game.result
         sides = {side for name, side in zip(game.names, game.sides, strict=True) if name == player}
@@ -233,39 +244,49 @@ def _course(summaries: Sequence[Summary], player: str, t: Language) -> Markup:
         scores.append(result.score(side))
         days.append(game.date)
         months[game.date[:7]].add(game, side)
-        total.add(game, side)
+        total_counts.add(game, side)
     if not scores:
         return _part(None)
-    rates = [sum(scores[max(0, i - WINDOW + 1) : i + 1]) / min(i + 1, WINDOW) for i in range(len(scores))]
-    won_text = t.plural("{n} game won", "{n} games won", total.wins)
-    losses = t.plural("{n} lost", "{n} lost", total.losses)
-    ties = t.plural("{n} drawn", "{n} drawn", total.ties)
+    win_rates = [sum(scores[max(0, i - WINDOW + 1) : i + 1]) / min(i + 1, WINDOW) for i in range(len(scores))]
+    won_text = t.plural("{n} game won", "{n} games won", total_counts.wins)
+    lost_text = t.plural("{n} lost", "{n} lost", total_counts.losses)
+    drawn_text = t.plural("{n} drawn", "{n} drawn", total_counts.ties)
     name = _player_name(player, t)
-    words = t("{file}: {where}", file=name, where=f"{won_text}, {losses}, {ties}.")
-    args: dict[str, object] = {"name": name, "n": WINDOW}
-    caption = t("{name}: results, game by game. The line shows the win rate over the last {n} games.", **args)
-    ends = day(days[-MAX_GAMES:][0], t), day(days[-1], t)
-    levels = (t("Won"), t("Lost"))
-    plot = plots.course(caption, words, scores[-MAX_GAMES:], rates[-MAX_GAMES:], ends, levels, "plot-course")
-    head = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
-    rows = [(_month(month, t), *_row(score, t)) for month, score in months.items()]
-    by_month = _table(head, rows, t("{name}: results by month", name=name))
-    return _plot_part(plot, tag("p", words), details(t("Month by month"), by_month, id="by-month"))
+    summary_text = t("{file}: {where}", file=name, where=f"{won_text}, {lost_text}, {drawn_text}.")
+    caption_args: dict[str, object] = {"name": name, "n": WINDOW}
+    caption = t(
+        "{name}: results, game by game. The line shows the win rate over the last {n} games.", **caption_args
+    )
+    ends = format_date(days[-MAX_GAMES:][0], t), format_date(days[-1], t)
+    level_labels = (t("Won"), t("Lost"))
+    plot = plots.results(
+        caption, summary_text, scores[-MAX_GAMES:], win_rates[-MAX_GAMES:], ends, level_labels, "plot-course"
+    )
+    heads = (t("Month"), t("Games"), t("Won"), t("Lost"), t("Drawn"))
+    rows = [(_month_text(month, t), *_count_cells(counts, t)) for month, counts in months.items()]
+    month_table = _table(heads, rows, t("{name}: results by month", name=name))
+    return _plot_part(plot, tag("p", summary_text), details(t("Month by month"), month_table, id="by-month"))
 
 
-def _month(month: str, t: Language) -> str:
-    year, _, number = month.partition("-")
-    return t.date(int(year), int(number)) if number.isdecimal() and 1 <= int(number) <= 12 else "–"
+def _month_text(month: str, t: Language) -> str:
+    year, _, month_number = month.partition("-")
+    return (
+        t.date(int(year), int(month_number))
+        if month_number.isdecimal() and 1 <= int(month_number) <= 12
+        else "–"
+    )
 
 
-def _levels(levels: Mapping[str, ResultCounts], t: Language) -> Markup:
+def _level_plot(counts_by_level: Mapping[str, ResultCounts], t: Language) -> Markup:
     rows = []
-    for level, score in levels.items():
-        share = score.wins / score.game_count
-        words = t("{won} of {n}, {share}", won=score.wins, n=score.game_count, share=t.percent(share))
-        names = {DIAL: t("Chosen rating"), BOT: t("Bots")}
-        level_name = names[level] if level in names else t.message(LEVEL_NAMES[level])
-        rows.append(plots.Share(level_name, words, share, *wilson(score.wins, score.game_count)))
+    for level, counts in counts_by_level.items():
+        win_rate = counts.wins / counts.game_count
+        rate_text = t(
+            "{won} of {n}, {share}", won=counts.wins, n=counts.game_count, share=t.percent(win_rate)
+        )
+        special_names = {DIAL: t("Chosen rating"), BOT: t("Bots")}
+        level_name = special_names[level] if level in special_names else t.message(LEVEL_NAMES[level])
+        rows.append(plots.Share(level_name, rate_text, win_rate, *wilson(counts.wins, counts.game_count)))
     caption = t(
         "Win rate against each level. The bar shows the margin of error: the more you play, the shorter it "
         "gets."
@@ -273,12 +294,12 @@ def _levels(levels: Mapping[str, ResultCounts], t: Language) -> Markup:
     return plots.shares(caption, rows, [(tick, t.percent(tick)) for tick in (0, 0.5, 1)], "plot-levels")
 
 
-def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
+def _length_plot(lengths_by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     rows = []
-    for game_id, plies in by_game.items():
-        lengths = plots.spread(game_title(game_id, t), "", plies)
-        words = t("median {n}", n=t.number(round(lengths.middle)))
-        rows.append(lengths._replace(words=words))
+    for game_id, plies in lengths_by_game.items():
+        spread = plots.spread(game_title(game_id, t), "", plies)
+        median_text = t("median {n}", n=t.number(round(spread.middle)))
+        rows.append(spread._replace(description=median_text))
     caption = t(
         "Length of your games, in actions. Half of the games fall inside the box; the line marks the "
         "middle one."
@@ -286,28 +307,28 @@ def _lengths(by_game: Mapping[str, Sequence[int]], t: Language) -> Markup:
     return plots.spreads(caption, rows, "plot-lengths")
 
 
-def _sides(summaries: Sequence[Summary], t: Language) -> Markup | None:
+def _first_side_table(summaries: Sequence[Summary], t: Language) -> Markup | None:
     rows = []
     for game_id in games.IDS:
         finished_games = [game for game in summaries if game.game == game_id]
         if not finished_games:
             continue
-        starts = [game for game in finished_games if game.first >= 0]
-        results = [(game, game.result) for game in starts]
+        known_starts = [game for game in finished_games if game.first >= 0]
+        results = [(game, game.result) for game in known_starts]
         first_wins = sum(result is not None and result.score(game.first) == 1 for game, result in results)
         a_wins = sum(game.outcome == "1-0" for game in finished_games)
         rows.append(
             (
                 game_title(game_id, t),
-                _share(first_wins, len(starts), t),
-                _share(a_wins, len(finished_games), t),
+                _win_rate_text(first_wins, len(known_starts), t),
+                _win_rate_text(a_wins, len(finished_games), t),
             )
         )
-    head = (t("Game"), t("Won by the side that went first"), t("Won by player A's side"))
-    return _table(head, rows, t("Is it better to go first?"))
+    heads = (t("Game"), t("Won by the side that went first"), t("Won by player A's side"))
+    return _table(heads, rows, t("Is it better to go first?"))
 
 
-def _counts(game_id: str, summaries: Iterable[Summary], t: Language) -> Markup | None:
+def _count_table(game_id: str, summaries: Iterable[Summary], t: Language) -> Markup | None:
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     labels: dict[str, None] = {}
     scores: dict[str, ResultCounts] = defaultdict(ResultCounts)

@@ -36,31 +36,33 @@ def _page(state: model.Tournaments, shell: Shell) -> Page:
     return Page(view.tournament(id, shell.store, t, state.playout), "#/tournament")
 
 
-def _needs(place: PageAddress) -> Requirements:
+def _needs(address: PageAddress) -> Requirements:
     # The set-up page offers all games.
-    id = place.part(1)
-    return Requirements(games.IDS if id == "new" else games.find_ids(place.store.get(EVENT.prefix + id, "")))
+    id = address.part(1)
+    return Requirements(
+        games.IDS if id == "new" else games.find_ids(address.store.get(EVENT.prefix + id, ""))
+    )
 
 
 def _waits(state: model.Tournaments | None, shell: Shell) -> bool:
     return state is not None and state.playout is not None and shell.part(0) == "tournament"
 
 
-def _desk(shell: Shell) -> tuple[Door, ...]:
+def _desk_doors(shell: Shell) -> tuple[Door, ...]:
     label = shell.t("Tournaments")
     return (Door(50, link(label, "#/tournament", kind="plain", icon="flag", id="tournaments-link")),)
 
 
 FEATURE: Final = Feature(
-    model=model.begin,
+    model=model.initial_state,
     acts=update.ACTS,
     routes=(Route(path="tournament", page=_page, title=msg("Tournaments"), needs=_needs, prerender="title"),),
     arrive=update.arrive,
     on_save=lambda state, gesture, shell: (
-        update.saved(state, gesture, shell) if EVENT.on_screen(shell) else None
+        update.on_save(state, gesture, shell) if EVENT.is_on_screen(shell) else None
     ),
     works=(Slice(rank=51, waits=_waits, work=update.work),),
     kinds=(ExportedKind(10, model.KIND),),
     event=EVENT,
-    doors={"desk": _desk},
+    doors={"desk": _desk_doors},
 )

@@ -29,7 +29,7 @@ from navals.core.player import LEVELS
 from navals.ui.registry import game_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import save_of, title_of
+from navals.ui.session.summary import normalize_title, save_of
 from navals.ui.shell.events import hosting
 from navals.ui.table.entrants import change_entrant, entrant_of, is_valid
 from navals.ui.words.i18n import Language
@@ -61,7 +61,7 @@ Tournaments = hosting.Hosting[TournamentForm]
 """The state of the pages."""
 
 
-def begin() -> Tournaments:
+def initial_state() -> Tournaments:
     """Return the initial state of the pages."""
     return Tournaments(TournamentForm())
 
@@ -98,14 +98,14 @@ def change_form(form: TournamentForm, name: str, value: object) -> TournamentFor
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
     match name:
         case "title":
-            return replace(form, title=title_of(text))
+            return replace(form, title=normalize_title(text))
         case "game" if text in list_games():
             return replace(form, game=text, preset="")
         case "preset":
             return replace(form, preset=text)
         case "system":
-            choice = next((system for system in SYSTEMS if system == text), form.system)
-            return form if choice == form.system else replace(form, system=choice, length=0)
+            new_system = next((system for system in SYSTEMS if system == text), form.system)
+            return form if new_system == form.system else replace(form, system=new_system, length=0)
         case "best_of" if number in BEST_OF:
             return replace(form, best_of=number)
         case "length" if 0 <= number < MAX_PLAYERS:
@@ -121,9 +121,9 @@ def entrants_of(
     game: AnyGame, form: TournamentForm, bots: Mapping[str, str], t: Language
 ) -> tuple[Entrant, ...]:
     """Return the players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
-    only_people = people_only(game, preset_of(game, form))
+    has_only_people = people_only(game, preset_of(game, form))
     entrants = (
-        replace(entry, kind=PERSON) if only_people else entry for entry in form.entrants[: form.count]
+        replace(entry, kind=PERSON) if has_only_people else entry for entry in form.entrants[: form.count]
     )
     return tuple(entrant_of(entry, n, bots, t) for n, entry in enumerate(entrants))
 
@@ -136,9 +136,9 @@ KIND: Final = Kind(
     time_of=lambda data: data.at,
     caption=lambda id, data, t: data.title,
     remark=msg("Its games stay in the library."),
-    missing=msg("This tournament is not on this device, or cannot be read."),
+    missing_message=msg("This tournament is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS,),
-    spot="tournament-open-",
+    element_prefix="tournament-open-",
 )
 
 
@@ -148,14 +148,14 @@ def sync(
     """Update the scores of the stored games, and drop deleted games without a score. Except in a round robin,
     earlier rounds stay as they are once a later one has been paired. `previous` has earlier versions of
     damaged texts."""
-    for index, round_ in enumerate(data.rounds):
-        if data.system != "all" and index + 1 < len(data.rounds):
+    for round_no, round_ in enumerate(data.rounds):
+        if data.system != "all" and round_no + 1 < len(data.rounds):
             continue  # a later round was paired using these scores
-        for number, match in enumerate(round_):
+        for match_no, match in enumerate(round_):
             scored_bouts = (_sync_score(bout, store, previous) for bout in match.bouts)
             bouts = tuple(bout for bout in scored_bouts if bout is not None)
             if bouts != match.bouts:
-                data = tournament.with_match(data, index, number, replace(match, bouts=bouts))
+                data = tournament.with_match(data, round_no, match_no, replace(match, bouts=bouts))
     return data
 
 

@@ -14,13 +14,13 @@ HEADERS: Final = ("table", "place", "player", "points", "won", "drawn", "lost", 
 GAME_HEADERS: Final = ("games", "round", "first", "second", "score", "begins")
 
 
-def csv(tournament: Tournament, t: Language) -> str:
+def write_csv(tournament: Tournament, t: Language) -> str:
     """Return the standings, one line per player, then the games with the first player's score and who had the
     first seat. The first cell of a line is `table` or `games`."""
     names = names_of(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEADERS]
     for row in standings(tournament):
-        results = (
+        result_cells = (
             row.points,
             row.wins,
             row.ties,
@@ -29,15 +29,17 @@ def csv(tournament: Tournament, t: Language) -> str:
             row.points_for,
             row.points_against,
         )
-        lines.append(("table", row.place, names[row.player], *results))
+        lines.append(("table", row.place, names[row.player], *result_cells))
     lines.append(GAME_HEADERS)
-    for index, round_ in enumerate(tournament.rounds):
+    for round_no, round_ in enumerate(tournament.rounds):
         for match in round_:
-            first, second = match.pair
+            first_player, second_player = match.pair
             if match.is_bye:
-                lines.append(("games", index + 1, names[first], "", "", ""))
+                lines.append(("games", round_no + 1, names[first_player], "", "", ""))
             for bout in match.bouts:
                 score = "" if bout.score is None else "0-0" if bout.lost else float(bout.score)
-                first_name = names[match.pair[bout.first]]
-                lines.append(("games", index + 1, names[first], names[second], score, first_name))
+                beginner_name = names[match.pair[bout.first]]
+                lines.append(
+                    ("games", round_no + 1, names[first_player], names[second_player], score, beginner_name)
+                )
     return table(lines, t)

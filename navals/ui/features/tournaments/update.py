@@ -31,7 +31,7 @@ def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournam
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
     preset = tournaments.preset_of(game, form)
-    tournament = rounds.begin(
+    tournament = rounds.begin_tournament(
         title,
         game.id,
         preset.options,
@@ -49,12 +49,12 @@ def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournam
 def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
     """Set up the next game of the match with the numbers `round` and `match`, or return `None` if it cannot
     be played."""
-    round_no, number = gesture.fields.get("round"), gesture.fields.get("match")
-    if not isinstance(round_no, int) or not isinstance(number, int):
+    round_no, match_no = gesture.fields.get("round"), gesture.fields.get("match")
+    if not isinstance(round_no, int) or not isinstance(match_no, int):
         return None
-    if not (0 <= round_no < len(data.rounds) and 0 <= number < len(data.rounds[round_no])):
+    if not (0 <= round_no < len(data.rounds) and 0 <= match_no < len(data.rounds[round_no])):
         return None
-    match = data.rounds[round_no][number]
+    match = data.rounds[round_no][match_no]
     game, options = games.get(data.game), tournaments.options_of(data)
     if (
         game is None
@@ -64,20 +64,20 @@ def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Pla
         or tournament_data.is_decided(data, match)
     ):
         return None
-    starter = rounds.next_starter(data, round_no, number)
+    starter = rounds.next_starter(data, round_no, match_no)
     entrants = [data.entrants[match.pair[side]] for side in (starter, 1 - starter)]
     title = shell.t("{tournament} – round {n}", tournament=data.title, n=round_no + 1)
     session = session_of(game, options, entrants, title, data.openly, shell)
     # A rating belongs to one player; with several people, nobody knows whose game this is.
     session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
-    return Playout(id, session, round_no, number, starter)
+    return Playout(id, session, round_no, match_no, starter)
 
 
 def _note_game(tournament: Tournament, playout: Playout) -> Tournament:
-    round_no, number, starter = playout.slot
-    match = tournament.rounds[round_no][number]
+    round_no, match_no, starter = playout.slot
+    match = tournament.rounds[round_no][match_no]
     new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, starter)))
-    return tournament_data.with_match(tournament, round_no, number, new_match)
+    return tournament_data.with_match(tournament, round_no, match_no, new_match)
 
 
 def _hindrance(tournament: Tournament, shell: Shell) -> str:
@@ -95,39 +95,43 @@ EVENTS: Final = Events(
     sync=tournaments.sync,
     keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
-arrive, saved, work = EVENTS.arrive, EVENTS.on_save, EVENTS.work
+arrive, on_save, work = EVENTS.arrive, EVENTS.on_save, EVENTS.work
 
 
 def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, tournament = EVENTS.current(shell)
+    id, tournament = EVENTS.event_on_screen(shell)
     if tournament is None:
         return model, ()
     new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.previous))
     if new_data == tournament:
         return model, ()
     n = len(new_data.rounds)
-    effect = Say(shell.t("Round {n} begins.", n=n))
-    return model, (Shelf.put(KIND, id, new_data), effect, Focus(f"round-{n - 1}"))
+    message_effect = Say(shell.t("Round {n} begins.", n=n))
+    return model, (Shelf.put(KIND, id, new_data), message_effect, Focus(f"round-{n - 1}"))
 
 
 def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, data = EVENTS.current(shell)
-    number = gesture.text("player")
-    if data is None or number not in map(str, range(len(data.entrants))) or tournament_data.is_finished(data):
+    id, data = EVENTS.event_on_screen(shell)
+    player_text = gesture.text("player")
+    if (
+        data is None
+        or player_text not in map(str, range(len(data.entrants)))
+        or tournament_data.is_finished(data)
+    ):
         return model, ()
-    name = names_of(data.entrants, shell.t)[int(number)]
-    new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(number))
-    note = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
-    return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note)
+    name = names_of(data.entrants, shell.t)[int(player_text)]
+    new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(player_text))
+    note_effect = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
+    return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note_effect)
 
 
 def _save_table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    from navals.ui.features.tournaments.spreadsheet import csv
+    from navals.ui.features.tournaments.spreadsheet import write_csv
 
-    id, tournament = EVENTS.current(shell)
+    id, tournament = EVENTS.event_on_screen(shell)
     if tournament is None:
         return model, ()
-    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", csv(tournament, shell.t)),)
+    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", write_csv(tournament, shell.t)),)
 
 
 ACTS: Final[Acts[Tournaments]] = {

@@ -33,16 +33,16 @@ from navals.ui.components.fields import (
     text_input,
 )
 from navals.ui.components.layout import page_title
-from navals.ui.components.surfaces import badge, empty, entry, table
+from navals.ui.components.surfaces import badge, empty_list_note, entry, table
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.tournaments import model
 from navals.ui.features.tournaments.model import ADDRESS, KIND, TournamentForm
 from navals.ui.registry import board_of, game_of
-from navals.ui.session.summary import SAVE, TITLE_LENGTH, day
+from navals.ui.session.summary import SAVE, TITLE_LENGTH, format_date
 from navals.ui.shell.events.hosting import NEW
 from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot, names_of
-from navals.ui.table.sitting import name_field, sitters
+from navals.ui.table.sitting import name_field, seat_choices
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
@@ -63,7 +63,7 @@ def page(store: Mapping[str, str], t: Language) -> Markup:
     entries = [_entry(id, item, t) for id, item in KIND.items(store)]
     new_link = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
     lead = t("Two to eight players, human or computer, on this device, in any game.")
-    empty_note = empty(t("No tournaments yet."), icon="flag", action=new_link)
+    empty_note = empty_list_note(t("No tournaments yet."), icon="flag", action=new_link)
     return tag(
         "div",
         page_title(t("Tournaments"), lead),
@@ -80,7 +80,7 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
         game_title(tournament.game, t),
         t.message(SYSTEM_NAMES[tournament.system]),
         players,
-        day(tournament.date, t),
+        format_date(tournament.date, t),
     ]
     label, link_id = t("View") if is_over else t("Resume"), f"tournament-open-{id}"
     return entry(
@@ -108,54 +108,89 @@ def _progress_text(tournament: Tournament, t: Language) -> str:
 
 def _open_round(tournament: Tournament) -> int:
     """Return the index of the first round with an unfinished match, or the number of rounds if none has."""
-    are_done = (
+    decided_flags = (
         all(tournament_data.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds
     )
-    return next((index for index, is_done in enumerate(are_done) if not is_done), len(tournament.rounds))
+    return next(
+        (index for index, is_decided in enumerate(decided_flags) if not is_decided), len(tournament.rounds)
+    )
 
 
-def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Markup:
+def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page."""
-    game = game_of(values.game)
-    titles = game_titles(model.list_games(), t)
-    presets = [(item.id, t.message(item.label)) for item in model.presets_of(game)]
-    preset = model.preset_of(game, values)
+    game = game_of(tournament_form.game)
+    game_options = game_titles(model.list_games(), t)
+    preset_options = [(item.id, t.message(item.label)) for item in model.presets_of(game)]
+    preset = model.preset_of(game, tournament_form)
     people_only = model.people_only(game, preset)
-    people = (
-        values.count if people_only else sum(item.kind == PERSON for item in values.entrants[: values.count])
+    person_count = (
+        tournament_form.count
+        if people_only
+        else sum(item.kind == PERSON for item in tournament_form.entrants[: tournament_form.count])
     )
     change = "tournaments:set"
-    systems = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
-    matches = [(str(n), _match_label(n, t)) for n in BEST_OF]
-    counts = [(str(n), str(n)) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    system_options = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
+    match_options = [(str(n), _match_label(n, t)) for n in BEST_OF]
+    count_options = [(str(n), str(n)) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
     title_args: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
     title_args["placeholder"] = t("{game}: tournament", game=game.title)
-    title = text_input("title", values.title, id="tournament-title", **title_args)
+    title_input = text_input("title", tournament_form.title, id="tournament-title", **title_args)
     alone_help = t("You are recording a game at a real table, so the computer cannot play.")
     lots_label = t("Draw lots for the order of the players")
-    order = None if values.lots else t("Players are seeded in this order: the top players meet last.")
+    order_note = (
+        None if tournament_form.lots else t("Players are seeded in this order: the top players meet last.")
+    )
     open_label = t("Open table: no passing the screen between turns")
-    can_be_open = people > 1 and board_of(game.id).open_table
-    entrants = [_entrant(values, index, people_only, bots, t) for index in range(values.count)]
+    can_be_open = person_count > 1 and board_of(game.id).open_table
+    entrants = [
+        _entrant_fields(tournament_form, index, people_only, bots, t)
+        for index in range(tournament_form.count)
+    ]
     start_args: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
     return tag(
         "div",
-        page_title(t("New tournament"), t.message(_DESCRIPTIONS[values.system])),
+        page_title(t("New tournament"), t.message(_DESCRIPTIONS[tournament_form.system])),
         form(
             "tournaments:start",
             segmented_control(
-                "system", systems, values.system, label=t("Format"), change=change, id="system"
+                "system",
+                system_options,
+                tournament_form.system,
+                label=t("Format"),
+                change=change,
+                id="system",
             ),
             tag(
                 "div",
-                choice(t("Game"), "game", titles, values.game, id="tournament-game", change=change),
                 choice(
-                    t("Type of game"), "preset", presets, preset.id, id="tournament-preset", change=change
+                    t("Game"), "game", game_options, tournament_form.game, id="tournament-game", change=change
                 ),
-                choice(t("Each match"), "best_of", matches, str(values.best_of), id="best-of", change=change),
-                _length(values, t),
-                field(t("Tournament name"), title, id="tournament-title"),
-                choice(t("Players"), "count", counts, str(values.count), id="count", change=change),
+                choice(
+                    t("Type of game"),
+                    "preset",
+                    preset_options,
+                    preset.id,
+                    id="tournament-preset",
+                    change=change,
+                ),
+                choice(
+                    t("Each match"),
+                    "best_of",
+                    match_options,
+                    str(tournament_form.best_of),
+                    id="best-of",
+                    change=change,
+                ),
+                _length_choice(tournament_form, t),
+                field(t("Tournament name"), title_input, id="tournament-title"),
+                choice(
+                    t("Players"),
+                    "count",
+                    count_options,
+                    str(tournament_form.count),
+                    id="count",
+                    change=change,
+                ),
                 class_="option-grid",
             ),
             fieldset(
@@ -163,8 +198,10 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
                 tag("div", entrants, class_="tournament-entrants"),
                 tag("p", alone_help, class_="field-help", id="people-only") if people_only else None,
             ),
-            switch(lots_label, "lots", values.lots, id="lots", change=change, help=order),
-            switch(open_label, "openly", values.openly, id="openly", change=change) if can_be_open else None,
+            switch(lots_label, "lots", tournament_form.lots, id="lots", change=change, help=order_note),
+            switch(open_label, "openly", tournament_form.openly, id="openly", change=change)
+            if can_be_open
+            else None,
             tag("div", button(t("Begin"), "tournaments:start", **start_args), class_="setup-start"),
             id="tournament-form",
         ),
@@ -172,35 +209,39 @@ def setup(values: TournamentForm, bots: Mapping[str, str], t: Language) -> Marku
     )
 
 
-def _match_label(games_: int, t: Language) -> str:
-    return t("One game") if games_ == 1 else t("Best of {n} games", n=games_)
+def _match_label(game_count: int, t: Language) -> str:
+    return t("One game") if game_count == 1 else t("Best of {n} games", n=game_count)
 
 
-def _length(values: TournamentForm, t: Language) -> Markup | None:
-    if values.system == "knockout":
+def _length_choice(tournament_form: TournamentForm, t: Language) -> Markup | None:
+    if tournament_form.system == "knockout":
         return None
-    if values.system == "all":
+    if tournament_form.system == "all":
         label, choices = t("Everyone plays everyone"), [("1", t("once")), ("2", t("twice"))]
-        value = max(1, min(2, values.length))
+        current_value = max(1, min(2, tournament_form.length))
     else:
-        limit = pairing.swiss_maximum(values.count)
+        limit = pairing.max_swiss_rounds(tournament_form.count)
         label, choices = t("Number of rounds"), [(str(n), str(n)) for n in range(1, limit + 1)]
-        value = min(limit, values.length or pairing.swiss_default(values.count))
-    return choice(label, "length", choices, str(value), id="length", change="tournaments:set")
+        current_value = min(
+            limit, tournament_form.length or pairing.default_swiss_rounds(tournament_form.count)
+        )
+    return choice(label, "length", choices, str(current_value), id="length", change="tournaments:set")
 
 
-def _entrant(
-    values: TournamentForm, index: int, people_only: bool, bots: Mapping[str, str], t: Language
+def _entrant_fields(
+    tournament_form: TournamentForm, index: int, people_only: bool, bots: Mapping[str, str], t: Language
 ) -> Markup:
-    entrant, label, change = values.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
-    kind, name_id = f"kind-{index}", f"name-{index}"
-    kind_field = name = None
+    entrant, label, change = tournament_form.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
+    kind_name, name_id = f"kind-{index}", f"name-{index}"
+    kind_field = name_control = None
     if not people_only:
-        kind_field = choice(label, kind, sitters(False, t, bots), entrant.kind, id=kind, change=change)
+        kind_field = choice(
+            label, kind_name, seat_choices(False, t, bots), entrant.kind, id=kind_name, change=change
+        )
     if people_only or entrant.kind == PERSON:
-        words = label if people_only else t("{player}: name", player=label)
-        name = name_field(words, name_id, name_id, entrant.name, index, t, change=change)
-    return tag("div", kind_field, name, class_="tournament-entrant")
+        name_label = label if people_only else t("{player}: name", player=label)
+        name_control = name_field(name_label, name_id, name_id, entrant.name, index, t, change=change)
+    return tag("div", kind_field, name_control, class_="tournament-entrant")
 
 
 def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
@@ -211,21 +252,26 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
     names = names_of(data.entrants, t)
     game = games.get(data.game)
     presets = game.presets if game is not None else ()
-    preset = next((t.message(item.label) for item in presets if item.options == data.options), "")
-    system = t.message(SYSTEM_NAMES[data.system])
-    facts = [game_title(data.game, t), preset, system, _match_label(data.best_of, t)]
-    pair: Child = None
+    preset_name = next((t.message(item.label) for item in presets if item.options == data.options), "")
+    system_name = t.message(SYSTEM_NAMES[data.system])
+    facts = [game_title(data.game, t), preset_name, system_name, _match_label(data.best_of, t)]
+    pair_button: Child = None
     if len(data.rounds) < data.length:
-        label, bar = t("Start round {n}", n=len(data.rounds) + 1), t("finish the matches of this round first")
-        reason = None if tournament_data.all_decided(data) else bar
-        pair = button(label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=reason)
+        label, disabled_reason = (
+            t("Start round {n}", n=len(data.rounds) + 1),
+            t("finish the matches of this round first"),
+        )
+        pair_block = None if tournament_data.are_all_decided(data) else disabled_reason
+        pair_button = button(
+            label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=pair_block
+        )
     return tag(
         "div",
         page_title(data.title, " · ".join(fact for fact in facts if fact)),
         tag("p", _progress_text(data, t), id="tournament-said", class_="tournament-said", role="status"),
-        _standings(data, names, t),
-        [_round((data, names, store, playout), index, t) for index in range(len(data.rounds))],
-        button_row(pair, class_="tournament-next") if pair is not None else None,
+        _standings_part(data, names, t),
+        [_round_part((data, names, store, playout), index, t) for index in range(len(data.rounds))],
+        button_row(pair_button, class_="tournament-next") if pair_button is not None else None,
         button_row(
             button(t("Save table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
             button(t("Save the games"), "tournaments:games", icon="save", id="tournament-games"),
@@ -251,48 +297,54 @@ def _leave_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> 
     )
 
 
-def points(value: float, t: Language) -> str:
+def points_text(value: float, t: Language) -> str:
     """Format points without trailing zeros: 1, 1.5, 1.75.
 
     >>> from navals.ui.words.i18n import language
-    >>> [points(value, language("fr")) for value in (2, 0.5, 1.75)]
+    >>> [points_text(value, language("fr")) for value in (2, 0.5, 1.75)]
     ['2', '0,5', '1,75']
     """
     return t.number(value, next((digits for digits in (0, 1) if round(value, digits) == value), 2))
 
 
-def _standings(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
+def _standings_part(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
     caption, attrs = t("Standings"), {"id": "standings", "class_": "standings"}
     rows = standings(tournament)
     if tournament.system == "knockout":
-        head: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
-        lines = [(str(row.place), names[row.player], row.wins, row.losses, _games(row, t)) for row in rows]
-        return table(head, lines, caption=caption, row_headers=True, numeric=[0, 2, 3, 4], **attrs)
-    swiss = tournament.system == "swiss"
+        headers: list[Child] = [t("Place"), t("Player"), t("Won"), t("Lost"), t("Games")]
+        table_rows = [
+            (str(row.place), names[row.player], row.wins, row.losses, _games_text(row, t)) for row in rows
+        ]
+        return table(
+            headers, table_rows, caption=caption, has_row_headers=True, numeric=[0, 2, 3, 4], **attrs
+        )
+    is_swiss = tournament.system == "swiss"
     won_header = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
-    tie_break = tag("abbr", t("Tie-break"), title=_tie_break(swiss, t))
-    head = [t("Place"), t("Player"), t("Points"), won_header, t("Games"), tie_break]
-    cells = [
+    tie_break_header = tag("abbr", t("Tie-break"), title=_tie_break_text(is_swiss, t))
+    headers = [t("Place"), t("Player"), t("Points"), won_header, t("Games"), tie_break_header]
+    cell_rows = [
         (
             str(row.place),
             names[row.player],
-            points(row.points, t),
+            points_text(row.points, t),
             f"+{row.wins} ={row.ties} −{row.losses}",
-            _games(row, t),
-            points(row.tie_break, t),
+            _games_text(row, t),
+            points_text(row.tie_break, t),
         )
         for row in rows
     ]
-    grid = table(head, cells, caption=caption, row_headers=True, numeric=[0, 2, 3, 4, 5], **attrs)
-    return tag("div", grid, tag("p", _tie_break(swiss, t), class_="field-help"))
+    standings_table = table(
+        headers, cell_rows, caption=caption, has_row_headers=True, numeric=[0, 2, 3, 4, 5], **attrs
+    )
+    return tag("div", standings_table, tag("p", _tie_break_text(is_swiss, t), class_="field-help"))
 
 
-def _games(row: StandingsRow, t: Language) -> str:
-    return f"{points(row.points_for, t)}:{points(row.points_against, t)}"
+def _games_text(row: StandingsRow, t: Language) -> str:
+    return f"{points_text(row.points_for, t)}:{points_text(row.points_against, t)}"
 
 
-def _tie_break(swiss: bool, t: Language) -> str:
-    if swiss:
+def _tie_break_text(is_swiss: bool, t: Language) -> str:
+    if is_swiss:
         return t("Tie-break: if points are equal, the opponents' points decide (Buchholz).")
     return t(
         "Tie-break: if points are equal, players add up the points of the opponents they beat, plus half "
@@ -304,8 +356,10 @@ RoundContext = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | N
 """A tournament, the players' displayed names, the stored texts, and the game played in the background."""
 
 
-def _round(context: RoundContext, round_no: int, t: Language) -> Markup:
-    matches = [_match(context, round_no, number, t) for number in range(len(context[0].rounds[round_no]))]
+def _round_part(context: RoundContext, round_no: int, t: Language) -> Markup:
+    matches = [
+        _match_item(context, round_no, match_no, t) for match_no in range(len(context[0].rounds[round_no]))
+    ]
     return tag(
         "section",
         tag("h2", round_name(context[0], round_no, t), id=f"round-{round_no}", tabindex=-1),
@@ -323,47 +377,47 @@ def round_name(tournament: Tournament, round_no: int, t: Language) -> str:
     return t("Round {n}", n=round_no + 1)
 
 
-def _match(context: RoundContext, round_no: int, number: int, t: Language) -> Markup:
+def _match_item(context: RoundContext, round_no: int, match_no: int, t: Language) -> Markup:
     """Draw a match: its players, score and games, and the next game."""
     tournament, names, store, playout = context
-    match = tournament.rounds[round_no][number]
-    first, second = match.pair
-    if second == BYE:
-        left_at = tournament.entrants[first].left
+    match = tournament.rounds[round_no][match_no]
+    first_player, second_player = match.pair
+    if second_player == BYE:
+        left_at = tournament.entrants[first_player].left
         has_left = left_at is not None and left_at <= round_no
-        text = (
-            t("{name} has left.", name=names[first])
+        rest_text = (
+            t("{name} has left.", name=names[first_player])
             if has_left
-            else t("{name} has a bye.", name=names[first])
+            else t("{name} has a bye.", name=names[first_player])
         )
-        rests = tag("span", text, class_="match-names")
-        return tag("li", rests, class_="tournament-match")
+        rest_label = tag("span", rest_text, class_="match-names")
+        return tag("li", rest_label, class_="tournament-match")
     is_over = tournament_data.is_decided(tournament, match)
     winner = tournament_data.winner(tournament, match) if is_over else None
-    name, other_name = (
+    first_label, second_label = (
         tag("span", names[player], class_=["match-name", winner == player and "is-winner"])
         for player in match.pair
     )
-    score = next_buttons = None
+    score_label = next_buttons = None
     if any(bout.score is not None for bout in match.bouts):
-        result = f"{points(match.points(0), t)} : {points(match.points(1), t)}"
-        score = tag("span", result, class_="match-score")
-    title = f"{names[first]} – {names[second]}"
-    bouts = [_bout(match, n, title, store, t) for n in range(len(match.bouts))]
+        result_text = f"{points_text(match.points(0), t)} : {points_text(match.points(1), t)}"
+        score_label = tag("span", result_text, class_="match-score")
+    title = f"{names[first_player]} – {names[second_player]}"
+    bouts = [_bout_link(match, n, title, store, t) for n in range(len(match.bouts))]
     if not is_over and match.open_bout is None:
-        next_buttons = _next_buttons(tournament, round_no, number, title, playout, t)
+        next_buttons = _next_buttons(tournament, round_no, match_no, title, playout, t)
     return tag(
         "li",
-        tag("span", name, " – ", other_name, class_="match-names"),
-        score,
+        tag("span", first_label, " – ", second_label, class_="match-names"),
+        score_label,
         tag("span", bouts, class_="match-bouts"),
         next_buttons,
         class_=["tournament-match", is_over and "is-over"],
-        id=f"match-{round_no}-{number}",
+        id=f"match-{round_no}-{match_no}",
     )
 
 
-def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
+def _bout_link(match: Match, n: int, title: str, store: Mapping[str, str], t: Language) -> Markup:
     bout = match.bouts[n]
     # A game without a winner may be followed by another, so the score does not show how many were played.
     if bout.lost:
@@ -391,33 +445,51 @@ def _bout(match: Match, n: int, title: str, store: Mapping[str, str], t: Languag
 
 
 def _next_buttons(
-    tournament: Tournament, round_no: int, number: int, name: str, playout: Playout | None, t: Language
+    tournament: Tournament,
+    round_no: int,
+    match_no: int,
+    match_title: str,
+    playout: Playout | None,
+    t: Language,
 ) -> Markup:
     """Draw the buttons for the next game of a match. The main one is highlighted if a person plays and the
     match is in the current round."""
-    match = tournament.rounds[round_no][number]
+    match = tournament.rounds[round_no][match_no]
 
-    def act(label: str, act: str, id: str, icon: str, kind: str = "plain", arg: object = None) -> Markup:
+    def compact_button(
+        label: str, act_name: str, id: str, icon: str, kind: str = "plain", arg: object = None
+    ) -> Markup:
         return button(
-            label, act, compact=True, id=id, aria_label=f"{label} – {name}", icon=icon, kind=kind, arg=arg
+            label,
+            act_name,
+            compact=True,
+            id=id,
+            aria_label=f"{label} – {match_title}",
+            icon=icon,
+            kind=kind,
+            arg=arg,
         )
 
-    if playout is not None and playout.slot[:2] == (round_no, number):
+    if playout is not None and playout.slot[:2] == (round_no, match_no):
         ply_text = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
-        stop_button = act(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
+        stop_button = compact_button(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
         return tag("span", tag("span", ply_text, class_="match-played"), stop_button, class_="match-next")
     players = [tournament.entrants[player] for player in match.pair]
-    is_auto = all(entrant.kind != PERSON for entrant in players)
-    label = t("Watch") if is_auto else t("Play")
+    is_automatic = all(entrant.kind != PERSON for entrant in players)
+    label = t("Watch") if is_automatic else t("Play")
     if tournament.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
-        label = t("Watch game {n}", n=n) if is_auto else t("Play game {n}", n=n)
-    match_args = {"round": round_no, "match": number}
-    settle = None
-    if is_auto and playout is None and not any(map(is_bot, players)):
-        id = f"settle-{round_no}-{number}"
-        settle = act(t("Skip to the result"), "tournaments:settle", id, "next-event", arg=match_args)
-    kind = "primary" if round_no == _open_round(tournament) and not is_auto else "plain"
-    icon_name = "eye" if is_auto else "play"
-    play = act(label, "tournaments:play", f"play-{round_no}-{number}", icon_name, kind, match_args)
-    return tag("span", settle, play, class_="match-next")
+        label = t("Watch game {n}", n=n) if is_automatic else t("Play game {n}", n=n)
+    match_args = {"round": round_no, "match": match_no}
+    settle_button = None
+    if is_automatic and playout is None and not any(map(is_bot, players)):
+        id = f"settle-{round_no}-{match_no}"
+        settle_button = compact_button(
+            t("Skip to the result"), "tournaments:settle", id, "next-event", arg=match_args
+        )
+    kind = "primary" if round_no == _open_round(tournament) and not is_automatic else "plain"
+    icon_name = "eye" if is_automatic else "play"
+    play_button = compact_button(
+        label, "tournaments:play", f"play-{round_no}-{match_no}", icon_name, kind, match_args
+    )
+    return tag("span", settle_button, play_button, class_="match-next")

@@ -11,19 +11,19 @@ _LANGUAGES: Final = {"en": "", "fr": ".fr"}
 """The languages of the examples' comments, each with the suffix of its file names."""
 
 
-def _texts(id: str) -> dict[str, str]:
+def _load_texts(id: str) -> dict[str, str]:
     texts = {}
     for language, suffix in _LANGUAGES.items():
-        data = get_data(f"{__package__}.bots", f"{id}{suffix}.txt")
-        assert data is not None
-        texts[language] = data.decode()
+        raw_text = get_data(f"{__package__}.bots", f"{id}{suffix}.txt")
+        assert raw_text is not None
+        texts[language] = raw_text.decode()
     return texts
 
 
 EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
-    "random": (msg("Any legal move"), _texts("random")),
-    "greedy": (msg("Greedy"), _texts("greedy")),
-    "search": (msg("Weighs the odds"), _texts("search")),
+    "random": (msg("Any legal move"), _load_texts("random")),
+    "greedy": (msg("Greedy"), _load_texts("greedy")),
+    "search": (msg("Weighs the odds"), _load_texts("search")),
 }
 """The name and the sources of each example, by its id; the sources by the language of their comments."""
 FIRST_EXAMPLE: Final = "greedy"  # the initial example in the editor

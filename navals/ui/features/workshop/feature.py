@@ -15,24 +15,24 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.workshop import model, update, view
 
-NAME: Final = "workshop"
+PAGE_NAME: Final = "workshop"
 
 
 def _demands(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
-    needs_kit = kit.concerns(gesture, NAME) and not kit.is_loaded()
+    needs_kit = kit.concerns(gesture, PAGE_NAME) and not kit.is_loaded()
     return Requirements(wheels=(kit.KIT,)) if needs_kit else NOTHING
 
 
-def _game(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+def _game_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     return (gesture.text("game"),)
 
 
 def _waits(state: model.Workshop | None, shell: Shell) -> bool:
-    on_page = shell.part(0) == NAME
-    return on_page and state is not None and state.match is not None and state.match.is_busy
+    is_on_page = shell.part(0) == PAGE_NAME
+    return is_on_page and state is not None and state.match is not None and state.match.is_busy
 
 
-def _foot(shell: Shell) -> tuple[Door, ...]:
+def _foot_doors(shell: Shell) -> tuple[Door, ...]:
     return (Door(20, link(shell.t("Workshop"), "#/workshop", id="workshop-link")),)
 
 
@@ -41,16 +41,16 @@ FEATURE: Final = Feature(
     acts=update.ACTS,
     routes=(
         Route(
-            path=NAME,
+            path=PAGE_NAME,
             page=lambda state, shell: Page(view.page(state, shell.store, shell.t)),
             title=msg("Workshop"),
             prerender="title",
         ),
     ),
-    needs={"run": _game, "watch": _game},
+    needs={"run": _game_needs, "watch": _game_needs},
     demands=_demands,
     unavailable=msg("The workshop could not be loaded. Are you online?"),
     arrive=update.arrive,
     works=(Slice(rank=52, waits=_waits, work=update.work),),
-    doors={"foot": _foot},
+    doors={"foot": _foot_doors},
 )

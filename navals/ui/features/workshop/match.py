@@ -16,29 +16,30 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.ui import clock
 from navals.ui.session import bots
-from navals.ui.session.summary import title_of
+from navals.ui.session.summary import normalize_title
 from navals.ui.shell.events.playout import SLICE
 
 MAX_OUTPUT: Final = 4_000  # maximum length of the bot's output; older text is dropped
 
 
 class WorkshopMatch:
-    """A match of `games` games between a bot and a computer `level`. `source` is the bot's program, `id` its
-    id, or "" if it is not stored. The two games of a pair have the same dice and swapped sides."""
+    """A match of `game_count` games between a bot and a computer `level`. `source` is the bot's program, `id`
+    its id, or "" if it is not stored. The two games of a pair have the same dice and swapped sides.
+    """
 
     def __init__(
-        self, game: AnyGame, level: str, games: int, source: str, name: str, seed: str, id: str = ""
+        self, game: AnyGame, level: str, game_count: int, source: str, name: str, seed: str, id: str = ""
     ) -> None:
         self.game: AnyGame = game
         self.options: object = self.game.schema.parse(self.game.match_options)
         self.level: str = level
-        self.games: int = games
+        self.game_count: int = game_count
         self.source: str = source
         self.name: str = name
-        self.played_games: int = 0
-        self.wins: int = 0
-        self.losses: int = 0
-        self.draws: int = 0
+        self.played_count: int = 0
+        self.win_count: int = 0
+        self.loss_count: int = 0
+        self.tie_count: int = 0
         self.output: str = ""
         self.fault: bots.BotFault | None = None  # the error that ended the match
         self.question_no: int | None = None  # number of the pending question
@@ -47,19 +48,19 @@ class WorkshopMatch:
         self._bot = Computer("", bot=id or "example", bot_name=name)
         self.table: Table = self._new_table()
         self._thinking: Iterator[Thought] | None = None
-        self._best: Thought | None = None
+        self._best_thought: Thought | None = None
 
     def _new_table(self) -> Table:
         names = [self._bot.name if is_own else f"ai:{self.level}" for is_own in self.own_seats]
-        table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played_games // 2}")
+        table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played_count // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
-        table.replay.tags[record.TITLE] = title_of(self.name)
+        table.replay.tags[record.TITLE] = normalize_title(self.name)
         return table
 
     @property
     def own_seats(self) -> tuple[bool, ...]:
         """For each seat, whether the bot has it in the current or last game."""
-        return self.game.seating.first_player_seats(min(self.played_games, self.games - 1), self.options)
+        return self.game.seating.first_player_seats(min(self.played_count, self.game_count - 1), self.options)
 
     @property
     def side(self) -> int:
@@ -67,17 +68,17 @@ class WorkshopMatch:
         return self.game.seating.side(self.own_seats.index(True), self.options)
 
     @property
-    def done(self) -> bool:
-        return self.is_stopped or self.fault is not None or self.played_games == self.games
+    def is_done(self) -> bool:
+        return self.is_stopped or self.fault is not None or self.played_count == self.game_count
 
     @property
     def is_busy(self) -> bool:
         """Whether the match goes on and is not waiting for the bot's answer."""
-        return not self.done and self.question_no is None
+        return not self.is_done and self.question_no is None
 
-    def interval(self) -> tuple[float, float]:
+    def win_rate_interval(self) -> tuple[float, float]:
         """Return the 95 % confidence interval of the share of decided games that the bot wins."""
-        return wilson(self.wins, self.wins + self.losses)
+        return wilson(self.win_count, self.win_count + self.loss_count)
 
     def work(self) -> dict[str, object] | None:
         """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
@@ -85,13 +86,13 @@ class WorkshopMatch:
         while self.is_busy:
             seat = self.table.actor()
             if seat == NOBODY:
-                self._score()
+                self._record_score()
             elif seat == CHANCE:
                 self.table.roll()
             elif self.table.position.awaits == seat:
                 self.table.play(seat, rules.Decline())
             elif self.own_seats[seat]:
-                return self._question(seat)
+                return self._ask_bot(seat)
             else:
                 self._think(seat)
             if clock.machine_time() >= deadline:
@@ -102,30 +103,30 @@ class WorkshopMatch:
         """Compute one thought of the opponent or, after the last one, play its move."""
         table = self.table
         if self._thinking is None:
-            self._best = None
+            self._best_thought = None
             player = self.game.player(self.level)
             self._thinking = player.think(table.view(seat), Limit(), table.thinker(seat))
         thought = next(self._thinking, None)
         if thought is not None:
-            self._best = thought
+            self._best_thought = thought
             return
         self._thinking = None
-        assert self._best is not None
-        table.play(seat, self._best.action)
+        assert self._best_thought is not None
+        table.play(seat, self._best_thought.action)
 
-    def _question(self, seat: int) -> dict[str, object]:
+    def _ask_bot(self, seat: int) -> dict[str, object]:
         self.question_no = bots.new_number()
         return bots.question(self.table, seat, self.question_no, self.source)
 
-    def _score(self) -> None:
+    def _record_score(self) -> None:
         result = self.table.result()
         assert result is not None
         score = result.score(self.side)
-        self.wins += score == 1
-        self.losses += score == 0
-        self.draws += score == 0.5
-        self.played_games += 1
-        if self.played_games < self.games:
+        self.win_count += score == 1
+        self.loss_count += score == 0
+        self.tie_count += score == 0.5
+        self.played_count += 1
+        if self.played_count < self.game_count:
             self.table = self._new_table()
 
     def receive_reply(self, arg: object) -> None:

@@ -48,4 +48,4 @@ def link_of(bot: BotText) -> str:
     >>> KIND.from_link(link_of(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """
-    return f"{ADDRESS}/{KIND.fragment(bot)}"
+    return f"{ADDRESS}/{KIND.to_fragment(bot)}"

@@ -23,35 +23,35 @@ def _is_open(shell: Shell) -> bool:
     return shell.part(0) == "workshop" and shell.session is None
 
 
-def _put(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
+def _load_bot(model: Workshop, bot: BotText, *, id: str = "", sent: bool = False) -> Workshop:
     changes: dict[str, object] = {"version": model.version + 1, "sent": sent, "match": None, "fault": None}
     return replace(model, id=id, name=bot.name, source=bot.source, **changes)
 
 
 def _load_example(model: Workshop, id: str, shell: Shell) -> Workshop:
     """Put an example in the editor, with comments in the reader's language."""
-    return _put(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
+    return _load_bot(model, BotText(shell.t.message(EXAMPLES[id][0]), text_of(id, shell.t.code)))
 
 
 def arrive(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Open the bot in the address or, on the first visit, a stored one or an example. On any other page, stop
     the match."""
     if not _is_open(shell):
-        playing = model.match is not None and not model.match.done
-        if playing and model.match is not None:
+        is_playing = model.match is not None and not model.match.is_done
+        if is_playing and model.match is not None:
             model.match.is_stopped = True
-        return model, (AskBot(None),) if playing else ()
+        return model, (AskBot(None),) if is_playing else ()
     effects: list[Effect] = [AskPage("workshop")]
     if fragment := shell.part(1):
         bot = KIND.from_link(fragment)
         if bot is None:
-            return model, (*effects, *shell.shelf.missing(KIND, fragment))
+            return model, (*effects, *shell.shelf.report_missing(KIND, fragment))
         if (bot.name, bot.source) != (model.name, model.source):
-            model = _put(model, bot, sent=True)
+            model = _load_bot(model, bot, sent=True)
     elif not model.id and model.version == 1:
-        entry = next(iter(bots.load_all(shell.store)), None)
-        if entry is not None:
-            model = _put(model, entry[1], id=entry[0])
+        first_bot = next(iter(bots.load_all(shell.store)), None)
+        if first_bot is not None:
+            model = _load_bot(model, first_bot[1], id=first_bot[0])
         else:
             model = replace(_load_example(model, FIRST_EXAMPLE, shell), name="")
     return model, effects
@@ -73,7 +73,7 @@ def _edit(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
 
 def _keep(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     model, effects = _store(model, shell)
-    return model, (*effects, Note(shell.t("The bot is saved on this device."), calm=True), Focus("title"))
+    return model, (*effects, Note(shell.t("The bot is saved on this device."), is_calm=True), Focus("title"))
 
 
 def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
@@ -90,16 +90,16 @@ def _set(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         case "example" if value in EXAMPLES:
             return _load_example(model, value, shell), (Focus("bot-source"),)
         case "example" if bot := dict(bots.load_all(shell.store)).get(value):
-            return _put(model, bot, id=value), (Focus("bot-source"),)
+            return _load_bot(model, bot, id=value), (Focus("bot-source"),)
     return model, ()
 
 
 def _run(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    is_running = model.match is not None and not model.match.done
+    is_running = model.match is not None and not model.match.is_done
     if not _is_open(shell) or gesture.text("game") != model.game or is_running:
         return model, ()
-    game, bot = game_of(model.game), (model.source, model.name or shell.t("My bot"))
-    match = WorkshopMatch(game, model.level, model.count, *bot, shell.entropy(32), model.id)
+    game, source_and_name = game_of(model.game), (model.source, model.name or shell.t("My bot"))
+    match = WorkshopMatch(game, model.level, model.count, *source_and_name, shell.entropy(32), model.id)
     return replace(model, match=match, fault=None), (Say(shell.t("The bot is playing.")), Focus("bot-stop"))
 
 
@@ -110,21 +110,21 @@ def _watch(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
         return model, ()
     effects: list[Effect] = []
     if not model.id:
-        model, keep = _store(model, shell)
-        effects += keep
-    seats = {"kind-0": bots.SEAT + model.id, "kind-1": model.level}
-    gestures = (Send("setup:set", {"name": name, "value": kind}) for name, kind in seats.items())
-    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *gestures, Focus("title"))
+        model, store_effects = _store(model, shell)
+        effects += store_effects
+    kinds_by_field = {"kind-0": bots.SEAT + model.id, "kind-1": model.level}
+    send_effects = (Send("setup:set", {"name": name, "value": kind}) for name, kind in kinds_by_field.items())
+    return model, (*effects, Visit(f"#/{model.game}/new/watch"), *send_effects, Focus("title"))
 
 
-def _show(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _show_bot(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     session = shell.session
-    decision = None if session is None else session.thinking.faulty
+    decision = None if session is None else session.thinking.failed_decision
     if decision is None:
         return model, ()
     bot = dict(bots.load_all(shell.store)).get(decision.bot.bot)
     if bot is not None:
-        model = replace(_put(model, bot, id=decision.bot.bot), fault=decision.fault, game=decision.game)
+        model = replace(_load_bot(model, bot, id=decision.bot.bot), fault=decision.fault, game=decision.game)
     return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
@@ -136,27 +136,27 @@ def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     question = match.work()
     if question is not None:
         return model, (AskBot(question),)
-    return model, _say_result(match, shell) if match.done else ()
+    return model, _say_result(match, shell) if match.is_done else ()
 
 
 def _on_reply(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     match = model.match
-    if match is None or match.done:
+    if match is None or match.is_done:
         return model, ()
     match.receive_reply(gesture.arg)
     if match.is_busy:
         return work(model, gesture, shell)
-    return model, _say_result(match, shell) if match.done else ()
+    return model, _say_result(match, shell) if match.is_done else ()
 
 
 def _say_result(match: WorkshopMatch, shell: Shell) -> tuple[Effect, ...]:
-    from navals.ui.features.workshop.view import outcome
+    from navals.ui.features.workshop.view import outcome_text
 
-    return AskBot(None), Say(outcome(match, shell.t)), Focus("bot-run")
+    return AskBot(None), Say(outcome_text(match, shell.t)), Focus("bot-run")
 
 
 def _stop(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
-    if model.match is None or model.match.done:
+    if model.match is None or model.match.is_done:
         return model, ()
     model.match.is_stopped = True
     return model, (AskBot(None), Focus("bot-run"))
@@ -175,7 +175,9 @@ def _open_file(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop
     name, text, *_ = gesture.files[0] if gesture.files else ("", "")
     if not _is_open(shell) or not text.strip() or len(text) > bots.MAX_LENGTH or "\0" in text:
         return model, (Note(shell.t("There is no bot in this file.")),)
-    model = _put(model, BotText(bots.normalize_name(name.removesuffix(".py")), text.replace("\r\n", "\n")))
+    model = _load_bot(
+        model, BotText(bots.normalize_name(name.removesuffix(".py")), text.replace("\r\n", "\n"))
+    )
     model, effects = _store(model, shell)
     return model, (*effects, Focus("bot-source"))
 
@@ -205,7 +207,7 @@ ACTS: Final[Acts[Workshop]] = {
     "stop": Act(_stop),
     "see": Act(_show_game),
     "watch": Act(_watch),
-    "show": Act(_show),
+    "show": Act(_show_bot),
     "file": Act(_open_file),
     "save": Act(_save),
     "copy": Act(_copy),

@@ -18,7 +18,7 @@ from navals.core.table import Table
 class SessionDice(msgspec.Struct, frozen=True):
     """The real dice of a game on this screen, and the draws to be repeated."""
 
-    physical: bool = False  # whether the players roll real dice and enter the results
+    has_real_dice: bool = False  # whether the players roll real dice and enter the results
     old_draws: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
     faces: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
@@ -30,10 +30,10 @@ class SessionDice(msgspec.Struct, frozen=True):
         if not tokens:
             return None
         try:
-            action, count = table.game.draw(tokens, state)
+            action, token_count = table.game.draw(tokens, state)
         except NotationError:
             return None
-        if count != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
+        if token_count != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
         # The table's own dice depend only on the seed, whatever kind of draw was taken back.
         return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
@@ -41,15 +41,15 @@ class SessionDice(msgspec.Struct, frozen=True):
     def is_due(self, table: Table) -> bool:
         """Return whether the players must now enter the result of a real die."""
         dice = table.game.dice
-        if not (self.physical and dice) or table.actor() != CHANCE:
+        if not (self.has_real_dice and dice) or table.actor() != CHANCE:
             return False
         return dice.thrown(table.position.state, ()) is not None and self.old_draw(table) is None
 
-    def show(self, face: str | None) -> SessionDice:
+    def change_throw(self, face: str | None) -> SessionDice:
         """Add a face to the throw, or remove the last one (`None`)."""
         return replace(self, faces=self.faces[:-1] if face is None else (*self.faces, face))
 
-    def complete(self, table: Table) -> bool:
+    def is_complete(self, table: Table) -> bool:
         """Return whether the throw needs no more dice."""
         dice = table.game.dice
         return dice is not None and not dice.thrown(table.position.state, self.faces)
@@ -58,7 +58,7 @@ class SessionDice(msgspec.Struct, frozen=True):
         """Forget the results entered so far."""
         return replace(self, faces=()) if self.faces else self
 
-    def keep(self, table: Table, moves: Sequence[Move]) -> SessionDice:
+    def remember_draws(self, table: Table, moves: Sequence[Move]) -> SessionDice:
         """Remember the draws among the actions taken back, in order to repeat them."""
         sources = audit.sources(table.replay.tags)
         draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())

@@ -37,25 +37,25 @@ def draws(
 ) -> list[ListedDraw]:
     """Return the first `limit` draws that show a die or an event that `viewer` may know (with `show_all`, any
     event)."""
-    game, entries = replay.game, list[ListedDraw]()
+    game, listed_draws = replay.game, list[ListedDraw]()
     board, context = board_of(game.id), Context(t, names, None)
     plies = (ply for ply, move in enumerate(replay.moves) if move.seat == CHANCE)
     for number, ply in enumerate(plies):
-        if len(entries) >= limit:
+        if len(listed_draws) >= limit:
             break
         move = replay.moves[ply]
         state, faces = replay.positions[ply].state, game.faces(move.action)
         seats = game.dice.throwers(state) if game.dice else ()
         purpose = board.prompt(state.view(None), context) if seats else None
         messages = (
-            sentences.event(game, event, viewer, names, replay.options)
+            sentences.event_sentence(game, event, viewer, names, replay.options)
             for event in replay.events[ply]
             if show_all or event.visible_to(viewer)
         )
         outcome = next((message for message in messages if message is not None), None)
         if faces or outcome is not None:
-            entries.append(ListedDraw(number, ply, purpose, outcome, faces, seats))
-    return entries
+            listed_draws.append(ListedDraw(number, ply, purpose, outcome, faces, seats))
+    return listed_draws
 
 
 class Count(NamedTuple):
@@ -82,11 +82,11 @@ def count_dice(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
             continue
         total.update(faces)
         throwers = dice.throwers(replay.positions[ply].state)
-        for n, face in enumerate(faces):
+        for index, face in enumerate(faces):
             if throwers:
-                by_seat[throwers[min(n, len(throwers) - 1)]][face] += 1
-    labels = [face for face, _ in dice.faces]
-    counts = [Count(tuple(tally[face] for face in labels)) for tally in (total, *by_seat)]
+                by_seat[throwers[min(index, len(throwers) - 1)]][face] += 1
+    face_labels = [face for face, _ in dice.faces]
+    counts = [Count(tuple(tally[face] for face in face_labels)) for tally in (total, *by_seat)]
     return counts[0], tuple(counts[1:])
 
 

@@ -21,21 +21,21 @@ class HandOver(msgspec.Struct, frozen=True):
     """For each seat, the ply up to which its player has seen the game."""
     viewer: int | None = None
     """The seat looking at the screen; `None` for a bystander or for all players together."""
-    curtain: int | None = None  # the seat that the curtain is up for, or `None`
+    curtain_seat: int | None = None  # the seat that the curtain is up for, or `None`
     question: tuple[int, int] | None = None
     """A take-back that needs consent: the ply to return to, and the seat that must agree."""
-    first_missed: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
+    first_missed_ply: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
     saved_selection: SavedSelection | None = None
 
     def begin(self, viewer: int | None) -> HandOver:
         """Show the screen to a seat, without a curtain, question or saved selection."""
-        return replace(self, viewer=viewer, curtain=None, question=None, saved_selection=None)
+        return replace(self, viewer=viewer, curtain_seat=None, question=None, saved_selection=None)
 
-    def open(self) -> HandOver:
+    def show_to_all(self) -> HandOver:
         """Show the game to bystanders, without a curtain."""
-        return replace(self, viewer=None, curtain=None, question=None)
+        return replace(self, viewer=None, curtain_seat=None, question=None)
 
-    def look(self, viewer: int | None) -> HandOver:
+    def with_viewer(self, viewer: int | None) -> HandOver:
         """Change the viewer."""
         return replace(self, viewer=viewer)
 
@@ -43,11 +43,11 @@ class HandOver(msgspec.Struct, frozen=True):
         """Ask for consent to a take-back, or end the question (`None`)."""
         return replace(self, question=question)
 
-    def drop(self, seat: int) -> HandOver:
+    def put_up_curtain(self, seat: int) -> HandOver:
         """Put up the curtain for a seat."""
-        return replace(self, curtain=seat)
+        return replace(self, curtain_seat=seat)
 
-    def hold(self, ply: int, ui: object) -> HandOver:
+    def save_selection(self, ply: int, ui: object) -> HandOver:
         """Save the viewer's selection."""
         return (
             self
@@ -55,16 +55,19 @@ class HandOver(msgspec.Struct, frozen=True):
             else replace(self, saved_selection=SavedSelection(self.viewer, ply, ui))
         )
 
-    def lift(self, ply: int) -> HandOver:
+    def lift_curtain(self, ply: int) -> HandOver:
         """Show the screen to the person behind the curtain, who then has seen the game up to `ply`."""
-        if self.curtain is None:
+        if self.curtain_seat is None:
             return self
         handover = replace(
-            self, viewer=self.curtain, curtain=None, first_missed=self.seen_plies[self.curtain]
+            self,
+            viewer=self.curtain_seat,
+            curtain_seat=None,
+            first_missed_ply=self.seen_plies[self.curtain_seat],
         )
-        return handover.see((self.curtain,), ply)
+        return handover.mark_seen((self.curtain_seat,), ply)
 
-    def see(self, seats: tuple[int, ...], ply: int) -> HandOver:
+    def mark_seen(self, seats: tuple[int, ...], ply: int) -> HandOver:
         """Record that the players of some seats have seen the game up to a ply."""
         seen_plies = tuple(
             ply if seat in seats else seen_ply for seat, seen_ply in enumerate(self.seen_plies)
@@ -76,12 +79,12 @@ class HandOver(msgspec.Struct, frozen=True):
         `is_shared`: there is no viewer, because people watch without secrets from each other."""
         viewer = None if is_shared else self.viewer
         handover = replace(self, saved_selection=None, viewer=viewer)
-        if self.curtain is not None:
+        if self.curtain_seat is not None:
             return handover
         # Without a viewer, everyone is watching.
-        return handover.see(tuple(range(len(self.seen_plies))) if viewer is None else (viewer,), ply)
+        return handover.mark_seen(tuple(range(len(self.seen_plies))) if viewer is None else (viewer,), ply)
 
-    def back_to(self, ply: int) -> HandOver:
+    def rewind(self, ply: int) -> HandOver:
         """Forget the events after `ply`, which were taken back."""
         seen_plies = tuple(min(ply, seen_ply) for seen_ply in self.seen_plies)
         return replace(
@@ -89,7 +92,7 @@ class HandOver(msgspec.Struct, frozen=True):
             question=None,
             saved_selection=None,
             seen_plies=seen_plies,
-            first_missed=min(self.first_missed, ply),
+            first_missed_ply=min(self.first_missed_ply, ply),
         )
 
     def selection(self, ply: int) -> SavedSelection | None:

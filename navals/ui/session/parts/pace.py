@@ -29,12 +29,12 @@ class Pace(msgspec.Struct, frozen=True):
     seat: int | None = None  # the seat of the computer whose turn is being shown
     turn_time: float = 0.0  # duration of its turn so far, in seconds
 
-    def turn(self, seat: int | None) -> Pace:
+    def with_seat(self, seat: int | None) -> Pace:
         """Set the seat of the computer whose action comes next, or `None` for a person."""
         is_same = seat is not None and seat == self.seat
         return self if is_same else replace(self, seat=seat, turn_time=0.0)
 
-    def at_speed(self, speed: float) -> Pace:
+    def with_speed(self, speed: float) -> Pace:
         """Set the speed of the next animation, given the reader's preferred `speed`."""
         factor = next((rate for limit, rate in SPEEDUPS if self.turn_time * speed < limit), TOP_SPEED)
         return replace(self, speed=speed * (1.0 if self.seat is None else factor))
@@ -54,7 +54,7 @@ class Pace(msgspec.Struct, frozen=True):
         """Let the next automatic action happen at once."""
         return replace(self, due_at=0.0)
 
-    def pause(self, is_paused: bool = True) -> Pace:
+    def set_paused(self, is_paused: bool = True) -> Pace:
         """Make computers wait for a person, or let them continue."""
         return replace(self, is_paused=is_paused)
 

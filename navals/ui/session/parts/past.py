@@ -10,9 +10,9 @@ class Lookback(msgspec.Struct, frozen=True):
     """The state of a game's replay on this screen."""
 
     ply: int | None = None  # the past position shown; `None`: the current one
-    rolling: bool = False  # whether it plays automatically
+    is_rolling: bool = False  # whether it plays automatically
     end_ply: int | None = None  # ply at which it stops, `None` for the end
-    returns: bool = False  # whether it returns to the current position at the end
+    returns_to_game: bool = False  # whether it returns to the current position at the end
     tempo: float = 1.0  # speed factor
     perspective: int | None = None
     """The seat whose view is shown, in a finished game or one between computers; `None` to show
@@ -23,10 +23,10 @@ class Lookback(msgspec.Struct, frozen=True):
         """The factor by which pauses are divided."""
         return 1.0 if self.ply is None else self.tempo
 
-    def roll(self, end_ply: int | None = None, *, returns: bool = False) -> Lookback:
+    def roll(self, end_ply: int | None = None, *, returns_to_game: bool = False) -> Lookback:
         """Play automatically, to a ply or to the end."""
-        return replace(self, rolling=True, end_ply=end_ply, returns=returns)
+        return replace(self, is_rolling=True, end_ply=end_ply, returns_to_game=returns_to_game)
 
     def stop(self) -> Lookback:
         """Stop the playback."""
-        return replace(self, rolling=False, end_ply=None, returns=False)
+        return replace(self, is_rolling=False, end_ply=None, returns_to_game=False)

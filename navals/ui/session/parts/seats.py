@@ -10,10 +10,10 @@ from navals.ui.board.board import AnyBoard
 class Seats:
     """The seats of a table, as this screen knows them."""
 
-    def __init__(self, table: Table, board: AnyBoard, openly: bool) -> None:
-        self.openly: bool = openly  # whether two people watch together although seats know different things
-        self.guest: bool = False  # whether this is a visitor: the game came with a link and is not stored
-        self.remote: bool = False  # whether the others use another device, so that no curtain is needed
+    def __init__(self, table: Table, board: AnyBoard, is_open: bool) -> None:
+        self.is_open: bool = is_open  # whether two people watch together although seats know different things
+        self.is_visit: bool = False  # whether this is a visitor: the game came with a link and is not stored
+        self.is_remote: bool = False  # whether the others use another device, so that no curtain is needed
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
@@ -27,19 +27,19 @@ class Seats:
     @property
     def people(self) -> list[int]:
         """The seats taken by people."""
-        return self._read()[1]
+        return self._read_players()[1]
 
     @property
     def has_bots(self) -> bool:
         """Whether there are bots, which only the page can run."""
-        return self._read()[2]
+        return self._read_players()[2]
 
     @property
     def names(self) -> list[str]:
         """The names by seat (`Table.names`)."""
-        return self._read()[3]
+        return self._read_players()[3]
 
-    def _read(self) -> tuple[dict[str, str], list[int], bool, list[str]]:
+    def _read_players(self) -> tuple[dict[str, str], list[int], bool, list[str]]:
         tags = self._table.replay.tags
         if self._seat_facts is None or self._seat_facts[0] != tags:
             computers = [self._table.computer(seat) for seat in range(self.count)]
@@ -51,10 +51,10 @@ class Seats:
     def is_secret(self) -> bool:
         """Return whether only the person to act may see the screen: the decision is secret, or the seats know
         different things and do not play openly."""
-        if self.guest or self.remote or len(self.people) < 2 or self._table.result() is not None:
+        if self.is_visit or self.is_remote or len(self.people) < 2 or self._table.result() is not None:
             return False
         is_private, is_hidden = self._ask_board()
-        return is_private or (is_hidden and not self.openly)
+        return is_private or (is_hidden and not self.is_open)
 
     def has_secrets(self) -> bool:
         """Return whether the seats currently know different things."""
@@ -64,5 +64,5 @@ class Seats:
         position = self._table.position
         if self._secrets is None or self._secrets[0] is not position:
             view = position.state.view(None)
-            self._secrets = (position, self._board.private(view), self._board.has_secrets(view))
+            self._secrets = (position, self._board.is_private(view), self._board.has_secrets(view))
         return self._secrets[1:]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from navals.ui.board.clip import Clip, Sound
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup
 
 
@@ -39,17 +39,21 @@ class Answer:
         for region, markup in regions.items():
             previous = old.get(region)
             old[region] = markup
-            if isinstance(markup, Parted) and isinstance(previous, Parted) and markup.frame == previous.frame:
+            if (
+                isinstance(markup, PartedMarkup)
+                and isinstance(previous, PartedMarkup)
+                and markup.frame == previous.frame
+            ):
                 parts = markup.parts.items()
                 self.patch.update({part: text for part, text in parts if previous.parts.get(part) != text})
             elif previous != markup:
                 self.patch[region] = markup
 
-    def film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:
+    def add_film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:
         self.play.extend(clips)
         self.sound.extend(sounds)
 
-    def tick(self, milliseconds: float) -> None:
+    def request_tick(self, milliseconds: float) -> None:
         """Request a tick after a delay; the shortest requested delay wins."""
         delay = max(0, round(milliseconds))
         self.tick_delay = delay if self.tick_delay is None else min(self.tick_delay, delay)

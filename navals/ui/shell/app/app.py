@@ -24,7 +24,7 @@ from navals.ui.shell.app.asking import Bots
 from navals.ui.shell.app.jobs import Jobs
 from navals.ui.shell.app.own import HANDLERS, KEEP_MESSAGE, QUIET, initial_shell
 from navals.ui.shell.app.regions import regions
-from navals.ui.shell.app.requirements import feature_needs, requirements_of, unavailable
+from navals.ui.shell.app.requirements import feature_needs, requirements_of, unavailable_message
 from navals.ui.shell.gesture import BOARD, Gesture
 from navals.ui.shell.manifest import NOTHING, Act, Handler, Requirements, Watcher
 from navals.ui.shell.shell import Shell
@@ -42,33 +42,33 @@ class App:
         self.answer: Answer = Answer()
         self.sheets: dict[str, str] = {}
         """Style sheets of wheel games as last sent to the page, by game id."""
-        self._read: tuple[str, Gesture | None] = ("", None)
+        self._last_gesture: tuple[str, Gesture | None] = ("", None)
         """The last parsed text and its gesture: `requirements` and `act` get the same text."""
         self.handlers: Final[dict[str, Callable[[Gesture], None]]] = {
             **{name: partial(self._run, handle) for name, handle in HANDLERS.items()},
             "boot": self._boot,
-            "absent": self._absent,
-            "route": lambda gesture: self._route(gesture.arg),
-            "tick": self._tick,
+            "absent": self._report_absent,
+            "route": lambda gesture: self._go_to(gesture.arg),
+            "tick": self._do_tick,
         }
 
     # ------------------------------------------------------------------------------------- gestures
 
-    def _gesture(self, text: str) -> Gesture | None:
-        if self._read[0] != text:
-            self._read = (text, gestures.read(text))
-        return self._read[1]
+    def _parse_gesture(self, text: str) -> Gesture | None:
+        if self._last_gesture[0] != text:
+            self._last_gesture = (text, gestures.read(text))
+        return self._last_gesture[1]
 
     def requirements(self, text: str) -> Requirements:
         """Return what must be loaded before `act(text)`. Call it again after loading: more may be needed."""
-        gesture = self._gesture(text)
+        gesture = self._parse_gesture(text)
         return NOTHING if gesture is None else requirements_of(gesture, self.shell, self.models)
 
     def act(self, text: str) -> str:
         """Handle a gesture and return the answer, both as JSON. Return `"{}"` for an invalid gesture or no
         change."""
-        gesture = self._gesture(text)
-        self._read = ("", None)
+        gesture = self._parse_gesture(text)
+        self._last_gesture = ("", None)
         if gesture is None:
             return "{}"
         clock.set_time(gesture.now)
@@ -79,10 +79,10 @@ class App:
             self.shell.toast = self.shell.toast_rule = ""
         if not (act.keeps_replay if act is not None else gesture.name in QUIET):
             self._watch(index.ON_INTERRUPT, gesture)
-        if (active := self.shell.active()) is not None:
-            active.thinking.delegates = self.jobs.ready
+        if (session := self.shell.active_session()) is not None:
+            session.thinking.delegates = self.jobs.is_ready
             if not keeps_message:
-                active.touch()
+                session.touch()
         is_prepared = gesture.name != "app:boot" and self._prepare(gesture)
         if not self._dispatch(gesture, act) and not is_prepared:
             return "{}"
@@ -96,7 +96,7 @@ class App:
         elif gesture.to == "app" and (handler := self.handlers.get(gesture.act)) is not None:
             handler(gesture)
         elif gesture.to == "thinking":
-            self._think(gesture)
+            self._hear_thinker(gesture)
         elif gesture.to == BOARD:
             effects = index.table().board(gesture, self.shell)
             self.carry_out(*effects or ())
@@ -110,25 +110,25 @@ class App:
 
     def _watch(self, watchers: Iterable[tuple[str, Watcher[object]]], gesture: Gesture) -> bool:
         """Call the features' watchers. Return whether one of them did something."""
-        any_done = False
-        for name, watch in watchers:
-            step = watch(self.models.get(name), gesture, self.shell)
-            if step is not None:
-                self.models[name], effects = step
+        has_acted = False
+        for name, watcher in watchers:
+            result = watcher(self.models.get(name), gesture, self.shell)
+            if result is not None:
+                self.models[name], effects = result
                 self.carry_out(*effects)
-                any_done = True
-        return any_done
+                has_acted = True
+        return has_acted
 
     def _prepare(self, gesture: Gesture) -> bool:
         """Let features prepare; return whether one did something. Drop a parked game whose wheel was
         removed."""
         old_ids = games.IDS
-        any_done = self._watch(index.PREPARE, gesture)
+        has_acted = self._watch(index.PREPARE, gesture)
         shell = self.shell
-        if old_ids != games.IDS and (item := shell.parked_session) is not None:
-            parked_id = item.table.game.id if isinstance(item, Session) else item.game.id
-            shell.parked_session = item if parked_id in games.IDS else None
-        return any_done
+        if old_ids != games.IDS and (parked := shell.parked_session) is not None:
+            parked_id = parked.table.game.id if isinstance(parked, Session) else parked.game.id
+            shell.parked_session = parked if parked_id in games.IDS else None
+        return has_acted
 
     def model(self, name: str) -> object:
         """Return the model of a feature."""
@@ -140,8 +140,8 @@ class App:
         """Let features do pending work, render changed regions, and schedule the next tick if work
         remains."""
         shell, answer = self.shell, self.answer
-        shell.thinker = self.jobs.ready
-        for name, work in slices.at_every_gesture(self.models, shell):
+        shell.has_thinker = self.jobs.is_ready
+        for name, work in slices.gesture_work(self.models, shell):
             self._call(name, work.work, Gesture(name, "work"))
         carry.read_games(shell, answer)
         for _, finish in index.FINISH:
@@ -149,14 +149,14 @@ class App:
         self.sheets = carry.send_style_sheets(self.sheets, answer)
         self.bots.assign(shell, answer)
         answer.redraw(self.sent_regions, self.regions())
-        for _, hook in index.ON_DRAW:
-            self.carry_out(*hook(shell))
+        for _, on_draw in index.ON_DRAW:
+            self.carry_out(*on_draw(shell))
         self.jobs.assign(shell, answer)
-        session = shell.active()
+        session = shell.active_session()
         if session is not None and not session.waits():
-            answer.tick(session.next_step())
+            answer.request_tick(session.next_step_delay())
         for delay in slices.delays(self.models, shell):
-            answer.tick(delay)
+            answer.request_tick(delay)
 
     def regions(self) -> dict[str, Markup]:
         """Return the markup of every region."""
@@ -172,22 +172,22 @@ class App:
                     gesture = effect.gesture
                     self._dispatch(gesture, index.acts(gesture.to).get(gesture.act))
                 case fx.Visit():
-                    self.answer.fields["path"] = carry.encode_path(effect.route, effect.replace)
-                    self._route(effect.route)
-                case fx.Begin():
+                    self.answer.fields["path"] = carry.encode_path(effect.route, effect.replaces)
+                    self._go_to(effect.route)
+                case fx.BeginGame():
                     self.carry_out(*travel.begin(self.shell, effect.session))
-                case fx.Open():
+                case fx.OpenGame():
                     self.carry_out(*travel.reopen(self.shell, effect.key))
                 case fx.StoreGame():
                     self._save()
-                case fx.Graded():
+                case fx.NotifyGraded():
                     self._watch(index.ON_GRADE, Gesture("app", "graded"))
                 case _:
                     carry.execute(self.shell, self.answer, effect)
 
     def _save(self) -> None:
         shell, session = self.shell, self.shell.session
-        if session is None or session.seats.guest or shell.is_outdated:
+        if session is None or session.seats.is_visit or shell.is_outdated:
             return
         self.carry_out(fx.Keep(session.key, session.save(shell.date)))
         if session.key.startswith(SAVE):
@@ -204,27 +204,27 @@ class App:
         carry.set_language(self.shell, self.answer)
         carry.set_root(self.shell, self.answer)
         self._prepare(gesture)
-        self._route(gesture.fields.get("route"))
+        self._go_to(gesture.fields.get("route"))
 
-    def _absent(self, gesture: Gesture) -> None:
+    def _report_absent(self, gesture: Gesture) -> None:
         """Report that the requirements of the gesture in `arg` could not be loaded; go home if it was a
         navigation."""
         fields = gesture.fields
         # Ask about the gesture that failed, not about this one.
         failed_gesture = Gesture(str(fields.get("to")), str(fields.get("act")), fields.get("arg"))
         missing_parts = feature_needs(failed_gesture, self.shell, self.models)
-        self.shell.failures |= {wheel for _, parts in missing_parts for wheel in parts.wheels}
+        self.shell.failures |= {wheel for _, requirements in missing_parts for wheel in requirements.wheels}
         if self._watch(index.ABSENT, failed_gesture):
             return
         if failed_gesture.name == "app:boot":
             self.carry_out(fx.Send("app:boot", {**failed_gesture.fields, "route": travel.HOME}))
         elif failed_gesture.name == "app:route":
-            self._route(travel.HOME)
+            self._go_to(travel.HOME)
         if failed_gesture.name in ("app:boot", "app:route"):
-            self.carry_out(fx.Address(travel.HOME, replace=True))
-        self.carry_out(fx.Note(unavailable(missing_parts, self.shell.t)))
+            self.carry_out(fx.SetAddress(travel.HOME, replaces=True))
+        self.carry_out(fx.Note(unavailable_message(missing_parts, self.shell.t)))
 
-    def _route(self, arg: object) -> None:
+    def _go_to(self, arg: object) -> None:
         """Go to an address; go home if `arg` is not one."""
         route = arg if isinstance(arg, str) and arg.startswith(travel.HOME) else travel.HOME
         for name, leave in index.LEAVE:
@@ -236,19 +236,19 @@ class App:
                 self._call(name, arrive, Gesture(name, "arrive"))
         carry.set_title(self.shell, self.answer)
 
-    def _tick(self, gesture: Gesture) -> None:
+    def _do_tick(self, gesture: Gesture) -> None:
         """Do the most urgent piece of background work."""
-        for name, work in slices.at_a_tick(self.models, self.shell):
+        for name, work in slices.tick_work(self.models, self.shell):
             self._call(name, work.work, Gesture(name, "work"))
 
     def _run(self, handle: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
         self.carry_out(*handle(gesture, self.shell))
 
-    def _think(self, gesture: Gesture) -> None:
+    def _hear_thinker(self, gesture: Gesture) -> None:
         """Handle a message from the thinker: its availability or a report."""
         if gesture.act == "thinker":
-            self.jobs.available(gesture.arg is True)
-        client = self.jobs.hear(gesture.arg) if gesture.act == "thought" else None
+            self.jobs.set_ready(gesture.arg is True)
+        client = self.jobs.receive_report(gesture.arg) if gesture.act == "thought" else None
         if client is not None and self.jobs.owner is not None:
             name, handler = self.jobs.owner
             self._call(name, handler, gesture)

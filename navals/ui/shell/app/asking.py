@@ -26,21 +26,21 @@ class Bots:
         """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
         session = shell.session
         if session is not None and (
-            session.seats.guest or not session.seats.has_bots or session.result() is not None
+            session.seats.is_visit or not session.seats.has_bots or session.result() is not None
         ):
             session = None
-        current = None if session is None else session.thinking.current
-        self._ask(shell, answer, session, current if isinstance(current, BotDecision) else None)
-        if isinstance(current, BotDecision) and (fault := current.fault_to_tell()) is not None:
+        decision = None if session is None else session.thinking.decision
+        self._ask(shell, answer, session, decision if isinstance(decision, BotDecision) else None)
+        if isinstance(decision, BotDecision) and (fault := decision.fault_to_tell()) is not None:
             answer.say(shell.t.message(fault))
 
     def _ask(
-        self, shell: Shell, answer: Answer, session: Session | None, current: BotDecision | None
+        self, shell: Shell, answer: Answer, session: Session | None, decision: BotDecision | None
     ) -> None:
-        request = current if current is not None and current.pending else None
+        request = decision if decision is not None and decision.is_pending else None
         has_given_up = (
             self._last_request is not None
-            and self._last_request.pending
+            and self._last_request.is_pending
             and self._last_request is not request
         )
         has_left = bool(self._game) and (session is None or session.key != self._game)

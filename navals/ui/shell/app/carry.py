@@ -33,12 +33,12 @@ def set_root(shell: Shell, answer: Answer) -> None:
     }
 
 
-def reserve_space(shell: Shell, answer: Answer, going: str) -> None:
+def reserve_space(shell: Shell, answer: Answer, title: str) -> None:
     """Set the title of the newest unfinished game ("" for none) on the page, which reserves space for it
     before the engine has loaded."""
-    if going != shell.reserved_title:
-        shell.reserved_title = going
-        answer.root["going"] = going or None
+    if title != shell.reserved_title:
+        shell.reserved_title = title
+        answer.root["going"] = title or None
 
 
 def update_space(shell: Shell, answer: Answer, session: Session) -> None:
@@ -47,7 +47,7 @@ def update_space(shell: Shell, answer: Answer, session: Session) -> None:
         reserve_space(shell, answer, shell.t.message(session.table.game.title))
         return
     other_games = {
-        key: item for key, item in shell.summaries.by_key(shell.store).items() if key != session.key
+        key: summary for key, summary in shell.summaries.by_key(shell.store).items() if key != session.key
     }
     # Another game may be unfinished if some summaries have not been read yet.
     if len(other_games) + 1 >= sum(key.startswith(SAVE) for key in shell.store):
@@ -61,8 +61,8 @@ def read_games(shell: Shell, answer: Answer) -> None:
     if is_list or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
         answer.put.update(shell.summaries.read_slice(shell.store, shell.previous))
         if shell.summaries.is_behind:
-            answer.tick(0)
-        elif not shell.draft:
+            answer.request_tick(0)
+        elif not shell.is_prerendered:
             reserve_space(shell, answer, waiting_title(shell.summaries.by_key(shell.store), shell.t))
     shell.has_list = is_list and not shell.summaries.is_behind
 
@@ -76,9 +76,9 @@ def send_style_sheets(old_sheets: dict[str, str], answer: Answer) -> dict[str, s
     return sheets
 
 
-def encode_path(route: str, replace: bool) -> str | dict[str, object]:
+def encode_path(route: str, replaces: bool) -> str | dict[str, object]:
     """Return the new address as the answer encodes it."""
-    return {"path": route, "replace": True} if replace else route
+    return {"path": route, "replace": True} if replaces else route
 
 
 def set_title(shell: Shell, answer: Answer) -> None:
@@ -87,44 +87,44 @@ def set_title(shell: Shell, answer: Answer) -> None:
     answer.fields["title"] = f"{page} – Navals" if page else "Navals"
 
 
-def _note(shell: Shell, answer: Answer, effect: effects.Note) -> None:
+def _show_note(shell: Shell, answer: Answer, effect: effects.Note) -> None:
     shell.toast, shell.toast_rule = effect.text, effect.rule
-    if effect.calm:
+    if effect.is_calm:
         answer.say(effect.text)
-    elif not effect.silent:
+    elif not effect.is_silent:
         answer.warn(effect.text)
 
 
-def _focus(answer: Answer, effect: effects.Focus) -> None:
+def _move_focus(answer: Answer, effect: effects.Focus) -> None:
     if not effect.id:
         answer.fields.pop("focus", None)
-    elif not effect.weak:
+    elif not effect.is_weak:
         answer.fields["focus"] = effect.id
     else:
         answer.fields.setdefault("focus", effect.id)
 
 
-def _show(shell: Shell, effect: effects.Show) -> None:
+def _set_screen(shell: Shell, effect: effects.Show) -> None:
     for name in effect.__struct_fields__:
         if (value := getattr(effect, name)) is not msgspec.UNSET:
             setattr(shell, name, value)
 
 
-def _address(shell: Shell, answer: Answer, effect: effects.Address) -> None:
+def _set_address(shell: Shell, answer: Answer, effect: effects.SetAddress) -> None:
     shell.route = effect.route
-    answer.fields["path"] = encode_path(effect.route, effect.replace)
+    answer.fields["path"] = encode_path(effect.route, effect.replaces)
     set_title(shell, answer)
 
 
-def _seat(shell: Shell, answer: Answer, effect: effects.Seat) -> None:
+def _show_session(shell: Shell, answer: Answer, effect: effects.ShowSession) -> None:
     shell.session = effect.session
     set_title(shell, answer)
 
 
-def _keep(shell: Shell, answer: Answer, effect: effects.Keep) -> None:
+def _store_text(shell: Shell, answer: Answer, effect: effects.Keep) -> None:
     store, key = shell.store, effect.key
     # A newly stored text cannot be replaced by an undone deletion.
-    shell.bin = tuple(entry for entry in shell.bin if entry.key != key)
+    shell.deleted_texts = tuple(entry for entry in shell.deleted_texts if entry.key != key)
     if store.get(key, effect.text) != effect.text:
         shell.previous[key] = store[key]
     store[key] = answer.put[key] = effect.text
@@ -137,11 +137,11 @@ def _delete(shell: Shell, answer: Answer, effect: effects.Delete) -> None:
 
 
 def _discard(shell: Shell, answer: Answer, effect: effects.DeleteText) -> None:
-    if effect.rest is None:
+    if effect.remaining_text is None:
         _delete(shell, answer, effects.Delete(effect.key))
     else:
-        _keep(shell, answer, effects.Keep(effect.key, effect.rest))
-    shell.bin = (*shell.bin, effect)
+        _store_text(shell, answer, effects.Keep(effect.key, effect.remaining_text))
+    shell.deleted_texts = (*shell.deleted_texts, effect)
 
 
 def _restore(shell: Shell, answer: Answer, effect: effects.Restore) -> None:
@@ -152,7 +152,7 @@ def _restore(shell: Shell, answer: Answer, effect: effects.Restore) -> None:
     answer.put[effect.key] = texts
 
 
-def _learn(shell: Shell, effect: effects.Learn) -> None:
+def _update_stored_text(shell: Shell, effect: effects.UpdateStoredText) -> None:
     key = effect.key
     if effect.text is None:
         shell.store.pop(key, None)
@@ -165,7 +165,7 @@ def _learn(shell: Shell, effect: effects.Learn) -> None:
         shell.parked_session = None
 
 
-def _prefer(shell: Shell, answer: Answer, effect: effects.Prefer) -> None:
+def _set_preference(shell: Shell, answer: Answer, effect: effects.SetPreference) -> None:
     if effect.name not in Prefs.__struct_fields__:
         return
     prefs = shell.prefs = shell.prefs.with_change(effect.name, effect.value)
@@ -187,40 +187,44 @@ def execute(shell: Shell, answer: Answer, effect: effects.Effect) -> None:
         case effects.Warn():
             answer.warn(effect.text)
         case effects.Note():
-            _note(shell, answer, effect)
+            _show_note(shell, answer, effect)
         case effects.Focus():
-            _focus(answer, effect)
+            _move_focus(answer, effect)
         case effects.PlayFilm():
-            answer.film(effect.clips, effect.sounds)
+            answer.add_film(effect.clips, effect.sounds)
         case effects.Show():
-            _show(shell, effect)
-        case effects.Address():
-            _address(shell, answer, effect)
-        case effects.Again():
-            answer.tick(effect.milliseconds)
-        case effects.Seat():
-            _seat(shell, answer, effect)
+            _set_screen(shell, effect)
+        case effects.SetAddress():
+            _set_address(shell, answer, effect)
+        case effects.RequestTick():
+            answer.request_tick(effect.milliseconds)
+        case effects.ShowSession():
+            _show_session(shell, answer, effect)
         case effects.Keep():
-            _keep(shell, answer, effect)
+            _store_text(shell, answer, effect)
         case effects.Delete():
             _delete(shell, answer, effect)
         case effects.DeleteText():
             _discard(shell, answer, effect)
         case effects.Restore():
             _restore(shell, answer, effect)
-        case effects.Learn():
-            _learn(shell, effect)
-        case effects.Prefer():
-            _prefer(shell, answer, effect)
-        case effects.Download() | effects.Backup() | effects.Digest():
-            answer.fields[type(effect).__name__.lower()] = msgspec.to_builtins(effect)
+        case effects.UpdateStoredText():
+            _update_stored_text(shell, effect)
+        case effects.SetPreference():
+            _set_preference(shell, answer, effect)
+        case effects.Download():
+            answer.fields["download"] = msgspec.to_builtins(effect)
+        case effects.Backup():
+            answer.fields["backup"] = msgspec.to_builtins(effect)
+        case effects.ComputeDigest():
+            answer.fields["digest"] = msgspec.to_builtins(effect)
         case effects.Copy():
             answer.fields["copy"] = effect.text
         case effects.HandOn():
             answer.fields["share"] = effect.content
         case effects.AskBot():
             answer.fields["bot"] = effect.content
-        case effects.Peer():
+        case effects.SendToPeer():
             answer.peer += effect.orders
         case effects.AskPage():
             answer.fields["shell"] = effect.request

@@ -22,18 +22,20 @@ class Jobs:
     """The thinker's queue of at most one job."""
 
     def __init__(self) -> None:
-        self.ready: bool = False  # whether a thinker is available
+        self.is_ready: bool = False  # whether a thinker is available
         self.client: Client | None = None  # the object whose work the thinker is doing
         self.has_called: bool = False  # whether the page has been asked to start a thinker
         self.owner: tuple[str, Handler[object]] | None = None
         """The feature of the last client, and its report handler."""
         self._number = 0
 
-    def available(self, ready: bool) -> None:
+    def set_ready(self, ready: bool) -> None:
         """Record that a thinker has started or stopped; any work in progress is lost."""
-        self.ready, self.client = ready, None
+        self.is_ready, self.client = ready, None
 
-    def give(self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NO_WHEELS) -> None:
+    def start_job(
+        self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NO_WHEELS
+    ) -> None:
         """Make the thinker work for `client` only. `wheels` are the stored third-party wheels."""
         if client is self.client:
             return
@@ -46,13 +48,13 @@ class Jobs:
         worker."""
         if _thinks(shell) and not self.has_called:
             self.has_called = answer.fields["thinker"] = True
-        client = self._choose(shell)
-        if client is not None and not self.ready:
+        client = self._choose_client(shell)
+        if client is not None and not self.is_ready:
             client.recall()
             client = None
-        self.give(client, answer, kit.wheels_in(shell.store))
+        self.start_job(client, answer, kit.wheels_in(shell.store))
 
-    def _choose(self, shell: Shell) -> Client | None:
+    def _choose_client(self, shell: Shell) -> Client | None:
         """Return the client whose work the thinker should do now, or `None`."""
         for name, thinking in index.THINKING:
             if thinking.holds(shell):
@@ -60,7 +62,7 @@ class Jobs:
                 return thinking.client(shell)
         return None
 
-    def hear(self, arg: object) -> Client | None:
+    def receive_report(self, arg: object) -> Client | None:
         """Pass a report to its client and return the client, or `None` if the report is outdated."""
         client = self.client
         try:
@@ -101,7 +103,7 @@ def _equip(job: Job, texts: Mapping[str, str]) -> Job:
 
 def _thinks(shell: Shell) -> bool:
     """Return whether the current screen needs the thinker, now or later."""
-    session = shell.active()
+    session = shell.active_session()
     if session is None:
         page = index.route(shell.parts)
         waits = page is not None and page[1].thinks
@@ -110,4 +112,4 @@ def _thinks(shell: Shell) -> bool:
         return True
     if session.table.result() is not None:
         return False
-    return session.thinking.current is not None or len(session.seats.people) < session.seats.count
+    return session.thinking.decision is not None or len(session.seats.people) < session.seats.count

@@ -16,7 +16,7 @@ from navals.ui.shell.shell import Shell
 def initial_shell(gesture: Gesture, previous: Shell) -> Shell:
     """Return the initial state, at start or when restarting after a crash of the page's worker."""
     arg = gesture.fields
-    languages, share = arg.get("languages"), arg.get("share")
+    languages, share_support = arg.get("languages"), arg.get("share")
     return Shell(
         entropy=previous.entropy,
         prefs=Prefs.read(arg.get("prefs")),
@@ -26,40 +26,40 @@ def initial_shell(gesture: Gesture, previous: Shell) -> Shell:
         site=str(arg.get("site") or ""),
         store=gesture.texts("store"),
         previous=gesture.texts("previous"),
-        update=previous.update,
-        offline=previous.offline,
-        draft=arg.get("draft") is True,
-        sharing="files" if share == "files" else "links" if share else "",
+        has_update=previous.has_update,
+        is_offline=previous.is_offline,
+        is_prerendered=arg.get("draft") is True,
+        share_support="files" if share_support == "files" else "links" if share_support else "",
         failures=previous.failures,
     )
 
 
 def _update(gesture: Gesture, shell: Shell) -> Effects:
-    shell.update = True
+    shell.has_update = True
     return ()
 
 
 def _set_offline(gesture: Gesture, shell: Shell) -> Effects:
-    shell.offline = True
+    shell.is_offline = True
     return ()
 
 
 def _forget(gesture: Gesture, shell: Shell) -> Effects:
-    shell.bin = ()
+    shell.deleted_texts = ()
     return ()
 
 
 def _undo(gesture: Gesture, shell: Shell) -> Effects:
-    if not shell.bin:
+    if not shell.deleted_texts:
         return ()
-    *rest, deletion = shell.bin
-    shell.bin = tuple(rest)
+    *other_deletions, deletion = shell.deleted_texts
+    shell.deleted_texts = tuple(other_deletions)
     return shell.shelf.undo(deletion)
 
 
 def _settle(gesture: Gesture, shell: Shell) -> Effects:
     """Stop waiting for animations once they have ended or been skipped."""
-    session, awaited_game = shell.active(), shell.awaited_game
+    session, awaited_game = shell.active_session(), shell.awaited_game
     shell.awaited_game = None
     if session is None:
         return ()
@@ -70,8 +70,8 @@ def _settle(gesture: Gesture, shell: Shell) -> Effects:
 
 def _hide(gesture: Gesture, shell: Shell) -> Effects:
     """Cover secret information when the tab is hidden."""
-    shell.hidden = gesture.arg is True
-    if shell.hidden and shell.session is not None:
+    shell.is_hidden = gesture.arg is True
+    if shell.is_hidden and shell.session is not None:
         shell.session.cover()
     return ()
 

@@ -26,7 +26,7 @@ def regions(shell: Shell, models: Models) -> dict[str, Markup]:
     labels = {"home_label": t("Navals: home"), "back_label": t("Back"), "label": t("Tools")}
     bar = app_bar("Navals", title=page.title or None, back_to=page.back_to or None, tools=tools, **labels)
     markup = {"top": bar, "main": page.main, "over": _dialog(shell, models), "toast": _toast(shell)}
-    key_changes = keymap.on_screen(shell.prefs.keys, shell.shown_game())
+    key_changes = keymap.screen_keys(shell.prefs.keys, shell.shown_game())
     return {name: keymap.rewrite(part, key_changes, shell.prefs.shortcuts) for name, part in markup.items()}
 
 
@@ -44,11 +44,11 @@ def _game(session: Session, shell: Shell) -> Page:
     title, study = shell.t.message(session.table.game.title), index.study(shell.study)
     target = "#/" if study is None else session.address
     # A player asked to accept a take-back also sees the screen.
-    if session.handover.curtain is not None or (
+    if session.handover.curtain_seat is not None or (
         session.handover.question is not None and session.seats.is_secret()
     ):
         return Page(EMPTY, target, title)
-    session.marks = shell.prefs.marks
+    session.shows_marks = shell.prefs.marks
     return Page(study.draw(session, shell.t) if study else index.table().page(session, shell), target, title)
 
 
@@ -63,7 +63,7 @@ def _dialog(shell: Shell, models: Models) -> Markup:
 def _toast(shell: Shell) -> Markup:
     """Draw the short message with a link to the rule it cites, or the offer to undo a deletion, if any."""
     if not shell.toast:
-        return _undo_offer(shell) if shell.bin and shell.session is None else EMPTY
+        return _undo_offer(shell) if shell.deleted_texts and shell.session is None else EMPTY
     game_id = shell.shown_game()
     game = games.get(game_id if game_id is not None else shell.toast_rule.split(" ")[0])
     action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
@@ -77,5 +77,5 @@ def _undo_offer(shell: Shell) -> Markup:
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
     # Make it a landmark: it stays on screen longer than other messages.
-    message = toast(shell.bin[-1].note, act="app:gone", seconds=12, action=actions)
+    message = toast(shell.deleted_texts[-1].note, act="app:gone", seconds=12, action=actions)
     return tag("section", message, aria_label=t("Undo"))

@@ -19,15 +19,15 @@ def requirements_of(gesture: Gesture, shell: Shell, models: Mapping[str, object]
     needs = [*_needs(gesture, shell)]
     if gesture.name != "app:boot":
         needs.append(Requirements(shell.summaries.needs))
-    game_ids = {game_id for part in needs for game_id in part.games}
+    game_ids = {game_id for entry in needs for game_id in entry.games}
     demands = [requirement for _, requirement in feature_needs(gesture, shell, models)]
-    parts = [Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)), *needs, *demands]
+    entries = [Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)), *needs, *demands]
     return Requirements(
         # Demands may be for games that are not offered yet.
-        tuple(dict.fromkeys(game_id for part in (parts[0], *demands) for game_id in part.games)),
-        tuple(dict.fromkeys(wheel for part in parts for wheel in part.wheels)),
-        tuple(dict.fromkeys(library for part in parts for library in part.libraries)),
-        next((part.installs for part in demands if part.installs is not None), None),
+        tuple(dict.fromkeys(game_id for entry in (entries[0], *demands) for game_id in entry.games)),
+        tuple(dict.fromkeys(wheel for entry in entries for wheel in entry.wheels)),
+        tuple(dict.fromkeys(library for entry in entries for library in entry.libraries)),
+        next((entry.installs for entry in demands if entry.installs is not None), None),
     )
 
 
@@ -35,17 +35,19 @@ def feature_needs(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
     """Return each feature's name and requirements, starting with the feature that owns the gesture."""
-    pairs = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
-    place = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
-    owner = place[0] if place is not None else index.OWNERS.get(gesture.to, "")
-    return sorted(pairs, key=lambda pair: pair[0] != owner)
+    needs = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
+    match = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
+    owner = match[0] if match is not None else index.OWNERS.get(gesture.to, "")
+    return sorted(needs, key=lambda pair: pair[0] != owner)
 
 
-def unavailable(missing_parts: list[tuple[str, Requirements]], t: Language) -> str:
+def unavailable_message(missing_parts: list[tuple[str, Requirements]], t: Language) -> str:
     """Return the error message for requirements that could not be loaded; `missing_parts` is from
     `feature_needs`.
     """
-    messages = (index.FEATURES[name].unavailable for name, parts in missing_parts if parts.wheels)
+    messages = (
+        index.FEATURES[name].unavailable for name, requirements in missing_parts if requirements.wheels
+    )
     message = next((text for text in messages if text is not None), None)
     return t("This game could not be loaded. Are you online?") if message is None else t.message(message)
 

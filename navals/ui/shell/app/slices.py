@@ -11,14 +11,14 @@ from navals.ui.shell.shell import Shell
 Models = Mapping[str, object]  # the models of features that have been used, by name
 
 
-def at_every_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
+def gesture_work(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
     """Yield the work due at the end of every gesture, with feature names."""
     for name, work in index.SLICES:
         if work.every_gesture and work.waits(models.get(name), shell):
             yield name, work
 
 
-def at_a_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
+def tick_work(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
     """Return the work for this tick with its feature's name: a list of at most one item."""
     for name, work in index.SLICES:
         if not work.every_gesture and work.waits(models.get(name), shell):

@@ -7,7 +7,7 @@ from typing import Final
 from navals.ui.session import Session
 from navals.ui.session.summary import GAMES, SAVE
 from navals.ui.shell import index
-from navals.ui.shell.effects import Address, Effects, Focus, Note, StoreGame
+from navals.ui.shell.effects import Effects, Focus, Note, SetAddress, StoreGame
 from navals.ui.shell.shell import Shell
 
 HOME: Final = "#/"
@@ -17,8 +17,10 @@ def go(shell: Shell, route: str) -> Effects:
     """Go to an address. The game on the screen has already been stored."""
     shell.route, shell.overlay, shell.study = route, "", ""
     # A deletion can be undone only on the pages that listed the item.
-    shell.bin = tuple(
-        entry for entry in shell.bin if any(f"{route}/".startswith(f"{page}/") for page in entry.pages)
+    shell.deleted_texts = tuple(
+        entry
+        for entry in shell.deleted_texts
+        if any(f"{route}/".startswith(f"{page}/") for page in entry.pages)
     )
     if shell.is_outdated:
         # The other tab has stored a newer version.
@@ -32,7 +34,7 @@ def go(shell: Shell, route: str) -> Effects:
     shell.session = shell.tutorial = shell.trial = shell.stand = None
     if match is not None and match[1].exists(shell):
         return ()
-    return Address(HOME, replace=True), Note(shell.t("This page does not exist."))
+    return SetAddress(HOME, replaces=True), Note(shell.t("This page does not exist."))
 
 
 def _to_game(shell: Shell, key: str, page: str) -> Effects:
@@ -51,7 +53,7 @@ def load(shell: Shell, key: str) -> Effects:
         session = shell.load(key)
     except Exception:  # a broken game must not break the page
         shell.session = None
-        return Address(HOME, replace=True), Note(shell.t.message(GAMES.missing))
+        return SetAddress(HOME, replaces=True), Note(shell.t.message(GAMES.missing_message))
     is_damaged = session is not shell.parked_session and session.is_fallback
     shell.session = session
     shell.tutorial = shell.trial = shell.stand = None
@@ -66,7 +68,7 @@ def reopen(shell: Shell, key: str) -> Effects:
     effects = [*load(shell, key)]
     if shell.session is not None:
         if shell.route != shell.session.address:
-            effects.append(Address(shell.session.address))
+            effects.append(SetAddress(shell.session.address))
         effects.append(Focus("title"))
     return effects
 
@@ -78,7 +80,7 @@ def begin(shell: Shell, session: Session) -> Effects:
     shell.overlay = shell.study = ""
     # Going back from the game must not lead to an empty set-up form.
     return (
-        Address(session.address, replace=shell.part(1) in ("new", "play")),
+        SetAddress(session.address, replaces=shell.part(1) in ("new", "play")),
         Focus("title"),
         StoreGame(),
     )

@@ -17,7 +17,7 @@ from navals.ui.session import Session
 from navals.ui.session.bots import table_name
 from navals.ui.session.kind import Kind
 from navals.ui.session.summary import SAVE, event_of
-from navals.ui.shell.effects import Begin, Effect, Focus, Keep, Note, Say
+from navals.ui.shell.effects import BeginGame, Effect, Focus, Keep, Note, Say
 from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.shell.storage.files import games_file
@@ -79,7 +79,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         """The first part of the event addresses."""
         return self.kind.prefix.rstrip("/")
 
-    def current(self, shell: Shell) -> tuple[str, T | None]:
+    def event_on_screen(self, shell: Shell) -> tuple[str, T | None]:
         """Return the id and the event on the screen: "" and `None` on other pages."""
         id = shell.part(1) if shell.part(0) == self.page and shell.session is None else ""
         return id, self.find(shell, id)
@@ -97,9 +97,9 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
                 entrants = name_first(model.form.entrants, shell.prefs.names)
                 model = replace(model, form=replace(model.form, entrants=entrants))
             return model, ()
-        id, event = self.current(shell)
+        id, event = self.event_on_screen(shell)
         if event is None:
-            return model, shell.shelf.missing(self.kind, id)
+            return model, shell.shelf.report_missing(self.kind, id)
         return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
 
     def on_save(self, model: Hosting[F] | None, gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
@@ -124,19 +124,19 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         pair = self.create(form, shell)
         if pair is None:
             return model, ()
-        return replace(model, form=pair[0]), shell.shelf.begin(self.kind, pair[1])
+        return replace(model, form=pair[0]), shell.shelf.store_new(self.kind, pair[1])
 
     def _play(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.current(shell)
+        id, event = self.event_on_screen(shell)
         playout = None if event is None else self.next_game(id, event, gesture, shell)
         if event is None or playout is None:
             return model, self._hindrance_note(event, shell)
         effects = self._store(id, event, self.note_game(event, playout))
-        return replace(model, playout=None), (*effects, Begin(playout.session))
+        return replace(model, playout=None), (*effects, BeginGame(playout.session))
 
     def _settle(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Start playing a game between two computers in the background."""
-        id, event = self.current(shell)
+        id, event = self.event_on_screen(shell)
         playout = None if event is None else self.next_game(id, event, gesture, shell)
         if playout is None:
             return model, self._hindrance_note(event, shell)
@@ -145,8 +145,8 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
         return replace(model, playout=playout), (Focus("playout-stop"),)
 
     def _hindrance_note(self, event: T | None, shell: Shell) -> list[Effect]:
-        text = "" if event is None else self.hindrance(event, shell)
-        return [Note(text)] if text else []
+        reason = "" if event is None else self.hindrance(event, shell)
+        return [Note(reason)] if reason else []
 
     def work(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         """Play the background game for one slice; when it ends, store and count it."""
@@ -176,18 +176,18 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
     def _stop(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
         return replace(model, playout=None), (Focus("title"),)
 
-    def _games(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.current(shell)
+    def _save_games(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
+        id, event = self.event_on_screen(shell)
         if event is None:
             return model, ()
         note = shell.t.message(self.no_games)
         return model, games_file(self.keys(event), shell, f"navals-{self.page}-{id}", note)
 
     def _delete(self, model: Hosting[F], gesture: Gesture, shell: Shell) -> Step[Hosting[F]]:
-        id, event = self.current(shell)
+        id, event = self.event_on_screen(shell)
         if event is None:
             return model, ()
-        return replace(model, playout=None), shell.shelf.delete(self.kind, id, leave=True)
+        return replace(model, playout=None), shell.shelf.delete(self.kind, id, leaves_page=True)
 
     @property
     def acts(self) -> Acts[Hosting[F]]:
@@ -198,7 +198,7 @@ class Events(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=True)
             "play": Act(self._play),
             "settle": Act(self._settle),
             "stop": Act(self._stop),
-            "games": Act(self._games),
+            "games": Act(self._save_games),
             "delete": Act(self._delete),
         }
 
@@ -218,4 +218,4 @@ def session_of(
     Raise `NotationError` or `ValueError` if the game cannot begin."""
     names = [table_name(entrant.kind, entrant.name) for entrant in entrants]
     openly = openly and all(entrant.kind == PERSON for entrant in entrants)
-    return shell.new_game(game, options, names, setup=setup, title=title, openly=openly)
+    return shell.new_game(game, options, names, setup=setup, title=title, is_open=openly)

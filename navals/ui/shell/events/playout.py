@@ -24,7 +24,7 @@ class Playout:
         self.slot: tuple[int, ...] = slot
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        players = [player_of(entry, table.game) for entry in computers if not entry.bot]
+        players = [player_of(bot_or_level, table.game) for bot_or_level in computers if not bot_or_level.bot]
         self._steps = play_in_steps(table, players, Limit())
 
     @property

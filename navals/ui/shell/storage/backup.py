@@ -21,7 +21,7 @@ import msgspec
 from navals.ui.session.kind import AnyKind
 from navals.ui.session.summary import SAVE
 from navals.ui.shell.index import kinds
-from navals.ui.shell.prefs import Prefs, Rated
+from navals.ui.shell.prefs import Prefs, RatedGame
 
 ROOM: Final = 500_000
 """Maximum length in characters: other programs may read these lines as part of the last record."""
@@ -35,7 +35,7 @@ class PlayerProgress(msgspec.Struct, frozen=True):
     """The preferences that record progress (lessons completed, ratings) rather than settings."""
 
     learned: tuple[str, ...] = ()
-    ratings: dict[str, tuple[Rated, ...]] = {}
+    ratings: dict[str, tuple[RatedGame, ...]] = {}
 
 
 class Contents(msgspec.Struct):
@@ -63,11 +63,11 @@ def records_in(text: str) -> str:
 def read(text: str) -> Contents:
     """Return a file's content besides games, skipping invalid lines."""
     contents = Contents()
-    for line_kind, rest in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
-        key, _, value = rest.partition(" ")
+    for line_kind, line_text in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
+        key, _, value = line_text.partition(" ")
         try:
             if line_kind == "prefs":
-                contents.progress = msgspec.json.decode(rest, type=PlayerProgress)
+                contents.progress = msgspec.json.decode(line_text, type=PlayerProgress)
             elif line_kind == "game" and _GAME.fullmatch(key):
                 contents.games[key] = value
             elif (
@@ -91,10 +91,10 @@ def write_lines(
     store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents
 ) -> str:
     """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
-    by_key = {key: kind for key in store if (kind := kind_of(key)) is not None}
+    kinds_by_key = {key: kind for key in store if (kind := kind_of(key)) is not None}
     texts = contents.texts | {
         key: kind.unite(store[key], contents.texts[key]) if key in contents.texts else store[key]
-        for key, kind in by_key.items()
+        for key, kind in kinds_by_key.items()
     }
     games = {**contents.games, **{key: digest(text) for key, text in records.items()}}
     progress = _merge(PlayerProgress(prefs.learned, prefs.ratings), contents.progress)
@@ -109,7 +109,7 @@ def write_lines(
     named_games |= {
         SAVE + key.removeprefix(kind.prefix)
         for key in texts
-        if (kind := kind_of(key)) is not None and kind.of_game
+        if (kind := kind_of(key)) is not None and kind.is_of_game
     }
     lines += [_line("game", key, games[key]) for key in sorted(named_games & games.keys())]
     return "".join(lines)
@@ -144,29 +144,29 @@ def changes_from(
     continued since."""
     current_keys = {digest(text): key for key, text in records}
 
-    def new_key(key: str) -> str:
+    def current_key(key: str) -> str:
         return current_keys.get(contents.games.get(key, ""), key)
 
     texts: dict[str, str] = {}
     for key, text in contents.texts.items():
         kind = kind_of(key)
         assert kind is not None
-        if kind.of_game:
-            key = kind.prefix + new_key(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
+        if kind.is_of_game:
+            key = kind.prefix + current_key(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
         else:
-            text = _GAME.sub(lambda match: new_key(match[0]), text)
+            text = _GAME.sub(lambda match: current_key(match[0]), text)
         if key not in store:
             texts[key] = text
         elif (merged_text := kind.unite(store[key], text)) != store[key]:
             texts[key] = merged_text
-    current = PlayerProgress(prefs.learned, prefs.ratings)
+    current_progress = PlayerProgress(prefs.learned, prefs.ratings)
     file_progress = msgspec.json.decode(
-        _GAME.sub(lambda match: new_key(match[0]), _json(contents.progress)), type=PlayerProgress
+        _GAME.sub(lambda match: current_key(match[0]), _json(contents.progress)), type=PlayerProgress
     )
-    progress = _merge(current, file_progress)
+    progress = _merge(current_progress, file_progress)
     changes = {
         name: msgspec.to_builtins(getattr(progress, name))
         for name in PlayerProgress.__struct_fields__
-        if getattr(progress, name) != getattr(current, name)
+        if getattr(progress, name) != getattr(current_progress, name)
     }
     return texts, changes

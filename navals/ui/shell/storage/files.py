@@ -43,4 +43,4 @@ def bundle_newest(records: Iterable[str]) -> tuple[str, int]:
         if size > bundle.MAX_BYTES - backup.ROOM or len(batch) == bundle.MAX_RECORDS:
             break
         batch.append(text)
-    return bundle.join(reversed(batch)), len(batch)
+    return bundle.join_records(reversed(batch)), len(batch)

@@ -2,10 +2,10 @@
 
 from math import sqrt
 
-from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
 
-def elastic(a: Ball, b: Ball, p: Params) -> None:
+def elastic(a: Ball, b: Ball, p: PhysicsParams) -> None:
     """Exchange the velocities of equal masses along the line of centres: no friction, no loss."""
     nx, ny = b.x - a.x, b.y - a.y
     size = sqrt(nx * nx + ny * ny)

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 
-from navals.games.billiard.rules.physics.ball import Ball, Params
+from navals.games.billiard.rules.physics.ball import Ball, PhysicsParams
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.resolve import strike
 from navals.games.billiard.rules.physics.simulate import (
@@ -17,7 +17,13 @@ from navals.games.billiard.rules.physics.simulate import (
     Simulation,
     simulate,
 )
-from navals.games.billiard.rules.physics.table import Circle, CushionLine, PhysicsTable, build, line
+from navals.games.billiard.rules.physics.table import (
+    Circle,
+    CushionLine,
+    PhysicsTable,
+    build_table,
+    make_line,
+)
 
 HERE = Path(__file__).parent
 TIED = 1e-9
@@ -50,16 +56,16 @@ def table(mode: str) -> PhysicsTable:
         # direction 1: the table is at larger x (vertical cushions) or y (others)
         step = 1.0 if part["direction"] == 1 else -1.0
         inside = (x1 + step, y1) if x1 == x2 else (x1, y1 + step)
-        lines.append(line(name, (x1, y1), (x2, y2), inside))
+        lines.append(make_line(name, (x1, y1), (x2, y2), inside))
     noses, pockets = (
         [Circle(name, *part["center"][:2], part["radius"]) for name, part in data[kind].items()]
         for kind in ("circular", "pockets")
     )
-    return build(data["w"], data["l"], lines, noses, pockets, params(mode).radius)
+    return build_table(data["w"], data["l"], lines, noses, pockets, params(mode).radius)
 
 
 @cache
-def params(mode: str) -> Params:
+def params(mode: str) -> PhysicsParams:
     meta = load(mode)["meta"]
     names = {
         "radius": "R",
@@ -72,7 +78,7 @@ def params(mode: str) -> Params:
         "gravity": "g",
     }
     values = {name: meta["ball_params"][key] for name, key in names.items()}
-    return Params(
+    return PhysicsParams(
         cue_mass=meta["cue"]["M"],
         spinning=meta["u_sp"],
         cushion_height=0.036576,

@@ -2,13 +2,13 @@
 
 from math import acos, cos, pi, sin, sqrt
 
-from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
 STIFFNESS = 1.8  # ratio of frequencies along and across the cushion, in (1, 2)
 INERTIA = 3.5  # ratio of a contact point's mobility along and across a surface (1 + 5/2)
 
 
-def stronge(ball: Ball, nx: float, ny: float, away: float, p: Params) -> None:
+def stronge(ball: Ball, nx: float, ny: float, away: float, p: PhysicsParams) -> None:
     """Bounce off a compliant cushion; arguments as in `han_2005`."""
     drop = p.radius - p.cushion_height
     size = sqrt(away * away + drop * drop)

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.detect import (
     BALL,
     CHANGE,
     CUSHION,
     NOSE,
     POCKET,
-    pair_events,
+    push_contacts,
     table_event,
 )
 from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing
@@ -20,13 +20,13 @@ from navals.games.billiard.rules.physics.simulate import simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from tests.games.billiard.physics import reference
 
-P = Params()
+P = PhysicsParams()
 R = P.radius
 
 
 def some_ball(rnd: Random, table: PhysicsTable) -> Ball:
     """Return a moving ball at a random place in the inner rectangle, with its segment planned."""
-    box = table.inner
+    box = table.inner_box
     ball = Ball(0, rnd.uniform(box.x_lo, box.x_hi), rnd.uniform(box.y_lo, box.y_hi))
     ball.vx, ball.vy = rnd.uniform(-3.0, 3.0), rnd.uniform(-3.0, 3.0)
     ball.wx, ball.wy = rnd.uniform(-80.0, 80.0), rnd.uniform(-80.0, 80.0)
@@ -76,7 +76,7 @@ def test_pair_events() -> None:
         for ball in (a, b):
             ball.stop = min(ball.end, table_event(table, ball, R)[0])
         heap: list[tuple[float, int, int, int, int, int]] = []
-        pair_events(heap, b, 1, [(0, a), (1, b)], 2.0 * R)
+        push_contacts(heap, b, 1, [(0, a), (1, b)], 2.0 * R)
         apart = [getattr(b, name) - getattr(a, name) for name in ("x", "y", "vx", "vy", "hx", "hy")]
         t = contact_time(*apart, 2.0 * R, min(a.stop, b.stop))
         assert [entry[:4] for entry in heap] == ([(t, BALL, 0, 1)] if t < inf else [])

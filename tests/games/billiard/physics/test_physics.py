@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 import navals.games.billiard.rules.physics as physics
-from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import collide_balls
 from navals.games.billiard.rules.physics.resolve import collide_three, han_2005, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Simulation, simulate
-from navals.games.billiard.rules.physics.table import Circle, PhysicsTable, build, pool_table
+from navals.games.billiard.rules.physics.table import Circle, PhysicsTable, build_table, pool_table
 from tests.games.billiard.physics.elastic import elastic
 from tests.games.billiard.physics.stronge import stronge
 
-P = Params()
+P = PhysicsParams()
 R = P.radius
 
 
@@ -33,7 +33,7 @@ def moving(number: int, x: float, y: float, vx: float, vy: float, state: int = S
 
 def meadow() -> PhysicsTable:
     """Return a table too large for balls to reach its edge; its only pocket is far outside."""
-    return build(1000.0, 1000.0, [], [], [Circle("0", -9.0, -9.0, 0.1)], R)
+    return build_table(1000.0, 1000.0, [], [], [Circle("0", -9.0, -9.0, 0.1)], R)
 
 
 def energy(ball: Ball) -> float:

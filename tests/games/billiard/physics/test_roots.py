@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from navals.games.billiard.rules.physics.friction import exp_minus
-from navals.games.billiard.rules.physics.roots import contact_time, first_fall, quadratic_crossing
+from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing, quartic_crossing
 
 
 def _first_fall_by_search(coefficients: list[float], window: float, steps: int = 4000) -> float:
@@ -65,7 +65,7 @@ def test_any_quartic_with_positive_ends(seed: int) -> None:
         poly = [rnd.uniform(0.01, 2.0), *(rnd.uniform(-4.0, 4.0) for _ in range(3)), rnd.uniform(0.01, 1.0)]
         expected = _first_fall_by_search(poly, 3.0)
         a, b, c, d, e = poly
-        assert first_fall(a, b, c, d, e, 3.0) == pytest.approx(expected, abs=1e-8)
+        assert quartic_crossing(a, b, c, d, e, 3.0) == pytest.approx(expected, abs=1e-8)
 
 
 @pytest.mark.parametrize("seed", range(6))

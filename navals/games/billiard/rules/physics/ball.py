@@ -11,7 +11,7 @@ import msgspec
 STATIONARY, SPINNING, SLIDING, ROLLING, POCKETED = range(5)
 
 
-class Params(msgspec.Struct, frozen=True):
+class PhysicsParams(msgspec.Struct, frozen=True):
     """Physical constants of balls, cloth and cushions; the defaults are those of pooltool 0.6."""
 
     radius: float = 0.028575
@@ -61,39 +61,39 @@ class Ball:
         self.y_lo: float = y
         self.y_hi: float = y
 
-    def moves(self) -> bool:
+    def is_moving(self) -> bool:
         return self.state == SLIDING or self.state == ROLLING
 
-    def plan(self, p: Params) -> None:
+    def plan(self, params: PhysicsParams) -> None:
         """Compute `hx`, `hy` and `end` for the segment that starts at `t0`, and increment the stamp."""
         self.stamp += 1
         state = self.state
         self.hx = self.hy = 0.0
         if state == SLIDING:
             # friction opposes the velocity of the contact point, whose direction is constant
-            ux = self.vx - p.radius * self.wy
-            uy = self.vy + p.radius * self.wx
-            slip = sqrt(ux * ux + uy * uy)
-            pull = p.sliding * p.gravity
-            if slip > 0.0:
-                k = -0.5 * pull / slip
+            ux = self.vx - params.radius * self.wy
+            uy = self.vy + params.radius * self.wx
+            slip_speed = sqrt(ux * ux + uy * uy)
+            deceleration = params.sliding * params.gravity
+            if slip_speed > 0.0:
+                k = -0.5 * deceleration / slip_speed
                 self.hx = k * ux
                 self.hy = k * uy
-            self.end = self.t0 + 2.0 * slip / (7.0 * pull)
+            self.end = self.t0 + 2.0 * slip_speed / (7.0 * deceleration)
         elif state == ROLLING:
             speed = sqrt(self.vx * self.vx + self.vy * self.vy)
-            pull = p.rolling * p.gravity
+            deceleration = params.rolling * params.gravity
             if speed > 0.0:
-                k = -0.5 * pull / speed
+                k = -0.5 * deceleration / speed
                 self.hx = k * self.vx
                 self.hy = k * self.vy
-            self.end = self.t0 + speed / pull
+            self.end = self.t0 + speed / deceleration
         elif state == SPINNING:
-            self.end = self.t0 + abs(self.wz) * 2.0 * p.radius / (5.0 * p.spinning * p.gravity)
+            self.end = self.t0 + abs(self.wz) * 2.0 * params.radius / (5.0 * params.spinning * params.gravity)
         else:
             self.end = inf
 
-    def advance(self, t: float, p: Params) -> None:
+    def advance(self, t: float, params: PhysicsParams) -> None:
         """Move along the current segment to time `t`, which becomes `t0`."""
         dt = t - self.t0
         self.t0 = t
@@ -107,27 +107,27 @@ class Ball:
             self.vx += 2.0 * hx * dt
             self.vy += 2.0 * hy * dt
             if state == SLIDING:
-                k = 5.0 * dt / p.radius
+                k = 5.0 * dt / params.radius
                 self.wx += k * hy
                 self.wy -= k * hx
             else:
-                self.wx = -self.vy / p.radius
-                self.wy = self.vx / p.radius
+                self.wx = -self.vy / params.radius
+                self.wy = self.vx / params.radius
         if self.wz != 0.0:
-            drop = 2.5 * p.spinning * p.gravity / p.radius * dt
-            if self.wz > drop:
-                self.wz -= drop
-            elif self.wz < -drop:
-                self.wz += drop
+            spin_loss = 2.5 * params.spinning * params.gravity / params.radius * dt
+            if self.wz > spin_loss:
+                self.wz -= spin_loss
+            elif self.wz < -spin_loss:
+                self.wz += spin_loss
             else:
                 self.wz = 0.0
 
-    def change_state(self, p: Params) -> None:
+    def change_state(self, params: PhysicsParams) -> None:
         """Enter the next state: sliding -> rolling -> spinning or stationary."""
         if self.state == SLIDING:
             self.state = ROLLING
-            self.wx = -self.vy / p.radius
-            self.wy = self.vx / p.radius
+            self.wx = -self.vy / params.radius
+            self.wy = self.vx / params.radius
             return
         self.vx = self.vy = self.wx = self.wy = 0.0
         if self.state == ROLLING and self.wz != 0.0:

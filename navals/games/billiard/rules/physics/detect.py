@@ -22,12 +22,12 @@ def table_event(table: PhysicsTable, ball: Ball, radius: float) -> tuple[float, 
     Afterwards the ball's box contains its path up to `ball.end` or to the first rail.
     """
     ball.set_box(ball.end)
-    inner = table.inner
+    inner_box = table.inner_box
     if (
-        ball.x_lo >= inner.x_lo
-        and ball.x_hi <= inner.x_hi
-        and ball.y_lo >= inner.y_lo
-        and ball.y_hi <= inner.y_hi
+        ball.x_lo >= inner_box.x_lo
+        and ball.x_hi <= inner_box.x_hi
+        and ball.y_lo >= inner_box.y_lo
+        and ball.y_hi <= inner_box.y_hi
     ):
         return inf, CHANGE, 0
     t, kind, index = ball.end - ball.t0, CHANGE, 0
@@ -37,8 +37,8 @@ def table_event(table: PhysicsTable, ball: Ball, radius: float) -> tuple[float, 
         ball.set_box(ball.t0 + t)
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
     for mouth in table.mouths:
-        a, b, c, d = mouth.box
-        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+        x_min, x_max, y_min, y_max = mouth.box
+        if x_lo <= x_max and x_hi >= x_min and y_lo <= y_max and y_hi >= y_min:
             t, kind, index = _mouth_event(mouth, ball, radius, t, kind, index)
     return (inf if kind == CHANGE else ball.t0 + t), kind, index
 
@@ -46,26 +46,26 @@ def table_event(table: PhysicsTable, ball: Ball, radius: float) -> tuple[float, 
 def _rail_contact(table: PhysicsTable, ball: Ball, window: float) -> tuple[float, int]:
     """Return the first rail contact within `window` (s) as (time from t0, cushion), or (window, -1)."""
     cushion = -1
-    left, right, low, high = table.rails
+    left_rail, right_rail, low_rail, high_rail = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
-    if ball.x_lo < left.position:
-        window, cushion = _hit_stretch(
-            left, quadratic_crossing(hx, vx, x - left.position, window), y, vy, hy, window, cushion
+    if ball.x_lo < left_rail.position:
+        window, cushion = _stretch_contact(
+            left_rail, quadratic_crossing(hx, vx, x - left_rail.position, window), y, vy, hy, window, cushion
         )
-    if ball.x_hi > right.position:
-        t = quadratic_crossing(-hx, -vx, right.position - x, window)
-        window, cushion = _hit_stretch(right, t, y, vy, hy, window, cushion)
-    if ball.y_lo < low.position:
-        window, cushion = _hit_stretch(
-            low, quadratic_crossing(hy, vy, y - low.position, window), x, vx, hx, window, cushion
+    if ball.x_hi > right_rail.position:
+        t = quadratic_crossing(-hx, -vx, right_rail.position - x, window)
+        window, cushion = _stretch_contact(right_rail, t, y, vy, hy, window, cushion)
+    if ball.y_lo < low_rail.position:
+        window, cushion = _stretch_contact(
+            low_rail, quadratic_crossing(hy, vy, y - low_rail.position, window), x, vx, hx, window, cushion
         )
-    if ball.y_hi > high.position:
-        t = quadratic_crossing(-hy, -vy, high.position - y, window)
-        window, cushion = _hit_stretch(high, t, x, vx, hx, window, cushion)
+    if ball.y_hi > high_rail.position:
+        t = quadratic_crossing(-hy, -vy, high_rail.position - y, window)
+        window, cushion = _stretch_contact(high_rail, t, x, vx, hx, window, cushion)
     return window, cushion
 
 
-def _hit_stretch(
+def _stretch_contact(
     rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
     """Return (t, index) if the rail has a cushion at p + v t + h t^2, else (window, cushion)."""
@@ -83,13 +83,13 @@ def _mouth_event(
     """Return the earlier of (t, kind, index) and the first contact with this mouth."""
     px, py, vx, vy, hx, hy = ball.x, ball.y, ball.vx, ball.vy, ball.hx, ball.hy
     x_lo, x_hi, y_lo, y_hi = ball.x_lo, ball.x_hi, ball.y_lo, ball.y_hi
-    for a, b, c, d, x, y, reach, is_pocket, k in mouth.circles:
-        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+    for x_min, x_max, y_min, y_max, x, y, reach, is_pocket, k in mouth.circles:
+        if x_lo <= x_max and x_hi >= x_min and y_lo <= y_max and y_hi >= y_min:
             time = contact_time(px - x, py - y, vx, vy, hx, hy, reach, t)
             if time < t:
                 t, kind, index = time, POCKET if is_pocket else NOSE, k
-    for a, b, c, d, x, y, nx, ny, dx, dy, k in mouth.jaws:
-        if x_lo <= b and x_hi >= a and y_lo <= d and y_hi >= c:
+    for x_min, x_max, y_min, y_max, x, y, nx, ny, dx, dy, k in mouth.jaws:
+        if x_lo <= x_max and x_hi >= x_min and y_lo <= y_max and y_hi >= y_min:
             clearance = (px - x) * nx + (py - y) * ny - radius
             if clearance < -0.5 * radius:  # behind the jaw, or in line with it farther along
                 continue
@@ -101,13 +101,15 @@ def _mouth_event(
     return t, kind, index
 
 
-def pair_events(heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, Ball]], reach: float) -> None:
+def push_contacts(
+    heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, Ball]], reach: float
+) -> None:
     """Push the first contact of ball `a` (index `i`, just moved to its `t0`) with each of the other `balls`.
 
     Only contacts within both balls' current segments count; later ones are predicted when a segment ends.
     """
-    now = a.t0
-    a_moves = a.moves()
+    current_time = a.t0
+    a_is_moving = a.is_moving()
     x, y, vx, vy, hx, hy, stop = a.x, a.y, a.vx, a.vy, a.hx, a.hy, a.stop
     x_lo, x_hi, y_lo, y_hi = a.x_lo - reach, a.x_hi + reach, a.y_lo - reach, a.y_hi + reach
     for j, b in balls:
@@ -115,11 +117,11 @@ def pair_events(heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, 
             continue
         state = b.state
         if state == 2 or state == 3:  # sliding or rolling
-            dt = now - b.t0
+            dt = current_time - b.t0
             gx, gy = b.hx, b.hy
-            window = b.stop - now
-            if a_moves and stop - now < window:
-                window = stop - now
+            window = b.stop - current_time
+            if a_is_moving and stop - current_time < window:
+                window = stop - current_time
             t = contact_time(
                 x - b.x - dt * (b.vx + dt * gx),
                 y - b.y - dt * (b.vy + dt * gy),
@@ -130,12 +132,12 @@ def pair_events(heap: list[Prediction], a: Ball, i: int, balls: list[tuple[int, 
                 reach,
                 window,
             )
-        elif a_moves:
-            t = contact_time(x - b.x, y - b.y, vx, vy, hx, hy, reach, stop - now)
+        elif a_is_moving:
+            t = contact_time(x - b.x, y - b.y, vx, vy, hx, hy, reach, stop - current_time)
         else:
             continue
         if t < inf:
             if i < j:
-                heappush(heap, (now + t, BALL, i, j, a.stamp, b.stamp))
+                heappush(heap, (current_time + t, BALL, i, j, a.stamp, b.stamp))
             else:
-                heappush(heap, (now + t, BALL, j, i, b.stamp, a.stamp))
+                heappush(heap, (current_time + t, BALL, j, i, b.stamp, a.stamp))

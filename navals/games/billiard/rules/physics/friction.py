@@ -5,7 +5,7 @@ Sources: D. Alciatore, TP A-5, A-6 and A-14 (throw, and how its friction decreas
 
 from math import sqrt
 
-from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
 
 def exp_minus(x: float) -> float:
@@ -21,35 +21,39 @@ def exp_minus(x: float) -> float:
     return y
 
 
-def collide_balls(a: Ball, b: Ball, p: Params) -> None:
+def collide_balls(a: Ball, b: Ball, params: PhysicsParams) -> None:
     """Collide balls of equal mass with restitution and friction, which causes throw and transfers spin.
 
     Friction stops the surfaces from rubbing if it is strong enough (each ball's velocity changes by a seventh
     of the rubbing speed); otherwise it acts at full strength.
     """
     nx, ny = b.x - a.x, b.y - a.y
-    size = sqrt(nx * nx + ny * ny)
-    nx, ny = nx / size, ny / size
-    closing = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
-    change = 0.5 * (1.0 + p.ball_restitution) * closing
+    distance = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / distance, ny / distance
+    closing_speed = (a.vx - b.vx) * nx + (a.vy - b.vy) * ny
+    normal_change = 0.5 * (1.0 + params.ball_restitution) * closing_speed
     # velocity of a's surface relative to b's: across the line of centres, and upwards
-    lateral = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + p.radius * (a.wz + b.wz)
-    vertical = -p.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
-    rub_speed = sqrt(lateral * lateral + vertical * vertical)
-    share = 1.0 / 7.0
+    lateral_speed = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + params.radius * (a.wz + b.wz)
+    vertical_speed = -params.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
+    rub_speed = sqrt(lateral_speed * lateral_speed + vertical_speed * vertical_speed)
+    fraction = 1.0 / 7.0
     if rub_speed > 0.0:
         friction = 0.009951 + 0.108 * exp_minus(1.088 * rub_speed)
-        limit = friction * p.ball_restitution * abs(closing) / rub_speed
-        if limit < share:
-            share = limit
-    kick, lift = -share * lateral, -share * vertical
-    turn = 2.5 / p.radius
-    ax, ay = -change * nx - kick * ny, -change * ny + kick * nx
+        friction_limit = friction * params.ball_restitution * abs(closing_speed) / rub_speed
+        if friction_limit < fraction:
+            fraction = friction_limit
+    lateral_change, vertical_change = -fraction * lateral_speed, -fraction * vertical_speed
+    spin_factor = 2.5 / params.radius
+    ax, ay = -normal_change * nx - lateral_change * ny, -normal_change * ny + lateral_change * nx
     a.vx += ax
     a.vy += ay
     b.vx -= ax
     b.vy -= ay
-    wx, wy, wz = turn * lift * ny, -turn * lift * nx, turn * kick
+    wx, wy, wz = (
+        spin_factor * vertical_change * ny,
+        -spin_factor * vertical_change * nx,
+        spin_factor * lateral_change,
+    )
     a.wx += wx
     a.wy += wy
     a.wz += wz

@@ -7,11 +7,11 @@ Sources: cue strike, D. Alciatore, TP A-30; cushions, I. Han, "Dynamics in Carom
 from collections.abc import Callable
 from math import sqrt
 
-from navals.games.billiard.rules.physics.ball import SLIDING, Ball, Params
+from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
 SPACE = 1e-6  # gap (m) left before a contact is resolved, so that rounding cannot cause a second one
 
-PARTING = 0.005  # minimum speed (m/s) at which two balls separate
+MIN_PARTING_SPEED = 0.005  # minimum speed (m/s) at which two balls separate
 
 
 def strike(
@@ -19,7 +19,7 @@ def strike(
     speed: float,
     ux: float,
     uy: float,
-    p: Params,
+    params: PhysicsParams,
     side: float = 0.0,
     top: float = 0.0,
     elevation: tuple[float, float] = (1.0, 0.0),
@@ -31,14 +31,14 @@ def strike(
     """
     cos, sin = elevation
     depth = sqrt(1.0 - side * side - top * top)
-    c = p.radius * (cos * depth - sin * top)
-    b = p.radius * (sin * depth + cos * top)
-    a = p.radius * side
+    c = params.radius * (cos * depth - sin * top)
+    b = params.radius * (sin * depth + cos * top)
+    a = params.radius * side
     lever = -c * sin + b * cos
-    inertia = 0.4 * p.radius * p.radius
-    v = 2.0 * speed / (1.0 + p.mass / p.cue_mass + (a * a + lever * lever) / inertia)
-    push = v * cos
-    ball.vx, ball.vy = push * ux, push * uy
+    inertia = 0.4 * params.radius * params.radius
+    v = 2.0 * speed / (1.0 + params.mass / params.cue_mass + (a * a + lever * lever) / inertia)
+    ball_speed = v * cos
+    ball.vx, ball.vy = ball_speed * ux, ball_speed * uy
     spin = v / inertia
     wx, wy = spin * lever, spin * a * sin
     # axes of the strike: x to the left of the cue's line, y against the motion
@@ -48,7 +48,9 @@ def strike(
     ball.state = SLIDING
 
 
-def collide_three(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball, c: Ball, p: Params) -> bool:
+def collide_three(
+    model: Callable[[Ball, Ball, PhysicsParams], None], a: Ball, b: Ball, c: Ball, params: PhysicsParams
+) -> bool:
     """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
     The impulses of both contacts reverse both approaches at once, following Newton's law of restitution.
@@ -56,53 +58,59 @@ def collide_three(model: Callable[[Ball, Ball, Params], None], a: Ball, b: Ball,
     """
     bx, by = b.x - a.x, b.y - a.y
     cx, cy = c.x - a.x, c.y - a.y
-    to_b = sqrt(bx * bx + by * by)
-    to_c = sqrt(cx * cx + cy * cy)
-    bx, by, cx, cy = bx / to_b, by / to_b, cx / to_c, cy / to_c
-    on_b = (a.vx - b.vx) * bx + (a.vy - b.vy) * by
-    on_c = (a.vx - c.vx) * cx + (a.vy - c.vy) * cy
+    distance_b = sqrt(bx * bx + by * by)
+    distance_c = sqrt(cx * cx + cy * cy)
+    bx, by, cx, cy = bx / distance_b, by / distance_b, cx / distance_c, cy / distance_c
+    approach_b = (a.vx - b.vx) * bx + (a.vy - b.vy) * by
+    approach_c = (a.vx - c.vx) * cx + (a.vy - c.vy) * cy
     cosine = bx * cx + by * cy
-    first, second = 4.0 * on_b - 2.0 * cosine * on_c, 4.0 * on_c - 2.0 * cosine * on_b
-    if on_b <= 0.0 or on_c <= 0.0 or first <= 0.0 or second <= 0.0:
+    impulse_b, impulse_c = (
+        4.0 * approach_b - 2.0 * cosine * approach_c,
+        4.0 * approach_c - 2.0 * cosine * approach_b,
+    )
+    if approach_b <= 0.0 or approach_c <= 0.0 or impulse_b <= 0.0 or impulse_c <= 0.0:
         return False
     divisor = 4.0 - cosine * cosine
-    motions = [_motion(ball) for ball in (a, b, c)]
-    gains = []
-    for partner, motion, portion in (
-        (b, motions[1], first / (divisor * on_b)),
-        (c, motions[2], second / (divisor * on_c)),
+    motions = [_motion_of(ball) for ball in (a, b, c)]
+    changes = []
+    for partner, motion, factor in (
+        (b, motions[1], impulse_b / (divisor * approach_b)),
+        (c, motions[2], impulse_c / (divisor * approach_c)),
     ):
-        model(a, partner, p)
-        gains.append((_gain(a, motions[0], portion), _gain(partner, motion, portion)))
-        _set(a, motions[0])
-    _set(a, [x + y + z for x, y, z in zip(motions[0], gains[0][0], gains[1][0], strict=True)])
-    _set(b, [x + y for x, y in zip(motions[1], gains[0][1], strict=True)])
-    _set(c, [x + y for x, y in zip(motions[2], gains[1][1], strict=True)])
+        model(a, partner, params)
+        changes.append((_scaled_change(a, motions[0], factor), _scaled_change(partner, motion, factor)))
+        _set_motion(a, motions[0])
+    _set_motion(a, [x + y + z for x, y, z in zip(motions[0], changes[0][0], changes[1][0], strict=True)])
+    _set_motion(b, [x + y for x, y in zip(motions[1], changes[0][1], strict=True)])
+    _set_motion(c, [x + y for x, y in zip(motions[2], changes[1][1], strict=True)])
     return True
 
 
-def _motion(ball: Ball) -> list[float]:
+def _motion_of(ball: Ball) -> list[float]:
     return [ball.vx, ball.vy, ball.wx, ball.wy, ball.wz]
 
 
-def _gain(ball: Ball, motion: list[float], portion: float) -> list[float]:
-    return [portion * (new - old) for new, old in zip(_motion(ball), motion, strict=True)]
+def _scaled_change(ball: Ball, motion: list[float], factor: float) -> list[float]:
+    return [
+        factor * (new_value - old_value)
+        for new_value, old_value in zip(_motion_of(ball), motion, strict=True)
+    ]
 
 
-def _set(ball: Ball, motion: list[float]) -> None:
+def _set_motion(ball: Ball, motion: list[float]) -> None:
     ball.vx, ball.vy, ball.wx, ball.wy, ball.wz = motion
 
 
-def separate(a: Ball, b: Ball, p: Params) -> None:
+def separate(a: Ball, b: Ball, params: PhysicsParams) -> None:
     """Move two touching balls to a distance of two radii plus `SPACE`.
 
     Move them back along their velocities if the distance is small, otherwise along the line of centres.
     """
-    reach = 2.0 * p.radius + SPACE
+    reach = 2.0 * params.radius + SPACE
     cx, cy = b.x - a.x, b.y - a.y
     bx, by = b.vx - a.vx, b.vy - a.vy
-    speed2 = bx * bx + by * by
-    t = _find_root(bx * cx + by * cy, speed2, cx * cx + cy * cy - reach * reach)
+    squared_speed = bx * bx + by * by
+    t = _find_root(bx * cx + by * cy, squared_speed, cx * cx + cy * cy - reach * reach)
     if t is not None:
         mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
         if mx * mx + my * my <= 25.0 * SPACE * SPACE:
@@ -111,35 +119,36 @@ def separate(a: Ball, b: Ball, p: Params) -> None:
             b.x += t * b.vx
             b.y += t * b.vy
             return
-    size = sqrt(cx * cx + cy * cy)
-    k = 0.5 * (reach - size) / size
+    distance = sqrt(cx * cx + cy * cy)
+    k = 0.5 * (reach - distance) / distance
     a.x -= k * cx
     a.y -= k * cy
     b.x += k * cx
     b.y += k * cy
 
 
-def _find_root(half: float, speed2: float, gap: float) -> float | None:
+def _find_root(half: float, squared_speed: float, gap: float) -> float | None:
     """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
-    disc = half * half - speed2 * gap
-    if speed2 <= 0.0 or disc < 0.0:
+    discriminant = half * half - squared_speed * gap
+    if squared_speed <= 0.0 or discriminant < 0.0:
         return None
-    q = -half - sqrt(disc) if half >= 0.0 else -half + sqrt(disc)
+    q = -half - sqrt(discriminant) if half >= 0.0 else -half + sqrt(discriminant)
     if q == 0.0:
         return 0.0
-    t, other_root = gap / q, q / speed2
+    t, other_root = gap / q, q / squared_speed
     return other_root if abs(other_root) < abs(t) else t
 
 
 def push_apart(a: Ball, b: Ball) -> None:
-    """Make two balls that have just collided separate at `PARTING` or faster, by equal and opposite changes.
+    """Make two balls that have just collided separate at `MIN_PARTING_SPEED` or faster, by equal and opposite
+    changes.
 
     Balls that stay in contact would otherwise collide again every few microseconds.
     """
     nx, ny = b.x - a.x, b.y - a.y
-    size = sqrt(nx * nx + ny * ny)
-    nx, ny = nx / size, ny / size
-    shortfall = PARTING - ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny)
+    distance = sqrt(nx * nx + ny * ny)
+    nx, ny = nx / distance, ny / distance
+    shortfall = MIN_PARTING_SPEED - ((b.vx - a.vx) * nx + (b.vy - a.vy) * ny)
     if shortfall > 0.0:
         shortfall *= 0.5
         a.vx -= shortfall * nx
@@ -148,13 +157,13 @@ def push_apart(a: Ball, b: Ball) -> None:
         b.vy += shortfall * ny
 
 
-def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Params) -> None:
+def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, params: PhysicsParams) -> None:
     """Move a ball until its centre is one radius plus `SPACE` from the cushion through (x1, y1) with unit
     normal n.
     """
     clearance = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny
-    shortfall = p.radius + SPACE - clearance
+    shortfall = params.radius + SPACE - clearance
     if speed != 0.0:
         t = shortfall / speed
         if t * t * (ball.vx * ball.vx + ball.vy * ball.vy) <= 25.0 * SPACE * SPACE:
@@ -165,28 +174,30 @@ def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, p: Par
     ball.y += shortfall * ny
 
 
-def move_off_circle(ball: Ball, x: float, y: float, radius: float, p: Params) -> tuple[float, float]:
+def move_off_circle(
+    ball: Ball, x: float, y: float, radius: float, params: PhysicsParams
+) -> tuple[float, float]:
     """Move a ball until its centre is one radius plus `SPACE` from a nose.
 
     Return the unit normal away from the nose.
     """
-    reach = p.radius + radius + SPACE
+    reach = params.radius + radius + SPACE
     cx, cy = ball.x - x, ball.y - y
-    speed2 = ball.vx * ball.vx + ball.vy * ball.vy
-    t = _find_root(cx * ball.vx + cy * ball.vy, speed2, cx * cx + cy * cy - reach * reach)
-    if t and t * t * speed2 <= 25.0 * SPACE * SPACE:
+    squared_speed = ball.vx * ball.vx + ball.vy * ball.vy
+    t = _find_root(cx * ball.vx + cy * ball.vy, squared_speed, cx * cx + cy * cy - reach * reach)
+    if t and t * t * squared_speed <= 25.0 * SPACE * SPACE:
         ball.x += t * ball.vx
         ball.y += t * ball.vy
         cx, cy = ball.x - x, ball.y - y
-        size = sqrt(cx * cx + cy * cy)
-        return cx / size, cy / size
-    size = sqrt(cx * cx + cy * cy)
-    nx, ny = cx / size, cy / size
+        distance = sqrt(cx * cx + cy * cy)
+        return cx / distance, cy / distance
+    distance = sqrt(cx * cx + cy * cy)
+    nx, ny = cx / distance, cy / distance
     ball.x, ball.y = x + reach * nx, y + reach * ny
     return nx, ny
 
 
-def han_2005(ball: Ball, nx: float, ny: float, distance: float, p: Params) -> None:
+def han_2005(ball: Ball, nx: float, ny: float, distance: float, params: PhysicsParams) -> None:
     """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
     The cushion touches the ball above its centre. `distance` (m), the distance from the contact's axis, is
@@ -196,25 +207,25 @@ def han_2005(ball: Ball, nx: float, ny: float, distance: float, p: Params) -> No
     ex, ey = -nx, -ny
     vn, vt = ball.vx * ex + ball.vy * ey, -ball.vx * ey + ball.vy * ex
     wn, wt = ball.wx * ex + ball.wy * ey, -ball.wx * ey + ball.wy * ex
-    radius, mass = p.radius, p.mass
-    sin = p.cushion_height / radius - 1.0
+    radius, mass = params.radius, params.mass
+    sin = params.cushion_height / radius - 1.0
     cos = sqrt(1.0 - sin * sin)
     sx = vn * sin + radius * wt
     sy = -vt - radius * ball.wz * cos + radius * wn * sin
-    normal = (1.0 + p.cushion_restitution) * vn * cos * mass
-    slip = sqrt(sx * sx + sy * sy)
-    share = 2.0 * mass / 7.0
-    if slip * share > p.cushion_friction * normal:
-        share = p.cushion_friction * normal / slip
-    px, py = share * sx, share * sy
-    horizontal = -px * sin - normal * cos
-    vertical = px * cos - normal * sin
-    vn += horizontal / mass
+    normal_impulse = (1.0 + params.cushion_restitution) * vn * cos * mass
+    slip_speed = sqrt(sx * sx + sy * sy)
+    factor = 2.0 * mass / 7.0
+    if slip_speed * factor > params.cushion_friction * normal_impulse:
+        factor = params.cushion_friction * normal_impulse / slip_speed
+    px, py = factor * sx, factor * sy
+    horizontal_impulse = -px * sin - normal_impulse * cos
+    vertical_impulse = px * cos - normal_impulse * sin
+    vn += horizontal_impulse / mass
     vt += py / mass
-    turn = radius / (0.4 * mass * radius * radius)
-    wn -= turn * py * sin
-    wt += turn * (horizontal * sin - vertical * cos)
-    ball.wz += turn * py * cos
+    spin_factor = radius / (0.4 * mass * radius * radius)
+    wn -= spin_factor * py * sin
+    wt += spin_factor * (horizontal_impulse * sin - vertical_impulse * cos)
+    ball.wz += spin_factor * py * cos
     ball.vx, ball.vy = vn * ex - vt * ey, vn * ey + vt * ex
     ball.wx, ball.wy = wn * ex - wt * ey, wn * ey + wt * ex
     ball.state = SLIDING

@@ -5,8 +5,8 @@ Newton's iteration starts from the side where it cannot overshoot: no bracketing
 
 from math import inf, sqrt
 
-_STEP = 1e-12  # s; a smaller Newton step ends the iteration
-_ROUNDS = 100  # double roots only halve the error per step: 60 steps use up the digits
+_MIN_STEP = 1e-12  # s; a smaller Newton step ends the iteration
+_MAX_ROUNDS = 100  # double roots only halve the error per step: 60 steps use up the digits
 
 
 def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
@@ -17,10 +17,10 @@ def quadratic_crossing(h: float, v: float, c: float, window: float) -> float:
     if v < 0.0:
         if c <= 0.0:
             return 0.0
-        disc = v * v - 4.0 * h * c
-        if disc < 0.0:
+        discriminant = v * v - 4.0 * h * c
+        if discriminant < 0.0:
             return inf
-        t = 2.0 * c / (sqrt(disc) - v)
+        t = 2.0 * c / (sqrt(discriminant) - v)
     else:
         if h >= 0.0:
             return inf
@@ -40,35 +40,42 @@ def contact_time(
     curvature).
     """
     gap = cx * cx + cy * cy - reach * reach
-    closing = bx * cx + by * cy
+    closing_rate = bx * cx + by * cy
     if gap <= 0.0:
-        if closing < 0.0:
+        if closing_rate < 0.0:
             return 0.0
         gap = 0.0
-    pull = ax * cx + ay * cy
-    if closing >= 0.0 and pull >= 0.0:
+    closing_acceleration = ax * cx + ay * cy
+    if closing_rate >= 0.0 and closing_acceleration >= 0.0:
         return inf
     # along C: distance^2 + closing t + pull t^2 must fall to reach * distance, i.e. by `need`
     distance = sqrt(gap + reach * reach)
-    need = distance * (distance - reach)
-    if pull > 0.0 and -closing < 2.0 * pull * window:
-        drop = -0.25 * closing * closing / pull
+    required_drop = distance * (distance - reach)
+    if closing_acceleration > 0.0 and -closing_rate < 2.0 * closing_acceleration * window:
+        drop = -0.25 * closing_rate * closing_rate / closing_acceleration
     else:
-        drop = window * (closing + pull * window)
-    if drop + need > 0.0:
+        drop = window * (closing_rate + closing_acceleration * window)
+    if drop + required_drop > 0.0:
         return inf
-    speed2 = bx * bx + by * by
+    squared_speed = bx * bx + by * by
     offset = cx * by - cy * bx
-    bend = ax * by - ay * bx
-    offset = (offset if offset >= 0.0 else -offset) - (bend if bend >= 0.0 else -bend) * window * window
-    if offset > 0.0 and offset * offset > reach * reach * speed2:
+    curvature = ax * by - ay * bx
+    offset = (offset if offset >= 0.0 else -offset) - (
+        curvature if curvature >= 0.0 else -curvature
+    ) * window * window
+    if offset > 0.0 and offset * offset > reach * reach * squared_speed:
         return inf
-    return first_fall(
-        ax * ax + ay * ay, 2.0 * (ax * bx + ay * by), speed2 + 2.0 * pull, 2.0 * closing, gap, window
+    return quartic_crossing(
+        ax * ax + ay * ay,
+        2.0 * (ax * bx + ay * by),
+        squared_speed + 2.0 * closing_acceleration,
+        2.0 * closing_rate,
+        gap,
+        window,
     )
 
 
-def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
+def quartic_crossing(a: float, b: float, c: float, d: float, e: float, window: float) -> float:
     """Return the first t in [0, window] where a t^4 + b t^3 + c t^2 + d t + e falls to zero, or `inf`.
 
     Requires a >= 0 and e >= 0. The second derivative splits the window into at most three parts. On a convex
@@ -77,31 +84,35 @@ def first_fall(a: float, b: float, c: float, d: float, e: float, window: float) 
     it.
     """
     if a == 0.0:
-        return _convex(a, b, c, d, e, 0.0, window) if c >= 0.0 else _concave(a, b, c, d, e, 0.0, window)
+        return (
+            _convex_root(a, b, c, d, e, 0.0, window)
+            if c >= 0.0
+            else _concave_root(a, b, c, d, e, 0.0, window)
+        )
     # second derivative / 2 = 6 a t^2 + 3 b t + c
-    disc = 9.0 * b * b - 24.0 * a * c
-    if disc <= 0.0:
-        return _convex(a, b, c, d, e, 0.0, window)
-    root = sqrt(disc)
-    low, high = (-3.0 * b - root) / (12.0 * a), (-3.0 * b + root) / (12.0 * a)
+    discriminant = 9.0 * b * b - 24.0 * a * c
+    if discriminant <= 0.0:
+        return _convex_root(a, b, c, d, e, 0.0, window)
+    square_root = sqrt(discriminant)
+    low, high = (-3.0 * b - square_root) / (12.0 * a), (-3.0 * b + square_root) / (12.0 * a)
     if high <= 0.0 or low >= window:
-        return _convex(a, b, c, d, e, 0.0, window)
+        return _convex_root(a, b, c, d, e, 0.0, window)
     start = 0.0
     if low > 0.0:
-        t = _convex(a, b, c, d, e, 0.0, low)
+        t = _convex_root(a, b, c, d, e, 0.0, low)
         if t < inf:
             return t
         start = low
-    t = _concave(a, b, c, d, e, start, high if high < window else window)
+    t = _concave_root(a, b, c, d, e, start, high if high < window else window)
     if t < inf or high >= window:
         return t
-    return _convex(a, b, c, d, e, high, window)
+    return _convex_root(a, b, c, d, e, high, window)
 
 
-def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
+def _convex_root(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
     """Return the first root on a convex part that starts at a value >= 0, or `inf`."""
     t = start
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))
         if slope >= 0.0:
             return inf
@@ -109,24 +120,24 @@ def _convex(a: float, b: float, c: float, d: float, e: float, start: float, stop
         t -= step
         if t > stop:
             return inf
-        if step > -_STEP:
+        if step > -_MIN_STEP:
             break
     return t if t > start else start
 
 
-def _concave(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
+def _concave_root(a: float, b: float, c: float, d: float, e: float, start: float, stop: float) -> float:
     """Return the root on a concave part that starts at a value >= 0; `inf` unless it ends below zero."""
     t = stop
     value = e + t * (d + t * (c + t * (b + t * a)))
     if value > 0.0:
         return inf
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         slope = d + t * (2.0 * c + t * (3.0 * b + t * 4.0 * a))
         if slope >= 0.0:
             break
         step = value / slope
         t -= step
-        if step < _STEP:
+        if step < _MIN_STEP:
             break
         value = e + t * (d + t * (c + t * (b + t * a)))
     return t if t > start else start

@@ -11,15 +11,15 @@ from math import inf
 import msgspec
 
 from navals.games.billiard.rules.physics import detect, friction, resolve
-from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
+from navals.games.billiard.rules.physics.ball import POCKETED, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import PhysicsTable
 
 SAME_TIME = 1e-9  # contacts closer together than this (s) count as simultaneous
 
-BallModel = Callable[[Ball, Ball, Params], None]
-Start = tuple[float, float, float, float, float, float, float, float, float, float]
-CushionModel = Callable[[Ball, float, float, float, Params], None]
+BallModel = Callable[[Ball, Ball, PhysicsParams], None]
+SegmentStart = tuple[float, float, float, float, float, float, float, float, float, float]
+CushionModel = Callable[[Ball, float, float, float, PhysicsParams], None]
 
 
 class PhysicsEvent(msgspec.Struct, frozen=True):
@@ -61,26 +61,26 @@ class Simulation(msgspec.Struct, frozen=True):
 
     events: tuple[PhysicsEvent, ...]
     balls: tuple[Ball, ...]
-    starts: tuple[list[Start], ...]
+    starts: tuple[list[SegmentStart], ...]
     duration: float
 
     def paths(self) -> dict[int, tuple[PathSegment, ...]]:
         """Return every ball's path by number, without segments of zero duration."""
-        result = {}
+        path_by_number = {}
         for ball, starts in zip(self.balls, self.starts, strict=True):
             ends = [start[0] for start in starts[1:]] + [self.duration]
-            result[ball.number] = tuple(
+            path_by_number[ball.number] = tuple(
                 PathSegment(start[0], end, *start[1:])
                 for start, end in zip(starts, ends, strict=True)
                 if end > start[0]
             )
-        return result
+        return path_by_number
 
 
 def simulate(
     table: PhysicsTable,
     balls: Iterable[Ball],
-    params: Params | None = None,
+    params: PhysicsParams | None = None,
     ball_model: BallModel = friction.collide_balls,
     cushion_model: CushionModel = resolve.han_2005,
     limit: int = 20_000,
@@ -91,15 +91,17 @@ def simulate(
     If `watchlist` (ball numbers) is given, stop when these balls no longer move. Raise `RuntimeError` after
     `limit` events.
     """
-    return _Run(table, list(balls), params or Params(), ball_model, cushion_model).run(limit, watchlist)
+    return _SimulationRun(table, list(balls), params or PhysicsParams(), ball_model, cushion_model).run(
+        limit, watchlist
+    )
 
 
-class _Run:
+class _SimulationRun:
     def __init__(
         self,
         table: PhysicsTable,
         balls: list[Ball],
-        params: Params,
+        params: PhysicsParams,
         ball_model: BallModel,
         cushion_model: CushionModel,
     ) -> None:
@@ -107,7 +109,7 @@ class _Run:
         self.ball_model, self.cushion_model = ball_model, cushion_model
         self.heap: list[detect.Prediction] = []
         self.events: list[PhysicsEvent] = []
-        self.starts: list[list[Start]] = [[] for _ in balls]
+        self.starts: list[list[SegmentStart]] = [[] for _ in balls]
         self.in_play = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
     def run(self, limit: int, watchlist: Collection[int]) -> Simulation:
@@ -118,32 +120,32 @@ class _Run:
             self.predict(i, ball)
         for i, ball in self.in_play:
             self.predict_pairs(i, ball)
-        now = 0.0
+        last_time = 0.0
         while heap:
             time, kind, i, j, stamp, other_stamp = heappop(heap)
             ball = balls[i]
             if ball.stamp != stamp:
                 continue
             if kind == BALL:
-                second = balls[j]
-                if second.stamp != other_stamp:
+                other_ball = balls[j]
+                if other_ball.stamp != other_stamp:
                     continue
                 if not self.collide_pair(time, i, j):
-                    self.collide(time, i, ball, j, second)
+                    self.collide(time, i, ball, j, other_ball)
             else:
                 self.resolve_single(time, kind, i, ball, j)
-                if watched_balls and not any(mover.moves() for mover in watched_balls):
+                if watched_balls and not any(watched_ball.is_moving() for watched_ball in watched_balls):
                     return Simulation(tuple(events), tuple(balls), tuple(self.starts), time)
-            now = time
+            last_time = time
             if len(events) > limit:
                 raise RuntimeError("the balls do not come to rest")
-        return Simulation(tuple(events), tuple(balls), tuple(self.starts), now)
+        return Simulation(tuple(events), tuple(balls), tuple(self.starts), last_time)
 
     def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
-        p = self.params
-        ball.advance(time, p)
+        params = self.params
+        ball.advance(time, params)
         if kind == CHANGE:
-            ball.change_state(p)
+            ball.change_state(params)
             index = ball.state
         elif kind == POCKET:
             hole = self.table.pockets[index]
@@ -151,23 +153,23 @@ class _Run:
             self.in_play = [pair for pair in self.in_play if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
-            nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, p)
-            self.cushion_model(ball, nx, ny, p.radius + nose.radius + resolve.SPACE, p)
+            nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, params)
+            self.cushion_model(ball, nx, ny, params.radius + nose.radius + resolve.SPACE, params)
         else:
             line = self.table.lines[index]
-            resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, p)
-            self.cushion_model(ball, line.nx, line.ny, p.radius + resolve.SPACE, p)
+            resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, params)
+            self.cushion_model(ball, line.nx, line.ny, params.radius + resolve.SPACE, params)
         self.events.append(PhysicsEvent(time, kind, ball.number, index))
         self.predict(i, ball)
         if kind != POCKET:
             self.predict_pairs(i, ball)
 
     def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
-        p = self.params
-        a.advance(time, p)
-        b.advance(time, p)
-        resolve.separate(a, b, p)
-        self.ball_model(a, b, p)
+        params = self.params
+        a.advance(time, params)
+        b.advance(time, params)
+        resolve.separate(a, b, params)
+        self.ball_model(a, b, params)
         resolve.push_apart(a, b)
         self.events.append(PhysicsEvent(time, BALL, a.number, b.number))
         self.predict(i, a)
@@ -180,38 +182,38 @@ class _Run:
 
         Return False if there is no second contact, or the two cannot be resolved together.
         """
-        heap, balls, p = self.heap, self.balls, self.params
+        heap, balls, params = self.heap, self.balls, self.params
         # Both balls of a contact may have predicted it, and some predictions are outdated.
         while heap and heap[0][1] == BALL and (heap[0][2:4] == (i, j) or not self.is_valid(heap[0])):
             heappop(heap)
         if not heap or heap[0][0] - time > SAME_TIME or heap[0][1] != BALL:
             return False
         _, _, k, n, _, _ = heap[0]
-        common = {i, j} & {k, n}
-        if len(common) != 1:
+        common_indices = {i, j} & {k, n}
+        if len(common_indices) != 1:
             return False
-        (middle,) = common
+        (middle_index,) = common_indices
         # Balls that already touch, as in a rack, pass on a hit one after the other.
-        if time - balls[middle].t0 <= SAME_TIME:
+        if time - balls[middle_index].t0 <= SAME_TIME:
             return False
-        first, second = i + j - middle, k + n - middle
-        a, b, c = balls[middle], balls[first], balls[second]
+        first_index, second_index = i + j - middle_index, k + n - middle_index
+        a, b, c = balls[middle_index], balls[first_index], balls[second_index]
         # Try on copies first: contacts that cannot be resolved together must not change the balls.
         for trio in (copy(a), copy(b), copy(c)), (a, b, c):
             for ball in trio:
-                ball.advance(time, p)
-            resolve.separate(trio[0], trio[1], p)
-            resolve.separate(trio[0], trio[2], p)
-            if not resolve.collide_three(self.ball_model, *trio, p):
+                ball.advance(time, params)
+            resolve.separate(trio[0], trio[1], params)
+            resolve.separate(trio[0], trio[2], params)
+            if not resolve.collide_three(self.ball_model, *trio, params):
                 return False
         heappop(heap)
         resolve.push_apart(a, b)
         resolve.push_apart(a, c)
-        for index, two in ((i, j), (k, n)):
-            self.events.append(PhysicsEvent(time, BALL, balls[index].number, balls[two].number))
-        for index in (middle, first, second):
+        for index, other_index in ((i, j), (k, n)):
+            self.events.append(PhysicsEvent(time, BALL, balls[index].number, balls[other_index].number))
+        for index in (middle_index, first_index, second_index):
             self.predict(index, balls[index])
-        for index in (middle, first, second):
+        for index in (middle_index, first_index, second_index):
             self.predict_pairs(index, balls[index])
         return True
 
@@ -226,10 +228,12 @@ class _Run:
         motion = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
         self.starts[i].append((*motion, ball.wx, ball.wy, ball.wz))
         time, kind, index = ball.end, CHANGE, 0
-        if ball.moves():
-            contact, contact_kind, contact_index = detect.table_event(self.table, ball, self.params.radius)
-            if contact < time:
-                time, kind, index = contact, contact_kind, contact_index
+        if ball.is_moving():
+            contact_time, contact_kind, contact_index = detect.table_event(
+                self.table, ball, self.params.radius
+            )
+            if contact_time < time:
+                time, kind, index = contact_time, contact_kind, contact_index
         else:
             ball.set_box(time)
         ball.stop = time
@@ -237,7 +241,7 @@ class _Run:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
     def predict_pairs(self, i: int, ball: Ball) -> None:
-        detect.pair_events(self.heap, ball, i, self.in_play, 2.0 * self.params.radius)
+        detect.push_contacts(self.heap, ball, i, self.in_play, 2.0 * self.params.radius)
 
 
 __all__ = [

@@ -11,15 +11,15 @@ from math import sqrt
 
 import msgspec
 
-_CORNER = 0.1175 / 1.4142135623730951  # length of each rail taken up by a corner mouth (m)
-_SIDE = 0.0651
+_CORNER_OPENING = 0.1175 / 1.4142135623730951  # length of each rail taken up by a corner mouth (m)
+_SIDE_OPENING = 0.0651
 # cosine and sine of 38 degrees: the jaws turn away at 142 degrees
 _CORNER_JAW = (0.788010753607, 0.615661475326)
 _SIDE_JAW = (0.241921895600, 0.970295726276)  # of 76 degrees: the jaws turn away at 104 degrees
-_JAW = 0.06
+_JAW_LENGTH = 0.06
 
 
-Reach = tuple[float, float, float, float]
+Extent = tuple[float, float, float, float]
 
 
 class CushionLine(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class Mouth(msgspec.Struct, frozen=True):
     x1 y1, normal nx ny, dx dy to the other end, index.
     """
 
-    box: Reach
+    box: Extent
     circles: tuple[tuple[float, float, float, float, float, float, float, bool, int], ...]
     jaws: tuple[tuple[float, float, float, float, float, float, float, float, float, float, int], ...]
 
@@ -76,19 +76,19 @@ class Rail(msgspec.Struct, frozen=True):
 
 
 class PhysicsTable(msgspec.Struct, frozen=True):
-    """A table for balls of one radius, built by `build`."""
+    """A table for balls of one radius, built by `build_table`."""
 
     width: float  # extent along x (m)
     height: float  # extent along y (m)
     lines: tuple[CushionLine, ...]
     noses: tuple[Circle, ...]
     pockets: tuple[Circle, ...]
-    inner: Box
+    inner_box: Box
     rails: tuple[Rail, Rail, Rail, Rail]  # at x = 0, x = width, y = 0, y = height
     mouths: tuple[Mouth, ...]
 
 
-def build(
+def build_table(
     width: float,
     height: float,
     lines: Sequence[CushionLine],
@@ -97,27 +97,28 @@ def build(
     radius: float,
 ) -> PhysicsTable:
     """Build a table for balls of `radius`; jaws and noses are assigned to the nearest pocket."""
-    on_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
+    stretches_by_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
         side = _rail_of(line, width, height)
         if side is None:
             jaws.append(k)
         else:
-            a, b = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
-            on_side[side].append((min(a, b), max(a, b), k))
-    places = (radius, width - radius, radius, height - radius)
+            start, end = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
+            stretches_by_side[side].append((min(start, end), max(start, end), k))
+    positions = (radius, width - radius, radius, height - radius)
     rails = tuple(
-        Rail(position, tuple(sorted(stretches))) for position, stretches in zip(places, on_side, strict=True)
+        Rail(position, tuple(sorted(stretches)))
+        for position, stretches in zip(positions, stretches_by_side, strict=True)
     )
-    mouths = tuple(_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
+    mouths = tuple(_build_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
     return PhysicsTable(
         width=width,
         height=height,
         lines=tuple(lines),
         noses=tuple(noses),
         pockets=tuple(pockets),
-        inner=_inner_box(width, height, noses, pockets, radius),
+        inner_box=_inner_box(width, height, noses, pockets, radius),
         rails=(rails[0], rails[1], rails[2], rails[3]),
         mouths=mouths,
     )
@@ -136,30 +137,32 @@ def _inner_box(
     width: float, height: float, noses: Sequence[Circle], pockets: Sequence[Circle], radius: float
 ) -> Box:
     """Return the largest rectangle, with margins in whole millimetres, that is clear of every circle."""
-    reach = [(c.x, c.y, c.radius + radius) for c in noses] + [(c.x, c.y, c.radius) for c in pockets]
+    circles = [(circle.x, circle.y, circle.radius + radius) for circle in noses] + [
+        (circle.x, circle.y, circle.radius) for circle in pockets
+    ]
 
-    def clear(margin: float) -> bool:
-        for x, y, r in reach:
+    def is_clear(margin: float) -> bool:
+        for x, y, r in circles:
             dx = max(margin - x, x - (width - margin), 0.0)
             dy = max(margin - y, y - (height - margin), 0.0)
             if sqrt(dx * dx + dy * dy) < r - 1e-12:
                 return False
         return True
 
-    steps = next(k for k in range(1000) if clear(radius + k / 1000.0))
-    margin = radius + steps / 1000.0
+    millimetres = next(k for k in range(1000) if is_clear(radius + k / 1000.0))
+    margin = radius + millimetres / 1000.0
     return Box(margin, margin, width - margin, height - margin)
 
 
 def _nearest_pocket(x: float, y: float, pockets: Sequence[Circle]) -> int:
-    def distance2(k: int) -> float:
+    def squared_distance(k: int) -> float:
         dx, dy = pockets[k].x - x, pockets[k].y - y
         return dx * dx + dy * dy
 
-    return min(range(len(pockets)), key=distance2)
+    return min(range(len(pockets)), key=squared_distance)
 
 
-def _mouth(
+def _build_mouth(
     pocket: int,
     lines: Sequence[CushionLine],
     noses: Sequence[Circle],
@@ -170,9 +173,9 @@ def _mouth(
     def is_near(x: float, y: float) -> bool:
         return _nearest_pocket(x, y, pockets) == pocket
 
-    near_noses = [k for k, c in enumerate(noses) if is_near(c.x, c.y)]
-    middles = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
-    near_jaws = [k for k, x, y in middles if is_near(x, y)]
+    near_noses = [k for k, nose_circle in enumerate(noses) if is_near(nose_circle.x, nose_circle.y)]
+    midpoints = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
+    near_jaws = [k for k, x, y in midpoints if is_near(x, y)]
     hole = pockets[pocket]
     # the pocket first: it wins over a nose touched at the same instant
     circles = [(*_box_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
@@ -181,27 +184,27 @@ def _mouth(
         circles.append((*_box_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
     jaw_parts = []
     for k in near_jaws:
-        e = lines[k]
-        reach_box = _hull([_box_around(e.x1, e.y1, radius), _box_around(e.x2, e.y2, radius)])
-        jaw_parts.append((*reach_box, e.x1, e.y1, e.nx, e.ny, e.x2 - e.x1, e.y2 - e.y1, k))
-    box = _hull([part[:4] for part in circles] + [part[:4] for part in jaw_parts])
+        jaw = lines[k]
+        reach_box = _bounding_box([_box_around(jaw.x1, jaw.y1, radius), _box_around(jaw.x2, jaw.y2, radius)])
+        jaw_parts.append((*reach_box, jaw.x1, jaw.y1, jaw.nx, jaw.ny, jaw.x2 - jaw.x1, jaw.y2 - jaw.y1, k))
+    box = _bounding_box([part[:4] for part in circles] + [part[:4] for part in jaw_parts])
     return Mouth(box, tuple(circles), tuple(jaw_parts))
 
 
-def _box_around(x: float, y: float, r: float) -> Reach:
+def _box_around(x: float, y: float, r: float) -> Extent:
     return x - r, x + r, y - r, y + r
 
 
-def _hull(boxes: Sequence[Reach]) -> Reach:
+def _bounding_box(boxes: Sequence[Extent]) -> Extent:
     return (
-        min(b[0] for b in boxes),
-        max(b[1] for b in boxes),
-        min(b[2] for b in boxes),
-        max(b[3] for b in boxes),
+        min(box[0] for box in boxes),
+        max(box[1] for box in boxes),
+        min(box[2] for box in boxes),
+        max(box[3] for box in boxes),
     )
 
 
-def line(
+def make_line(
     name: str, start: tuple[float, float], end: tuple[float, float], inner_point: tuple[float, float]
 ) -> CushionLine:
     """Return a straight cushion whose table side is the one containing the point `inner_point`."""
@@ -220,34 +223,51 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
 
     9 ft: 2.54 x 1.27 m; 8 ft: 2.3368 x 1.1684; 7 ft: 1.9812 x 0.9906. Mouths do not scale with the table.
     """
-    half = 0.5 * length
+    half_length = 0.5 * length
     lines: list[CushionLine] = []
     noses: list[Circle] = []
 
-    def add_nose(name: str, x: float, y: float, jaw: tuple[float, float]) -> None:
+    def add_nose(name: str, x: float, y: float, jaw_direction: tuple[float, float]) -> None:
         """Add a nose at (x, y) and its jaw, which leads away from the table."""
-        dx, dy = jaw
+        dx, dy = jaw_direction
         noses.append(Circle(f"{name}{len(noses)}", x, y, 0.0))
         # the playing side of a jaw is that of its pocket's mouth: along the rail, away from the cushion
         inner_point = (x + dx, y) if y in (0.0, width) else (x, y + dy)
-        lines.append(line(f"jaw{len(noses) - 1}", (x, y), (x + _JAW * dx, y + _JAW * dy), inner_point))
+        lines.append(
+            make_line(
+                f"jaw{len(noses) - 1}", (x, y), (x + _JAW_LENGTH * dx, y + _JAW_LENGTH * dy), inner_point
+            )
+        )
 
-    for s, y in ((-1.0, 0.0), (1.0, width)):
-        mid = (half, 0.5 * width)
-        lines.append(line(f"rail{len(lines)}", (_CORNER, y), (half - _SIDE, y), mid))
-        lines.append(line(f"rail{len(lines)}", (half + _SIDE, y), (length - _CORNER, y), mid))
+    for sign, y in ((-1.0, 0.0), (1.0, width)):
+        centre = (half_length, 0.5 * width)
+        lines.append(
+            make_line(f"rail{len(lines)}", (_CORNER_OPENING, y), (half_length - _SIDE_OPENING, y), centre)
+        )
+        lines.append(
+            make_line(
+                f"rail{len(lines)}", (half_length + _SIDE_OPENING, y), (length - _CORNER_OPENING, y), centre
+            )
+        )
         c, k = _CORNER_JAW
-        add_nose("corner", _CORNER, y, (-c, s * k))
-        add_nose("corner", length - _CORNER, y, (c, s * k))
+        add_nose("corner", _CORNER_OPENING, y, (-c, sign * k))
+        add_nose("corner", length - _CORNER_OPENING, y, (c, sign * k))
         c, k = _SIDE_JAW
-        add_nose("side", half - _SIDE, y, (c, s * k))
-        add_nose("side", half + _SIDE, y, (-c, s * k))
-    for s, x in ((-1.0, 0.0), (1.0, length)):
-        lines.append(line(f"end{len(lines)}", (x, _CORNER), (x, width - _CORNER), (half, 0.5 * width)))
+        add_nose("side", half_length - _SIDE_OPENING, y, (c, sign * k))
+        add_nose("side", half_length + _SIDE_OPENING, y, (-c, sign * k))
+    for sign, x in ((-1.0, 0.0), (1.0, length)):
+        lines.append(
+            make_line(
+                f"end{len(lines)}",
+                (x, _CORNER_OPENING),
+                (x, width - _CORNER_OPENING),
+                (half_length, 0.5 * width),
+            )
+        )
         c, k = _CORNER_JAW
-        add_nose("corner", x, _CORNER, (s * k, -c))
-        add_nose("corner", x, width - _CORNER, (s * k, c))
+        add_nose("corner", x, _CORNER_OPENING, (sign * k, -c))
+        add_nose("corner", x, width - _CORNER_OPENING, (sign * k, c))
     corners = [(x, y, 0.0588) for y in (0.0, width) for x in (0.0, length)]
-    holes = (*corners, (half, -0.025, 0.060), (half, width + 0.025, 0.060))
+    holes = (*corners, (half_length, -0.025, 0.060), (half_length, width + 0.025, 0.060))
     pockets = [Circle(str(k), *hole) for k, hole in enumerate(holes)]
-    return build(length, width, lines, noses, pockets, radius)
+    return build_table(length, width, lines, noses, pockets, radius)

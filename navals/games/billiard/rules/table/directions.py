@@ -26,7 +26,7 @@ def _rotate(vector: _Vector, unit: _Vector) -> _Vector:
 
 
 @cache
-def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
+def _multiples(step: _Vector, count: int) -> tuple[_Vector, ...]:
     """Return unit vectors for the multiples 0 to ``count`` of an angle."""
     vectors = [(1.0, 0.0)]
     while len(vectors) <= count:
@@ -36,10 +36,10 @@ def _steps(step: _Vector, count: int) -> tuple[_Vector, ...]:
 
 def direction(aim: int) -> tuple[float, float]:
     """Return the unit vector of an aim, accurate to 1e-13."""
-    quarters, rest = divmod(aim % FULL_TURN, QUARTER_TURN)
-    degrees, hundredths = divmod(rest, _DEGREE)
-    x, y = _rotate(_steps(_ONE_DEGREE, 90)[degrees], _steps(_ONE_HUNDREDTH, 100)[hundredths])
-    if not rest:
+    quarters, remainder = divmod(aim % FULL_TURN, QUARTER_TURN)
+    degrees, hundredths = divmod(remainder, _DEGREE)
+    x, y = _rotate(_multiples(_ONE_DEGREE, 90)[degrees], _multiples(_ONE_HUNDREDTH, 100)[hundredths])
+    if not remainder:
         x, y = 1.0, 0.0
     for _ in range(quarters):
         x, y = -y, x
@@ -54,21 +54,21 @@ def aim_of(dx: float, dy: float) -> int:
     while not (dx > 0 and dy >= 0):
         dx, dy = dy, -dx
         quarters += 1
-    size = sqrt(dx * dx + dy * dy)
-    vector = (dx / size, dy / size)
-    degrees = _last_before(_steps(_ONE_DEGREE, 90), vector)
-    x, y = _steps(_ONE_DEGREE, 90)[degrees]
-    rest = _rotate(_rotate(vector, (x, -y)), _HALF_HUNDREDTH)
-    hundredths = _last_before(_steps(_ONE_HUNDREDTH, 100), rest)
+    length = sqrt(dx * dx + dy * dy)
+    vector = (dx / length, dy / length)
+    degrees = _last_before(_multiples(_ONE_DEGREE, 90), vector)
+    x, y = _multiples(_ONE_DEGREE, 90)[degrees]
+    remainder = _rotate(_rotate(vector, (x, -y)), _HALF_HUNDREDTH)
+    hundredths = _last_before(_multiples(_ONE_HUNDREDTH, 100), remainder)
     return (quarters * QUARTER_TURN + degrees * _DEGREE + hundredths) % FULL_TURN
 
 
-def _last_before(steps: tuple[_Vector, ...], vector: _Vector) -> int:
-    """Return the index of the last direction in ``steps`` that is not beyond a vector."""
-    low, high = 0, len(steps)
+def _last_before(directions: tuple[_Vector, ...], vector: _Vector) -> int:
+    """Return the index of the last direction in ``directions`` that is not beyond a vector."""
+    low, high = 0, len(directions)
     while high - low > 1:
         middle = (low + high) // 2
-        x, y = steps[middle]
+        x, y = directions[middle]
         if x * vector[1] - y * vector[0] >= 0:
             low = middle
         else:

@@ -33,14 +33,14 @@ from navals.games.billiard.rules.physics.table import Circle
 from navals.games.billiard.rules.state import LAGS, BilliardState
 from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
-from navals.games.billiard.rules.table.shots import SCALE, Lies, ShotResult
-from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, army, of_army
+from navals.games.billiard.rules.table.shots import ACTION_SCALE, Lies, ShotResult
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, UNIT_COUNT, army, unit_of_class
 from navals.games.billiard.rules.view import View
 
-SLOWEST: Final = 200
-FASTEST: Final = 8_000  # mm/s, like ``SLOWEST``
-OFFSET: Final = 50  # maximum offset of the cue tip from the ball's centre, in 1/100 of the radius
-_GRID: Final = 50  # step of the search for free places, in 1/10,000 m
+MIN_SPEED: Final = 200
+MAX_SPEED: Final = 8_000  # mm/s, like ``SLOWEST``
+MAX_OFFSET: Final = 50  # maximum offset of the cue tip from the ball's centre, in 1/100 of the radius
+_GRID_STEP: Final = 50  # step of the search for free places, in 1/10,000 m
 
 
 class TableState(State, frozen=True):
@@ -99,30 +99,30 @@ class TableState(State, frozen=True):
             return refuse("billiard R6", msg("the balls are already racked"))
         if sorted(action.units) != self._rack_units():
             return refuse("billiard R6", msg("a rack holds each of the other fifteen units once"))
-        return None if 0 <= action.seed < ev.SEEDS else refuse("billiard R6", ev.RACK_FAULT)
+        return None if 0 <= action.seed < ev.SEED_COUNT else refuse("billiard R6", ev.RACK_FAULT)
 
     def _rack_units(self) -> list[int]:
         """Return the units in the rack: all but the breaking repair ship (R6)."""
-        return [unit for unit in range(1, COUNT + 1) if unit != of_army(self.match.army(), REPAIR)]
+        return [unit for unit in range(1, UNIT_COUNT + 1) if unit != unit_of_class(self.match.army(), REPAIR)]
 
     def _check_strike(self, action: ev.Strike) -> Refusal | None:
         if self.phase == "rise":
             return refuse("billiard R24", msg("the submarine must surface first"))
         if not 0 <= action.aim < FULL_TURN:
             return refuse("billiard R3", msg("the aim is an angle from 0.00 to 359.99"))
-        if not SLOWEST <= action.speed <= FASTEST:
+        if not MIN_SPEED <= action.speed <= MAX_SPEED:
             return refuse("billiard R3", msg("the speed is from 0.200 to 8.000 metres per second"))
-        if action.side * action.side + action.top * action.top > OFFSET * OFFSET:
+        if action.side * action.side + action.top * action.top > MAX_OFFSET * MAX_OFFSET:
             return refuse("billiard R3", msg("the cue can strike at most half a radius from the centre"))
         return self._check_break(action) if self.phase == "break" else self._check_shot(action)
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
         """Check a break (R6, R8)."""
-        ship = of_army(self.match.army(), REPAIR)
+        ship = unit_of_class(self.match.army(), REPAIR)
         if action.unit != ship:
             return refuse(
                 "billiard R6",
-                msg("you must break with your repair ship: {unit}", unit=naming.ball(ship)),
+                msg("you must break with your repair ship: {unit}", unit=naming.ball_name(ship)),
             )
         if action.at is None:
             return refuse("billiard R6", msg("say where the repair ship is: at=x,y"))
@@ -135,16 +135,18 @@ class TableState(State, frozen=True):
 
     def _check_shot(self, action: ev.Strike) -> Refusal | None:
         """Check a shot (R3, R22)."""
-        refusal = legality.check_unit(self.match, action.unit, surfacing=action.at is not None)
+        refusal = legality.check_unit(self.match, action.unit, may_surface=action.at is not None)
         if refusal is not None or action.at is None:
             return refusal
-        submarine = of_army(self.match.army(), SUBMARINE)
+        submarine = unit_of_class(self.match.army(), SUBMARINE)
         if self.match.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
             return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
         place = shots.place_of(action.at)
-        if not any(places.in_corner_zone(self.surface, pocket, place) for pocket in range(places.CORNERS)):
+        if not any(
+            places.is_in_corner_zone(self.surface, pocket, place) for pocket in range(places.CORNER_COUNT)
+        ):
             return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
         is_free = places.is_free(place, shots.other_places(self.lies))
         return None if is_free else refuse("billiard R22", msg("another ball is already there"))
@@ -164,8 +166,8 @@ class TableState(State, frozen=True):
                 if places.is_free(place, balls)
                 else refuse("billiard R24", msg("another ball is already there"))
             )
-        all_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
-        if all_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
+        are_all_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
+        if are_all_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
             return None
         return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
@@ -204,17 +206,19 @@ class TableState(State, frozen=True):
             case "rise":
                 return ev.Surface(self.match.rising, rng.choice(self.rising_places()))
             case "break":
-                middle, (x, y) = round(self.surface.width * SCALE / 2), self.surface.spot(6)
-                start = rng.randrange(1000, 4500), middle + rng.randrange(-2000, 2001)
-                aim = aim_of(x - start[0] / SCALE, y - start[1] / SCALE) + rng.randrange(-300, 301)
-                ship = of_army(self.match.army(), REPAIR)
+                middle_y, (x, y) = round(self.surface.width * ACTION_SCALE / 2), self.surface.spot(6)
+                start = rng.randrange(1000, 4500), middle_y + rng.randrange(-2000, 2001)
+                aim = aim_of(x - start[0] / ACTION_SCALE, y - start[1] / ACTION_SCALE) + rng.randrange(
+                    -300, 301
+                )
+                ship = unit_of_class(self.match.army(), REPAIR)
                 return ev.Strike(ship, aim % FULL_TURN, rng.randrange(3000, 8001), 0, 0, start)
         side = self.match.army()
-        submarine = of_army(side, SUBMARINE)
+        submarine = unit_of_class(side, SUBMARINE)
         unit = rng.choice(self.match.armies.on_table(side) or [submarine])
         rise_spot: ev.Spot | None = None
         if self.match.armies.place_of(submarine) == IMMERSED and rng.random() < 0.3:
-            place = places.default_surfacing(self.surface, rng.randrange(places.CORNERS))
+            place = places.default_surfacing(self.surface, rng.randrange(places.CORNER_COUNT))
             if places.may_surface(self.surface, place, shots.other_places(self.lies)):
                 unit, rise_spot = submarine, shots.spot_of(place)
         aim, speed = _random_aim(self, unit, rise_spot, rng)
@@ -238,33 +242,40 @@ class TableState(State, frozen=True):
         """Return the positions of the balls when struck, including a ball that the action places."""
         if action.at is None:
             return self.lies
-        unit = action.unit if self.phase == "break" else of_army(self.match.army(), SUBMARINE)
+        unit = action.unit if self.phase == "break" else unit_of_class(self.match.army(), SUBMARINE)
         return shots.place_ball(self.lies, unit, action.at, self.surface)
 
     def run(self, action: ev.Strike) -> ShotResult:
-        strike = action.unit, action.aim, action.speed, action.side, action.top
-        return shots.run(self.lies_before(action), *strike, self.options.table)
+        strike_args = action.unit, action.aim, action.speed, action.side, action.top
+        return shots.run(self.lies_before(action), *strike_args, self.options.table)
 
     def _apply_strike(self, action: ev.Strike, events: list[Event]) -> TableState:
         """Apply a strike (R6, R7, R9 to R25)."""
-        run = self.run(action)
-        match, pockets = self.match, dict(run.falls)
+        result = self.run(action)
+        match, pockets = self.match, dict(result.falls)
         if action.at is not None and match.phase != "break":
-            match = match.apply(ev.Surface(of_army(match.army(), SUBMARINE), action.at), events)
+            match = match.apply(ev.Surface(unit_of_class(match.army(), SUBMARINE), action.at), events)
         seat = self.actor()
         events.append(
-            ev.Rolled(seat=seat, strike=action, before=run.start, touched=run.touched_units, fell=run.falls)
+            ev.Rolled(
+                seat=seat,
+                strike=action,
+                before=result.start_lies,
+                touched=result.touched_units,
+                fell=result.falls,
+            )
         )
-        fell = tuple(sorted(pockets))
+        pocketed_units = tuple(sorted(pockets))
         match_events: list[Event] = []
         is_break = match.phase == "break"
         next_match = match.apply(
-            ev.Break(fell) if is_break else self._score_entry(match, action.unit, pockets), match_events
+            ev.Break(pocketed_units) if is_break else self._score_entry(match, action.unit, pockets),
+            match_events,
         )
         events += match_events
         lies = tuple(
             spot if next_match.armies.place_of(unit) == TABLE and unit not in pockets else None
-            for unit, spot in enumerate(run.lies, 1)
+            for unit, spot in enumerate(result.lies, 1)
         )
         for event in match_events:
             if isinstance(event, ev.Spotted):
@@ -285,7 +296,7 @@ class TableState(State, frozen=True):
     def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
         """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
         for side in (0, 1):
-            submarine = of_army(side, SUBMARINE)
+            submarine = unit_of_class(side, SUBMARINE)
             has_dived = match.armies.place_of(submarine) == IMMERSED and submarine in pockets
             if has_dived and self.options.tracks_pockets():
                 match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
@@ -307,14 +318,14 @@ def state_of(view: View) -> BilliardState | TableState:
 
 def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
-    default = shots.spot_of(places.default_surfacing(surface, pocket))
-    spots = [default]
-    if pocket >= places.CORNERS:
-        inwards = 1 if default[1] < surface.width * SCALE / 2 else -1
-        spots += [(default[0], default[1] - inwards * step) for step in range(10, 430, 10)]
+    default_spot = shots.spot_of(places.default_surfacing(surface, pocket))
+    spots = [default_spot]
+    if pocket >= places.CORNER_COUNT:
+        inward_sign = 1 if default_spot[1] < surface.width * ACTION_SCALE / 2 else -1
+        spots += [(default_spot[0], default_spot[1] - inward_sign * step) for step in range(10, 430, 10)]
     else:
         cx, cy = shots.spot_of(surface.corner(pocket))
-        steps = range(290, round(surface.diamond * SCALE), _GRID)
+        steps = range(290, round(surface.diamond * ACTION_SCALE), _GRID_STEP)
         spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
 
     def is_free(place: places.Place) -> bool:
@@ -328,30 +339,32 @@ def _random_aim(
 ) -> tuple[int, int]:
     """Return an aim and a speed that usually send a random ball roughly towards the easiest pocket."""
     if rng.random() < 0.1:
-        return rng.randrange(FULL_TURN), rng.randrange(SLOWEST, 3000)
+        return rng.randrange(FULL_TURN), rng.randrange(MIN_SPEED, 3000)
     spot = state.lies[unit - 1]
-    start = (
+    start_place = (
         shots.place_of(rise_spot)
         if rise_spot is not None
-        else shots.metres(spot)
+        else shots.to_metres(spot)
         if spot is not None
         else None
     )
-    assert start is not None
-    targets = [n for n in range(1, COUNT + 1) if n != unit and state.lies[n - 1] is not None]
+    assert start_place is not None
+    targets = [n for n in range(1, UNIT_COUNT + 1) if n != unit and state.lies[n - 1] is not None]
     enemies = [n for n in targets if army(n) != army(unit)]
-    target = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
-    assert target is not None
-    ball = shots.metres(target)
+    target_spot = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
+    assert target_spot is not None
+    target_place = shots.to_metres(target_spot)
 
     def rate_pocket(hole: Circle) -> tuple[float, int]:
-        dx, dy = hole.x - ball[0], hole.y - ball[1]
+        dx, dy = hole.x - target_place[0], hole.y - target_place[1]
         length = sqrt(dx * dx + dy * dy)
-        gx = ball[0] - dx / length * 2 * places.RADIUS - start[0]
-        gy = ball[1] - dy / length * 2 * places.RADIUS - start[1]
-        run = sqrt(gx * gx + gy * gy)
-        straight = (gx * dx + gy * dy) / (length * run) if run > 0 else 0.0
-        return straight - length / 4, aim_of(gx, gy) if run > 0 else 0
+        gx = target_place[0] - dx / length * 2 * places.RADIUS - start_place[0]
+        gy = target_place[1] - dy / length * 2 * places.RADIUS - start_place[1]
+        distance = sqrt(gx * gx + gy * gy)
+        straightness = (gx * dx + gy * dy) / (length * distance) if distance > 0 else 0.0
+        return straightness - length / 4, aim_of(gx, gy) if distance > 0 else 0
 
-    best = max(map(rate_pocket, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0])
-    return (best[1] + rng.randrange(-60, 61)) % FULL_TURN, rng.randrange(900, 4000)
+    best_choice = max(
+        map(rate_pocket, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0]
+    )
+    return (best_choice[1] + rng.randrange(-60, 61)) % FULL_TURN, rng.randrange(900, 4000)

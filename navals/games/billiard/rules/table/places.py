@@ -15,24 +15,24 @@ import msgspec
 Place = tuple[float, float]
 
 RADIUS: Final = 0.028575  # of every ball
-TOUCH: Final = 2 * RADIUS
-CORNERS: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
+DIAMETER: Final = 2 * RADIUS
+CORNER_COUNT: Final = 4  # pockets 0 to 3 are corners, 4 and 5 at the middles of the long sides
 _CAPTURE_RADIUS: Final = 0.060  # a ball closer to a corner is in the pocket
 _MIN_NOSE_DISTANCE: Final = 0.036  # a ball closer to a side pocket's noses falls in
 _MAX_NOSE_DISTANCE: Final = (
     0.0786  # maximum distance from these noses: the ball's edge at 2 inches, rounded as in records
 )
-_HALF: Final = sqrt(0.5)
+_DIAGONAL: Final = sqrt(0.5)
 # directions in which to search for a free place, in order
 _DIRECTIONS: Final = (
     (1.0, 0.0),
     (-1.0, 0.0),
     (0.0, 1.0),
     (0.0, -1.0),
-    (_HALF, _HALF),
-    (-_HALF, _HALF),
-    (-_HALF, -_HALF),
-    (_HALF, -_HALF),
+    (_DIAGONAL, _DIAGONAL),
+    (-_DIAGONAL, _DIAGONAL),
+    (-_DIAGONAL, -_DIAGONAL),
+    (_DIAGONAL, -_DIAGONAL),
 )
 _TOLERANCE: Final = 1e-9  # tolerance for touching balls
 
@@ -64,8 +64,10 @@ class PlayingSurface(msgspec.Struct, frozen=True):
 def is_free(place: Place, balls: Iterable[Place]) -> bool:
     """Return whether a ball at ``place`` would not overlap any of ``balls``."""
     x, y = place
-    minimum = (TOUCH - _TOLERANCE) * (TOUCH - _TOLERANCE)
-    return all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls)
+    minimum = (DIAMETER - _TOLERANCE) * (DIAMETER - _TOLERANCE)
+    return all(
+        (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) >= minimum for other_x, other_y in balls
+    )
 
 
 def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place]) -> Place:
@@ -85,7 +87,7 @@ def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place])
     raise ValueError("no free place on the table")
 
 
-def in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> bool:
+def is_in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> bool:
     """Return whether a place is in a corner pocket's surfacing zone, ignoring other balls (R22)."""
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
@@ -96,14 +98,16 @@ def in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> bool:
 
 def may_surface(surface: PlayingSurface, place: Place, balls: Iterable[Place]) -> bool:
     """Return whether a place is in front of any corner pocket and touches no ball (R22)."""
-    return any(in_corner_zone(surface, pocket, place) for pocket in range(CORNERS)) and is_free(place, balls)
+    return any(is_in_corner_zone(surface, pocket, place) for pocket in range(CORNER_COUNT)) and is_free(
+        place, balls
+    )
 
 
 def may_rise(surface: PlayingSurface, pocket: int, place: Place) -> bool:
     """Return whether a forced surfacing fits: in a corner zone or in front of a side pocket (R24)."""
-    if pocket < CORNERS:
-        return in_corner_zone(surface, pocket, place)
-    distance = place[1] if pocket == CORNERS else surface.width - place[1]
+    if pocket < CORNER_COUNT:
+        return is_in_corner_zone(surface, pocket, place)
+    distance = place[1] if pocket == CORNER_COUNT else surface.width - place[1]
     return (
         abs(place[0] - surface.length / 2) <= _TOLERANCE
         and _MIN_NOSE_DISTANCE <= distance <= _MAX_NOSE_DISTANCE + _TOLERANCE
@@ -112,9 +116,9 @@ def may_rise(surface: PlayingSurface, pocket: int, place: Place) -> bool:
 
 def default_surfacing(surface: PlayingSurface, pocket: int) -> Place:
     """Return the default place of a forced surfacing in front of a pocket (R24)."""
-    if pocket >= CORNERS:
+    if pocket >= CORNER_COUNT:
         distance = _MAX_NOSE_DISTANCE
-        return surface.length / 2, (distance if pocket == CORNERS else surface.width - distance)
+        return surface.length / 2, (distance if pocket == CORNER_COUNT else surface.width - distance)
     cx, cy = surface.corner(pocket)
     offset = 0.08 * surface.diamond / 0.3175
     return (cx - offset if cx else offset), (cy - offset if cy else offset)

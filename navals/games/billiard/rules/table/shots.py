@@ -18,29 +18,29 @@ from typing import Final
 import msgspec
 
 from navals.core.fields import with_one
-from navals.games.billiard.rules.events import SEEDS, Spot
+from navals.games.billiard.rules.events import SEED_COUNT, Spot
 from navals.games.billiard.rules.physics import resolve
-from navals.games.billiard.rules.physics.ball import POCKETED, Ball, Params
+from navals.games.billiard.rules.physics.ball import POCKETED, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Simulation, simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from navals.games.billiard.rules.table.directions import direction
-from navals.games.billiard.rules.table.places import RADIUS, TOUCH, Place, PlayingSurface, nearest_free
-from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.rules.table.places import DIAMETER, RADIUS, Place, PlayingSurface, nearest_free
+from navals.games.billiard.rules.units import UNIT_COUNT
 
 REST_SCALE: Final = 100_000  # positions at rest are in 1/100,000 m
-SCALE: Final = 10_000  # positions in actions are in 1/10,000 m
+ACTION_SCALE: Final = 10_000  # positions in actions are in 1/10,000 m
 
 Lie = tuple[int, int]  # a position at rest, x along the table
 Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 
-PARAMS: Final = Params()
+PARAMS: Final = PhysicsParams()
 # by the option ``table``
 CLOTHS: Final = {
     "9ft": PlayingSurface(),
     "8ft": PlayingSurface(2.3368, 1.1684),
     "7ft": PlayingSurface(1.9812, 0.9906),
 }
-_AT_RAIL: Final = int(RADIUS * REST_SCALE)  # half a step inside the cushion; rounded away from it
+_RAIL_COORDINATE: Final = int(RADIUS * REST_SCALE)  # half a step inside the cushion; rounded away from it
 _MAX_SHIFT: Final = 0.00005  # m: maximum displacement of a racked ball
 _MAX_OVERLAP: Final = 1e-7  # m: a smaller overlap counts as touching
 _MAX_PASSES: Final = 100  # maximum number of passes; 17 were enough for 5,000 racks
@@ -50,16 +50,16 @@ _ROW_HEIGHT: Final = 0.8660254037844386  # height of an equilateral triangle of 
 class ShotResult(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``start`` and ``lies`` are the positions before and after; ``falls`` has pairs (unit, pocket) in the order
-    of falling; ``touched_units`` has the other units in the order in which they first moved; ``shot`` has
-    every path.
+    ``start_lies`` and ``lies`` are the positions before and after; ``falls`` has pairs (unit, pocket) in the
+    order of falling; ``touched_units`` has the other units in the order in which they first moved;
+    ``simulation`` has every path.
     """
 
-    start: Lies
+    start_lies: Lies
     lies: Lies
     falls: tuple[tuple[int, int], ...]
     touched_units: tuple[int, ...]
-    shot: Simulation
+    simulation: Simulation
 
 
 def table_of(name: str) -> PhysicsTable:
@@ -68,31 +68,34 @@ def table_of(name: str) -> PhysicsTable:
     return pool_table(cloth.length, cloth.width)
 
 
-def metres(spot: Lie) -> Place:
+def to_metres(lie: Lie) -> Place:
     """Convert a position at rest to metres."""
-    return spot[0] / REST_SCALE, spot[1] / REST_SCALE
+    return lie[0] / REST_SCALE, lie[1] / REST_SCALE
 
 
 def place_of(spot: Spot) -> Place:
     """Convert an action's position to metres."""
-    return spot[0] / SCALE, spot[1] / SCALE
+    return spot[0] / ACTION_SCALE, spot[1] / ACTION_SCALE
 
 
 def spot_of(place: Place) -> Spot:
     """Convert a position in metres to an action's."""
-    return round(place[0] * SCALE), round(place[1] * SCALE)
+    return round(place[0] * ACTION_SCALE), round(place[1] * ACTION_SCALE)
 
 
 def lie_of(place: Place, cloth: PlayingSurface) -> Lie:
     """Convert a position in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
-    far_x, far_y = round(cloth.length * REST_SCALE) - _AT_RAIL, round(cloth.width * REST_SCALE) - _AT_RAIL
-    return x + (x == _AT_RAIL) - (x == far_x), y + (y == _AT_RAIL) - (y == far_y)
+    far_x, far_y = (
+        round(cloth.length * REST_SCALE) - _RAIL_COORDINATE,
+        round(cloth.width * REST_SCALE) - _RAIL_COORDINATE,
+    )
+    return x + (x == _RAIL_COORDINATE) - (x == far_x), y + (y == _RAIL_COORDINATE) - (y == far_y)
 
 
 def other_places(lies: Lies, unit: int = 0) -> list[Place]:
     """Return the positions of all balls but ``unit``, in metres."""
-    return [metres(spot) for number, spot in enumerate(lies, 1) if spot is not None and number != unit]
+    return [to_metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
 
 
 def place_ball(lies: Lies, unit: int, spot: Spot, cloth: PlayingSurface) -> Lies:
@@ -106,12 +109,15 @@ def can_rest(lies: Lies, cloth: PlayingSurface) -> bool:
     Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
     length, width = round(cloth.length * REST_SCALE), round(cloth.width * REST_SCALE)
-    balls = [spot for spot in lies if spot is not None]
+    balls = [lie for lie in lies if lie is not None]
     minimum = (2 * RADIUS * REST_SCALE - 2) ** 2
     return all(
         0 <= x <= length
         and 0 <= y <= width
-        and all((x - a) * (x - a) + (y - b) * (y - b) >= minimum for a, b in balls[:number])
+        and all(
+            (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) >= minimum
+            for other_x, other_y in balls[:number]
+        )
         for number, (x, y) in enumerate(balls)
     )
 
@@ -124,43 +130,45 @@ def place_near(lies: Lies, unit: int, place: Place, cloth: PlayingSurface) -> Li
 def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
     """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
     x, y = cloth.spot(6)
-    rows = [
-        (x + row * TOUCH * _ROW_HEIGHT, y + (n - row / 2) * TOUCH) for row in range(5) for n in range(row + 1)
+    row_places = [
+        (x + row * DIAMETER * _ROW_HEIGHT, y + (n - row / 2) * DIAMETER)
+        for row in range(5)
+        for n in range(row + 1)
     ]
-    places = dict(zip(units, _loosen(rows, seed), strict=True))
-    return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, COUNT + 1))
+    places = dict(zip(units, _loosen(row_places, seed), strict=True))
+    return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, UNIT_COUNT + 1))
 
 
 def _loosen(places: list[Place], seed: int) -> list[Place]:
     """Displace each ball slightly, then push overlapping pairs apart in a fixed order."""
-    pairs = zip(places, _offsets(seed), strict=False)
+    pairs = zip(places, _random_offsets(seed), strict=False)
     balls = [(x + _MAX_SHIFT * dx, y + _MAX_SHIFT * dy) for (x, y), (dx, dy) in pairs]
     for _ in range(_MAX_PASSES):
-        worst = 0.0
+        worst_overlap = 0.0
         for i, j in combinations(range(len(balls)), 2):
             (ax, ay), (bx, by) = balls[i], balls[j]
             dx, dy = bx - ax, by - ay
             distance = sqrt(dx * dx + dy * dy)
-            if distance < TOUCH:
-                worst = max(worst, TOUCH - distance)
-                push = (TOUCH - distance) / (2 * distance)
-                balls[i] = ax - push * dx, ay - push * dy
-                balls[j] = bx + push * dx, by + push * dy
-        if worst < _MAX_OVERLAP:
+            if distance < DIAMETER:
+                worst_overlap = max(worst_overlap, DIAMETER - distance)
+                shift = (DIAMETER - distance) / (2 * distance)
+                balls[i] = ax - shift * dx, ay - shift * dy
+                balls[j] = bx + shift * dx, by + shift * dy
+        if worst_overlap < _MAX_OVERLAP:
             break
     return balls
 
 
-def _offsets(seed: int) -> Iterator[Place]:
+def _random_offsets(seed: int) -> Iterator[Place]:
     """Yield points distributed uniformly over the unit disc: SplitMix64 (Steele, Lea and Flood 2014)."""
-    low, half = SEEDS - 1, SEEDS // 2
+    mask, half = SEED_COUNT - 1, SEED_COUNT // 2
     state = seed
     while True:
         state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         bits = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
         bits ^= bits >> 31
-        x, y = (bits >> 32) - half, (bits & low) - half
+        x, y = (bits >> 32) - half, (bits & mask) - half
         if x * x + y * y <= half * half:
             yield x / half, y / half
 
@@ -173,15 +181,17 @@ def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
 
 @lru_cache(maxsize=64)
 def run(
-    lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table: str = "9ft"
+    lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table_name: str = "9ft"
 ) -> ShotResult:
     """Simulate a shot: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
-    balls = [Ball(number, *metres(spot)) for number, spot in enumerate(lies, 1) if spot is not None]
+    balls = [Ball(number, *to_metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
-    shot = simulate(table_of(table), balls, PARAMS)
-    places = {ball.number: (ball.x, ball.y) for ball in shot.balls if ball.state != POCKETED}
-    result = tuple(lie_of(places[n], CLOTHS[table]) if n in places else None for n in range(1, COUNT + 1))
-    falls = tuple((event.ball, event.other) for event in shot.events if event.kind == POCKET)
-    contacts = (n for event in shot.events if event.kind == BALL for n in (event.ball, event.other))
+    simulation = simulate(table_of(table_name), balls, PARAMS)
+    places = {ball.number: (ball.x, ball.y) for ball in simulation.balls if ball.state != POCKETED}
+    final_lies = tuple(
+        lie_of(places[n], CLOTHS[table_name]) if n in places else None for n in range(1, UNIT_COUNT + 1)
+    )
+    falls = tuple((event.ball, event.other) for event in simulation.events if event.kind == POCKET)
+    contacts = (n for event in simulation.events if event.kind == BALL for n in (event.ball, event.other))
     touched_units = tuple(dict.fromkeys(n for n in contacts if n != unit))
-    return ShotResult(lies, result, falls, touched_units, shot)
+    return ShotResult(lies, final_lies, falls, touched_units, simulation)

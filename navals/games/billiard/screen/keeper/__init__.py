@@ -23,7 +23,7 @@ from navals.games.billiard.screen.keeper.motion import film
 from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Scene
 from navals.ui.components.chartbox import fill_in, split_chart
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
 
@@ -61,11 +61,11 @@ class Keeper(TallyBoard[KeeperUi]):
         return False
 
     def scene(self, view: View, ui: KeeperUi, context: Context) -> Scene:
-        acting = context.acting is not None
-        ui = ui if acting else KeeperUi()
+        is_acting = context.acting_seat is not None
+        ui = ui if is_acting else KeeperUi()
         # Notes appear below the balls so that tapped balls do not move.
-        status = plain.next_step(view, ui) if acting else None
-        actions = strip.actions(view, ui, context.t) if acting else Markup()
+        status = plain.next_step(view, ui) if is_acting else None
+        actions = strip.actions(view, ui, context.t) if is_acting else Markup()
         respots = strip.put_back_row(view, context)
         return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
 
@@ -74,7 +74,7 @@ class Keeper(TallyBoard[KeeperUi]):
         return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
-def _board(view: View, ui: KeeperUi, context: Context) -> Parted:
+def _board(view: View, ui: KeeperUi, context: Context) -> PartedMarkup:
     """Draw both armies and the strip. Each ball is a separate part, so a tap updates only that ball."""
     parts: dict[str, Markup] = {}
     for side in (0, 1):
@@ -83,11 +83,11 @@ def _board(view: View, ui: KeeperUi, context: Context) -> Parted:
             parts[f"slot-{unit}"] = unit_button(view, ui, unit, context)
     parts["keeper-strip"] = strip.strip(view, ui, context)
     parts["keeper-said"] = Markup()
-    if context.acting is not None and (hand.has_entry(ui) or ui.note is not None):
+    if context.acting_seat is not None and (hand.has_entry(ui) or ui.note is not None):
         parts["keeper-said"] = join((strip.spoken_entry(view, ui, context),))
 
-    holes = {name: Markup(f"\0{name}\0") for name in parts}
-    return fill_in(split_chart(_frame(view, context.t, holes)), parts)
+    placeholders = {name: Markup(f"\0{name}\0") for name in parts}
+    return fill_in(split_chart(_frame(view, context.t, placeholders)), parts)
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:

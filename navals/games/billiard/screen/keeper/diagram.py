@@ -17,14 +17,14 @@ from navals.ui.words.i18n import Language
 
 BALL_RADIUS: Final = 12.5
 # centres by number (in sections 11 and 14 of the rules, y points up)
-POCKETS: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
+POCKET_CENTRES: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
 _DIAMOND: Final = 31.75
 # offsets from a taken spot, in diameters
 _OFFSETS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 
 
 @cache
-def _cloth() -> Markup:
+def _draw_cloth() -> Markup:
     """Draw rails, diamonds, cloth, pockets, head line, spots."""
     long_marks = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
     short_marks = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
@@ -34,21 +34,23 @@ def _cloth() -> Markup:
         path(long_marks + short_marks, class_="sketch-diamonds"),
         line(63.5, 0, 63.5, 127, class_="sketch-line"),
         path("M190.5 63.5 243 33.5V93.5z", class_="sketch-rack"),
-        *(circle(x, y, 9, class_="sketch-pocket") for x, y in POCKETS),
+        *(circle(x, y, 9, class_="sketch-pocket") for x, y in POCKET_CENTRES),
         *(circle(_DIAMOND * k, 63.5, 1.8, class_="sketch-spot") for k in range(1, 8)),
         *(text(k, _DIAMOND * k, 91, class_="sketch-number") for k in range(1, 8)),
     )
 
 
 @cache
-def _zone(pocket: int) -> Markup:
+def _draw_zone(pocket: int) -> Markup:
     """Draw the zone in front of a pocket where a submarine may surface (R22, R24)."""
-    x, y = POCKETS[pocket]
+    x, y = POCKET_CENTRES[pocket]
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
-    right, down = (-1 if x else 1), (-1 if y else 1)
-    side = _DIAMOND
-    return path(f"M{x} {y}H{x + right * side}L{x} {y + down * side}z", class_="sketch-zone")
+    right_sign, down_sign = (-1 if x else 1), (-1 if y else 1)
+    zone_size = _DIAMOND
+    return path(
+        f"M{x} {y}H{x + right_sign * zone_size}L{x} {y + down_sign * zone_size}z", class_="sketch-zone"
+    )
 
 
 def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, float]]:
@@ -57,7 +59,10 @@ def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, 
     for unit, spot in respots:
         for dx, dy in _OFFSETS:
             x, y = _DIAMOND * spot + dx * 2 * BALL_RADIUS, 63.5 + dy * 2 * BALL_RADIUS
-            if all((x - a) ** 2 + (y - b) ** 2 >= (1.9 * BALL_RADIUS) ** 2 for _, a, b in balls):
+            if all(
+                (x - other_x) ** 2 + (y - other_y) ** 2 >= (1.9 * BALL_RADIUS) ** 2
+                for _, other_x, other_y in balls
+            ):
                 break
         balls.append((unit, x, y))
     return balls
@@ -66,16 +71,16 @@ def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, 
 @lru_cache(maxsize=64)
 def sketch(respots: tuple[tuple[int, int], ...] = (), zones: tuple[int, ...] = (), unit: int = 0) -> Markup:
     """Draw the table with balls, given as (unit, spot), and surfacing zones, each with ``unit`` unless 0."""
-    corners = []
+    corner_balls = []
     for pocket in zones if unit else ():
-        x, y = POCKETS[pocket]
+        x, y = POCKET_CENTRES[pocket]
         dx = 0 if pocket >= 4 else -15 if x else 15
-        corners.append(ball(unit, x + dx, y + (-15 if y > 60 else 15), BALL_RADIUS))
+        corner_balls.append(ball(unit, x + dx, y + (-15 if y > 60 else 15), BALL_RADIUS))
     return svg(
         "-14 -14 282 155",
-        _cloth(),
-        *(_zone(pocket) for pocket in zones),
-        *corners,
+        _draw_cloth(),
+        *(_draw_zone(pocket) for pocket in zones),
+        *corner_balls,
         *(ball(unit, x, y, BALL_RADIUS) for unit, x, y in ball_places(respots)),
         class_="sketch",
     )
@@ -92,12 +97,12 @@ def pocket_buttons(pocket: int, unit: int, t: Language) -> Markup:
             type="button",
             id=f"pocket-{n}",
             aria_pressed="true" if n == pocket else "false",
-            aria_label=t.sentence(naming.POCKETS[n]),
+            aria_label=t.sentence(naming.POCKET_NAMES[n]),
             data_act="pocket",
             data_arg={"n": n},
         )
 
-    label = t("Which pocket did {unit} go into?", unit=naming.ball(unit))
+    label = t("Which pocket did {unit} go into?", unit=naming.ball_name(unit))
     return tag(
         "div", [pocket_button(n) for n in (2, 5, 3, 0, 4, 1)], class_="pick", role="group", aria_label=label
     )

@@ -22,15 +22,15 @@ from navals.ui.board.board import Context
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import circle, g, path, svg, text
 
-_X: Final = 46
-_Y: Final = 42
-_R: Final = 36.5
-_BURST: Final = (
+_BALL_X: Final = 46
+_BALL_Y: Final = 42
+_BALL_RADIUS: Final = 36.5
+_BURST_PATH: Final = (
     "M78 0l3.5 6 6.5-2.5-1 7 7 1-4.5 5.5 4.5 5.5-7 1 1 7-6.5-2.5"
     "L78 34l-3.5-6-6.5 2.5 1-7-7-1 4.5-5.5-4.5-5.5 7-1-1-7 6.5 2.5z"
 )
-_WAVES: Final = "".join(
-    f"M{_X - w} {y}q{w / 4:g}-6 {w / 2:g} 0t{w / 2:g} 0 {w / 2:g} 0 {w / 2:g} 0"
+_WAVES_PATH: Final = "".join(
+    f"M{_BALL_X - w} {y}q{w / 4:g}-6 {w / 2:g} 0t{w / 2:g} 0 {w / 2:g} 0 {w / 2:g} 0"
     for y, w in ((58, 35), (67, 29), (76, 19))
 )
 
@@ -39,18 +39,18 @@ def _pips(armour: int, total: int) -> list[Markup]:
     """Draw a pip for each point of armour, hollow if lost."""
     step = min(11.0, 46 / total)
     plates = [f"M{91 - step * (total - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(total)]
-    hollow = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
-    shapes = (hollow, "pip-lost"), ("".join(plates[:armour]), "pip-full")
-    return [path(shape, class_=look) for shape, look in shapes if shape]
+    hollow_shape = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
+    shapes = (hollow_shape, "pip-lost"), ("".join(plates[:armour]), "pip-full")
+    return [path(shape, class_=css_class) for shape, css_class in shapes if shape]
 
 
 @lru_cache(maxsize=256)
-def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard: int) -> Markup:
-    """Draw a unit; ``aboard`` is the number of planes aboard a carrier, or -1 for other units."""
-    waves = path(_WAVES, class_="unit-waves") if place == IMMERSED else None
+def picture(unit: int, armour: int, total: int, strike: int, place: int, planes_aboard: int) -> Markup:
+    """Draw a unit; ``planes_aboard`` is the number of planes aboard a carrier, or -1 for other units."""
+    waves = path(_WAVES_PATH, class_="unit-waves") if place == IMMERSED else None
     cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
     plate = path("M62 62h30v19H62z", class_="hangar-plate")
-    hangar = g(plate, silhouette(PLANE, 63, 67, 0.45), text(aboard, 86, 77), class_="unit-hangar")
+    hangar = g(plate, silhouette(PLANE, 63, 67, 0.45), text(planes_aboard, 86, 77), class_="unit-hangar")
     badge = (
         path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"),
         path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"),
@@ -59,13 +59,13 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
     is_alive = place != DESTROYED
     return svg(
         "0 -2 92 108",
-        circle(_X, _Y, 41, class_="unit-pocket"),
-        circle(_X, _Y, 39.5, class_="unit-ring"),
-        g(ball(unit, _X, _Y, _R), class_="unit-ball"),
+        circle(_BALL_X, _BALL_Y, 41, class_="unit-pocket"),
+        circle(_BALL_X, _BALL_Y, 39.5, class_="unit-ring"),
+        g(ball(unit, _BALL_X, _BALL_Y, _BALL_RADIUS), class_="unit-ball"),
         waves,
         None if is_alive else cross,
-        g(path(_BURST), text(strike, 78, 22.5), class_="unit-strike") if is_alive else None,
-        hangar if is_alive and aboard >= 0 else None,
+        g(path(_BURST_PATH), text(strike, 78, 22.5), class_="unit-strike") if is_alive else None,
+        hangar if is_alive and planes_aboard >= 0 else None,
         silhouette(kind(unit), 1, 87, 1),
         g(_pips(armour, total), class_="unit-pips"),
         g(circle(14, 14, 13), badge, class_="unit-badge"),
@@ -74,11 +74,11 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, aboard:
 
 def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup:
     """Draw a unit's picture and its button, whose accessible name has more details than the picture."""
-    law, armies = terms(view.options), view.armies
+    damage_terms, armies = terms(view.options), view.armies
     place, class_ = armies.place_of(unit), kind(unit)
-    aboard = armies.planes_aboard(army(unit), law) if class_ == CARRIER else -1
+    planes_aboard = armies.planes_aboard(army(unit), damage_terms) if class_ == CARRIER else -1
     side = 0 if army(unit) == view.options.army_of(0) else 1
-    acting = context.acting is not None
+    is_acting = context.acting_seat is not None
     is_marked = unit == ui.unit or unit in ui.fell or unit in ui.off
     button_tag = tag(
         "button",
@@ -92,17 +92,24 @@ def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup
             place == DESTROYED and "is-gone",
             place == IMMERSED and "is-under",
             (unit in view.owed or unit == view.rising) and "is-due",
-            acting and (view.owed or view.rising) and not hand.can_tap(view, ui, unit) and "is-idle",
+            is_acting and (view.owed or view.rising) and not hand.can_tap(view, ui, unit) and "is-idle",
         ],
         aria_label=plain.describe_ball(view, ui, unit, context.t, naming.side_names(side, context.names)),
-        aria_pressed=("true" if is_marked else "false") if acting else None,
-        data_act="ball" if acting else None,
-        data_arg={"unit": unit} if acting else None,
+        aria_pressed=("true" if is_marked else "false") if is_acting else None,
+        data_act="ball" if is_acting else None,
+        data_arg={"unit": unit} if is_acting else None,
         data_row=side,
         data_col=UNITS[army(unit)].index(unit),
-        tabindex=0 if acting and unit == hand.first_ball(view) else -1,
+        tabindex=0 if is_acting and unit == hand.first_ball(view) else -1,
     )
-    art = picture(unit, armies.armour[unit - 1], law.maximum(unit), law.strike[class_], place, aboard)
+    art = picture(
+        unit,
+        armies.armour[unit - 1],
+        damage_terms.full_armour(unit),
+        damage_terms.strike[class_],
+        place,
+        planes_aboard,
+    )
     return join((button_tag, art))
 
 
@@ -113,7 +120,7 @@ def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:
     resending every ball.
     """
     t, mode = context.t, view.options.mode
-    acting_seat = context.acting
+    acting_seat = context.acting_seat
     next_seat = seat_at(mode, next_turn(mode, view.turn))
     seats = plain.seats_of(view, side)
     players: list[Child] = []

@@ -14,7 +14,7 @@ from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.units import COUNT, UNITS, army
+from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Do
 from navals.ui.board.numbers import is_within
@@ -26,12 +26,12 @@ ILLEGAL: Final = "illegal"
 ASK: Final = "ask"
 FELL: Final = "fell"
 # kinds of foul by phase
-FOULS: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
+FOULS_BY_PHASE: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
 
 
-def fouls(view: View) -> tuple[str, ...]:
+def possible_fouls(view: View) -> tuple[str, ...]:
     """Return the possible kinds of foul. Playing out of turn is impossible once a submarine has surfaced."""
-    return tuple(kind for kind in FOULS.get(view.phase, ()) if kind != TURN or not view.surfaced)
+    return tuple(kind for kind in FOULS_BY_PHASE.get(view.phase, ()) if kind != TURN or not view.surfaced)
 
 
 class KeeperUi(msgspec.Struct, frozen=True):
@@ -65,12 +65,12 @@ def new_ui(view: View) -> KeeperUi:
 
 def keep(ui: KeeperUi, view: View) -> KeeperUi:
     """Return a new entry; after a surfacing, keep the attacker and the action that follows."""
-    clean = new_ui(view)
-    follows = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
+    new_entry = new_ui(view)
+    is_follow_up = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
     return (
-        replace(clean, unit=ui.unit, next_action=ui.next_action)
-        if follows and ui.next_action is not None
-        else clean
+        replace(new_entry, unit=ui.unit, next_action=ui.next_action)
+        if is_follow_up and ui.next_action is not None
+        else new_entry
     )
 
 
@@ -86,11 +86,11 @@ def must_surface(view: View, ui: KeeperUi) -> bool:
 
 def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
     """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
-    fell, off_units = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
+    pocketed_units, off_units = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
         if ui.foul == ILLEGAL:
             return events.Break(legal=False)
-        return None if ui.foul and not off_units else events.Break(fell, off_units)
+        return None if ui.foul and not off_units else events.Break(pocketed_units, off_units)
     if view.phase == "place":
         return events.Place(view.owed[0])
     if view.phase == "rise":
@@ -98,12 +98,12 @@ def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
     if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off_units):
         return None
     if ui.foul:
-        return events.Foul(fell, off_units, ui.foul == TURN)
-    if not fell:
+        return events.Foul(pocketed_units, off_units, ui.foul == TURN)
+    if not pocketed_units:
         return events.Miss()
-    if diver(view, ui):
-        return events.Shot(ui.unit, fell, ui.pocket) if ui.pocket >= 0 else None
-    return events.Shot(ui.unit, fell)
+    if immersed_unit(view, ui):
+        return events.Shot(ui.unit, pocketed_units, ui.pocket) if ui.pocket >= 0 else None
+    return events.Shot(ui.unit, pocketed_units)
 
 
 def shot_state(view: View, ui: KeeperUi) -> BilliardState:
@@ -112,7 +112,7 @@ def shot_state(view: View, ui: KeeperUi) -> BilliardState:
     return state.apply(events.Surface(ui.unit)) if must_surface(view, ui) else state
 
 
-def diver(view: View, ui: KeeperUi) -> int:
+def immersed_unit(view: View, ui: KeeperUi) -> int:
     """Return the submarine whose pocket must be given (``track_sub_pocket``), or 0."""
     if view.phase != "aim" or ui.foul or not ui.fell or not view.options.tracks_pockets():
         return 0
@@ -122,7 +122,7 @@ def diver(view: View, ui: KeeperUi) -> int:
 def predict(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | None:
     """Return the events and the match that the big button would produce; None if the entry is incomplete."""
     action = action_of(view, ui)
-    if isinstance(action, events.Shot) or (action is None and diver(view, ui)):
+    if isinstance(action, events.Shot) or (action is None and immersed_unit(view, ui)):
         action = events.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
     if action is None:
         return None
@@ -133,25 +133,25 @@ def predict(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | Non
 def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
     """Handle a gesture (see ``navals.games.billiard.screen.keeper``); return None if it is invalid."""
     args: dict[str, object] = arg if isinstance(arg, dict) else {}
-    clean = replace(ui, note=None, next_action=None)
+    base_ui = replace(ui, note=None, next_action=None)
     match name:
-        case "ball" if is_within(unit := args.get("unit"), COUNT + 1, 1):
-            return _tap(view, clean, unit)
-        case "go" if (action := action_of(view, clean)) is not None:
-            if must_surface(view, clean):
-                return Do(events.Surface(clean.unit), replace(clean, next_action=action))
+        case "ball" if is_within(unit := args.get("unit"), UNIT_COUNT + 1, 1):
+            return _handle_tap(view, base_ui, unit)
+        case "go" if (action := action_of(view, base_ui)) is not None:
+            if must_surface(view, base_ui):
+                return Do(events.Surface(base_ui.unit), replace(base_ui, next_action=action))
             return Do(action)
-        case "foul" if view.phase in FOULS:
-            return _step(clean, foul="" if clean.foul else ASK, off=(), marking=FELL)
-        case "kind" if args.get("kind") in fouls(view):
+        case "foul" if view.phase in FOULS_BY_PHASE:
+            return _with_changes(base_ui, foul="" if base_ui.foul else ASK, off=(), marking=FELL)
+        case "kind" if args.get("kind") in possible_fouls(view):
             foul = args["kind"]
-            return _step(clean, foul=foul, marking=OFF if foul == OFF and not clean.off else FELL)
-        case "mark" if clean.foul and args.get("as") in (FELL, OFF):
-            return replace(clean, marking=args["as"])
-        case "pocket" if diver(view, clean) and is_within(pocket := args.get("n"), 6):
-            return _step(clean, pocket=pocket)
-        case "only" if must_surface(view, clean) and not view.options.surface_must_attack:
-            return Do(events.Surface(clean.unit))
+            return _with_changes(base_ui, foul=foul, marking=OFF if foul == OFF and not base_ui.off else FELL)
+        case "mark" if base_ui.foul and args.get("as") in (FELL, OFF):
+            return replace(base_ui, marking=args["as"])
+        case "pocket" if immersed_unit(view, base_ui) and is_within(pocket := args.get("n"), 6):
+            return _with_changes(base_ui, pocket=pocket)
+        case "only" if must_surface(view, base_ui) and not view.options.surface_must_attack:
+            return Do(events.Surface(base_ui.unit))
         case "back" | "clear":
             return new_ui(view)
         case "time" if view.options.time_limit:
@@ -159,7 +159,7 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
     return None
 
 
-def _step(ui: KeeperUi, **changes: object) -> KeeperUi:
+def _with_changes(ui: KeeperUi, **changes: object) -> KeeperUi:
     """Return the changed entry, linked to the previous one for undo."""
     return replace(ui, **changes, previous=ui)
 
@@ -172,7 +172,7 @@ def _toggle(units: events.Units, unit: int) -> events.Units:
     return _remove(units, unit) if unit in units else (*units, unit)
 
 
-def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
+def _handle_tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase not in ("break", "aim", "place", "rise"):
         return None
     refusal = _tap_refusal(view, ui, unit)
@@ -181,30 +181,34 @@ def _tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase in ("place", "rise"):
         return Do(events.Place(unit) if view.phase == "place" else events.Surface(unit))
     if ui.foul and ui.marking == OFF:
-        return _step(ui, off=_toggle(ui.off, unit), fell=_remove(ui.fell, unit))
+        return _with_changes(ui, off=_toggle(ui.off, unit), fell=_remove(ui.fell, unit))
     if ui.foul:
-        return _step(ui, fell=_toggle(ui.fell, unit), off=_remove(ui.off, unit))
+        return _with_changes(ui, fell=_toggle(ui.fell, unit), off=_remove(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
-        return _step(ui, unit=unit)
-    return _step(ui, fell=_toggle(ui.fell, unit), pocket=-1)
+        return _with_changes(ui, unit=unit)
+    return _with_changes(ui, fell=_toggle(ui.fell, unit), pocket=-1)
 
 
 def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         is_rising = unit == view.rising
-        return None if is_rising else msg("{unit} must surface first.", unit=naming.ball(view.rising))
+        return None if is_rising else msg("{unit} must surface first.", unit=naming.ball_name(view.rising))
     if view.phase == "place":
         is_owed = unit in view.owed
-        return None if is_owed else msg("{unit} is not one of the balls to place.", unit=naming.ball(unit))
+        return (
+            None if is_owed else msg("{unit} is not one of the balls to place.", unit=naming.ball_name(unit))
+        )
     place = view.armies.place_of(unit)
     if place == DESTROYED:
-        return msg("{unit} is destroyed: it is no longer in play.", unit=naming.ball(unit))
+        return msg("{unit} is destroyed: it is no longer in play.", unit=naming.ball_name(unit))
     picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
     if picks_attacker and army(unit) != view.army():
-        return msg("{unit} is an enemy: first tap your own ball, the one you struck.", unit=naming.ball(unit))
+        return msg(
+            "{unit} is an enemy: first tap your own ball, the one you struck.", unit=naming.ball_name(unit)
+        )
     if place == IMMERSED and not picks_attacker and unit != ui.unit:
-        return msg("{unit} is submerged: nothing can reach it.", unit=naming.ball(unit))
+        return msg("{unit} is submerged: nothing can reach it.", unit=naming.ball_name(unit))
     return None
 
 

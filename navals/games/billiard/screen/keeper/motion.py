@@ -10,13 +10,13 @@ from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
-from navals.ui.board.stage import keys
+from navals.ui.board.stage import keyframes
 
-_DROP: Final = keys(("none", 1), ("scale(0.25)", 0, 0.55), ("none", 1))
-_FLASH: Final = keys((None, 1), (None, 0.1), (None, 1), (None, 0.1), (None, 1))
-_JOLT: Final = keys(("none",), ("translate(3px,-2px)",), ("translate(-3px,2px)",), ("none",))
-DROP: Final = 420
-FLASH: Final = 460
+_DROP_FRAMES: Final = keyframes(("none", 1), ("scale(0.25)", 0, 0.55), ("none", 1))
+_FLASH_FRAMES: Final = keyframes((None, 1), (None, 0.1), (None, 1), (None, 0.1), (None, 1))
+_JOLT_FRAMES: Final = keyframes(("none",), ("translate(3px,-2px)",), ("translate(-3px,2px)",), ("none",))
+DROP_TIME: Final = 420
+FLASH_TIME: Final = 460
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
@@ -25,29 +25,31 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     for event in events:
         match event:
             case ev.Struck():
-                reel.sound("clack")
-                reel.sound("pocket", 90)
+                reel.add_sound("clack")
+                reel.add_sound("pocket", 90)
                 for unit in event.pocketed:
-                    reel.clip(f"#unit-{unit} + svg .unit-ball", _DROP, DROP, easing="ease-in-out")
-                reel.now += DROP - 140
+                    reel.add_clip(
+                        f"#unit-{unit} + svg .unit-ball", _DROP_FRAMES, DROP_TIME, easing="ease-in-out"
+                    )
+                reel.now += DROP_TIME - 140
             case ev.Broken(legal=True):
-                reel.sound("clack")
+                reel.add_sound("clack")
             case ev.Missed() | ev.Placed():
-                reel.sound("place")
+                reel.add_sound("place")
             case ev.Fouled() | ev.Broken():
-                reel.sound("refuse")
+                reel.add_sound("refuse")
             case ev.Hurt():
-                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
-                reel.clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT, 240)
-                reel.sound("hit" if event.armour else "sunk")
+                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                reel.add_clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT_FRAMES, 240)
+                reel.add_sound("hit" if event.armour else "sunk")
             case ev.PlaneLost():
-                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
-                reel.sound("hit")
+                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                reel.add_sound("hit")
             case ev.Mended():
-                reel.clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH, FLASH)
-                reel.sound("bell")
+                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                reel.add_sound("bell")
             case ev.Dived() | ev.Surfaced():
-                reel.sound("splash")
+                reel.add_sound("splash")
     if reel.clips:
-        reel.now += FLASH
+        reel.now += FLASH_TIME
     return reel.motion(flows=True)

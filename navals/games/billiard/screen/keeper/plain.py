@@ -28,57 +28,57 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
 
     ``unit`` is the attacker; a ``Struck`` event overrides it.
     """
-    law, lines, shot = terms(view.options), list[Message](), bool(unit)
+    damage_terms, lines, has_shot = terms(view.options), list[Message](), bool(unit)
     for event in events:
         line = None
         match event:
             case ev.Struck():
-                unit, shot = event.unit, True
+                unit, has_shot = event.unit, True
             case ev.Hurt():
-                line = _damage_text(unit, event, law.maximum(event.unit))
+                line = _damage_text(unit, event, damage_terms.full_armour(event.unit))
             case ev.Mended(unit=mended, armour=n):
                 line = msg(
                     "{unit} is repaired: armour {n} of {most}.",
-                    unit=naming.ball(mended),
+                    unit=naming.ball_name(mended),
                     n=n,
-                    most=law.maximum(mended),
+                    most=damage_terms.full_armour(mended),
                 )
             case ev.PlaneLost():
                 line = msgn(
                     "{unit} is shot down and replaced: {n} plane left aboard.",
                     "{unit} is shot down and replaced: {n} planes left aboard.",
                     event.aboard,
-                    unit=naming.ball(event.unit),
+                    unit=naming.ball_name(event.unit),
                 )
             case ev.Dived():
-                line = msg("{unit} is submerged in its pocket.", unit=naming.ball(event.unit))
+                line = msg("{unit} is submerged in its pocket.", unit=naming.ball_name(event.unit))
             case ev.Stayed():
                 line = msg(
                     "{unit} was the last of its army on the table: put it back in front of its pocket.",
-                    unit=naming.ball(event.unit),
+                    unit=naming.ball_name(event.unit),
                 )
             case ev.Spotted() | Ended() | ev.Chosen() | ev.Placed() | ev.Surfaced(forced=False):
                 pass
             case _:
                 line = sentences.sentence(event, names)
         lines += [line] if line is not None else []
-    if shot and not any(isinstance(event, _EFFECT_EVENTS) for event in events):
+    if has_shot and not any(isinstance(event, _EFFECT_EVENTS) for event in events):
         lines.append(msg("Nothing is damaged or repaired."))
     return lines
 
 
 def _damage_text(unit: int, event: ev.Hurt, maximum: int) -> Message:
     """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
-    words: dict[str, object] = {"unit": naming.ball(event.unit)} | (
+    args: dict[str, object] = {"unit": naming.ball_name(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
     )
     if event.unit == unit or not unit:
         if not event.armour:
-            return msg("{unit} is hit and destroyed.", **words)
-        return msg("{unit} is hit: armour {n} of {most}.", **words)
+            return msg("{unit} is hit and destroyed.", **args)
+        return msg("{unit} is hit: armour {n} of {most}.", **args)
     if not event.armour:
-        return msg("{attacker} hits {unit} and destroys it.", attacker=naming.ball(unit), **words)
-    return msg("{attacker} hits {unit}: armour {n} of {most}.", attacker=naming.ball(unit), **words)
+        return msg("{attacker} hits {unit} and destroys it.", attacker=naming.ball_name(unit), **args)
+    return msg("{attacker} hits {unit}: armour {n} of {most}.", attacker=naming.ball_name(unit), **args)
 
 
 def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
@@ -89,18 +89,20 @@ def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
 def last_shot(view: View, context: Context) -> tuple[Event, ...]:
     """Return the events of the last shot or illegal break, or ()."""
     if view.phase != "break":
-        return context.recent[seat_at(view.options.mode, view.last)] if context.recent else ()
-    breaks = (events for events in context.recent if any(isinstance(event, ev.Broken) for event in events))
-    return next(breaks, ())
+        return context.recent_events[seat_at(view.options.mode, view.last)] if context.recent_events else ()
+    break_events = (
+        events for events in context.recent_events if any(isinstance(event, ev.Broken) for event in events)
+    )
+    return next(break_events, ())
 
 
 def next_step(view: View, ui: KeeperUi) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
-    repair = UNITS[view.army()][-1]
+    repair_ship = UNITS[view.army()][-1]
     if view.phase == "rise":
-        return msg("put {unit} back in front of its pocket", unit=naming.ball(view.rising))
+        return msg("put {unit} back in front of its pocket", unit=naming.ball_name(view.rising))
     if view.phase == "place":
-        return msg("put {unit} anywhere you like", unit=naming.ball(view.owed[0]))
+        return msg("put {unit} anywhere you like", unit=naming.ball_name(view.owed[0]))
     if ui.foul == hand.ASK:
         return msg("what was the foul?")
     if ui.foul == hand.ILLEGAL:
@@ -112,25 +114,27 @@ def next_step(view: View, ui: KeeperUi) -> Message:
     if view.phase == "break":
         if ui.fell:
             return msg("tap the balls that went in, then BREAK")
-        return msg("break with {unit}, then tap BREAK", unit=naming.ball(repair))
-    if (submarine := hand.diver(view, ui)) and ui.pocket < 0:
-        return msg("tap the pocket {unit} went into", unit=naming.ball(submarine))
+        return msg("break with {unit}, then tap BREAK", unit=naming.ball_name(repair_ship))
+    if (submarine := hand.immersed_unit(view, ui)) and ui.pocket < 0:
+        return msg("tap the pocket {unit} went into", unit=naming.ball_name(submarine))
     if not ui.unit:
         return msg("tap the ball you struck, or MISS")
     if not ui.fell:
         if hand.must_surface(view, ui) or view.surfaced == ui.unit:
-            return msg("put {unit} in a corner zone, strike it, tap what went in", unit=naming.ball(ui.unit))
+            return msg(
+                "put {unit} in a corner zone, strike it, tap what went in", unit=naming.ball_name(ui.unit)
+            )
         if kind(ui.unit) == SUBMARINE:
-            return msg("tap what went in ({unit} again if it dived), or MISS", unit=naming.ball(ui.unit))
+            return msg("tap what went in ({unit} again if it dived), or MISS", unit=naming.ball_name(ui.unit))
         return msg("tap what went in, or MISS")
     return msg("tap SHOT if that's all")
 
 
-def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner: str) -> str:
+def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner_name: str) -> str:
     """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
-    number = t.message(naming.ball(unit)) if unit == WHITE else unit
-    unit_class = t.message(naming.CLASSES[kind(unit)])
-    name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner)
+    number = t.message(naming.ball_name(unit)) if unit == WHITE else unit
+    unit_class = t.message(naming.CLASS_NAMES[kind(unit)])
+    name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner_name)
     place = view.armies.place_of(unit)
     if place == DESTROYED:
         return ", ".join((name, t("destroyed")))
@@ -143,11 +147,16 @@ def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner: str) 
     )
     location = t("submerged") if place == IMMERSED else t("on the table")
     return ", ".join(
-        (name, *unit_facts(view, unit, t), location, *(words for holds, words in states if holds))
+        (
+            name,
+            *unit_facts(view, unit, t),
+            location,
+            *(state_text for applies, state_text in states if applies),
+        )
     )
 
 
 def seats_of(view: View, side: int) -> list[int]:
     """Return the seats of a side, in playing order."""
     cycle = CYCLE[view.options.mode]
-    return list(dict.fromkeys(seat for place, seat in enumerate(cycle) if place % 2 == side))
+    return list(dict.fromkeys(seat for index, seat in enumerate(cycle) if index % 2 == side))

@@ -20,31 +20,31 @@ from navals.ui.components import button, details, table
 from navals.ui.draw.html import Attribute, Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-CORNERS = (0, 1, 2, 3)
-_LONG_LABEL = 8  # labels of the big button longer than this get smaller letters
+CORNER_POCKETS = (0, 1, 2, 3)
+_LONG_LABEL_LENGTH = 8  # labels of the big button longer than this get smaller letters
 
 
 def strip(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Draw the strip, headed by the reason if the last tap was refused."""
     note = tag("p", context.t.sentence(ui.note), class_="strip-note") if ui.note is not None else None
-    return join((note, _strip(view, ui, context)))
+    return join((note, _strip_body(view, ui, context)))
 
 
-def _strip(view: View, ui: KeeperUi, context: Context) -> Markup:
-    if context.acting is None:
+def _strip_body(view: View, ui: KeeperUi, context: Context) -> Markup:
+    if context.acting_seat is None:
         return _report(view, context)
     if ui.foul:
         return _foul_form(view, ui, context)
     if hand.has_entry(ui) and not (view.surfaced and not ui.fell):
-        return _entry(view, ui, context)
+        return _entry_preview(view, ui, context)
     return _surfacing_help(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
 
 
-def _lines(messages: Iterable[Message], t: Language) -> list[Child]:
+def _list_items(messages: Iterable[Message], t: Language) -> list[Child]:
     return [tag("li", t.sentence(message)) for message in messages]
 
 
-def _layout(picture: Markup | None, *text: Child, variant: str = "") -> Markup:
+def _strip_layout(picture: Markup | None, *text: Child, variant: str = "") -> Markup:
     return tag(
         "div",
         tag("div", picture, class_="strip-picture") if picture else None,
@@ -53,19 +53,19 @@ def _layout(picture: Markup | None, *text: Child, variant: str = "") -> Markup:
     )
 
 
-def _entry(view: View, ui: KeeperUi, context: Context) -> Markup:
+def _entry_preview(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Show the taps and their predicted effects."""
     t = context.t
     if not ui.fell and hand.must_surface(view, ui):
         return _surfacing_help(view, ui.unit, t)
-    if diver := hand.diver(view, ui):
+    if diver := hand.immersed_unit(view, ui):
         return pocket_buttons(ui.pocket, diver, t)
     taps = (
         *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
         *((tag("span", t("pocketed:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
     )
-    lines = tag("ul", _lines(forecast(view, ui, context), t), class_="strip-lines")
-    return _layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
+    lines = tag("ul", _list_items(forecast(view, ui, context), t), class_="strip-lines")
+    return _strip_layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
 
 
 def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:
@@ -88,7 +88,7 @@ def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:
             name = naming.side_names(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if next_state.phase == "rise":
-        effects.append(msg("{unit} must surface.", unit=naming.ball(next_state.rising)))
+        effects.append(msg("{unit} must surface.", unit=naming.ball_name(next_state.rising)))
     return effects
 
 
@@ -101,10 +101,10 @@ def spoken_entry(view: View, ui: KeeperUi, context: Context) -> str:
 
 
 def _entry_text(ui: KeeperUi, t: Language) -> str:
-    fell, off_text = map(naming.numbers, (ui.fell, ui.off))
+    pocketed_text, off_text = map(naming.list_balls, (ui.fell, ui.off))
     parts = (
-        t("Struck: {unit}.", unit=naming.ball(ui.unit)) if ui.unit else "",
-        t("Pocketed: {units}.", units=fell) if fell else "",
+        t("Struck: {unit}.", unit=naming.ball_name(ui.unit)) if ui.unit else "",
+        t("Pocketed: {units}.", units=pocketed_text) if pocketed_text else "",
         t("Left the table: {units}.", units=off_text) if off_text else "",
     )
     return " ".join(filter(None, parts))
@@ -123,9 +123,9 @@ def _clear_button(t: Language) -> Markup:
 def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
     """Show where to place a surfacing submarine (R22)."""
     can_skip = not view.options.surface_must_attack and view.surfaced != unit
-    return _layout(
-        sketch((), CORNERS, unit),
-        tag("p", t("Place {unit} in a corner zone", unit=naming.ball(unit)), class_="strip-title"),
+    return _strip_layout(
+        sketch((), CORNER_POCKETS, unit),
+        tag("p", t("Place {unit} in a corner zone", unit=naming.ball_name(unit)), class_="strip-title"),
         tag("ul", tag("li", t("Inside the first diamonds, touching no other ball.")), class_="strip-lines"),
         button(t("Strike another ball"), "only", id="only", compact=True) if can_skip else None,
         _clear_button(t) if view.surfaced != unit else None,
@@ -138,34 +138,37 @@ def _report(view: View, context: Context) -> Markup:
     t = context.t
     events = plain.last_shot(view, context)
     respots = plain.respots(events)
-    lines = _lines(plain.effects(view, events, context.names), t)
+    lines = _list_items(plain.effects(view, events, context.names), t)
     zones: tuple[int, ...] = ()
-    todo = []
+    next_steps = []
     if view.phase == "rise":
         pocket = view.pockets[army(view.rising)]
         if pocket >= 0:
             zones = (pocket,)
-            todo = [
+            next_steps = [
                 t(
                     "Put {unit} in front of {pocket}.",
-                    unit=naming.ball(view.rising),
-                    pocket=naming.POCKETS[pocket],
+                    unit=naming.ball_name(view.rising),
+                    pocket=naming.POCKET_NAMES[pocket],
                 )
             ]
         else:
-            zones = (*CORNERS, 4, 5)
-            todo = [t("Put {unit} in front of the pocket it is in.", unit=naming.ball(view.rising))]
+            zones = (*CORNER_POCKETS, 4, 5)
+            next_steps = [
+                t("Put {unit} in front of the pocket it is in.", unit=naming.ball_name(view.rising))
+            ]
     if view.phase == "place":
-        owner = context.names[view.actor]
-        todo = [
-            t("{name} may put {unit} anywhere.", name=owner, unit=naming.ball(unit)) for unit in view.owed
+        owner_name = context.names[view.actor]
+        next_steps = [
+            t("{name} may put {unit} anywhere.", name=owner_name, unit=naming.ball_name(unit))
+            for unit in view.owed
         ]
-    lines += [tag("li", line, class_="is-due") for line in todo]
+    lines += [tag("li", line, class_="is-due") for line in next_steps]
     if not lines and not respots:
         if view.phase == "break":
             lines = [tag("li", t("Rack the other fifteen balls in random order."))]
-        return _layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
-    return _layout(
+        return _strip_layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
+    return _strip_layout(
         sketch(respots, zones, view.rising if zones else 0) if respots or zones else None,
         tag("ul", lines, class_="strip-lines") if lines else None,
         tag("p", t("Spot taken? Put the ball as close to it as possible."), class_="strip-small")
@@ -180,8 +183,8 @@ def put_back_row(view: View, context: Context) -> Markup:
     t = context.t
 
     def chip(unit: int, spot: int) -> Markup:
-        spoken = tag("span", t("{unit}:", unit=naming.ball(unit)), class_="visually-hidden")
-        return tag("li", spoken, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
+        hidden_label = tag("span", t("{unit}:", unit=naming.ball_name(unit)), class_="visually-hidden")
+        return tag("li", hidden_label, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
 
     chips = [chip(*respot) for respot in plain.respots(plain.last_shot(view, context))]
     parts = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
@@ -192,34 +195,38 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
     t, choice = context.t, None
     if ui.foul == ASK:
-        kinds = [
+        kind_buttons = [
             button(
-                t.message(naming.TABLES["fouls"][name]),
+                t.message(naming.NAME_TABLES["fouls"][name]),
                 "kind",
                 {"kind": name},
                 id=f"foul-{name}",
                 pressed=False,
                 class_="foul-kind",
             )
-            for name in hand.fouls(view)
+            for name in hand.possible_fouls(view)
         ]
         if view.options.time_limit:
             label = t("Time is up: end the match")
-            kinds.append(button(label, "time", id="time", class_="foul-kind"))
-        choice = tag("div", kinds, class_="foul-kinds")
+            kind_buttons.append(button(label, "time", id="time", class_="foul-kind"))
+        choice = tag("div", kind_buttons, class_="foul-kinds")
     elif ui.foul != ILLEGAL:
-        marks = [
+        mark_buttons = [
             button(label, "mark", {"as": name}, id=f"mark-{name}", pressed=ui.marking == name)
             for name, label in ((OFF, t("Balls off the table")), (FELL, t("Balls pocketed")))
         ]
-        choice = tag("div", marks, class_="foul-marks")
-    entry = _entry_text(ui, t) if ui.foul != ASK else ""
-    centre = ui.foul == HIT and (ui.off or view.options.foul_enemy_place == "centre")
-    return _layout(
+        choice = tag("div", mark_buttons, class_="foul-marks")
+    entry_text = _entry_text(ui, t) if ui.foul != ASK else ""
+    goes_to_centre = ui.foul == HIT and (ui.off or view.options.foul_enemy_place == "centre")
+    return _strip_layout(
         None,
         choice,
-        tag("p", entry, class_="strip-title") if entry else None,
-        tag("p", t.message(naming.TABLES["foul_effects"][OFF if centre else ui.foul]), class_="strip-small"),
+        tag("p", entry_text, class_="strip-title") if entry_text else None,
+        tag(
+            "p",
+            t.message(naming.NAME_TABLES["foul_effects"][OFF if goes_to_centre else ui.foul]),
+            class_="strip-small",
+        ),
         variant="is-foul",
     )
 
@@ -227,9 +234,9 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
 def button_label(view: View, ui: KeeperUi, t: Language) -> str:
     """Return the text of the big button."""
     if view.phase == "place":
-        return t("DONE: {unit} IS PLACED", unit=t.message(naming.ball(view.owed[0])).upper())
+        return t("DONE: {unit} IS PLACED", unit=t.message(naming.ball_name(view.owed[0])).upper())
     if view.phase == "rise":
-        return t("DONE: {unit} IS BACK", unit=t.message(naming.ball(view.rising)).upper())
+        return t("DONE: {unit} IS BACK", unit=t.message(naming.ball_name(view.rising)).upper())
     if ui.foul == ILLEGAL:
         return t("ILLEGAL BREAK")
     if view.phase == "break":
@@ -254,40 +261,44 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
 
     The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
     """
-    kind_ = "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
-    missing = _missing_step(view, ui, t)
+    button_kind = (
+        "place" if view.owed else view.phase if view.phase != "aim" else "shot" if ui.fell else "miss"
+    )
+    missing_step = _missing_step(view, ui, t)
     attrs: dict[str, Attribute] = {
         "data_act": "go",
         "data_shortcut": "s Enter",
         "aria_keyshortcuts": "s Enter",
     }
-    if missing:
-        arg = {"text": missing}
-        attrs = {"aria_disabled": "true", "title": missing, "data_act": "app:why", "data_arg": arg}
+    if missing_step:
+        arg = {"text": missing_step}
+        attrs = {"aria_disabled": "true", "title": missing_step, "data_act": "app:why", "data_arg": arg}
     unit = view.owed[0] if view.owed else view.rising
-    title, look = button_label(view, ui, t), "foul" if ui.foul else kind_
+    title, style = button_label(view, ui, t), "foul" if ui.foul else button_kind
     go_button = tag(
         "button",
         tag("span", title, class_="button-label"),
         type="button",
-        id=f"go-{kind_}-{view.turn}-{unit}",
+        id=f"go-{button_kind}-{view.turn}-{unit}",
         class_=[
             "button button-primary keeper-go",
-            f"is-{look}",
-            len(title) > _LONG_LABEL and "is-long",
+            f"is-{style}",
+            len(title) > _LONG_LABEL_LENGTH and "is-long",
         ],
         **attrs,
     )
-    if view.phase not in hand.FOULS:
+    if view.phase not in hand.FOULS_BY_PHASE:
         return go_button
-    words = t("Back") if ui.foul else t("Foul")
-    foul = button(words, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul")
-    return join((go_button, foul))
+    foul_label = t("Back") if ui.foul else t("Foul")
+    foul_button = button(
+        foul_label, "foul", id="foul", pressed=bool(ui.foul), shortcut="f", class_="keeper-foul"
+    )
+    return join((go_button, foul_button))
 
 
 def facts(view: View, context: Context) -> Markup:
     """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
-    t, limit, rows = context.t, view.options.time_limit, []
+    t, time_limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
         units = [unit for army_units in UNITS for unit in army_units if kind(unit) == class_]
         spots = list(dict.fromkeys(map(view.options.spot_of, units)))
@@ -295,24 +306,29 @@ def facts(view: View, context: Context) -> Markup:
     help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
     table = legend(terms(view.options), rows, t, id="legend")
     parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
-    if limit and context.acting is not None:
+    if time_limit and context.acting_seat is not None:
         parts.append(
-            tag("p", t("Time limit: {n} minutes. When time is up, tap “Foul” to end the match.", n=limit))
+            tag(
+                "p", t("Time limit: {n} minutes. When time is up, tap “Foul” to end the match.", n=time_limit)
+            )
         )
-    if context.acting is not None:
+    if context.acting_seat is not None:
         warning = t("The screen may go dark: this browser cannot keep it on.")
         parts.append(tag("p", warning, class_="wake-note", data_wake=True))
     return join(parts)
 
 
 def legend(
-    law: DamageTerms, rows: Iterable[tuple[int, Child, Sequence[int]]], t: Language, id: str | None = None
+    damage_terms: DamageTerms,
+    rows: Iterable[tuple[int, Child, Sequence[int]]],
+    t: Language,
+    id: str | None = None,
 ) -> Markup:
     """Draw a table of classes; ``rows`` has the class, its balls and its spots."""
 
     def cells(class_: int, units: Child, spots: Sequence[int]) -> list[Child]:
-        numbers = t.number(law.strike[class_]), t.number(law.armour[class_])
-        return [class_label(class_, t), units, *numbers, " ".join(map(str, spots))]
+        values = t.number(damage_terms.strike[class_]), t.number(damage_terms.armour[class_])
+        return [class_label(class_, t), units, *values, " ".join(map(str, spots))]
 
     heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
     return table(heads, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)

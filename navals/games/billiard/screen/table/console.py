@@ -8,7 +8,7 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.table.match import FASTEST, SLOWEST
+from navals.games.billiard.rules.table.match import MAX_SPEED, MIN_SPEED
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, unit_facts
 from navals.games.billiard.screen.table import aiming, cue, potting
@@ -20,7 +20,7 @@ from navals.ui.draw.svg import circle, number, path, rect, svg
 from navals.ui.words.i18n import Language
 
 _MIN_ODDS: Final = 0.05
-_MIN_SCRATCH: Final = 0.1  # the struck ball is mentioned if it goes in this often
+_MIN_SCRATCH_ODDS: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
 _KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
@@ -58,9 +58,9 @@ KEYS: Final = (
 )
 
 
-def unit_words(view: View, unit: int, t: Language) -> str:
+def describe_unit(view: View, unit: int, t: Language) -> str:
     """Describe a unit for screen readers."""
-    name, place = t.sentence(naming.unit(unit)), view.armies.place_of(unit)
+    name, place = t.sentence(naming.unit_name(unit)), view.armies.place_of(unit)
     if place == DESTROYED:
         return t("{unit}, destroyed", unit=name)
     immersion = [t("submerged")] if place == IMMERSED else []
@@ -69,30 +69,30 @@ def unit_words(view: View, unit: int, t: Language) -> str:
 
 def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
     """Draw a row of ``total`` pips, ``armour`` of them full, with its upper edge at ``y``."""
-    start = -(total - 1) * gap / 2
-    pip = [f"M{number(start + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
-    halves = ("pip-full", pip[:armour]), ("pip-lost", pip[armour:])
-    return join(path("".join(shapes), class_=look) for look, shapes in halves if shapes)
+    left = -(total - 1) * gap / 2
+    pip_paths = [f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
+    parts = ("pip-full", pip_paths[:armour]), ("pip-lost", pip_paths[armour:])
+    return join(path("".join(shapes), class_=css_class) for css_class, shapes in parts if shapes)
 
 
 @lru_cache(maxsize=256)
 def unit_face(unit: int, armour: int, total: int, place: int) -> Markup:
     """Draw a ball with its armour in a box of 24 by 30."""
     waves = "M-11 1q2.7-3 5.5 0t5.5 0 5.5 0 5.5 0M-9 5.5q2.2-2.6 4.5 0t4.5 0 4.5 0 4.5 0"
-    look, sign = {
+    css_class, symbol = {
         DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
         IMMERSED: ("is-under", path(waves, class_="pool-waves")),
     }.get(place, ("", None))
-    art = ball(unit, 0, 0, 10, classes=look), sign, pips(armour, total, 13.5)
+    art = ball(unit, 0, 0, 10, classes=css_class), symbol, pips(armour, total, 13.5)
     return svg("-12 -12 24 31", *art, class_="pool-face")
 
 
-def drag_attrs(act: str, tap: str | None = None) -> dict[str, Attribute]:
-    """Return attributes for dragging an element (gesture ``act``) and, optionally, tapping it (``tap``)."""
-    return {"data_tap": tap, "data_drag": act, "data_drag_act": act, "data_drag_still": True}
+def drag_attrs(gesture: str, tap: str | None = None) -> dict[str, Attribute]:
+    """Return attributes for dragging an element (``gesture``) and, optionally, tapping it (``tap``)."""
+    return {"data_tap": tap, "data_drag": gesture, "data_drag_act": gesture, "data_drag_still": True}
 
 
-def spin_words(ui: TableUi, t: Language) -> str:
+def describe_spin(ui: TableUi, t: Language) -> str:
     """Describe the tip position: ``high left``."""
     vertical = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
     horizontal = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
@@ -113,56 +113,60 @@ def _spin_pad(ui: TableUi, t: Language) -> Markup:
             id="pool-spin",
             class_="pool-spin",
             data_space=True,
-            aria_label=t("Where the cue strikes: {where}", where=spin_words(ui, t)),
+            aria_label=t("Where the cue strikes: {where}", where=describe_spin(ui, t)),
         ),
-        tag("span", spin_words(ui, t), class_="pool-spin-words", aria_hidden="true"),
+        tag("span", describe_spin(ui, t), class_="pool-spin-words", aria_hidden="true"),
         class_="pool-spin-box",
     )
 
 
-def speed_words(speed: int, t: Language) -> str:
+def describe_speed(speed: int, t: Language) -> str:
     """Describe a speed (mm/s): ``firm, 2.50 m/s``."""
-    word = next(word for limit, word in aiming.SPEEDS if speed < limit)
+    word = next(word for limit, word in aiming.SPEED_WORDS if speed < limit)
     return t("{word}, {speed} m/s", word=word, speed=t.number(speed / 1000, 2))
 
 
-def degrees(aim: int, t: Language) -> str:
+def format_degrees(aim: int, t: Language) -> str:
     """Format an angle (1/100 degree) with two decimals."""
     return t.number(aim / 100, 2) + "°"
 
 
 def _stroke_controls(ui: TableUi, t: Language) -> Markup:
-    words = speed_words(ui.speed, t)
+    speed_text = describe_speed(ui.speed, t)
     name = tag("span", t("Speed"), class_="pool-name")
-    speed = tag(
+    speed_slider = tag(
         "label",
-        tag("span", name, " ", tag("b", words), class_="pool-speed-words"),
+        tag("span", name, " ", tag("b", speed_text), class_="pool-speed-words"),
         tag(
             "input",
             type="range",
             name="pace",
             id="pool-speed",
             class_="pool-power",
-            min=SLOWEST,
-            max=FASTEST,
+            min=MIN_SPEED,
+            max=MAX_SPEED,
             step=50,
             value=ui.speed,
             data_change="tune",
-            aria_valuetext=words,
+            aria_valuetext=speed_text,
         ),
         class_="pool-speed",
     )
-    value = tag("output", degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim"))
+    aim_output = tag(
+        "output", format_degrees(ui.aim, t), class_="pool-aim-value", aria_live="off", aria_label=t("Aim")
+    )
     label = t("Turn left by a hundredth of a degree")
-    left = tool_button(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
+    left_button = tool_button(label, "minus", "by", {"aim": 1}, id="aim-left", data_repeat=True)
     label = t("Turn right by a hundredth of a degree")
-    right = tool_button(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
-    middle = tag("div", _wheel(ui.aim), value, class_="pool-wheel-box")
-    aim = tag("div", left, middle, right, class_="pool-turns", role="group", aria_label=t("Aim"))
-    return tag("div", _spin_pad(ui, t), speed, aim, class_="pool-stroke")
+    right_button = tool_button(label, "plus", "by", {"aim": -1}, id="aim-right", data_repeat=True)
+    aim_wheel = tag("div", _aim_wheel(ui.aim), aim_output, class_="pool-wheel-box")
+    aim_controls = tag(
+        "div", left_button, aim_wheel, right_button, class_="pool-turns", role="group", aria_label=t("Aim")
+    )
+    return tag("div", _spin_pad(ui, t), speed_slider, aim_controls, class_="pool-stroke")
 
 
-def _wheel(aim: int) -> Markup:
+def _aim_wheel(aim: int) -> Markup:
     """Draw the wheel for fine aiming; its ridges move with the finger."""
     shift = -(aim / 2) % 8
     ridges = "".join(f"M{number(x + shift)}-9v18" for x in range(-40, 34, 8))
@@ -179,19 +183,19 @@ def _wheel(aim: int) -> Markup:
 
 
 @lru_cache(maxsize=2)
-def keyring(carrying: bool) -> Markup:
+def keyring(has_ball_in_hand: bool) -> Markup:
     """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws.
 
-    ``carrying`` adds the keys that move the ball in hand.
+    ``has_ball_in_hand`` adds the keys that move the ball in hand.
     """
 
-    def button(key: str, act: str, arg: dict[str, int]) -> Markup:
-        is_shot = act == "shoot"
-        attrs: dict[str, Attribute] = {"data_act": act, "data_arg": arg, "data_shortcut": key}
+    def button(key: str, gesture: str, arg: dict[str, int]) -> Markup:
+        is_shot = gesture == "shoot"
+        attrs: dict[str, Attribute] = {"data_act": gesture, "data_arg": arg, "data_shortcut": key}
         return tag("button", type="button", tabindex=-1, **attrs, data_repeat=not is_shot, data_calm=is_shot)
 
     keys = [*_KEYS, ("Space", "shoot", {})]
-    return join(button(*key_args) for key_args in keys if carrying or key_args[1] != "nudge")
+    return join(button(*key_args) for key_args in keys if has_ball_in_hand or key_args[1] != "nudge")
 
 
 def actions(view: View, ui: TableUi, context: Context) -> Markup:
@@ -200,15 +204,15 @@ def actions(view: View, ui: TableUi, context: Context) -> Markup:
     if not view.spots or not cue.usable_units(view):
         return EMPTY
     if ui.advised is not None:
-        shoot = main_button(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
+        shoot_button = main_button(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
     else:
         label = t("Surface here") if is_rising else t("Break") if view.phase == "break" else t("Shoot")
-        shoot = main_button(
+        shoot_button = main_button(
             label, "shoot", "anchor" if is_rising else "target", id="pool-shoot", data_calm=True
         )
     if is_rising:
-        return shoot
-    return join((tag("div", _stroke_controls(ui, t), class_="pool-console", id="pool-console"), shoot))
+        return shoot_button
+    return join((tag("div", _stroke_controls(ui, t), class_="pool-console", id="pool-console"), shoot_button))
 
 
 def status(view: View, ui: TableUi) -> Message:
@@ -216,18 +220,20 @@ def status(view: View, ui: TableUi) -> Message:
     if view.phase == "break":
         return msg("The break: drag your repair ship into place, aim, and shoot.")
     if view.phase == "rise":
-        rising = naming.unit(view.rising)
-        return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising)
+        rising_name = naming.unit_name(view.rising)
+        return msg("{unit} must surface: drag it into place in front of the pocket.", unit=rising_name)
     if ui.note is not None:
         return ui.note
-    name = naming.unit(ui.unit)
+    name = naming.unit_name(ui.unit)
     if ui.target and ui.pocket >= 0:
         # Keep it short: the note below needs space.
-        return msg("Pocket {target} with {unit}.", target=naming.ball(ui.target), unit=naming.ball(ui.unit))
+        return msg(
+            "Pocket {target} with {unit}.", target=naming.ball_name(ui.target), unit=naming.ball_name(ui.unit)
+        )
     if ui.pocket >= 0:
         return msg("{unit} dives.", unit=name)
     if ui.target:
-        return msg("{target}: tap a pocket for it.", target=naming.unit(ui.target))
+        return msg("{target}: tap a pocket for it.", target=naming.unit_name(ui.target))
     if cue.aims_by_hand(view) and ui.unit:
         if view.armies.place_of(ui.unit) == IMMERSED:
             return msg("{unit} surfaces: drag it to a corner, turn the cue, and shoot.", unit=name)
@@ -242,33 +248,33 @@ def note(view: View, ui: TableUi) -> Message | None:
     pot = cue.chosen_pot(view, ui)
     if pot is not None and ui.advised is None:
         return _pot_note(view, ui, pot)
-    preview = cue.sight(view, ui)
+    preview = cue.preview_shot(view, ui)
     is_untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest_aim(view, ui)
     if preview is None or len(preview.path) < 2 or is_untouched:
         return None
     if preview.unit:
-        words: dict[str, object] = {"unit": naming.unit(preview.unit), "how": thickness(preview)}
+        args: dict[str, object] = {"unit": naming.unit_name(preview.unit), "how": describe_thickness(preview)}
         if len(preview.path) == 3:
-            return msg("Off a cushion, it hits {unit} {how}.", **words)
-        return msg("It hits {unit} {how}.", **words)
+            return msg("Off a cushion, it hits {unit} {how}.", **args)
+        return msg("It hits {unit} {how}.", **args)
     if preview.pocket >= 0:
-        return msg("Careful: your own ball goes into {pocket}.", pocket=naming.POCKETS[preview.pocket])
+        return msg("Careful: your own ball goes into {pocket}.", pocket=naming.POCKET_NAMES[preview.pocket])
     return msg("It hits no ball.")
 
 
 def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
     """Say how often the chosen ball goes in, and how often the struck ball follows it."""
-    pocket, odds = naming.POCKETS[ui.pocket], cue.odds(view, ui)
+    pocket, odds = naming.POCKET_NAMES[ui.pocket], cue.shot_odds(view, ui)
     if odds is None:
         if pot.blocker:
-            return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=naming.unit(pot.blocker))
+            return msg("{pocket}: {unit} is in the way.", pocket=pocket, unit=naming.unit_name(pot.blocker))
         return msg("{pocket}: hardly possible, the cut is too thin.", pocket=pocket)
     if odds.pot < _MIN_ODDS:
         if ui.speed < pot.speed:
             return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
     frequency = naming.frequency(odds.pot)
-    if odds.scratch >= _MIN_SCRATCH:
+    if odds.scratch >= _MIN_SCRATCH_ODDS:
         return msg(
             "It goes in {often}, and your own ball {too}.",
             often=frequency,
@@ -277,7 +283,7 @@ def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
     return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 
 
-def thickness(preview: aiming.Sight) -> Message:
+def describe_thickness(preview: aiming.ShotPreview) -> Message:
     """Describe how full the contact is."""
-    words = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
-    return next(word for minimum, word in words if preview.fullness >= minimum)
+    descriptions = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
+    return next(description for minimum, description in descriptions if preview.fullness >= minimum)

@@ -28,8 +28,8 @@ from navals.games.billiard.rules.events import Spot, Strike, Surface
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of, direction
-from navals.games.billiard.rules.table.match import FASTEST, OFFSET, SLOWEST, TableState, state_of
-from navals.games.billiard.rules.units import COUNT, REPAIR, SUBMARINE, UNITS, army, kind, of_army
+from navals.games.billiard.rules.table.match import MAX_OFFSET, MAX_SPEED, MIN_SPEED, TableState, state_of
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, UNIT_COUNT, UNITS, army, kind, unit_of_class
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, potting
 from navals.ui.board.board import Do
@@ -44,8 +44,8 @@ _HOLD_RANGE: Final = (
 _WHEEL_STEP: Final = 2  # 1/100 degree per unit of the wheel, about a pixel
 _CENTRE_ZONE: Final = 10  # a tap this near to the middle of the spin pad (1/100 radius) counts as the centre
 _COARSE_STEP: Final = 200  # 1/100 degree: manual aiming starts at a multiple of this
-_MIN_DISTANCE: Final = ceil(places.RADIUS * shots.SCALE)
-LINES: Final = ("full", "line", "none")
+_MIN_DISTANCE: Final = ceil(places.RADIUS * shots.ACTION_SCALE)
+LINE_MODES: Final = ("full", "line", "none")
 _CLEARED_FIELDS: Final[dict[str, object]] = {"target": 0, "pocket": -1, "advised": None, "note": None}
 
 
@@ -54,7 +54,7 @@ class TableUi(msgspec.Struct, frozen=True):
 
     ``at``: position of the ball in hand; ``pace``: the chosen minimum speed; ``target``: the ball to pocket,
     or 0; ``pocket``: its pocket, or -1; ``grip``: offset of the current drag, if any; ``before_drag``: aim
-    and speed before it; ``lines``: one of ``LINES``; ``labels``: whether to show classes; ``release``:
+    and speed before it; ``lines``: one of ``LINE_MODES``; ``labels``: whether to show classes; ``release``:
     whether letting go of the cue shoots; ``advised``: the hint, if it is the current shot; ``note``: why the
     last tap was refused.
     """
@@ -88,7 +88,7 @@ def usable_units(view: View) -> tuple[int, ...]:
         case "rise":
             return (view.rising,)
         case "break":
-            return (of_army(view.army(), REPAIR),)
+            return (unit_of_class(view.army(), REPAIR),)
         case "aim":
             return tuple(unit for unit in UNITS[view.army()] if view.armies.place_of(unit) != DESTROYED)
     return ()
@@ -105,7 +105,7 @@ def ball_in_hand(view: View, ui: TableUi) -> int:
         return 0
     if view.phase == "rise":
         return view.rising
-    return of_army(view.army(), REPAIR if view.phase == "break" else SUBMARINE)
+    return unit_of_class(view.army(), REPAIR if view.phase == "break" else SUBMARINE)
 
 
 def current_lies(view: View, ui: TableUi) -> shots.Lies:
@@ -124,11 +124,11 @@ def is_misplaced(view: View, ui: TableUi) -> bool:
 def attacker_place(view: View, ui: TableUi) -> places.Place | None:
     """Return the position of the ball to strike in metres, or None."""
     lies = current_lies(view, ui)
-    spot = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
-    return None if spot is None else shots.metres(spot)
+    lie = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
+    return None if lie is None else shots.to_metres(lie)
 
 
-def strike(view: View, ui: TableUi) -> Strike | Surface:
+def shot_action(view: View, ui: TableUi) -> Strike | Surface:
     """Return the current shot as an action."""
     if view.phase == "rise":
         return Surface(view.rising, ui.at)
@@ -139,11 +139,11 @@ def _can_aim(view: View, ui: TableUi) -> bool:
     return attacker_place(view, ui) is not None and not is_misplaced(view, ui)
 
 
-def sight(view: View, ui: TableUi) -> aiming.Sight | None:
+def preview_shot(view: View, ui: TableUi) -> aiming.ShotPreview | None:
     """Return the preview of the current shot, or None if it cannot be played."""
     if not _can_aim(view, ui):
         return None
-    return aiming.sight(
+    return aiming.preview_shot(
         current_lies(view, ui), ui.unit, ui.aim, ui.speed, ui.side, ui.top, view.options.table
     )
 
@@ -151,18 +151,18 @@ def sight(view: View, ui: TableUi) -> aiming.Sight | None:
 def new_ui(view: View, old: TableUi | None = None) -> TableUi:
     """Return a turn's initial shot: firm, at the nearest enemy. Keep the display settings of ``old``."""
     old = old or TableUi()
-    base = TableUi(lines=old.lines, labels=old.labels, release=old.release)
+    empty_ui = TableUi(lines=old.lines, labels=old.labels, release=old.release)
     units = usable_units(view)
     if not units or not view.spots:
-        return base
+        return empty_ui
     if view.phase == "break":
         break_spot = shots.spot_of((surface(view).length * 0.18, surface(view).width / 2))
-        return replace(base, unit=units[0], speed=7000, at=break_spot)
+        return replace(empty_ui, unit=units[0], speed=7000, at=break_spot)
     if view.phase == "rise":
-        return replace(base, unit=units[0], at=_rising_spot(view))
-    on_table = [unit for unit in units if view.spots[unit - 1] is not None]
-    unit = old.unit if old.unit in on_table else (on_table or units)[0]
-    return choose(view, replace(base, unit=unit), unit)
+        return replace(empty_ui, unit=units[0], at=_rising_spot(view))
+    units_on_table = [unit for unit in units if view.spots[unit - 1] is not None]
+    unit = old.unit if old.unit in units_on_table else (units_on_table or units)[0]
+    return choose_unit(view, replace(empty_ui, unit=unit), unit)
 
 
 @lru_cache(maxsize=8)
@@ -188,7 +188,7 @@ def open_pockets(view: View, ui: TableUi) -> tuple[int, ...]:
     return tuple(pocket for pocket in range(6) if _find_pot(view, ui, pocket).is_open)
 
 
-def odds(view: View, ui: TableUi) -> potting.PotOdds | None:
+def shot_odds(view: View, ui: TableUi) -> potting.PotOdds | None:
     """Return the odds of the current shot; None without an open pocket."""
     pot = chosen_pot(view, ui)
     if pot is None or not pot.is_open:
@@ -206,15 +206,15 @@ def odds(view: View, ui: TableUi) -> potting.PotOdds | None:
     )
 
 
-def choose(view: View, ui: TableUi, unit: int) -> TableUi:
+def choose_unit(view: View, ui: TableUi, unit: int) -> TableUi:
     """Choose a unit to strike.
 
     An immersed submarine surfaces in front of a corner; choosing it again submerges it if another unit is
     usable.
     """
-    on_table = [n for n in usable_units(view) if view.armies.place_of(n) == TABLE]
-    if view.armies.place_of(unit) == IMMERSED and ui.unit == unit and ui.at is not None and on_table:
-        return choose(view, replace(ui, at=None, unit=0), on_table[0])
+    units_on_table = [n for n in usable_units(view) if view.armies.place_of(n) == TABLE]
+    if view.armies.place_of(unit) == IMMERSED and ui.unit == unit and ui.at is not None and units_on_table:
+        return choose_unit(view, replace(ui, at=None, unit=0), units_on_table[0])
     if view.armies.place_of(unit) == IMMERSED:
         ui = replace(ui, at=_surfacing_spot(view))
     elif view.options.surface_must_attack:
@@ -226,25 +226,29 @@ def choose(view: View, ui: TableUi, unit: int) -> TableUi:
 
 def nearest_aim(view: View, ui: TableUi) -> int | None:
     """Return the initial aim of a turn, at the nearest enemy; None if impossible."""
-    start = attacker_place(view, ui)
+    start_place = attacker_place(view, ui)
     enemies = [
-        shots.metres(xy) for unit in UNITS[1 - army(ui.unit)] if view.spots and (xy := view.spots[unit - 1])
+        shots.to_metres(lie)
+        for unit in UNITS[1 - army(ui.unit)]
+        if view.spots and (lie := view.spots[unit - 1])
     ]
-    if start is None or not enemies:
+    if start_place is None or not enemies:
         return None
-    x, y = min(enemies, key=lambda place: dist(place, start))
-    if (x, y) == start:
+    x, y = min(enemies, key=lambda place: dist(place, start_place))
+    if (x, y) == start_place:
         return None
-    aim = aim_of(x - start[0], y - start[1])
+    aim = aim_of(x - start_place[0], y - start_place[1])
     return round(aim / _COARSE_STEP) * _COARSE_STEP % FULL_TURN if aims_by_hand(view) else aim
 
 
 def _surfacing_spot(view: View) -> Spot:
     """Return a position in front of the submarine's pocket, or another corner if that is not free."""
-    corners = sorted(range(places.CORNERS), key=lambda pocket: pocket != view.pockets[view.army()])
-    defaults = [places.default_surfacing(surface(view), pocket) for pocket in corners]
+    corners = sorted(range(places.CORNER_COUNT), key=lambda pocket: pocket != view.pockets[view.army()])
+    default_places = [places.default_surfacing(surface(view), pocket) for pocket in corners]
     balls = shots.other_places(view.spots)
-    return shots.spot_of(next((place for place in defaults if places.is_free(place, balls)), defaults[0]))
+    return shots.spot_of(
+        next((place for place in default_places if places.is_free(place, balls)), default_places[0])
+    )
 
 
 def apply_hint(ui: TableUi, action: object) -> TableUi:
@@ -261,12 +265,12 @@ def apply_hint(ui: TableUi, action: object) -> TableUi:
 def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
     """Return a new selection, an action, or None if the gesture is invalid."""
     if name == "tune":
-        return _tune(view, ui, str(args.get("name")), args.get("value"))
+        return _change_setting(view, ui, str(args.get("name")), args.get("value"))
     if not usable_units(view) or not view.spots:
         return None
     match name:
         case "shoot":
-            return Do(strike(view, ui))
+            return Do(shot_action(view, ui))
         case "heed" if ui.advised is not None:
             return Do(ui.advised)
         case "weigh":
@@ -276,20 +280,22 @@ def apply_gesture(view: View, ui: TableUi, name: str, args: dict[str, object]) -
                 return None
         case "cloth":
             place = _gesture_place(view, args)
-            return None if place is None else _tap(view, ui, place)
+            return None if place is None else _handle_tap(view, ui, place)
         case "carry" if ui.at is not None:
             place = _gesture_place(view, args, is_dragged=True)
             return None if place is None or args.get("phase") == "cancel" else _place_ball(view, ui, place)
         case "swing" | "pull":
-            return _drag(view, ui, name, args)
+            return _handle_drag(view, ui, name, args)
         case "wheel":
             return _turn_wheel(ui, args)
         case "english" if is_real(x := args.get("x")) and is_real(y := args.get("y")):
             is_centre = x * x + y * y <= _CENTRE_ZONE * _CENTRE_ZONE
             return _set_spin(ui, 0, 0) if is_centre else _set_spin(ui, round(x), -round(y))
         case "unit" if is_whole(unit := args.get("unit")) and unit in usable_units(view):
-            return choose(view, ui, unit)
-        case "target" if not aims_by_hand(view) and is_whole(unit := args.get("unit")) and 1 <= unit <= COUNT:
+            return choose_unit(view, ui, unit)
+        case "target" if (
+            not aims_by_hand(view) and is_whole(unit := args.get("unit")) and 1 <= unit <= UNIT_COUNT
+        ):
             return _choose_target(view, ui, unit)
         case "by" if is_whole(aim := args.get("aim")):
             return _set_aim(ui, ui.aim + aim)
@@ -317,15 +323,15 @@ def _set_aim(ui: TableUi, aim: int) -> TableUi:
 
 
 def _set_speed(ui: TableUi, speed: int) -> TableUi:
-    speed = min(FASTEST, max(SLOWEST, speed))
+    speed = min(MAX_SPEED, max(MIN_SPEED, speed))
     return replace(ui, speed=speed, pace=speed, advised=None, note=None)
 
 
 def _set_spin(ui: TableUi, side: int, top: int) -> TableUi:
     """Set the tip position, clamped to the area the cue can reach."""
     length = sqrt(side * side + top * top)
-    if length > OFFSET:
-        side, top = int(side * OFFSET / length), int(top * OFFSET / length)
+    if length > MAX_OFFSET:
+        side, top = int(side * MAX_OFFSET / length), int(top * MAX_OFFSET / length)
     return replace(ui, side=side, top=top, advised=None, note=None)
 
 
@@ -341,71 +347,75 @@ def _turn_wheel(ui: TableUi, args: dict[str, object]) -> TableUi | None:
 
 def pull_distance(speed: int) -> float:
     """Return how far the cue is pulled back for a speed (m). Soft shots take up most of the range."""
-    return MAX_PULL * sqrt((speed - SLOWEST) / (FASTEST - SLOWEST))
+    return MAX_PULL * sqrt((speed - MIN_SPEED) / (MAX_SPEED - MIN_SPEED))
 
 
-def _drag(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
-    start, place, phase = attacker_place(view, ui), _gesture_place(view, args), args.get("phase")
-    if phase == "cancel" or start is None:
+def _handle_drag(view: View, ui: TableUi, name: str, args: dict[str, object]) -> TableUi | Do | None:
+    start_place, place, phase = attacker_place(view, ui), _gesture_place(view, args), args.get("phase")
+    if phase == "cancel" or start_place is None:
         return replace(ui, grip=None)
-    if place is None or place == start:
+    if place is None or place == start_place:
         return replace(ui, grip=None) if phase == "drop" else None
     is_start = phase == "start" or ui.grip is None
     grip = ui.grip or 0
-    dx, dy = place[0] - start[0], place[1] - start[1]
+    dx, dy = place[0] - start_place[0], place[1] - start_place[1]
     if name == "swing":
         direct_aim = aim_of(dx, dy)
         if is_start:
-            grip = 0 if dist(place, start) < _HOLD_RANGE else (ui.aim - direct_aim) % FULL_TURN
+            grip = 0 if dist(place, start_place) < _HOLD_RANGE else (ui.aim - direct_aim) % FULL_TURN
             return replace(ui, grip=grip, before_drag=(ui.aim, ui.speed))
         return replace(_set_aim(ui, direct_aim + grip), grip=None if phase == "drop" else grip)
     ux, uy = direction(ui.aim)
-    pull = -round((dx * ux + dy * uy) * shots.SCALE)
+    pull_length = -round((dx * ux + dy * uy) * shots.ACTION_SCALE)
     if is_start:
-        grip = pull - (0 if ui.release else round(pull_distance(ui.speed) * shots.SCALE))
+        grip = pull_length - (0 if ui.release else round(pull_distance(ui.speed) * shots.ACTION_SCALE))
         return replace(ui, grip=grip, before_drag=(ui.aim, ui.speed))
-    share = min(1.0, max(0.0, (pull - grip) / (MAX_PULL * shots.SCALE)))
-    next_ui = _set_speed(ui, SLOWEST + round((FASTEST - SLOWEST) * share * share / 10) * 10)
+    fraction = min(1.0, max(0.0, (pull_length - grip) / (MAX_PULL * shots.ACTION_SCALE)))
+    next_ui = _set_speed(ui, MIN_SPEED + round((MAX_SPEED - MIN_SPEED) * fraction * fraction / 10) * 10)
     next_ui = replace(next_ui, grip=None if phase == "drop" else grip)
-    return Do(strike(view, next_ui), next_ui) if phase == "drop" and ui.release and share > 0.04 else next_ui
+    return (
+        Do(shot_action(view, next_ui), next_ui)
+        if phase == "drop" and ui.release and fraction > 0.04
+        else next_ui
+    )
 
 
-def _tap(view: View, ui: TableUi, place: places.Place) -> TableUi | None:
+def _handle_tap(view: View, ui: TableUi, place: places.Place) -> TableUi | None:
     """Handle a tap: choose a ball to strike, a target or a pocket, place the ball in hand, or aim."""
     ball_places = {
-        n: shots.metres(spot) for n, spot in enumerate(current_lies(view, ui), 1) if spot is not None
+        n: shots.to_metres(spot) for n, spot in enumerate(current_lies(view, ui), 1) if spot is not None
     }
     unit = min(ball_places, key=lambda n: dist(ball_places[n], place), default=0)
     if unit and dist(ball_places[unit], place) > _TAP_RANGE:
         unit = 0
     if unit and unit != ui.unit:
         if unit in usable_units(view) and (aims_by_hand(view) or not is_repair_target(view, ui, unit)):
-            return choose(view, ui, unit)
+            return choose_unit(view, ui, unit)
         if not aims_by_hand(view):
             return _choose_target(view, ui, unit)
-    gap, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
-    if not unit and view.phase == "aim" and gap <= _POCKET_RANGE:
-        diver = of_army(view.army(), SUBMARINE)
-        taps_diver = view.armies.place_of(diver) == IMMERSED and view.pockets[view.army()] == pocket
-        if taps_diver and not ui.target and diver != ui.unit:
-            return choose(view, ui, diver)
+    distance, pocket = min((dist(aiming.mouth(n, view.options.table), place), n) for n in range(6))
+    if not unit and view.phase == "aim" and distance <= _POCKET_RANGE:
+        diver = unit_of_class(view.army(), SUBMARINE)
+        is_diver_tap = view.armies.place_of(diver) == IMMERSED and view.pockets[view.army()] == pocket
+        if is_diver_tap and not ui.target and diver != ui.unit:
+            return choose_unit(view, ui, diver)
         if not aims_by_hand(view) and (ui.target or ui.at is None):
             return _choose_pocket(view, ui, pocket)
     if ui.at is not None and not unit and _is_allowed(view, place):
         return _place_ball(view, ui, place)
-    start = attacker_place(view, ui)
-    if start is None or unit == ui.unit:
+    start_place = attacker_place(view, ui)
+    if start_place is None or unit == ui.unit:
         return None
-    return _set_aim(ui, aim_of(place[0] - start[0], place[1] - start[1]))
+    return _set_aim(ui, aim_of(place[0] - start_place[0], place[1] - start_place[1]))
 
 
 def is_repair_target(view: View, ui: TableUi, unit: int) -> bool:
     """Return whether a unit is a target for repair: damaged, with the repair ship as attacker (R12)."""
     return (
-        ui.unit == of_army(army(unit), REPAIR)
+        ui.unit == unit_of_class(army(unit), REPAIR)
         and view.phase == "aim"
         and view.armies.place_of(unit) == TABLE
-        and view.armies.armour[unit - 1] < terms(view.options).maximum(unit)
+        and view.armies.armour[unit - 1] < terms(view.options).full_armour(unit)
     )
 
 
@@ -428,14 +438,14 @@ def _choose_pocket(view: View, ui: TableUi, pocket: int) -> TableUi | None:
     return replace(_set_aim(ui, pot.aim), target=ui.target, pocket=pocket, speed=max(ui.pace, pot.speed))
 
 
-def zones(view: View, ui: TableUi) -> tuple[int, ...]:
+def zone_pockets(view: View, ui: TableUi) -> tuple[int, ...]:
     """Return the pockets in front of which the ball in hand may be placed; () for a break."""
     if ui.at is None or view.phase == "break":
         return ()
     if view.phase == "rise":
         pocket = view.pockets[army(view.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
-    return tuple(range(places.CORNERS))
+    return tuple(range(places.CORNER_COUNT))
 
 
 def _is_allowed(view: View, place: places.Place) -> bool:
@@ -443,9 +453,9 @@ def _is_allowed(view: View, place: places.Place) -> bool:
     if view.phase == "break":
         return cloth.contains(place) and place[0] < cloth.spot(2)[0]
     return any(
-        places.in_corner_zone(cloth, pocket, place)
-        for pocket in zones(view, TableUi(at=(0, 0)))
-        if pocket < places.CORNERS
+        places.is_in_corner_zone(cloth, pocket, place)
+        for pocket in zone_pockets(view, TableUi(at=(0, 0)))
+        if pocket < places.CORNER_COUNT
     )
 
 
@@ -457,20 +467,20 @@ def _nearest_spot(view: View, ui: TableUi, place: places.Place) -> Spot:
     cloth = surface(view)
     (x, y), (far_x, far_y) = shots.spot_of(place), shots.spot_of((cloth.length, cloth.width))
     if view.phase == "break":
-        head = ceil(cloth.spot(2)[0] * shots.SCALE) - 1
-        return min(head, max(_MIN_DISTANCE, x)), min(far_y - _MIN_DISTANCE, max(_MIN_DISTANCE, y))
+        limit_x = ceil(cloth.spot(2)[0] * shots.ACTION_SCALE) - 1
+        return min(limit_x, max(_MIN_DISTANCE, x)), min(far_y - _MIN_DISTANCE, max(_MIN_DISTANCE, y))
 
     def centre(pocket: int) -> places.Place:
-        if pocket < places.CORNERS:
+        if pocket < places.CORNER_COUNT:
             return cloth.corner(pocket)
-        return cloth.length / 2, 0.0 if pocket == places.CORNERS else cloth.width
+        return cloth.length / 2, 0.0 if pocket == places.CORNER_COUNT else cloth.width
 
-    pocket = min(zones(view, ui), key=lambda each: dist(centre(each), place))
-    if pocket >= places.CORNERS:
-        distance = min(786, max(360, y if pocket == places.CORNERS else far_y - y))
-        return far_x // 2, distance if pocket == places.CORNERS else far_y - distance
+    pocket = min(zone_pockets(view, ui), key=lambda each: dist(centre(each), place))
+    if pocket >= places.CORNER_COUNT:
+        distance = min(786, max(360, y if pocket == places.CORNER_COUNT else far_y - y))
+        return far_x // 2, distance if pocket == places.CORNER_COUNT else far_y - distance
     cx, cy = (far_x if pocket & 1 else 0), (far_y if pocket & 2 else 0)
-    u, w = _corner_spot(abs(x - cx), abs(y - cy), int(cloth.diamond * shots.SCALE))
+    u, w = _corner_spot(abs(x - cx), abs(y - cy), int(cloth.diamond * shots.ACTION_SCALE))
     return (cx - u if cx else u), (cy - w if cy else w)
 
 
@@ -486,9 +496,9 @@ def _corner_spot(u: int, w: int, diamond: int) -> Spot:
     return u, w
 
 
-def _tune(view: View, ui: TableUi, name: str, value: object) -> TableUi | None:
+def _change_setting(view: View, ui: TableUi, name: str, value: object) -> TableUi | None:
     match name:
-        case "lines" if value in LINES:
+        case "lines" if value in LINE_MODES:
             return replace(ui, lines=value)
         case "labels" | "release":
             return replace(ui, **{name: value is True})
@@ -499,7 +509,7 @@ def _tune(view: View, ui: TableUi, name: str, value: object) -> TableUi | None:
     if not abs(number) < FULL_TURN:
         return None
     if name in ("target", "pocket"):
-        return None if aims_by_hand(view) else _pick(view, ui, name, int(number))
+        return None if aims_by_hand(view) else _pick_from_list(view, ui, name, int(number))
     if not usable_units(view):
         return None
     match name:
@@ -516,9 +526,9 @@ def _tune(view: View, ui: TableUi, name: str, value: object) -> TableUi | None:
     return None
 
 
-def _pick(view: View, ui: TableUi, name: str, number: int) -> TableUi | None:
+def _pick_from_list(view: View, ui: TableUi, name: str, number: int) -> TableUi | None:
     """Choose a ball or pocket from the list, and aim if the shot is possible."""
-    low, high = (0, COUNT) if name == "target" else (-1, 5)
+    low, high = (0, UNIT_COUNT) if name == "target" else (-1, 5)
     if not low <= number <= high:
         return None
     ui = replace(ui, **{name: number})

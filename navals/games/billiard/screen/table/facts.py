@@ -14,13 +14,13 @@ from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.events import Rolled
 from navals.games.billiard.rules.options import terms
 from navals.games.billiard.rules.table.places import RADIUS, Place
-from navals.games.billiard.rules.table.shots import metres
+from navals.games.billiard.rules.table.shots import to_metres
 from navals.games.billiard.rules.turns import CYCLE, seat_at
-from navals.games.billiard.rules.units import CARRIER, COUNT, KIND, UNITS, army, kind
+from navals.games.billiard.rules.units import CARRIER, KIND_BY_UNIT, UNIT_COUNT, UNITS, army, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import silhouette
 from navals.games.billiard.screen.table import aiming, console, cue, felt
-from navals.games.billiard.screen.table.cue import LINES, TableUi
+from navals.games.billiard.screen.table.cue import LINE_MODES, TableUi
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Context
 from navals.ui.components import (
@@ -41,33 +41,33 @@ from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
 # at x = 0, x = length, y = 0, y = height, as seen from the head
-RAILS = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
+RAIL_NAMES = (msg("the head rail"), msg("the foot rail"), msg("the right rail"), msg("the left rail"))
 
 
-def _cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
+def _unit_cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
     """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
-    law, place = terms(view.options), view.armies.place_of(unit)
-    strength = [t("strike {n}", n=law.strike[kind(unit)])]
+    damage_terms, place = terms(view.options), view.armies.place_of(unit)
+    facts = [t("strike {n}", n=damage_terms.strike[kind(unit)])]
     if kind(unit) == CARRIER:
-        strength.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), law)))
+        facts.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), damage_terms)))
     if place != TABLE:
-        strength = [t("submerged") if place == IMMERSED else t("destroyed")]
-    label = console.unit_words(view, unit, t)
+        facts = [t("submerged") if place == IMMERSED else t("destroyed")]
+    label = console.describe_unit(view, unit, t)
     is_own = ui is not None and bool(view.spots) and unit in cue.usable_units(view)
     if is_own and place == IMMERSED and view.phase == "aim":
         label = t("{unit}: surfaces in front of a corner pocket", unit=label)
-    ball = console.unit_face(unit, view.armies.armour[unit - 1], law.maximum(unit), place)
-    shape = svg("0 0 40 16", silhouette(KIND[unit - 1]), class_="pool-shape")
-    strength_tag = tag("span", " · ".join(strength), class_="pool-strike")
+    ball = console.unit_face(unit, view.armies.armour[unit - 1], damage_terms.full_armour(unit), place)
+    shape = svg("0 0 40 16", silhouette(KIND_BY_UNIT[unit - 1]), class_="pool-shape")
+    facts_tag = tag("span", " · ".join(facts), class_="pool-strike")
     parts = (
         tag("span", ball, class_="pool-cell-ball"),
-        tag("span", shape, strength_tag, class_="pool-cell-facts", aria_hidden="true"),
+        tag("span", shape, facts_tag, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
     picks_target = view.phase == "aim" and not cue.aims_by_hand(view)
     can_be_target = picks_target and army(unit) != view.army() and place == TABLE
     if ui is not None and (is_own or can_be_target):
-        face = press_button(
+        content = press_button(
             *parts,
             act="unit" if is_own else "target",
             arg={"unit": unit},
@@ -78,13 +78,13 @@ def _cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
             title=label,
         )
     else:
-        face = tag("span", *parts, class_="pool-key is-idle", title=label)
-    return tag("li", face, class_=["pool-cell", place == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
+        content = tag("span", *parts, class_="pool-key is-idle", title=label)
+    return tag("li", content, class_=["pool-cell", place == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
 
 
-def armies(view: View, ui: TableUi, acting: bool, names: tuple[str, ...], t: Language) -> Markup:
+def armies(view: View, ui: TableUi, is_acting: bool, names: tuple[str, ...], t: Language) -> Markup:
     """Draw both armies with their scores, and mark the side to shoot."""
-    return _armies(view, TableUi(unit=ui.unit, target=ui.target) if acting else None, names, t)
+    return _armies(view, TableUi(unit=ui.unit, target=ui.target) if is_acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
@@ -92,7 +92,7 @@ def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language)
     """Draw the armies. Cached, because a drag sends many gestures a second."""
     blocks = []
     for side in (0, 1):
-        id, active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
+        id, is_active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
         title = tag(
             "h2",
             tag("span", naming.side_names(side, names), class_="pool-owner"),
@@ -101,31 +101,33 @@ def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language)
             class_="pool-army-title",
             id=id,
         )
-        cells = [_cell(view, unit, ui, t) for unit in UNITS[view.options.army_of(side)]]
-        units = tag("ul", cells, class_="pool-cells", role="list")
-        look = ["pool-army", f"seat-{'ab'[side]}", active and "is-active"]
-        blocks.append(tag("section", title, units, class_=look, aria_labelledby=id))
+        cells = [_unit_cell(view, unit, ui, t) for unit in UNITS[view.options.army_of(side)]]
+        unit_list = tag("ul", cells, class_="pool-cells", role="list")
+        classes = ["pool-army", f"seat-{'ab'[side]}", is_active and "is-active"]
+        blocks.append(tag("section", title, unit_list, class_=classes, aria_labelledby=id))
     mode = view.options.mode
-    turn = None
+    order_line = None
     if len(CYCLE[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
-        cycle = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
-        turn = tag("p", t("Playing order: {names}", names=", ".join(cycle)), class_="pool-cycle")
-    return tag("div", blocks, turn, class_="pool-armies", id="pool-armies", data_after="")
+        ordered_names = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
+        order_line = tag(
+            "p", t("Playing order: {names}", names=", ".join(ordered_names)), class_="pool-cycle"
+        )
+    return tag("div", blocks, order_line, class_="pool-armies", id="pool-armies", data_after="")
 
 
-def hand(view: View, ui: TableUi, context: Context) -> Markup:
+def close_up_panel(view: View, ui: TableUi, context: Context) -> Markup:
     """Draw the close-up, and the hint or the last shot. The height is fixed on phones."""
-    acting = context.acting is not None
-    close = felt.close_up(view, ui) if acting and view.spots else None
-    report = hint(view, context) or shot_report(view, context)
-    return tag("div", close, report, class_="pool-hand")
+    is_acting = context.acting_seat is not None
+    close_up = felt.close_up(view, ui) if is_acting and view.spots else None
+    report = shot_hints(view, context) or shot_report(view, context)
+    return tag("div", close_up, report, class_="pool-hand")
 
 
 def last_events(view: View, context: Context) -> Sequence[Event]:
     """Return the events of the last shot, or ()."""
     seat = seat_at(view.options.mode, view.last)
-    seat_events = context.recent[seat : seat + 1]
-    return next((events for events in (*seat_events, *context.recent) if events), ())
+    seat_events = context.recent_events[seat : seat + 1]
+    return next((events for events in (*seat_events, *context.recent_events) if events), ())
 
 
 def shot_report(view: View, context: Context) -> Markup | None:
@@ -138,31 +140,31 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
     title, *lines = [t.sentence(sentence) for sentence in telling.story(events, names)] or [""]
     if not title:
         return None
-    body = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
-    return panel(title, body, class_="pool-told")
+    line_list = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
+    return panel(title, line_list, class_="pool-told")
 
 
 def film_panel(view: View, context: Context) -> Markup | None:
     """Draw buttons to replay the last shot; return None before the first shot or if nobody is to act."""
     roll = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
-    if roll is None or context.acting is None:
+    if roll is None or context.acting_seat is None:
         return None
     t = context.t
     arg = {"strike": notation.text(roll.strike), "seat": roll.seat, "before": roll.before}
 
-    def film(label: str, icon: str, name: str, slow: bool) -> Markup:
-        return button(label, "replay", arg | {"slow": slow}, icon=icon, compact=True, id=f"pool-{name}")
+    def film_button(label: str, icon: str, name: str, is_slow: bool) -> Markup:
+        return button(label, "replay", arg | {"slow": is_slow}, icon=icon, compact=True, id=f"pool-{name}")
 
-    films = (
-        film(t("Watch again"), "play", "replay", False),
-        film(t("In slow motion"), "clock", "slow", True),
+    buttons = (
+        film_button(t("Watch again"), "play", "replay", False),
+        film_button(t("In slow motion"), "clock", "slow", True),
     )
-    return panel(t("The last shot"), button_row(*films))
+    return panel(t("The last shot"), button_row(*buttons))
 
 
 def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
     """Draw lists of balls and pockets to aim by geometry, without odds; None unless a person can use them."""
-    if context.acting is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
+    if context.acting_seat is None or cue.attacker_place(view, ui) is None or cue.aims_by_hand(view):
         return None
     return _aim_panel(view, TableUi(unit=ui.unit, at=ui.at, target=ui.target, pocket=ui.pocket), context.t)
 
@@ -171,26 +173,26 @@ def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
 def _aim_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lies = cue.current_lies(view, ui)
     balls = [
-        (str(n), t.sentence(naming.unit(n)))
-        for n in range(1, COUNT + 1)
+        (str(n), t.sentence(naming.unit_name(n)))
+        for n in range(1, UNIT_COUNT + 1)
         if lies[n - 1] is not None and n != ui.unit
     ]
     balls.sort(key=lambda pair: army(int(pair[0])) == army(ui.unit))
-    table = view.options.table
+    table_name = view.options.table
     pockets = [("-1", t("none (full ball)"))]
-    for pocket, name in enumerate(naming.POCKETS):
-        is_open = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table) is not None
+    for pocket, name in enumerate(naming.POCKET_NAMES):
+        is_open = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table_name) is not None
         label = t("{pocket}: pocket {n}", pocket=t.sentence(name), n=pocket)
         pockets.append((str(pocket), label if is_open else t("{pocket} (too thin)", pocket=label)))
 
-    def choice(label: str, name: str, rows: list[tuple[str, str]], value: int) -> Markup:
+    def choice_field(label: str, name: str, rows: list[tuple[str, str]], value: int) -> Markup:
         id = f"aim-{name}"
         return field(label, select(name, rows, str(value), id=id, change="tune"), id=id)
 
     balls.insert(0, ("0", t("no target")))
     fields = (
-        choice(t("Ball"), "target", balls, ui.target),
-        choice(t("Pocket"), "pocket", pockets, ui.pocket),
+        choice_field(t("Ball"), "target", balls, ui.target),
+        choice_field(t("Pocket"), "pocket", pockets, ui.pocket),
     )
     return panel(t("Aim at"), fields, class_="pool-aim-at is-expert", id="aim-at")
 
@@ -216,8 +218,8 @@ def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Mark
         number_field("top", t("Above the centre, in hundredths of the radius"), str(top)),
     )
     steps = button_row(*map(step_button, (100, 10, 1, -1, -10, -100)))
-    body = tag("div", steps, fields, class_="pool-exact")
-    return details(t("Exact numbers"), body, id="pool-exact", class_="pool-more is-expert")
+    controls = tag("div", steps, fields, class_="pool-exact")
+    return details(t("Exact numbers"), controls, id="pool-exact", class_="pool-more is-expert")
 
 
 @lru_cache(maxsize=4)
@@ -228,10 +230,10 @@ def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Ma
         id = f"zoom-{name}"
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
-    rows = list(zip(LINES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
+    rows = list(zip(LINE_MODES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
     help = t("Pull the cue back on the table: the farther back, the harder the shot.")
     label = t("Shoot when you let go of the cue")
-    body = (
+    controls = (
         segmented_control("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
         switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
         switch(label, "release", release, id="pool-release", change="tune", help=help),
@@ -241,7 +243,7 @@ def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Ma
             zoom_button("all", "fit", "reset", t("The whole table")),
         ),
     )
-    content = tag("div", body, class_="pool-display")
+    content = tag("div", controls, class_="pool-display")
     return details(t("Table display"), content, id="pool-view", class_="pool-more")
 
 
@@ -252,7 +254,7 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     parts = []
     if gap < 0.16:
         parts.append(t("on spot {n}", n=spot) if gap < 0.015 else t("near spot {n}", n=spot))
-    for pocket, name in enumerate(naming.POCKETS):
+    for pocket, name in enumerate(naming.POCKET_NAMES):
         px, py = aiming.mouth(pocket, view.options.table)
         if (x - px) * (x - px) + (y - py) * (y - py) < 0.2 * 0.2:
             parts.append(t("in front of {pocket}", pocket=t.message(name)))
@@ -260,9 +262,9 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
         distance = round(100 * (gaps[n] - RADIUS))
         phrase = (
-            t("right by {rail}", rail=RAILS[n])
+            t("right by {rail}", rail=RAIL_NAMES[n])
             if distance <= 0
-            else t("{n} cm from {rail}", n=distance, rail=RAILS[n])
+            else t("{n} cm from {rail}", n=distance, rail=RAIL_NAMES[n])
         )
         parts.append(phrase)
     return ", ".join(parts)
@@ -273,7 +275,7 @@ def words_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
     if not view.spots:
         return None
     return _words_panel(
-        view, TableUi(unit=ui.unit, at=ui.at) if context.acting is not None else TableUi(), context.t
+        view, TableUi(unit=ui.unit, at=ui.at) if context.acting_seat is not None else TableUi(), context.t
     )
 
 
@@ -281,19 +283,19 @@ def words_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
 def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lines = []
     for unit, spot in enumerate(cue.current_lies(view, ui), 1):
-        name, pocket = naming.unit(unit), view.pockets[army(unit)]
+        name, pocket = naming.unit_name(unit), view.pockets[army(unit)]
         if spot is not None:
             lines.append(
-                t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(metres(spot), view, t)))
+                t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(to_metres(spot), view, t)))
             )
         elif view.armies.place_of(unit) == IMMERSED and pocket >= 0:
-            place = naming.POCKETS[pocket]
+            place = naming.POCKET_NAMES[pocket]
             lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
-    start = cue.attacker_place(view, ui) if not cue.is_misplaced(view, ui) else None
-    if start is not None:
-        bearings = [_bearing(view, ui, start, unit, t) for unit in range(1, COUNT + 1)]
-        title = t("From {unit}", unit=naming.unit(ui.unit))
+    start_place = cue.attacker_place(view, ui) if not cue.is_misplaced(view, ui) else None
+    if start_place is not None:
+        bearings = [_bearing(view, ui, start_place, unit, t) for unit in range(1, UNIT_COUNT + 1)]
+        title = t("From {unit}", unit=naming.unit_name(ui.unit))
         parts += [
             tag("h3", title, class_="pool-name"),
             tag("ul", [tag("li", line) for line in bearings if line], class_="words-list"),
@@ -301,25 +303,27 @@ def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
     return details(t("The table in words"), tag("div", parts), id="pool-words", class_="pool-more")
 
 
-def _bearing(view: View, ui: TableUi, start: Place, unit: int, t: Language) -> str:
+def _bearing(view: View, ui: TableUi, start_place: Place, unit: int, t: Language) -> str:
     """Describe a ball's bearing and distance from the attacker and any ball in the way; "" without them."""
-    lies, table = cue.current_lies(view, ui), view.options.table
-    spot, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table)
-    if spot is None or aim is None:
+    lies, table_name = cue.current_lies(view, ui), view.options.table
+    lie, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table_name)
+    if lie is None or aim is None:
         return ""
-    distance = round(100 * dist(metres(spot), start))
-    hit_unit = aiming.sight(lies, ui.unit, aim, 8000, 0, 0, table).unit
-    words = {"unit": naming.unit(unit), "aim": console.degrees(aim, t), "n": distance}
-    text = t.sentence(msg("{unit}: {aim}, {n} cm", **words))
+    distance = round(100 * dist(to_metres(lie), start_place))
+    hit_unit = aiming.preview_shot(lies, ui.unit, aim, 8000, 0, 0, table_name).unit
+    args = {"unit": naming.unit_name(unit), "aim": console.format_degrees(aim, t), "n": distance}
+    text = t.sentence(msg("{unit}: {aim}, {n} cm", **args))
     return (
-        text if hit_unit in (unit, 0) else t("{ball}, behind {unit}", ball=text, unit=naming.unit(hit_unit))
+        text
+        if hit_unit in (unit, 0)
+        else t("{ball}, behind {unit}", ball=text, unit=naming.unit_name(hit_unit))
     )
 
 
-def hint(view: View, context: Context) -> Markup | None:
+def shot_hints(view: View, context: Context) -> Markup | None:
     """List the suggested shots, best first, with their odds; None without a hint."""
     thought, t = context.hint, context.t
-    if thought is None or context.acting is None:
+    if thought is None or context.acting_seat is None:
         return None
     detail = thought.detail if isinstance(thought.detail, dict) else {}
     candidates = detail.get("candidates", ())
@@ -330,7 +334,7 @@ def hint(view: View, context: Context) -> Markup | None:
         )
         for shot in candidates
     ]
-    reason = t.sentence(thought.reason) if context.advice and thought.reason is not None else None
+    reason = t.sentence(thought.reason) if context.shows_advice and thought.reason is not None else None
     # A break or a safety cannot fail.
     has_odds = not reason and any(shot.get("target") for shot in candidates)
     title = t("Chances of success") if has_odds else t("Suggested shots")
@@ -339,13 +343,16 @@ def hint(view: View, context: Context) -> Markup | None:
 
 def _describe_shot(view: View, candidate: dict[str, Any]) -> Message:
     unit, target, pocket = candidate["strike"].unit, candidate.get("target") or 0, candidate.get("pocket", -1)
-    name = naming.unit(unit)
+    name = naming.unit_name(unit)
     if target and pocket is not None and pocket >= 0:
-        pocket_name = naming.POCKETS[pocket]
+        pocket_name = naming.POCKET_NAMES[pocket]
         if target == unit:
             return msg("{unit} itself into {pocket}", unit=name, pocket=pocket_name)
         return msg(
-            "{target} with {unit} into {pocket}", target=naming.unit(target), unit=name, pocket=pocket_name
+            "{target} with {unit} into {pocket}",
+            target=naming.unit_name(target),
+            unit=name,
+            pocket=pocket_name,
         )
     if view.phase == "break":
         return msg("break with {unit}", unit=name)

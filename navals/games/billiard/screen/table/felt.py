@@ -20,32 +20,32 @@ from typing import Final
 
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
 from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.table.places import CORNERS, RADIUS, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, metres, table_of
-from navals.games.billiard.rules.units import COUNT, KIND, UNITS, army
+from navals.games.billiard.rules.table.places import CORNER_COUNT, RADIUS, Place
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, table_of, to_metres
+from navals.games.billiard.rules.units import KIND_BY_UNIT, UNIT_COUNT, UNITS, army
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.table import console, cue
-from navals.games.billiard.screen.table.aiming import Sight
+from navals.games.billiard.screen.table.aiming import ShotPreview
 from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
 from navals.ui.board.labels import HullShape, box_of, gap
 from navals.ui.components.chartbox import Pieces, fill_in, placeholder, split_chart
 from navals.ui.components.controls import icon_button
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, line, number, path, rect, svg, text, translation, use
 
-R: Final = 1000 * RADIUS
-_CUSHION: Final = 46  # depth of the cushions
-_WOOD: Final = 128
-_RACK: Final = 92  # width of an army's rack
+BALL_RADIUS: Final = 1000 * RADIUS
+_CUSHION_DEPTH: Final = 46  # depth of the cushions
+_WOOD_WIDTH: Final = 128
+_RACK_WIDTH: Final = 92  # width of an army's rack
 _MARGIN: Final = 7
-FRAME: Final = _WOOD + _MARGIN  # margin of a still picture around the cloth
+FRAME_WIDTH: Final = _WOOD_WIDTH + _MARGIN  # margin of a still picture around the cloth
 _CUE_LENGTH: Final = 720
-_CLOSE_UP: Final = 330  # side of the close-up (mm)
+_CLOSE_UP_SIZE: Final = 330  # side of the close-up (mm)
 _MARK_SIZE: Final = (52, 21)  # width and height of a class below its ball
-_SLOT: Final = 78  # distance between balls in a rack
+_SLOT_WIDTH: Final = 78  # distance between balls in a rack
 
 
 def to_svg(place: Place, width: float) -> tuple[float, float]:
@@ -53,9 +53,9 @@ def to_svg(place: Place, width: float) -> tuple[float, float]:
     return 1000 * place[0], 1000 * (width - place[1])
 
 
-def _cushions(name: str) -> Markup:
+def _cushions(table_name: str) -> Markup:
     """Draw each stretch of rail with the jaws at its ends."""
-    table = table_of(name)
+    table = table_of(table_name)
     height = table.height
     jaws = {(line.x1, line.y1): line for line in table.lines if line.name.startswith("jaw")}
     shapes = []
@@ -67,40 +67,49 @@ def _cushions(name: str) -> Markup:
             jaw = jaws[(x, y)]
             dx, dy = jaw.x2 - jaw.x1, jaw.y2 - jaw.y1
             depth = abs(dx * rail.nx + dy * rail.ny)
-            share = _CUSHION / 1000 / depth
-            ends.append((to_svg((x, y), height), to_svg((x + share * dx, y + share * dy), height)))
-        (a, b), (c, d) = ends
-        shapes.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in (a, b, d, c)) + "z")
+            fraction = _CUSHION_DEPTH / 1000 / depth
+            ends.append((to_svg((x, y), height), to_svg((x + fraction * dx, y + fraction * dy), height)))
+        (start, start_back), (end, end_back) = ends
+        shapes.append(
+            "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (start, start_back, end_back, end)) + "z"
+        )
     return path("".join(shapes), class_="pool-cushion")
 
 
 @lru_cache(maxsize=4)
-def table_art(name: str, is_still: bool = False) -> Markup:
+def table_art(table_name: str, is_still: bool = False) -> Markup:
     """Draw the static parts of a table; ``is_still`` omits ids, for pages with several pictures."""
-    cloth, table = CLOTHS[name], table_of(name)
+    cloth, table = CLOTHS[table_name], table_of(table_name)
     length, width = 1000 * cloth.length, 1000 * cloth.width
     step = length / 8
-    outer = (-_WOOD, -_WOOD, length + 2 * _WOOD, width + 2 * _WOOD)
-    bed = (-_CUSHION, -_CUSHION, length + 2 * _CUSHION, width + 2 * _CUSHION)
+    outer_box = (-_WOOD_WIDTH, -_WOOD_WIDTH, length + 2 * _WOOD_WIDTH, width + 2 * _WOOD_WIDTH)
+    bed_box = (-_CUSHION_DEPTH, -_CUSHION_DEPTH, length + 2 * _CUSHION_DEPTH, width + 2 * _CUSHION_DEPTH)
     holes = [to_svg((hole.x, hole.y), cloth.width) for hole in table.pockets]
     sights = [(k * step, y) for k in (1, 2, 3, 5, 6, 7) for y in (-88, width + 88)]
     sights += [(x, k * step) for k in (1, 2, 3) for x in (-88, length + 88)]
     diamonds = "".join(f"M{number(x)} {number(y - 9)}l6 9-6 9-6-9z" for x, y in sights)
     spots = [to_svg(cloth.spot(k), cloth.width) for k in range(1, 8)]
     racks = [
-        rect(length / 2 - 4 * _SLOT - 6, y, 8 * _SLOT + 12, 74, rx=37, class_="pool-rack")
-        for y in (-_WOOD - _RACK + 8, width + _WOOD + _RACK - 82)
+        rect(length / 2 - 4 * _SLOT_WIDTH - 6, y, 8 * _SLOT_WIDTH + 12, 74, rx=37, class_="pool-rack")
+        for y in (-_WOOD_WIDTH - _RACK_WIDTH + 8, width + _WOOD_WIDTH + _RACK_WIDTH - 82)
     ]
     stops = el("stop", offset="0"), el("stop", offset="1")
-    lamp = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
-    light = (lamp, rect(*bed, rx=8, fill="url(#pool-light)"))
+    gradient = el("radialGradient", *stops, id="pool-light", class_="pool-shine", cx="50%", cy="50%", r="62%")
+    light_layer = (gradient, rect(*bed_box, rx=8, fill="url(#pool-light)"))
     return g(
         racks,
-        rect(*outer, rx=74, class_="pool-wood"),
-        rect(outer[0] + 9, outer[1] + 9, outer[2] - 18, outer[3] - 18, rx=66, class_="pool-inlay"),
+        rect(*outer_box, rx=74, class_="pool-wood"),
+        rect(
+            outer_box[0] + 9,
+            outer_box[1] + 9,
+            outer_box[2] - 18,
+            outer_box[3] - 18,
+            rx=66,
+            class_="pool-inlay",
+        ),
         [circle(x, y, 78, class_="pool-leather") for x, y in holes],
-        rect(*bed, rx=8, class_="pool-bed"),
-        None if is_still else light,
+        rect(*bed_box, rx=8, class_="pool-bed"),
+        None if is_still else light_layer,
         [
             circle(
                 *to_svg((hole.x, hole.y), cloth.width),
@@ -110,15 +119,15 @@ def table_art(name: str, is_still: bool = False) -> Markup:
             )
             for n, hole in enumerate(table.pockets)
         ],
-        _cushions(name),
+        _cushions(table_name),
         path(diamonds, class_="pool-sights"),
         line(length / 4, 0, length / 4, width, class_="pool-head"),
         [circle(x, y, 7, class_="pool-spot") for x, y in spots],
-        [_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
+        [_keep_upright(text(k, 0, 34, class_="pool-spot-name"), x, y) for k, (x, y) in enumerate(spots, 1)],
     )
 
 
-def _upright(content: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
+def _keep_upright(content: Markup | Iterable[Markup], x: float, y: float, **attributes: str) -> Markup:
     """Wrap markup so that it stays upright when the table is rotated."""
     return g(g(content, class_="pool-up"), transform=translation(x, y), **attributes)
 
@@ -127,23 +136,27 @@ def draw_ball(
     unit: int, x: float, y: float, *, id: str = "", is_labelled: bool = False, damage: float = 0.0
 ) -> Markup:
     """Draw a ball, its silhouette if ``is_labelled``, its ``damage`` (0 to 1). Films move the outer group."""
-    art = [ball(unit, 0, 0, R)]
+    art = [ball(unit, 0, 0, BALL_RADIUS)]
     if damage:
         attrs: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
-        art.append(circle(0, 0, R + 5, class_="pool-wound", **attrs, transform="rotate(-90)"))
+        art.append(circle(0, 0, BALL_RADIUS + 5, class_="pool-wound", **attrs, transform="rotate(-90)"))
     if is_labelled:
-        art.append(silhouette(KIND[unit - 1], -26, R + 5, 1.3))
+        art.append(silhouette(KIND_BY_UNIT[unit - 1], -26, BALL_RADIUS + 5, 1.3))
     return g(g(art, class_="pool-up"), transform=translation(x, y), id=id or None)
 
 
 def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
     """Return the balls with room for a silhouette below them or, on a rotated table, to the left of them."""
     width, height = _MARK_SIZE
-    offset = R + 5 + height / 2
+    offset = BALL_RADIUS + 5 + height / 2
     units = set()
     for unit, (x, y) in spots.items():
         boxes = box_of(x, y + offset, width, height), box_of(x - offset, y, height, width)
-        hulls = [HullShape(*spot, 0, R, R) for other, spot in spots.items() if other != unit]
+        hulls = [
+            HullShape(*other_spot, 0, BALL_RADIUS, BALL_RADIUS)
+            for other, other_spot in spots.items()
+            if other != unit
+        ]
         if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
             units.add(unit)
     return units
@@ -154,9 +167,9 @@ def _balls(
     lies: Lies, damage: tuple[float, ...], width: float, is_labelled: bool, hidden_unit: int = 0
 ) -> Markup:
     spots = {
-        unit: to_svg(metres(xy), width)
-        for unit, xy in enumerate(lies, 1)
-        if xy is not None and unit != hidden_unit
+        unit: to_svg(to_metres(lie), width)
+        for unit, lie in enumerate(lies, 1)
+        if lie is not None and unit != hidden_unit
     }
     labelled_units = _units_with_room(spots) if is_labelled else ()
     return join(
@@ -167,47 +180,54 @@ def _balls(
     )
 
 
-def pocket_at(pocket: int, name: str) -> tuple[float, float]:
+def pocket_at(pocket: int, table_name: str) -> tuple[float, float]:
     """Return the centre of a pocket, in user units."""
-    hole = table_of(name).pockets[pocket]
-    return to_svg((hole.x, hole.y), CLOTHS[name].width)
+    hole = table_of(table_name).pockets[pocket]
+    return to_svg((hole.x, hole.y), CLOTHS[table_name].width)
 
 
-def rack_at(unit: int, name: str) -> tuple[float, float]:
+def rack_at(unit: int, table_name: str) -> tuple[float, float]:
     """Return where to draw a destroyed unit, next to the table, in user units."""
-    cloth, side = CLOTHS[name], army(unit)
-    slot = UNITS[side].index(unit) - 3.5
-    edge = _WOOD + _RACK - 45
-    return 500 * cloth.length + slot * _SLOT, (1000 * cloth.width + edge) if side == 0 else -edge
+    cloth, side = CLOTHS[table_name], army(unit)
+    slot_offset = UNITS[side].index(unit) - 3.5
+    edge = _WOOD_WIDTH + _RACK_WIDTH - 45
+    return 500 * cloth.length + slot_offset * _SLOT_WIDTH, (1000 * cloth.width + edge) if side == 0 else -edge
 
 
 @lru_cache(maxsize=8)
-def _off_table(view: View, hidden_unit: int) -> Markup:
+def _draw_off_table(view: View, hidden_unit: int) -> Markup:
     """Draw destroyed units in the racks and submarines in their pockets, except ``hidden_unit``."""
-    name = view.options.table
+    table_name = view.options.table
     parts = []
-    for unit in range(1, COUNT + 1):
+    for unit in range(1, UNIT_COUNT + 1):
         status, pocket = view.armies.place_of(unit), view.pockets[army(unit)]
         if status == DESTROYED:
             cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
-            art = [ball(unit, 0, 0, R, classes="is-gone"), cross]
-            parts.append(_upright(art, *rack_at(unit, name), id=f"pool-gone-{unit}"))
+            art = [ball(unit, 0, 0, BALL_RADIUS, classes="is-gone"), cross]
+            parts.append(_keep_upright(art, *rack_at(unit, table_name), id=f"pool-gone-{unit}"))
         elif status == IMMERSED and unit != hidden_unit:
             shape = "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0"
             waves = path(shape, class_="pool-waves")
-            art = [circle(0, 0, 54, class_="pool-water"), ball(unit, 0, 0, R, classes="is-under"), waves]
-            place = pocket_at(pocket, name) if pocket >= 0 else rack_at(unit, name)
-            parts.append(_upright(art, *place, id=f"pool-under-{unit}"))
+            art = [
+                circle(0, 0, 54, class_="pool-water"),
+                ball(unit, 0, 0, BALL_RADIUS, classes="is-under"),
+                waves,
+            ]
+            place = pocket_at(pocket, table_name) if pocket >= 0 else rack_at(unit, table_name)
+            parts.append(_keep_upright(art, *place, id=f"pool-under-{unit}"))
     return join(parts)
 
 
-def _lines(view: View, ui: TableUi) -> Markup:
+def _aim_lines(view: View, ui: TableUi) -> Markup:
     """Draw the cue, the attacker's ring and path, open pockets, the ghost ball and the lines beyond it."""
     width = cue.surface(view).width
-    start = cue.attacker_place(view, ui)
-    if start is None:
+    start_place = cue.attacker_place(view, ui)
+    if start_place is None:
         return EMPTY
-    parts = [_stick(view, ui, start), circle(*to_svg(start, width), R + 9, class_="pool-ring")]
+    parts = [
+        _cue_stick(view, ui, start_place),
+        circle(*to_svg(start_place, width), BALL_RADIUS + 9, class_="pool-ring"),
+    ]
     parts += [
         circle(
             *pocket_at(n, view.options.table),
@@ -217,89 +237,92 @@ def _lines(view: View, ui: TableUi) -> Markup:
         )
         for n in {*cue.open_pockets(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
     ]
-    preview = cue.sight(view, ui) if ui.lines != "none" or ui.advised is not None else None
+    preview = cue.preview_shot(view, ui) if ui.lines != "none" or ui.advised is not None else None
     if preview is None or len(preview.path) < 2:
         return join(parts)
     points = [to_svg(place, width) for place in preview.path]
     parts.append(path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), class_="pool-way"))
     if len(points) == 3:
-        parts.append(circle(*points[1], R, class_="pool-touch"))
+        parts.append(circle(*points[1], BALL_RADIUS, class_="pool-touch"))
     if preview.unit:
-        parts.append(circle(*points[-1], R, class_="pool-ghost"))
+        parts.append(circle(*points[-1], BALL_RADIUS, class_="pool-ghost"))
         shows_all = (ui.lines == "full" and not cue.aims_by_hand(view)) or ui.advised is not None
-        target = cue.current_lies(view, ui)[preview.unit - 1]
-        if shows_all and preview.object_end is not None and target is not None:
+        target_lie = cue.current_lies(view, ui)[preview.unit - 1]
+        if shows_all and preview.object_end is not None and target_lie is not None:
             parts.append(
-                line(*to_svg(metres(target), width), *to_svg(preview.object_end, width), class_="pool-onward")
+                line(
+                    *to_svg(to_metres(target_lie), width),
+                    *to_svg(preview.object_end, width),
+                    class_="pool-onward",
+                )
             )
         if shows_all and preview.tangent_end is not None:
             parts.append(line(*points[-1], *to_svg(preview.tangent_end, width), class_="pool-aside"))
     elif preview.pocket < 0:
-        parts.append(circle(*points[-1], R, class_="pool-touch"))
+        parts.append(circle(*points[-1], BALL_RADIUS, class_="pool-touch"))
     return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
 
 
-def _on_aim_line(view: View, ui: TableUi, start: Place, art: Markup) -> Markup:
-    """Move markup from the origin to ``start``, and turn it from +x to the aim."""
-    place = to_svg(start, cue.surface(view).width)
+def _turn_to_aim(view: View, ui: TableUi, start_place: Place, art: Markup) -> Markup:
+    """Move markup from the origin to ``start_place``, and turn it from +x to the aim."""
+    place = to_svg(start_place, cue.surface(view).width)
     return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
 
 def _pull_distance(ui: TableUi) -> float:
-    return R + 10 + 1000 * cue.pull_distance(ui.speed)
+    return BALL_RADIUS + 10 + 1000 * cue.pull_distance(ui.speed)
 
 
-def _stick(view: View, ui: TableUi, start: Place) -> Markup:
+def _cue_stick(view: View, ui: TableUi, start_place: Place) -> Markup:
     """Draw the cue behind the ball, pulled back according to the speed, below the other balls."""
-    pull = _pull_distance(ui)
-    wrap = (
-        f"M{number(-pull - _CUE_LENGTH * 0.62)}-12.5l{-_CUE_LENGTH * 0.3:.0f}-3v31l{_CUE_LENGTH * 0.3:.0f}-3z"
-    )
+    pull_length = _pull_distance(ui)
+    wrap_x, wrap_length = number(-pull_length - _CUE_LENGTH * 0.62), f"{_CUE_LENGTH * 0.3:.0f}"
+    wrap_path = f"M{wrap_x}-12.5l-{wrap_length}-3v31l{wrap_length}-3z"
     art = g(
-        path(f"M{number(-pull - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
-        path(f"M{number(-pull)}-6.5l-14 0v13h14z", class_="pool-tip"),
-        path(wrap, class_="pool-wrap"),
+        path(f"M{number(-pull_length - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
+        path(f"M{number(-pull_length)}-6.5l-14 0v13h14z", class_="pool-tip"),
+        path(wrap_path, class_="pool-wrap"),
         class_="pool-stick",
     )
-    return _on_aim_line(view, ui, start, art)
+    return _turn_to_aim(view, ui, start_place, art)
 
 
-def _grip(view: View, ui: TableUi, start: Place) -> Markup:
+def _cue_grip(view: View, ui: TableUi, start_place: Place) -> Markup:
     """Draw the cue's handle: dragging it sets the speed; taps pass through to a ball below."""
-    hold = console.drag_attrs("pull", tap="cloth")
-    handle = rect(-_CUE_LENGTH - _pull_distance(ui), -70, _CUE_LENGTH + 14, 140, class_="pool-grip", **hold)
-    return _on_aim_line(view, ui, start, handle)
+    attrs = console.drag_attrs("pull", tap="cloth")
+    handle = rect(-_CUE_LENGTH - _pull_distance(ui), -70, _CUE_LENGTH + 14, 140, class_="pool-grip", **attrs)
+    return _turn_to_aim(view, ui, start_place, handle)
 
 
-def _zone(view: View, ui: TableUi) -> Markup:
+def _placing_zone(view: View, ui: TableUi) -> Markup:
     """Draw where the ball in hand may be placed."""
     cloth = cue.surface(view)
     if ui.at is None or not view.spots:
         return EMPTY
     if view.phase == "break":
         return rect(0, 0, 250 * cloth.length, 1000 * cloth.width, class_="pool-zone")
-    shapes, width, side = [], 1000 * cloth.width, 1000 * cloth.diamond
-    for pocket in cue.zones(view, ui):
-        if pocket < CORNERS:
+    shapes, width, zone_size = [], 1000 * cloth.width, 1000 * cloth.diamond
+    for pocket in cue.zone_pockets(view, ui):
+        if pocket < CORNER_COUNT:
             x, y = to_svg(cloth.corner(pocket), cloth.width)
-            right, down = (-side if x else side), (-side if y else side)
-            shapes.append(f"M{number(x)} {number(y)}h{number(right)}L{number(x)} {number(y + down)}z")
+            dx, dy = (-zone_size if x else zone_size), (-zone_size if y else zone_size)
+            shapes.append(f"M{number(x)} {number(y)}h{number(dx)}L{number(x)} {number(y + dy)}z")
         else:
-            top = width - 108 if pocket == CORNERS else 0
+            top = width - 108 if pocket == CORNER_COUNT else 0
             shapes.append(f"M{number(500 * cloth.length - 32)} {number(top)}h64v108h-64z")
     return path("".join(shapes), class_="pool-zone")
 
 
 def _ball_in_hand(view: View, ui: TableUi) -> Markup:
-    start, unit = cue.attacker_place(view, ui), cue.ball_in_hand(view, ui)
-    grip = EMPTY if start is None else _grip(view, ui, start)
+    start_place, unit = cue.attacker_place(view, ui), cue.ball_in_hand(view, ui)
+    grip = EMPTY if start_place is None else _cue_grip(view, ui, start_place)
     spot = cue.current_lies(view, ui)[unit - 1] if unit and view.spots else None
     if spot is None:
         return grip
-    x, y = to_svg(metres(spot), cue.surface(view).width)
+    x, y = to_svg(to_metres(spot), cue.surface(view).width)
     carried_ball = g(
         circle(0, 0, 84, class_="pool-grip"),
-        circle(0, 0, R + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
+        circle(0, 0, BALL_RADIUS + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
         draw_ball(unit, 0, 0, id=f"pool-ball-{unit}"),
         transform=translation(x, y),
         id="pool-carry",
@@ -311,15 +334,15 @@ def _ball_in_hand(view: View, ui: TableUi) -> Markup:
 
 
 @lru_cache(maxsize=8)
-def _frame(name: str, label: str, title: str) -> Pieces:
+def _frame(table_name: str, label: str, title: str) -> Pieces:
     """Return the static markup around the parts."""
-    cloth = CLOTHS[name]
+    cloth = CLOTHS[table_name]
     length, width = 1000 * cloth.length, 1000 * cloth.width
-    side = length + 2 * (_WOOD + _MARGIN)
-    box = -_WOOD, -_WOOD, length + 2 * _WOOD, width + 2 * _WOOD
-    inner = g(
+    size = length + 2 * (_WOOD_WIDTH + _MARGIN)
+    box = -_WOOD_WIDTH, -_WOOD_WIDTH, length + 2 * _WOOD_WIDTH, width + 2 * _WOOD_WIDTH
+    table_group = g(
         g(
-            table_art(name),
+            table_art(table_name),
             placeholder("pool-racks"),
             placeholder("pool-zone"),
             placeholder("pool-aim"),
@@ -334,8 +357,8 @@ def _frame(name: str, label: str, title: str) -> Pieces:
         data_units=True,
     )
     art = svg(
-        f"{number(-side / 2)} {number(-side / 2)} {number(side)} {number(side)}",
-        g(g(inner, class_="pool-turn"), data_camera=True),
+        f"{number(-size / 2)} {number(-size / 2)} {number(size)} {number(size)}",
+        g(g(table_group, class_="pool-turn"), data_camera=True),
         id="pool",
         class_="pool-art",
         preserve_aspect_ratio="xMidYMid slice",
@@ -345,32 +368,34 @@ def _frame(name: str, label: str, title: str) -> Pieces:
         aria_label=label,
     )
     hidden_attrs = {"class_": "visually-hidden", "aria_hidden": "true"}
-    keys = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
-    button = icon_button(
+    keyring_slot = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
+    zoom_button = icon_button(
         title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
-    return split_chart(tag("div", art, button, keys, class_=["pool-box", f"is-{name}"], id="pool-box"))
+    return split_chart(
+        tag("div", art, zoom_button, keyring_slot, class_=["pool-box", f"is-{table_name}"], id="pool-box")
+    )
 
 
-def render(view: View, ui: TableUi, context: Context) -> Parted:
+def render(view: View, ui: TableUi, context: Context) -> PartedMarkup:
     """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
-    acting = context.acting is not None
-    hidden_unit, width = cue.ball_in_hand(view, ui) if acting else 0, cue.surface(view).width
+    is_acting = context.acting_seat is not None
+    hidden_unit, width = cue.ball_in_hand(view, ui) if is_acting else 0, cue.surface(view).width
     label = context.t("The table seen from above, with its head on the left or at the bottom")
     is_labelled = ui.labels and view.phase != "break"
-    has_keys = acting and view.spots and cue.usable_units(view)
+    has_keys = is_acting and view.spots and cue.usable_units(view)
     parts = {
-        "pool-racks": _off_table(view, hidden_unit),
-        "pool-zone": _zone(view, ui) if acting else EMPTY,
-        "pool-aim": _lines(view, ui) if acting else EMPTY,
-        "pool-balls": _balls(view.spots, wounds(view), width, is_labelled, hidden_unit),
-        "pool-hand": _ball_in_hand(view, ui) if acting and view.spots else EMPTY,
+        "pool-racks": _draw_off_table(view, hidden_unit),
+        "pool-zone": _placing_zone(view, ui) if is_acting else EMPTY,
+        "pool-aim": _aim_lines(view, ui) if is_acting else EMPTY,
+        "pool-balls": _balls(view.spots, damage_by_unit(view), width, is_labelled, hidden_unit),
+        "pool-hand": _ball_in_hand(view, ui) if is_acting and view.spots else EMPTY,
         "pool-keyring": console.keyring(ui.at is not None) if has_keys else EMPTY,
     }
     return fill_in(_frame(view.options.table, label, context.t("The whole table")), parts)
 
 
-_SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
+_CLOSE_UP_SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
     ("foot", "far"): (1.35, 0.5),
     ("head", "near"): (0, 0),
     ("foot", "near"): (1.35, 0),
@@ -380,48 +405,54 @@ _SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
 """Positions of the close-up on a phone, by end and edge of the table, in widths of the cloth."""
 
 
-def wounds(view: View) -> tuple[float, ...]:
+def damage_by_unit(view: View) -> tuple[float, ...]:
     """Return the share of armour lost (0 to 1) by unit; 0 for units not on the table."""
-    law, armies = terms(view.options), view.armies
+    damage_terms, armies = terms(view.options), view.armies
     return tuple(
-        round(1 - armies.armour[unit - 1] / law.maximum(unit), 3) if armies.place_of(unit) == TABLE else 0.0
-        for unit in range(1, COUNT + 1)
+        round(1 - armies.armour[unit - 1] / damage_terms.full_armour(unit), 3)
+        if armies.place_of(unit) == TABLE
+        else 0.0
+        for unit in range(1, UNIT_COUNT + 1)
     )
 
 
-def _close_up_spot(view: View, ui: TableUi, preview: Sight) -> tuple[str, str]:
-    """Return the key of ``_SPOTS`` where the close-up covers the fewest balls and the least of the shot.
+def _close_up_spot(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, str]:
+    """Return the key of ``_CLOSE_UP_SPOTS`` where the close-up covers the fewest balls and the least of the
+    shot.
 
     During a break, keep it in the middle.
     """
     width = cue.surface(view).width
-    steps = [(a, b, step / 8) for a, b in pairwise(preview.path) for step in range(9)]
+    steps = [(start, end, step / 8) for start, end in pairwise(preview.path) for step in range(9)]
     places = [
-        *(metres(ball) for ball in cue.current_lies(view, ui) if ball is not None),
-        *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b, part in steps),
+        *(to_metres(ball) for ball in cue.current_lies(view, ui) if ball is not None),
+        *(
+            (start[0] + (end[0] - start[0]) * fraction, start[1] + (end[1] - start[1]) * fraction)
+            for start, end, fraction in steps
+        ),
     ]
 
     def count_covered(spot: tuple[str, str]) -> int:
-        x, y = (width * share for share in _SPOTS[spot])
+        x, y = (width * factor for factor in _CLOSE_UP_SPOTS[spot])
         return sum(x < place[0] < x + 0.65 * width and y < place[1] < y + 0.5 * width for place in places)
 
-    spots = [spot for spot in _SPOTS if view.phase != "break" or spot[0] == "middle"]
+    spots = [spot for spot in _CLOSE_UP_SPOTS if view.phase != "break" or spot[0] == "middle"]
     return min(spots, key=count_covered)
 
 
 def close_up(view: View, ui: TableUi) -> Markup | None:
     """Draw a magnified view of the current shot's contact, for phones; None without a preview."""
-    preview, width = cue.sight(view, ui), cue.surface(view).width
+    preview, width = cue.preview_shot(view, ui), cue.surface(view).width
     if preview is None or len(preview.path) < 2:
         return None
     x, y = to_svg(preview.path[-1], width)
     spot = cue.current_lies(view, ui)[preview.unit - 1] if preview.unit else None
     if spot is not None:
-        px, py = to_svg(metres(spot), width)
+        px, py = to_svg(to_metres(spot), width)
         x, y = (x + px) / 2, (y + py) / 2
     scene = g(use("#pool-scene"), transform=translation(-x, -y))
     return svg(
-        f"{-_CLOSE_UP // 2} {-_CLOSE_UP // 2} {_CLOSE_UP} {_CLOSE_UP}",
+        f"{-_CLOSE_UP_SIZE // 2} {-_CLOSE_UP_SIZE // 2} {_CLOSE_UP_SIZE} {_CLOSE_UP_SIZE}",
         g(scene, class_="pool-close-turn"),
         class_=["pool-art", "pool-close", *(f"is-{word}" for word in _close_up_spot(view, ui, preview))],
         id="pool-close",
@@ -434,10 +465,14 @@ def picture(view: View, label: str, *, ui: TableUi | None = None, is_labelled: b
     """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     length, width = 1000 * cloth.length, 1000 * cloth.width
-    spots = {unit: to_svg(metres(xy), cloth.width) for unit, xy in enumerate(view.spots, 1) if xy is not None}
+    spots = {
+        unit: to_svg(to_metres(lie), cloth.width) for unit, lie in enumerate(view.spots, 1) if lie is not None
+    }
     labelled_units = _units_with_room(spots) if is_labelled else ()
     balls = [draw_ball(unit, *spot, is_labelled=unit in labelled_units) for unit, spot in spots.items()]
-    aim = (_zone(view, ui), _lines(view, ui)) if ui else None
-    box = f"{-FRAME} {-FRAME} {number(length + 2 * FRAME)} {number(width + 2 * FRAME)}"
-    art = g(table_art(view.options.table, True), aim, balls)
+    aim_art = (_placing_zone(view, ui), _aim_lines(view, ui)) if ui else None
+    box = (
+        f"{-FRAME_WIDTH} {-FRAME_WIDTH} {number(length + 2 * FRAME_WIDTH)} {number(width + 2 * FRAME_WIDTH)}"
+    )
+    art = g(table_art(view.options.table, True), aim_art, balls)
     return svg(box, art, class_="pool-picture", aria_label=label)

@@ -18,16 +18,16 @@ from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, R
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.places import Place
-from navals.games.billiard.rules.table.shots import CLOTHS, ShotResult, metres, run
+from navals.games.billiard.rules.table.shots import CLOTHS, ShotResult, run, to_metres
 from navals.games.billiard.rules.units import REPAIR, kind
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.table import aiming, rolling
-from navals.games.billiard.screen.table.felt import R, pocket_at, to_svg
+from navals.games.billiard.screen.table.felt import BALL_RADIUS, pocket_at, to_svg
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
-from navals.ui.board.stage import FADE_IN, keys
+from navals.ui.board.stage import FADE_IN, keyframes
 from navals.ui.draw.svg import g, number, path, translation
 
 # seconds; longer shots are sped up, so that a break with captions takes at most eight
@@ -47,136 +47,155 @@ _MAX_SOUNDS: Final = 60
 Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
-def samples(pieces: Sequence[PathSegment], end: float) -> list[Sample]:
-    """Sample a path up to ``end``, so that lines between samples are within ``MAX_ERROR``."""
+def samples(segments: Sequence[PathSegment], end_time: float) -> list[Sample]:
+    """Sample a path up to ``end_time``, so that lines between samples are within ``MAX_ERROR``."""
     track: list[Sample] = []
-    for piece in pieces:
-        stop = min(piece.stop, end)
-        if stop <= piece.start:
+    for segment in segments:
+        stop = min(segment.stop, end_time)
+        if stop <= segment.start:
             break
-        pull = sqrt(piece.ax * piece.ax + piece.ay * piece.ay)
-        count = max(1, ceil((stop - piece.start) / sqrt(8 * MAX_ERROR / pull))) if pull > 1e-9 else 1
-        start = 0 if not track or _place(piece, 0.0) != track[-1][1:] else 1
+        acceleration = sqrt(segment.ax * segment.ax + segment.ay * segment.ay)
+        count = (
+            max(1, ceil((stop - segment.start) / sqrt(8 * MAX_ERROR / acceleration)))
+            if acceleration > 1e-9
+            else 1
+        )
+        start = 0 if not track or _place_at(segment, 0.0) != track[-1][1:] else 1
         for k in range(start, count + 1):
-            dt = (stop - piece.start) * k / count
-            track.append((piece.start + dt, *_place(piece, dt)))
+            dt = (stop - segment.start) * k / count
+            track.append((segment.start + dt, *_place_at(segment, dt)))
     return track
 
 
-def _place(piece: PathSegment, dt: float) -> tuple[float, float]:
-    return piece.x + dt * (piece.vx + dt * piece.ax / 2), piece.y + dt * (piece.vy + dt * piece.ay / 2)
+def _place_at(segment: PathSegment, dt: float) -> tuple[float, float]:
+    return segment.x + dt * (segment.vx + dt * segment.ax / 2), segment.y + dt * (
+        segment.vy + dt * segment.ay / 2
+    )
 
 
 def thin_out(points: list[Sample]) -> list[Sample]:
     """Drop samples on the line between their neighbours (within 0.1 mm)."""
-    result: list[Sample] = []
+    kept_points: list[Sample] = []
     for n, point in enumerate(points):
-        if result and n + 1 < len(points):
-            (t0, x0, y0), (t, x, y), (t1, x1, y1) = result[-1], point, points[n + 1]
-            share = (t - t0) / (t1 - t0) if t1 > t0 else 0.0
-            if abs(x0 + share * (x1 - x0) - x) < 1e-4 and abs(y0 + share * (y1 - y0) - y) < 1e-4:
+        if kept_points and n + 1 < len(points):
+            (t0, x0, y0), (t, x, y), (t1, x1, y1) = kept_points[-1], point, points[n + 1]
+            fraction = (t - t0) / (t1 - t0) if t1 > t0 else 0.0
+            if abs(x0 + fraction * (x1 - x0) - x) < 1e-4 and abs(y0 + fraction * (y1 - y0) - y) < 1e-4:
                 continue
-        result.append(point)
-    return result
+        kept_points.append(point)
+    return kept_points
 
 
-def duration(run: ShotResult) -> float:
+def duration(shot_result: ShotResult) -> float:
     """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
     end = 0.0
-    for pieces in run.shot.paths().values():
-        moving = [piece.stop for piece in pieces if piece.vx or piece.vy or piece.ax or piece.ay]
-        end = max(end, moving[-1] if moving else 0.0)
+    for segments in shot_result.simulation.paths().values():
+        stop_times = [
+            segment.stop for segment in segments if segment.vx or segment.vy or segment.ax or segment.ay
+        ]
+        end = max(end, stop_times[-1] if stop_times else 0.0)
     return end
 
 
 @lru_cache(maxsize=4)
-def replay_run(roll: Rolled, table: str) -> ShotResult:
+def replay_shot(roll: Rolled, table_name: str) -> ShotResult:
     """Return the simulation of a recorded shot."""
     strike = roll.strike
-    return run(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
+    return run(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table_name)
 
 
-def describe_attempt(roll: Rolled, table: str) -> Message:
+def describe_attempt(roll: Rolled, table_name: str) -> Message:
     """Describe what a shot attempts, judging by its line."""
-    strike, name = roll.strike, naming.unit(roll.strike.unit)
+    strike, name = roll.strike, naming.unit_name(roll.strike.unit)
     if strike.at is not None and kind(strike.unit) == REPAIR:
         return msg("The break.")
-    preview = aiming.sight(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table)
+    preview = aiming.preview_shot(
+        roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table_name
+    )
     if preview.pocket >= 0:
-        return msg("{unit} heads for {pocket}.", unit=name, pocket=naming.POCKETS[preview.pocket])
+        return msg("{unit} heads for {pocket}.", unit=name, pocket=naming.POCKET_NAMES[preview.pocket])
     spot = roll.before[preview.unit - 1] if preview.unit else None
     if spot is None or preview.object_end is None:
         return msg("{unit} is played into open space.", unit=name)
-    target, pocket = naming.unit(preview.unit), _pocket_ahead(metres(spot), preview.object_end, table)
+    target, pocket = (
+        naming.unit_name(preview.unit),
+        _pocket_ahead(to_metres(spot), preview.object_end, table_name),
+    )
     if pocket is None:
         return msg("{unit} is aimed at {target}.", unit=name, target=target)
     return msg("{unit} is aimed at {target}, towards {pocket}.", unit=name, target=target, pocket=pocket)
 
 
-def _pocket_ahead(start: Place, end: Place, table: str) -> Message | None:
+def _pocket_ahead(start: Place, end: Place, table_name: str) -> Message | None:
     """Return the name of the nearest pocket on a ball's line, or None."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    size = sqrt(dx * dx + dy * dy)
-    if size < 1e-6:
+    length = sqrt(dx * dx + dy * dy)
+    if length < 1e-6:
         return None
     pockets_ahead = []
     for pocket in range(6):
-        x, y = aiming.mouth(pocket, table)
-        distance = ((x - start[0]) * dx + (y - start[1]) * dy) / size
-        offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / size
+        x, y = aiming.mouth(pocket, table_name)
+        distance = ((x - start[0]) * dx + (y - start[1]) * dy) / length
+        offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / length
         if distance > 0 and offset < _HEADING_GAP:
             pockets_ahead.append((distance, pocket))
-    return naming.POCKETS[min(pockets_ahead)[1]] if pockets_ahead else None
+    return naming.POCKET_NAMES[min(pockets_ahead)[1]] if pockets_ahead else None
 
 
 class _Reel(Film):
     """The animation of one shot; ``scale`` is the playback time in milliseconds per simulated second."""
 
-    def __init__(self, view: View, roll: Rolled, slow: int) -> None:
+    def __init__(self, view: View, roll: Rolled, slowdown: int) -> None:
         super().__init__()
         self.view, self.roll = view, roll
         self.table = view.options.table
         self.cloth_width = CLOTHS[self.table].width
-        self.run = replay_run(roll, self.table)
-        self.length = duration(self.run)
-        self.scale = 1000 * slow * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
+        self.shot_result = replay_shot(roll, self.table)
+        self.length = duration(self.shot_result)
+        self.scale = 1000 * slowdown * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
         self.end = LEAD_TIME + round(self.length * self.scale)
 
-    def shot(self, events: Sequence[Event]) -> None:
+    def add_shot(self, events: Sequence[Event]) -> None:
         """Add captions for the attempt and the outcome, and the clips of the shot."""
-        self.caption(describe_attempt(self.roll, self.table))
+        self.add_caption(describe_attempt(self.roll, self.table))
         self._add_cue()
-        fall_times = {event.ball: event.time for event in self.run.shot.events if event.kind == POCKET}
-        for unit, pieces in self.run.shot.paths().items():
-            points = thin_out(samples(pieces, fall_times.get(unit, self.length)))
+        fall_times = {
+            event.ball: event.time for event in self.shot_result.simulation.events if event.kind == POCKET
+        }
+        for unit, segments in self.shot_result.simulation.paths().items():
+            points = thin_out(samples(segments, fall_times.get(unit, self.length)))
             if unit in fall_times or any(point[1:] != points[0][1:] for point in points):
-                turns = rolling.orientations(pieces, fall_times.get(unit, self.length), self.scale / 1000)
+                turns = rolling.orientations(segments, fall_times.get(unit, self.length), self.scale / 1000)
                 self._add_ball(unit, points, fall_times.get(unit), turns)
         self._add_sounds()
-        for part in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
-            self.clip(part, keys((None, 0), (None, 0)), self.end, easing="linear")
+        for selector in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
+            self.add_clip(selector, keyframes((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
         lines = telling.outcome(events)
         line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(lines))
         for index, line in enumerate(lines):
-            self.caption(line, index * line_time)
+            self.add_caption(line, index * line_time)
 
     def _add_cue(self) -> None:
         strike = self.roll.strike
         spot = self.roll.before[strike.unit - 1]
         assert spot is not None
-        stick = g(path(f"M{number(-R - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film")
-        turn = f"{translation(*to_svg(metres(spot), self.cloth_width))} rotate({number(-strike.aim / 100)})"
-        pull = 60 + strike.speed // 40
+        cue_art = g(
+            path(f"M{number(-BALL_RADIUS - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film"
+        )
+        transform = (
+            f"{translation(*to_svg(to_metres(spot), self.cloth_width))} rotate({number(-strike.aim / 100)})"
+        )
+        pull_length = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
-            {"transform": f"translate(-{pull}px,0)", "opacity": 1, "offset": 0.6, "easing": "ease-in"},
+            {"transform": f"translate(-{pull_length}px,0)", "opacity": 1, "offset": 0.6, "easing": "ease-in"},
             {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
-        insert = {"into": "#pool-fx-under", "markup": str(g(stick, transform=turn))}
-        self.clip("#pool-cue-film", frames, LEAD_TIME + 60, easing="ease-out", insert=insert)
-        self.sound("cue", LEAD_TIME - 20)
+        insert = {"into": "#pool-fx-under", "markup": str(g(cue_art, transform=transform))}
+        self.add_clip("#pool-cue-film", frames, LEAD_TIME + 60, easing="ease-out", insert=insert)
+        self.add_sound("cue", LEAD_TIME - 20)
 
     def _add_ball(
         self, unit: int, points: list[Sample], fall_time: float | None, turns: list[rolling.TimedTurn]
@@ -184,63 +203,65 @@ class _Reel(Film):
         """Add a ball's path, its rotation, and its return to a spot."""
         track = [(LEAD_TIME + t * self.scale, *to_svg((x, y), self.cloth_width)) for t, x, y in points]
         rest_spot = self.view.spots[unit - 1]
-        total = track[-1][0] if track else float(LEAD_TIME)
+        total_time = track[-1][0] if track else float(LEAD_TIME)
         drop_end = LEAD_TIME + ((fall_time or 0.0) + _DROP_TIME) * self.scale
         if fall_time is not None:
-            total = max(self.end + (_RETURN_TIME if rest_spot is not None else 0), drop_end)
+            total_time = max(self.end + (_RETURN_TIME if rest_spot is not None else 0), drop_end)
         frames: list[dict[str, Any]] = []
 
         def add(time: float, x: float, y: float, **more: float) -> None:
-            offset = round(min(1.0, time / total), 6)
-            frames.append({"transform": f"translate({_px(x)},{_px(y)})", "offset": offset, **more})
+            offset = round(min(1.0, time / total_time), 6)
+            frames.append(
+                {"transform": f"translate({_format_px(x)},{_format_px(y)})", "offset": offset, **more}
+            )
 
         for time, x, y in track:
             add(time, x, y)
         if frames[0]["offset"] > 0:
             frames.insert(0, {**frames[0], "offset": 0})
         if fall_time is not None:
-            pocket = next(hole for number, hole in self.run.falls if number == unit)
+            pocket = next(hole for number, hole in self.shot_result.falls if number == unit)
             x, y = pocket_at(pocket, self.table)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
             add(drop_end, x, y, opacity=0)
             if rest_spot is not None:
-                home = to_svg(metres(rest_spot), self.cloth_width)
-                add(max(self.end, drop_end), *home, opacity=0)
-                add(total, *home, opacity=1)
+                rest_place = to_svg(to_metres(rest_spot), self.cloth_width)
+                add(max(self.end, drop_end), *rest_place, opacity=0)
+                add(total_time, *rest_place, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
-        target, insert = f"#pool-ball-{unit}", None
+        selector, insert = f"#pool-ball-{unit}", None
         if rest_spot is None:
-            target = f"#pool-film-{unit}"
-            body = g(g(ball(unit, 0, 0, R), class_="pool-up"), id=target[1:])
-            insert = {"into": "#pool-fx", "markup": str(body)}
+            selector = f"#pool-film-{unit}"
+            ball_art = g(g(ball(unit, 0, 0, BALL_RADIUS), class_="pool-up"), id=selector[1:])
+            insert = {"into": "#pool-fx", "markup": str(ball_art)}
         rotation: list[int] = []
         for time, orientation in turns:
-            rotation.append(round(_TURN_UNITS * (LEAD_TIME + time * self.scale) / total))
-            rotation += (round(100 * part) for part in orientation)
-        time = round(total)
-        self.clip(target, tuple(frames), time, easing="linear", insert=insert, turns=tuple(rotation))
+            rotation.append(round(_TURN_UNITS * (LEAD_TIME + time * self.scale) / total_time))
+            rotation += (round(100 * component) for component in orientation)
+        time = round(total_time)
+        self.add_clip(selector, tuple(frames), time, easing="linear", insert=insert, turns=tuple(rotation))
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.place_of(unit))
         if fall_time is not None and rest_spot is None and name:
-            visibility = keys((None, 0), (None, 0, 0.9), (None, 1))
-            self.clip(f"#pool-{name}-{unit}", visibility, self.end, easing="linear")
+            visibility = keyframes((None, 0), (None, 0, 0.9), (None, 1))
+            self.add_clip(f"#pool-{name}-{unit}", visibility, self.end, easing="linear")
 
     def _add_sounds(self) -> None:
-        paths = self.run.shot.paths()
+        paths = self.shot_result.simulation.paths()
         count, last_start = 0, -1.0
-        for event in self.run.shot.events:
+        for event in self.shot_result.simulation.events:
             if event.kind not in (BALL, CUSHION, NOSE, POCKET) or count >= _MAX_SOUNDS:
                 continue
             start = LEAD_TIME + event.time * self.scale
             if event.kind == POCKET:
-                self.sound("pocket", round(start))
+                self.add_sound("pocket", round(start))
                 continue
             impact = _speed_change(paths[event.ball], event.time)
             if impact < _FAINT_SPEED or start - last_start < 14:
                 continue
             count, last_start = count + 1, start
             name = "clack" if event.kind == BALL else "cushion"
-            self.sound(name, round(start), volume=loudness(impact))
+            self.add_sound(name, round(start), volume=loudness(impact))
 
 
 def loudness(impact: float) -> float:
@@ -248,42 +269,42 @@ def loudness(impact: float) -> float:
     return round(min(1.0, max(0.06, sqrt(impact / _LOUD_SPEED))), 2)
 
 
-def _speed_change(pieces: Sequence[PathSegment], time: float) -> float:
+def _speed_change(segments: Sequence[PathSegment], time: float) -> float:
     """Return the change of a ball's velocity at a time (m/s)."""
-    old = new = (0.0, 0.0)
-    for piece in pieces:
-        dt = time - piece.start
-        if piece.stop <= time + 1e-12 and abs(piece.stop - time) < 1e-9:
-            old = piece.vx + dt * piece.ax, piece.vy + dt * piece.ay
+    old_velocity = new_velocity = (0.0, 0.0)
+    for segment in segments:
+        dt = time - segment.start
+        if segment.stop <= time + 1e-12 and abs(segment.stop - time) < 1e-9:
+            old_velocity = segment.vx + dt * segment.ax, segment.vy + dt * segment.ay
         if abs(dt) < 1e-9:
-            new = piece.vx, piece.vy
+            new_velocity = segment.vx, segment.vy
             break
-    return dist(new, old)
+    return dist(new_velocity, old_velocity)
 
 
-def _px(value: float) -> str:
+def _format_px(value: float) -> str:
     text = f"{value:.1f}"
     return (text[:-2] if text.endswith(".0") else text) + "px"
 
 
-def film(view: View, events: Sequence[Event], slow: int = 1) -> Motion:
-    """Return the animation of events; ``view`` shows the state after them, ``slow`` multiplies the time."""
+def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
+    """Return the animation of events; ``view`` is the position after them, ``slowdown`` stretches it."""
     roll = next((event for event in events if isinstance(event, Rolled)), None)
-    reel = Film() if roll is None else _Reel(view, roll, slow)
+    reel = Film() if roll is None else _Reel(view, roll, slowdown)
     if isinstance(reel, _Reel):
-        reel.shot(events)
+        reel.add_shot(events)
     for event in events:
         match event:
             case Racked():
-                reel.clip("#pool-balls", FADE_IN, 500)
-                reel.sound("place", 150)
+                reel.add_clip("#pool-balls", FADE_IN, 500)
+                reel.add_sound("place", 150)
                 reel.now += 300
             case Hurt() | Mended() | PlaneLost():
-                reel.clip(f"#pool-unit-{event.unit}", _PULSE, 900)
+                reel.add_clip(f"#pool-unit-{event.unit}", _PULSE, 900)
                 if isinstance(event, Hurt):
-                    reel.sound("hit" if event.armour else "sunk", 40)
+                    reel.add_sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
-                reel.sound("splash", 40)
+                reel.add_sound("splash", 40)
     return reel.motion(to_end=roll is not None)
 
 

@@ -1,6 +1,6 @@
 """Rotation of balls in a film, as quaternions (w, x, y, z) of the drawing: x along the table, y down, z up.
 
-Fast balls rotate too quickly for a screen to show, so rotation is capped at ``FASTEST``. Balls have the
+Fast balls rotate too quickly for a screen to show, so rotation is capped at ``MAX_SPIN``. Balls have the
 number on top before and after a shot; the correction this needs is spread over the whole path.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.shots import PARAMS
 
-FASTEST: Final = 14.0  # radians per second of playback
+MAX_SPIN: Final = 14.0  # radians per second of playback
 _MAX_TURN: Final = 0.9  # maximum turn between two samples (radians)
 _MAX_INTERVAL: Final = 0.4  # seconds between two samples of a slow ball
 _MIN_COSINE: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
@@ -26,69 +26,72 @@ TimedTurn = tuple[float, Quaternion]  # simulated seconds, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
-def orientations(pieces: Sequence[PathSegment], end: float, slow: float = 1.0) -> list[TimedTurn]:
-    """Return a ball's orientations up to ``end``, upright at both ends; [] if it does not rotate.
+def orientations(segments: Sequence[PathSegment], end_time: float, slowdown: float = 1.0) -> list[TimedTurn]:
+    """Return a ball's orientations up to ``end_time``, upright at both ends; [] if it does not rotate.
 
-    ``slow``: playback time divided by simulated time.
+    ``slowdown``: playback time divided by simulated time.
     """
     orientation, arc = _UPRIGHT, 0.0
     track: list[tuple[float, Quaternion, float]] = [(0.0, orientation, 0.0)]
-    for piece in pieces:
-        stop = min(piece.stop, end)
-        if stop <= piece.start:
+    for segment in segments:
+        stop = min(segment.stop, end_time)
+        if stop <= segment.start:
             break
-        count = _sample_count(piece, stop - piece.start, slow)
-        step = (stop - piece.start) / count
+        count = _sample_count(segment, stop - segment.start, slowdown)
+        step = (stop - segment.start) / count
         for k in range(count):
-            x, y, z = _spin(piece, (k + 0.5) * step)
-            size = sqrt(x * x + y * y + z * z)
-            turn = min(size, FASTEST / slow) * step
+            x, y, z = _spin(segment, (k + 0.5) * step)
+            spin_rate = sqrt(x * x + y * y + z * z)
+            turn = min(spin_rate, MAX_SPIN / slowdown) * step
             if turn > 1e-6:
-                half = sin(turn / 2) / size
-                orientation = _multiply((cos(turn / 2), half * x, half * y, half * z), orientation)
+                scale = sin(turn / 2) / spin_rate
+                orientation = _multiply((cos(turn / 2), scale * x, scale * y, scale * z), orientation)
                 arc += turn
-            track.append((piece.start + (k + 1) * step, orientation, arc))
+            track.append((segment.start + (k + 1) * step, orientation, arc))
     if arc < 0.05:
         return []
     return _thin_out(
         [
-            (time, _multiply(_interpolate(_UPRIGHT, _inverse(orientation), part / arc), rotation))
-            for time, rotation, part in track
+            (time, _multiply(_interpolate(_UPRIGHT, _inverse(orientation), partial_arc / arc), rotation))
+            for time, rotation, partial_arc in track
         ]
     )
 
 
 def _thin_out(samples: list[TimedTurn]) -> list[TimedTurn]:
     """Drop samples that interpolation between their neighbours reproduces."""
-    result = samples[:1]
-    for (time, turn), (later, next_turn) in pairwise(samples[1:]):
-        earlier, last_turn = result[-1]
-        share = (time - earlier) / (later - earlier) if later > earlier else 1.0
-        middle = _interpolate(last_turn, next_turn, share)
-        if abs(_dot(last_turn, next_turn)) < _MIN_COSINE or abs(_dot(middle, turn)) < _ALIKE_COSINE:
-            result.append((time, turn))
-    return [*result, samples[-1]]
+    kept_samples = samples[:1]
+    for (time, turn), (next_time, next_turn) in pairwise(samples[1:]):
+        last_time, last_turn = kept_samples[-1]
+        fraction = (time - last_time) / (next_time - last_time) if next_time > last_time else 1.0
+        midway_turn = _interpolate(last_turn, next_turn, fraction)
+        if abs(_dot(last_turn, next_turn)) < _MIN_COSINE or abs(_dot(midway_turn, turn)) < _ALIKE_COSINE:
+            kept_samples.append((time, turn))
+    return [*kept_samples, samples[-1]]
 
 
-def _sample_count(piece: PathSegment, time: float, slow: float) -> int:
-    spins = (_spin(piece, 0.0), _spin(piece, time))
-    turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spins), FASTEST / slow) * time
-    if time < _MIN_INTERVAL or turn < 1e-6:
+def _sample_count(segment: PathSegment, duration: float, slowdown: float) -> int:
+    spin_vectors = (_spin(segment, 0.0), _spin(segment, duration))
+    turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spin_vectors), MAX_SPIN / slowdown) * duration
+    if duration < _MIN_INTERVAL or turn < 1e-6:
         return 1
-    return max(1, ceil(turn / _MAX_TURN), ceil(time / _MAX_INTERVAL))
+    return max(1, ceil(turn / _MAX_TURN), ceil(duration / _MAX_INTERVAL))
 
 
-def _spin(piece: PathSegment, dt: float) -> tuple[float, float, float]:
+def _spin(segment: PathSegment, dt: float) -> tuple[float, float, float]:
     """Return the angular velocity after ``dt``, in the axes of the drawing.
 
     Friction with the cloth changes it along with the velocity, so that a rolling ball keeps rolling.
     """
     k = 2.5 * dt / PARAMS.radius
-    wx, wy = piece.wx + k * piece.ay, piece.wy - k * piece.ax
-    if abs(piece.vy + PARAMS.radius * piece.wx) + abs(piece.vx - PARAMS.radius * piece.wy) < 1e-9:
-        wx, wy = -(piece.vy + dt * piece.ay) / PARAMS.radius, (piece.vx + dt * piece.ax) / PARAMS.radius
-    drop = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
-    wz = max(0.0, piece.wz - drop) if piece.wz > 0 else min(0.0, piece.wz + drop)
+    wx, wy = segment.wx + k * segment.ay, segment.wy - k * segment.ax
+    if abs(segment.vy + PARAMS.radius * segment.wx) + abs(segment.vx - PARAMS.radius * segment.wy) < 1e-9:
+        wx, wy = (
+            -(segment.vy + dt * segment.ay) / PARAMS.radius,
+            (segment.vx + dt * segment.ax) / PARAMS.radius,
+        )
+    spin_loss = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
+    wz = max(0.0, segment.wz - spin_loss) if segment.wz > 0 else min(0.0, segment.wz + spin_loss)
     # The drawing is a mirror image of the table: y points down.
     return -wx, wy, -wz
 
@@ -115,9 +118,9 @@ def _dot(a: Quaternion, b: Quaternion) -> float:
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 
-def _interpolate(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
+def _interpolate(a: Quaternion, b: Quaternion, fraction: float) -> Quaternion:
     """Interpolate between orientations, as the page does."""
     sign = -1.0 if _dot(a, b) < 0 else 1.0
-    w, x, y, z = (p + share * (sign * q - p) for p, q in zip(a, b, strict=True))
-    size = sqrt(w * w + x * x + y * y + z * z)
-    return (w / size, x / size, y / size, z / size) if size > 1e-6 else _UPRIGHT
+    w, x, y, z = (p + fraction * (sign * q - p) for p, q in zip(a, b, strict=True))
+    norm = sqrt(w * w + x * x + y * y + z * z)
+    return (w / norm, x / norm, y / norm, z / norm) if norm > 1e-6 else _UPRIGHT

@@ -9,7 +9,7 @@ from navals.games.billiard.rules import notation
 from navals.games.billiard.rules.events import Rolled, Strike
 from navals.games.billiard.rules.table.match import state_of
 from navals.games.billiard.rules.table.shots import can_rest
-from navals.games.billiard.rules.units import COUNT
+from navals.games.billiard.rules.units import UNIT_COUNT
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import console, cue, facts, felt, reel
 from navals.games.billiard.screen.table.cue import TableUi
@@ -36,11 +36,11 @@ class SimulatedTable(TallyBoard[TableUi]):
         return bool(view.spots)
 
     def scene(self, view: View, ui: TableUi, context: Context) -> Scene:
-        t, acting = context.t, context.acting is not None
+        t, is_acting = context.t, context.acting_seat is not None
         board = felt.render(view, ui, context)
-        strip = facts.armies(view, ui, acting, context.names, t)
-        hand = facts.hand(view, ui, context)
-        if not acting or not cue.usable_units(view):
+        strip = facts.armies(view, ui, is_acting, context.names, t)
+        hand = facts.close_up_panel(view, ui, context)
+        if not is_acting or not cue.usable_units(view):
             return Scene(board, facts=facts.words_panel(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
@@ -80,7 +80,7 @@ def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
         lies = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
     except (NotationError, msgspec.ValidationError):
         return None
-    if not isinstance(strike, Strike) or len(lies) != COUNT or lies[strike.unit - 1] is None:
+    if not isinstance(strike, Strike) or len(lies) != UNIT_COUNT or lies[strike.unit - 1] is None:
         return None
     if not can_rest(lies, cue.surface(view)):
         return None

@@ -10,24 +10,32 @@ import msgspec
 
 from navals.core.message import Message, clip, msg
 from navals.games.mats.rules import options
-from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, ROSTERS, Ship, fault_of, ship_of, text_of
-from navals.ui.board.editor import EditorFault, EditResult, spot_of
+from navals.games.mats.rules.options import (
+    MAX_SHIPS,
+    MIN_SHIPS,
+    ROSTERS,
+    Ship,
+    parse_ship,
+    ship_fault,
+    ship_text,
+)
+from navals.ui.board.editor import EditorFault, EditResult, field_id_of
 
 OPTION: Final = "ships"
-SPOT: Final = spot_of(OPTION)
+SPOT: Final = field_id_of(OPTION)
 FACES: Final = ("intact", "hit")
 FIGURES: Final = ("masts", "guns")
 MAX_LENGTH: Final = 240
 """Maximum length of a text, in characters: twice that of the largest fleet. The rest is ignored."""
-BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX_SHIPS)
+SIZE_BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=MIN_SHIPS, high=MAX_SHIPS)
 
-_NAME: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
-_NEW: Final = Ship("F1", (3, 3), (2, 2))
+_NAME_PATTERN: Final = re.compile(r"[A-Z][A-Z0-9]{0,2}", re.ASCII)
+_NEW_SHIP: Final = Ship("F1", (3, 3), (2, 2))
 
 _Answer = EditResult | EditorFault | None
 
 
-def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]]:
+def figure_labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]]:
     """Return the labels of a ship's masts and guns, for each face."""
     return (
         (msg("Masts of {ship}, intact", ship=ship.id), msg("Guns of {ship}, intact", ship=ship.id)),
@@ -35,116 +43,120 @@ def labels(ship: Ship) -> tuple[tuple[Message, Message], tuple[Message, Message]
     )
 
 
-def parts_of(text: str) -> list[str]:
+def split_parts(text: str) -> list[str]:
     """Split a text into its ships, valid or not."""
     return [part for part in re.split(r"[\s,;]+", text[:MAX_LENGTH]) if part]
 
 
-def faults(parts: Sequence[str]) -> list[Message | None]:
+def part_faults(parts: Sequence[str]) -> list[Message | None]:
     """Return for each part its fault, or None if it is valid."""
-    messages: list[Message | None] = []
+    fault_list: list[Message | None] = []
     names: set[str] = set()
     for part in parts:
-        ship = ship_of(part)
-        messages.append(options.format_fault(part) if ship is None else fault_of(ship, names))
+        ship = parse_ship(part)
+        fault_list.append(options.format_fault(part) if ship is None else ship_fault(ship, names))
         if ship is not None:
             names.add(ship.id)
-    return messages
+    return fault_list
 
 
 def part_name(part: str) -> str:
     """Return the name of a ship, or the start of an invalid part."""
-    ship = ship_of(part)
+    ship = parse_ship(part)
     return clip(part, 12) if ship is None else ship.id
 
 
-def row_spot(index: int) -> str:
+def row_id(index: int) -> str:
     """Return the id of a row of the list, which is also its spot in a ``EditorFault``."""
     return f"{SPOT}-{index}"
 
 
 def free_name(stem: str, parts: Sequence[str]) -> str:
     """Return the next unused name like ``stem`` (V1: V2, V3, ...)."""
-    in_use = {ship.id for ship in map(ship_of, parts) if ship is not None}
-    letters = stem.rstrip("0123456789") or "F"
-    names = (f"{head}{number}" for head in (letters, letters[0], "F", "X") for number in range(1, 100))
-    return next(name for name in names if len(name) <= 3 and name not in in_use)
+    names_in_use = {ship.id for ship in map(parse_ship, parts) if ship is not None}
+    stem_letters = stem.rstrip("0123456789") or "F"
+    names = (
+        f"{prefix}{number}"
+        for prefix in (stem_letters, stem_letters[0], "F", "X")
+        for number in range(1, 100)
+    )
+    return next(name for name in names if len(name) <= 3 and name not in names_in_use)
 
 
-def _step(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
+def _change_figure(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
     """Change masts or guns of one face by one."""
-    ship, step = ship_of(parts[index]), arg.get("by")
+    ship, step = parse_ship(parts[index]), arg.get("by")
     if ship is None or arg.get("face") not in FACES or arg.get("what") not in FIGURES or step not in (1, -1):
         return None
     face, figure = FACES.index(arg["face"]), FIGURES.index(arg["what"])
-    figures, names = [list(ship.intact), list(ship.hit)], labels(ship)
-    value, limit = figures[face][figure] + step, figures[0][figure]
-    if value < 0 or (step > 0 and value > options.MAX_VALUE):
-        return EditorFault(options.figures_bounds(ship), row_spot(index))
-    if face == 1 and step > 0 and value > limit:
+    figures, names = [list(ship.intact), list(ship.hit)], figure_labels(ship)
+    value, maximum = figures[face][figure] + step, figures[0][figure]
+    if value < 0 or (step > 0 and value > options.MAX_FIGURE):
+        return EditorFault(options.bounds_message(ship), row_id(index))
+    if face == 1 and step > 0 and value > maximum:
         return EditorFault(
-            msg("{label}: {n} at most, as many as when intact", label=names[1][figure], n=limit),
-            row_spot(index),
+            msg("{label}: {n} at most, as many as when intact", label=names[1][figure], n=maximum),
+            row_id(index),
         )
     figures[face][figure] = value
-    text = msg("{label}: {n}", label=names[face][figure], n=value)
+    message = msg("{label}: {n}", label=names[face][figure], n=value)
     if face == 0 and figures[1][figure] > value:
         # A hit ship never has more than an intact one.
         figures[1][figure] = value
-        text = msg(
-            "{first}. {second}", first=text, second=msg("{label}: {n}", label=names[1][figure], n=value)
+        message = msg(
+            "{first}. {second}", first=message, second=msg("{label}: {n}", label=names[1][figure], n=value)
         )
     (masts, guns), (hit_masts, hit_guns) = figures
-    parts[index] = text_of(Ship(ship.id, (masts, guns), (hit_masts, hit_guns)))
-    return EditResult(",".join(parts), say=text)
+    parts[index] = ship_text(Ship(ship.id, (masts, guns), (hit_masts, hit_guns)))
+    return EditResult(",".join(parts), announcement=message)
 
 
 def _rename(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
-    ship, value = ship_of(parts[index]), arg.get("value")
+    ship, value = parse_ship(parts[index]), arg.get("value")
     if ship is None or not isinstance(value, str):
         return None
     name = value.strip().upper()
-    if _NAME.fullmatch(name) is None:
+    if _NAME_PATTERN.fullmatch(name) is None:
         text = clip(name, 12)
         error = msg("“{text}” is not a name: use a letter and up to two more letters or digits", text=text)
-        return EditorFault(error, f"{row_spot(index)}-name")
-    parts[index] = text_of(msgspec.structs.replace(ship, id=name))
+        return EditorFault(error, f"{row_id(index)}-name")
+    parts[index] = ship_text(msgspec.structs.replace(ship, id=name))
     return EditResult(",".join(parts))
 
 
 def _remove(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
-    if len(parts) <= MIN_SHIPS and ship_of(parts[index]) is not None:
-        return EditorFault(BOUNDS, row_spot(index))
+    if len(parts) <= MIN_SHIPS and parse_ship(parts[index]) is not None:
+        return EditorFault(SIZE_BOUNDS, row_id(index))
     part = parts.pop(index)
-    focus = f"{row_spot(min(index, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
-    return EditResult(",".join(parts), focus, msg("{ship} has been removed.", ship=part_name(part)))
+    focus_id = f"{row_id(min(index, len(parts) - 1))}-remove" if parts else f"{SPOT}-add"
+    return EditResult(",".join(parts), focus_id, msg("{ship} has been removed.", ship=part_name(part)))
 
 
 def _copy(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
-    ship = ship_of(parts[index])
-    return None if ship is None else _put(parts, index + 1, ship)
+    ship = parse_ship(parts[index])
+    return None if ship is None else _insert(parts, index + 1, ship)
 
 
 def _add(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
-    return _put(parts, len(parts), _NEW)
+    return _insert(parts, len(parts), _NEW_SHIP)
 
 
-def _put(parts: list[str], index: int, model: Ship) -> EditResult | EditorFault:
+def _insert(parts: list[str], index: int, example: Ship) -> EditResult | EditorFault:
     if len(parts) >= MAX_SHIPS:
-        return EditorFault(BOUNDS, SPOT)
-    name = free_name(model.id, parts)
-    parts.insert(index, text_of(msgspec.structs.replace(model, id=name)))
-    return EditResult(",".join(parts), f"{row_spot(index)}-name", msg("{ship} has been added.", ship=name))
+        return EditorFault(SIZE_BOUNDS, SPOT)
+    name = free_name(example.id, parts)
+    parts.insert(index, ship_text(msgspec.structs.replace(example, id=name)))
+    return EditResult(",".join(parts), f"{row_id(index)}-name", msg("{ship} has been added.", ship=name))
 
 
 def _move(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
     step = arg.get("by")
     if step not in (1, -1) or not 0 <= index + step < len(parts):
         return None
-    target = index + step
-    parts[index], parts[target] = parts[target], parts[index]
-    text = msg("{ship} is now number {n} in the list.", ship=part_name(parts[target]), n=target + 1)
-    return EditResult(",".join(parts), f"{row_spot(target)}-{'up' if step < 0 else 'down'}", text)
+    new_index = index + step
+    parts[index], parts[new_index] = parts[new_index], parts[index]
+    message = msg("{ship} is now number {n} in the list.", ship=part_name(parts[new_index]), n=new_index + 1)
+    return EditResult(",".join(parts), f"{row_id(new_index)}-{'up' if step < 0 else 'down'}", message)
 
 
 def _start_from(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
@@ -152,27 +164,35 @@ def _start_from(parts: list[str], index: int, arg: Mapping[str, object]) -> _Ans
     fleet = ROSTERS.get(str(arg.get("value")))
     if fleet is None:
         return None
-    return EditResult(",".join(map(text_of, fleet)), say=msg("The fleet has {n} ships now.", n=len(fleet)))
+    return EditResult(
+        ",".join(map(ship_text, fleet)), announcement=msg("The fleet has {n} ships now.", n=len(fleet))
+    )
 
 
-def _text(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
+def _replace_fleet(parts: list[str], index: int, arg: Mapping[str, object]) -> _Answer:
     """Replace the fleet with a pasted or typed one."""
-    new_parts = parts_of(str(arg.get("value")))
+    new_parts = split_parts(str(arg.get("value")))
     if not new_parts:
-        return EditorFault(BOUNDS, f"{SPOT}-text")
-    ships = zip(new_parts, map(ship_of, new_parts), strict=True)
-    return EditResult(",".join(part if ship is None else text_of(ship) for part, ship in ships))
+        return EditorFault(SIZE_BOUNDS, f"{SPOT}-text")
+    ships = zip(new_parts, map(parse_ship, new_parts), strict=True)
+    return EditResult(",".join(part if ship is None else ship_text(ship) for part, ship in ships))
 
 
 _Gestures = dict[str, Callable[[list[str], int, Mapping[str, object]], _Answer]]
-_SHIP: Final[_Gestures] = {"step": _step, "rename": _rename, "remove": _remove, "copy": _copy, "move": _move}
-_FLEET: Final[_Gestures] = {"add": _add, "from": _start_from, "text": _text}
+_SHIP_GESTURES: Final[_Gestures] = {
+    "step": _change_figure,
+    "rename": _rename,
+    "remove": _remove,
+    "copy": _copy,
+    "move": _move,
+}
+_FLEET_GESTURES: Final[_Gestures] = {"add": _add, "from": _start_from, "text": _replace_fleet}
 
 
 def change(text: str, act: str, arg: Mapping[str, object]) -> _Answer:
     """Return the fleet after a gesture, or a fault; None if the gesture is unknown or invalid."""
-    parts, index = parts_of(text), arg.get("at", 0)
+    parts, index = split_parts(text), arg.get("at", 0)
     if type(index) is not int:
         return None
-    gesture = _FLEET.get(act) or (_SHIP.get(act) if 0 <= index < len(parts) else None)
-    return None if gesture is None else gesture(parts, index, arg)
+    handler = _FLEET_GESTURES.get(act) or (_SHIP_GESTURES.get(act) if 0 <= index < len(parts) else None)
+    return None if handler is None else handler(parts, index, arg)

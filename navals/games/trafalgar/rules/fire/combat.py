@@ -14,12 +14,12 @@ from navals.core.fields import with_one
 from navals.games.trafalgar.rules import events, fleet, rounds
 from navals.games.trafalgar.rules.fire import aiming, gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
-from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE, STARBOARD
+from navals.games.trafalgar.rules.fleet import HOME, SHIP_RATE, SHIP_SIDE, STARBOARD
 from navals.games.trafalgar.rules.position import P, TrafalgarPosition
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUN_SIDE, OFF
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUN_SIDE, OFF
 
 
-def turn(state: P, side: int, log: list[Event] | None) -> P:
+def turn_ship(state: P, side: int, log: list[Event] | None) -> P:
     """Turn the active ship (R3)."""
     number = state.active
     ship = state.ships[number]
@@ -29,10 +29,10 @@ def turn(state: P, side: int, log: list[Event] | None) -> P:
     return replace(state, ships=ships, acted=state.options.interleave)
 
 
-def declare(state: P, log: list[Event] | None) -> P:
+def declare_advance(state: P, log: list[Event] | None) -> P:
     """Declare an advance; if port guns may fire first, wait for them (R26)."""
     may_interrupt = state.options.fort_interrupt == "leaving" or not state.ships[state.active].advanced
-    if may_interrupt and state.window():
+    if may_interrupt and state.firing_guns():
         tell(log, events.Declared, ship=state.active)
         return replace(state, phase="interrupt", ahead=True)
     return _advance(state, log)
@@ -43,7 +43,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     number = state.active
     ship = state.ships[number]
     dest = state.sea.neighbours[ship.heading][ship.at]
-    has_joined = any(other.at == dest for other in state.ships)
+    has_joined = any(other_ship.at == dest for other_ship in state.ships)
     tell(log, events.Advanced, ship=number, start=ship.at, to=dest, joined=has_joined)
     moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=has_joined, ready=False)
     has_acted = state.options.interleave
@@ -51,10 +51,10 @@ def _advance(state: P, log: list[Event] | None) -> P:
         state, ships=with_one(state.ships, number, moved_ship), phase="active", ahead=False, acted=has_acted
     )
     if state.flags != (HOME, HOME):
-        next_state = rounds.settle(next_state, log)
+        next_state = rounds.settle_flags(next_state, log)
         if next_state.phase == "over":
             return next_state
-    if state.options.fort_interrupt == "any_step" and next_state.window():
+    if state.options.fort_interrupt == "any_step" and next_state.firing_guns():
         return replace(next_state, phase="interrupt")
     return next_state
 
@@ -90,13 +90,13 @@ def _announce(state: TrafalgarPosition, shot: events.Fire | events.Gun, log: lis
     tell(
         log,
         events.Aimed,
-        seat=SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
+        seat=SHIP_SIDE[ship] if ship >= 0 else GUN_SIDE[gun],
         ship=ship,
         gun=gun,
         side=side,
         target=shot.target,
         aim=shot.aim,
-        distance=DISTANCE[state.offset_of(shot)],
+        distance=DISTANCES[state.offset_of(shot)],
         call=gun >= 0 and state.active >= 0,
     )
 
@@ -126,25 +126,28 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     """Apply the die roll of a shot (R12)."""
     shot = state.shot
     assert shot is not None
-    need, is_aimed = DISTANCE[state.offset_of(shot)], shot.aim != events.UNAIMED or shot.target >= events.GUN
-    is_hit = stars == need if state.options.range_rule == "exact" else stars >= need  # R12
+    stars_needed, is_aimed = (
+        DISTANCES[state.offset_of(shot)],
+        shot.aim != events.UNAIMED or shot.target >= events.GUN,
+    )
+    is_hit = stars == stars_needed if state.options.range_rule == "exact" else stars >= stars_needed  # R12
     ship, gun = (state.active, OFF) if isinstance(shot, events.Fire) else (OFF, shot.gun)
-    facts: dict[str, Any] = {
+    roll_fields: dict[str, Any] = {
         "target": shot.target,
         "aim": shot.aim,
-        "need": need,
+        "need": stars_needed,
         "stars": stars,
         "hit": is_hit,
     }
-    tell(log, events.Rolled, ship=ship, gun=gun, counts=is_aimed, **facts)
+    tell(log, events.Rolled, ship=ship, gun=gun, counts=is_aimed, **roll_fields)
     if not (is_hit and is_aimed):
-        return _resume(state, log)
+        return _finish_shot(state, log)
     if shot.target >= events.GUN:
         gun = shot.target - events.GUN
         tell(log, events.GunDown, gun=gun, called=state.call is not None)
-        return _resume(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
+        return _finish_shot(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
     if shot.aim == events.BATTERY:
-        return _disarm(state, log)
+        return _remove_gun(state, log)
     if shot.aim == events.MAST:
         masts = fleet.STANDING[aiming.losable_masts(state)]
         if len(masts) > 1:
@@ -153,7 +156,7 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     return dismast(state, shot.aim, log)
 
 
-def _disarm(state: P, log: list[Event] | None) -> P:
+def _remove_gun(state: P, log: list[Event] | None) -> P:
     """Remove a gun from the ship that was hit (R14)."""
     shot = state.shot
     assert shot is not None
@@ -174,7 +177,7 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     assert shot is not None
     ship = state.ships[shot.target]
     masts = ship.masts & ~(1 << mast)
-    tell(log, events.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEED[RATE[shot.target]][masts])
+    tell(log, events.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEEDS[SHIP_RATE[shot.target]][masts])
     # A lone mizzen could be repaired and shot away forever (R47).
     is_stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     damaged_ship = replace(ship, masts=masts)
@@ -190,7 +193,7 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
     number = shot.target
     ship = state.ships[number]
     if not fleet.is_lost(state.options, number, ship.masts, ship.guns):
-        return _resume(state, log)
+        return _finish_shot(state, log)
     tell(log, events.Struck if state.options.strike else events.Sunk, ship=number, at=ship.at)
     flags = state.flags
     for flag in (0, 1):
@@ -203,26 +206,26 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
                 tell(log, events.FlagHome, flag=flag, ship=OFF)
     wreck = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
     next_state = replace(state, ships=with_one(state.ships, number, wreck), flags=flags, stirred=True)
-    next_state = rounds.settle(next_state, log)
-    return next_state if next_state.phase == "over" else _resume(next_state, log)
+    next_state = rounds.settle_flags(next_state, log)
+    return next_state if next_state.phase == "over" else _finish_shot(next_state, log)
 
 
-def _resume(state: P, log: list[Event] | None) -> P:
+def _finish_shot(state: P, log: list[Event] | None) -> P:
     """Finish a shot and return to the phase it was fired from (R48)."""
     shot = state.shot
     if isinstance(shot, events.Fire):
         if state.call is None:
             return replace(state, phase="active", shot=None)
         if state.forts[state.call.gun] > READY:
-            return _next_gun(replace(state, phase="interrupt", shot=None, call=None), log)
+            return _continue_window(replace(state, phase="interrupt", shot=None, call=None), log)
         if _can_reply(state, state.call.gun):
             return replace(state, phase="priority", shot=None)
         return replace(state, phase="die", shot=state.call, call=None)
     if state.active < 0:
         return replace(state, phase="idle", shot=None)
-    return _next_gun(replace(state, phase="interrupt", shot=None), log)
+    return _continue_window(replace(state, phase="interrupt", shot=None), log)
 
 
-def _next_gun(state: P, log: list[Event] | None) -> P:
+def _continue_window(state: P, log: list[Event] | None) -> P:
     """Keep the window open if another port gun can fire (R28); otherwise close it."""
-    return state if state.window() else close_window(state, log)
+    return state if state.firing_guns() else close_window(state, log)

@@ -13,9 +13,9 @@ import msgspec
 
 from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED
-from navals.games.trafalgar.rules.fleet import PORT, SHIPS_OF, SIDE, STANDING, STARBOARD, Ship
+from navals.games.trafalgar.rules.fleet import PORT, SHIP_SIDE, SHIPS_OF, STANDING, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.sailing.chart import DISTANCE, GUNS_OF, OFF, OFFSETS, OPPOSITE, PATHS
+from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUNS_OF, OFF, OFFSETS, OPPOSITES, PATHS
 from navals.games.trafalgar.rules.waters import Waters
 from navals.geometry import lattice
 
@@ -38,7 +38,7 @@ class Bearing(msgspec.Struct, frozen=True):
 
     @property
     def distance(self) -> int:
-        return DISTANCE[self.offset]
+        return DISTANCES[self.offset]
 
 
 def _arc(heading: int, dq: int, dr: int) -> int:
@@ -48,15 +48,15 @@ def _arc(heading: int, dq: int, dr: int) -> int:
     return STARBOARD if lattice.is_between(*offset, lattice.SE) else OFF
 
 
-ARC: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
-"""``ARC[heading][offset]``: the side whose guns reach the relative position (R9), or OFF."""
+ARC_SIDE: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
+"""``ARC_SIDE[heading][offset]``: the side whose guns reach the relative position (R9), or OFF."""
 
 
 def _aspect(rule: str, heading: int, offset: int) -> int:
     """Return the aspect of a target (R13); ``offset`` is the shooter's position relative to the target."""
     q, r = lattice.rotate(*OFFSETS[offset], -heading)
-    if rule == "arc" and ARC[heading][offset] >= 0:
-        return ARC[heading][offset]
+    if rule == "arc" and ARC_SIDE[heading][offset] >= 0:
+        return ARC_SIDE[heading][offset]
     if rule == "arc" or r == 0:
         return BOW if 2 * q + r > 0 else STERN
     return PORT if r < 0 else STARBOARD
@@ -64,14 +64,14 @@ def _aspect(rule: str, heading: int, offset: int) -> int:
 
 ASPECT: Final = {
     rule: tuple(
-        tuple(_aspect(rule, heading, OPPOSITE[n]) for n in range(len(OFFSETS))) for heading in range(6)
+        tuple(_aspect(rule, heading, OPPOSITES[n]) for n in range(len(OFFSETS))) for heading in range(6)
     )
     for rule in ("arc", "axis")
 }
 """``ASPECT[aspect_rule][target's heading][target's position relative to the shooter]``: the aspect (R13)."""
 
-SIXTHS: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
-"""``SIXTHS[range_rule][distance]``: how many of the die's six faces hit (R12)."""
+HIT_FACES: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
+"""``HIT_FACES[range_rule][distance]``: how many of the die's six faces hit (R12)."""
 
 
 def nameable_masts(options: Options, masts: int, aspect: int) -> int:
@@ -96,9 +96,11 @@ def battery_side(options: Options, ship: Ship, aspect: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _aims(masts: int, battery: bool, aspect: int, main_mask: str, mast_choice: str) -> tuple[int, ...]:
+def _aims(
+    masts: int, can_hit_battery: bool, aspect: int, main_mask: str, mast_choice: str
+) -> tuple[int, ...]:
     named_masts = nameable_masts(Options(main_mask=main_mask), masts, aspect)
-    battery_aim = (BATTERY,) * battery
+    battery_aim = (BATTERY,) * can_hit_battery
     return (
         (*battery_aim, *(MAST,) * (named_masts > 0))
         if mast_choice == "defender"
@@ -120,7 +122,7 @@ def aims_at(waters: Waters, target: int, offset: int) -> tuple[int, ...]:
     return aims(waters.options, ship, ASPECT[waters.options.aspect_rule][ship.heading][offset])
 
 
-def sees(waters: Waters, point: int, offset: int) -> bool:
+def is_in_sight(waters: Waters, point: int, offset: int) -> bool:
     """Return whether a shot from a point to a relative position is unobstructed (R10)."""
     rule = waters.options.los
     if rule == "none" or offset < 6:
@@ -131,7 +133,7 @@ def sees(waters: Waters, point: int, offset: int) -> bool:
     for path in PATHS[offset]:
         for step in path:
             dest = sea.point_at[step][point]
-            if dest >= 0 and (sea.land[dest] or any(ship.at == dest for ship in waters.ships)):
+            if dest >= 0 and (sea.is_land[dest] or any(ship.at == dest for ship in waters.ships)):
                 break
         else:
             return True
@@ -145,40 +147,45 @@ def shots_left(ship: Ship, side: int) -> int:
 
 def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
     """Yield the targets at which a ship can still fire this turn (R8-R10): ships, then port guns."""
-    ship, sea, enemy = waters.ships[number], waters.sea, 1 - SIDE[number]
+    ship, sea, enemy = waters.ships[number], waters.sea, 1 - SHIP_SIDE[number]
     if ship.at < 0:
         return
     can_fire = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
     if not (can_fire[0] or can_fire[1]):
         return
-    offsets, arc = sea.offsets_from[ship.at], ARC[ship.heading]
+    offsets, arc_sides = sea.offsets_from[ship.at], ARC_SIDE[ship.heading]
     for target in SHIPS_OF[enemy]:
         offset = offsets.get(waters.ships[target].at)
         if (
             offset is not None
-            and arc[offset] >= 0
-            and can_fire[arc[offset]]
-            and sees(waters, ship.at, offset)
+            and arc_sides[offset] >= 0
+            and can_fire[arc_sides[offset]]
+            and is_in_sight(waters, ship.at, offset)
         ):
-            yield Bearing(arc[offset], target, offset)
+            yield Bearing(arc_sides[offset], target, offset)
     for gun in GUNS_OF[enemy]:
         offset = offsets.get(sea.guns[gun])
-        if offset is not None and waters.forts[gun] <= READY and arc[offset] >= 0 and can_fire[arc[offset]]:  # noqa: SIM102
-            if sees(waters, ship.at, offset):
-                yield Bearing(arc[offset], GUN + gun, offset)
+        if (
+            offset is not None
+            and waters.forts[gun] <= READY
+            and arc_sides[offset] >= 0
+            and can_fire[arc_sides[offset]]
+            and is_in_sight(waters, ship.at, offset)
+        ):
+            yield Bearing(arc_sides[offset], GUN + gun, offset)
 
 
 def gun_bearing(waters: Waters, gun: int, target: int) -> int:
     """Return a ship's position relative to a port gun, or OFF if the gun cannot reach and see it (R24)."""
     point = waters.sea.guns[gun]
     offset = waters.sea.offsets_from[point].get(waters.ships[target].at)
-    return offset if offset is not None and sees(waters, point, offset) else OFF
+    return offset if offset is not None and is_in_sight(waters, point, offset) else OFF
 
 
-def guns_on(waters: Waters, target: int) -> tuple[int, ...]:
+def guns_bearing_on(waters: Waters, target: int) -> tuple[int, ...]:
     """Return the usable enemy port guns that can reach and see a ship (R24-R26)."""
     return tuple(
         gun
-        for gun in GUNS_OF[1 - SIDE[target]]
+        for gun in GUNS_OF[1 - SHIP_SIDE[target]]
         if waters.forts[gun] == READY and gun_bearing(waters, gun, target) >= 0
     )

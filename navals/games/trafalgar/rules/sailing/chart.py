@@ -17,19 +17,19 @@ OFF: Final = -1
 
 OFFSETS: Final = lattice.offsets_within(drawing.RANGE)
 """The 36 axial offsets within range. A relative position is an index into this tuple."""
-DISTANCE: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
+DISTANCES: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 """Distance of each relative position, in steps."""
-OPPOSITE: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
-"""``OPPOSITE[offset]``: the relative position in the opposite direction."""
+OPPOSITES: Final = tuple(OFFSETS.index((-dq, -dr)) for dq, dr in OFFSETS)
+"""``OPPOSITES[offset]``: the relative position in the opposite direction."""
 
-ANCHORAGES: Final = (drawing.NAMES[:4], drawing.NAMES[4:])
+ANCHORAGES: Final = (drawing.ANCHORAGE_NAMES[:4], drawing.ANCHORAGE_NAMES[4:])
 """Each side's anchorages, the corner first."""
 GUNS: Final = ("CN", "CS", "GN", "GS")
 GUN_SIDE: Final = (1, 1, 0, 0)
 """The side of each port gun."""
 GUNS_OF: Final = ((2, 3), (0, 1))
 
-LINE: Final = 0
+SHIP_OF_LINE: Final = 0
 FRIGATE: Final = 1
 
 
@@ -43,49 +43,51 @@ class Chart:
         self.width: int = len(rows[0])
         self.height: int = len(rows)
         self.size: int = self.width * self.height
-        self.kind: str = "".join(rows)
+        self.kinds: str = "".join(rows)
         """The character of each point in the picture."""
-        self.land: tuple[bool, ...] = tuple(kind in drawing.LAND for kind in self.kind)
-        self.open: tuple[tuple[bool, ...], tuple[bool, ...]] = (
-            tuple(kind not in drawing.LAND and kind not in "*:" for kind in self.kind),
-            tuple(kind not in drawing.LAND and kind != "*" for kind in self.kind),
+        self.is_land: tuple[bool, ...] = tuple(kind in drawing.LAND for kind in self.kinds)
+        self.can_enter: tuple[tuple[bool, ...], tuple[bool, ...]] = (
+            tuple(kind not in drawing.LAND and kind not in "*:" for kind in self.kinds),
+            tuple(kind not in drawing.LAND and kind != "*" for kind in self.kinds),
         )
-        """``open[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
+        """``can_enter[class][point]``: whether the class (LINE, FRIGATE) may enter the point (R5)."""
         self.point_at: tuple[tuple[int, ...], ...] = tuple(self._points_at(*offset) for offset in OFFSETS)
         """``point_at[offset][point]``: the point in that position relative to ``point``, or OFF."""
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(self.point_at[index] for index in range(6))
         """``neighbours[heading][point]``: the next point along a heading, or OFF."""
         self.open_neighbours: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
-                tuple(dest if dest >= 0 and open_points[dest] else OFF for dest in self.neighbours[h])
-                for h in range(6)
+                tuple(dest if dest >= 0 and open_points[dest] else OFF for dest in self.neighbours[heading])
+                for heading in range(6)
             )
-            for open_points in self.open
+            for open_points in self.can_enter
         )
         """``open_neighbours[class][heading][point]``: as ``neighbours``, but OFF if the class may not enter
         the point.
         """
         self.offsets_from: tuple[dict[int, int], ...] = tuple(
-            {line[point]: index for index, line in enumerate(self.point_at) if line[point] >= 0}
+            {targets[point]: index for index, targets in enumerate(self.point_at) if targets[point] >= 0}
             for point in range(self.size)
         )
         """``offsets_from[point]`` maps each point within range to its relative position."""
         self.berths: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self.kind.index(mark) for mark in marks) for marks in drawing.BERTHS
+            tuple(self.kinds.index(mark) for mark in marks) for marks in drawing.BERTHS
         )
-        self.corner: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
-        self.basin: tuple[tuple[int, ...], ...] = tuple(
+        self.corners: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
+        self.basins: tuple[tuple[int, ...], ...] = tuple(
             (*berths, *(row * self.width + column for column, row in basin))
             for berths, basin in zip(self.berths, board.basins, strict=True)
         )
         """The water of each port, including its anchorages."""
         self.guns: tuple[int, ...] = tuple(
-            point for mark in "gh" for point, kind in enumerate(self.kind) if kind == mark
+            point for mark in "gh" for point, kind in enumerate(self.kinds) if kind == mark
         )
         """The points of the port guns CN, CS, GN and GS."""
-        self.flag_points: tuple[int, ...] = tuple(self.kind.index(mark) for mark in drawing.FLAG)
+        self.flag_points: tuple[int, ...] = tuple(self.kinds.index(mark) for mark in drawing.FLAG)
         """The point of each side's flag when at home."""
-        self._axial = [lattice.axial(point % self.width, point // self.width) for point in range(self.size)]
+        self._axial = [
+            lattice.to_axial(point % self.width, point // self.width) for point in range(self.size)
+        ]
         self.distances: Callable[[int], bytes] = cache(self._distances)
         """``distances(point)[other]``: the steps between two points, ignoring land."""
         self.steps_to: Callable[[int, int], tuple[int, ...]] = cache(
@@ -99,8 +101,8 @@ class Chart:
         for row in range(self.height):
             to_row = row + dr
             # In axial coordinates, the shift within a row depends only on the row.
-            shift = dq + (to_row >> 1) - (row >> 1)
-            for column in range(shift, shift + self.width):
+            row_shift = dq + (to_row >> 1) - (row >> 1)
+            for column in range(row_shift, row_shift + self.width):
                 is_inside = 0 <= column < self.width and 0 <= to_row < self.height
                 points.append(to_row * self.width + column if is_inside else OFF)
         return tuple(points)
@@ -115,12 +117,12 @@ class Chart:
             1 << offset
             for offset, paths in enumerate(PATHS)
             if all(
-                any((dest := self.point_at[step][point]) >= 0 and self.land[dest] for step in path)
+                any((dest := self.point_at[step][point]) >= 0 and self.is_land[dest] for step in path)
                 for path in paths
             )
         )
 
-    def place(self, point: int) -> tuple[int, int]:
+    def column_and_row(self, point: int) -> tuple[int, int]:
         """Return the (column, row) of a point."""
         row, column = divmod(point, self.width)
         return column, row
@@ -148,30 +150,31 @@ class Chart:
         Turns and the wind are ignored.
         """
         steps = [-1] * self.size
-        ring = list(goals)
-        for point in ring:
+        frontier = list(goals)
+        for point in frontier:
             steps[point] = 0
-        while ring:
-            next_ring = []
-            for point in ring:
-                for ends in self.open_neighbours[rate]:
-                    dest = ends[point]
+        while frontier:
+            next_frontier = []
+            for point in frontier:
+                for neighbours in self.open_neighbours[rate]:
+                    dest = neighbours[point]
                     if dest >= 0 and steps[dest] < 0:
                         steps[dest] = steps[point] + 1
-                        next_ring.append(dest)
-            ring = next_ring
+                        next_frontier.append(dest)
+            frontier = next_frontier
         return tuple(steps)
 
 
 PATHS: Final = tuple(
-    tuple(tuple(OFFSETS.index(o) for o in path) for path in lattice.lines(*offset)) for offset in OFFSETS
+    tuple(tuple(OFFSETS.index(o) for o in path) for path in lattice.line_points(*offset))
+    for offset in OFFSETS
 )
 """``PATHS[offset]``: the points on the two nudged lines of a shot, as relative positions (R10)."""
 
 
-def read(source: bytes) -> Chart:
+def read_chart(source: bytes) -> Chart:
     """Read a board from a file. Raise ChartError if it is invalid."""
-    board = drawing.from_file(source)
+    board = drawing.decode_file(source)
     drawing.validate(board)
     return Chart(board)
 
@@ -184,4 +187,4 @@ def chart(name: str) -> Chart:
 
 @cache
 def _load_chart(name: str) -> Chart:
-    return read(Path(__file__).with_name(f"{name}.json").read_bytes())
+    return read_chart(Path(__file__).with_name(f"{name}.json").read_bytes())

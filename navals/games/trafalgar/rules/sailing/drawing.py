@@ -32,10 +32,10 @@ from navals.geometry import lattice
 
 RANGE: Final = 3
 """A gun's range in steps (R10, R24)."""
-RULE: Final = "trafalgar R50"
+BOARD_RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
 """Each side's anchorages in a picture, the corner first."""
-NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
+ANCHORAGE_NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
 """Names of the anchorages, in the order of BERTHS."""
 GUN: Final = ("h", "g")
 FLAG: Final = ("K", "F")
@@ -48,12 +48,12 @@ MAX_SIDE: Final = 99
 """Maximum number of columns and of rows, so that two digits suffice."""
 
 _SEA: Final = ".:*"
-_PICTURE: Final = "12345678FK"
-_TEXT: Final = "pqrswxyzfk"
-_TO_TEXT: Final = str.maketrans(_PICTURE, _TEXT)
-_FROM_TEXT: Final = str.maketrans(_TEXT, _PICTURE)
+_PICTURE_LETTERS: Final = "12345678FK"
+_TEXT_LETTERS: Final = "pqrswxyzfk"
+_TO_TEXT: Final = str.maketrans(_PICTURE_LETTERS, _TEXT_LETTERS)
+_FROM_TEXT: Final = str.maketrans(_TEXT_LETTERS, _PICTURE_LETTERS)
 _HALF_TURN: Final = str.maketrans("12345678ghFKab", "56781234hgKFba")
-_RUN: Final = re.compile(r"([1-9][0-9]?)?([.:*#a-z])", re.ASCII)
+_RUN_PATTERN: Final = re.compile(r"([1-9][0-9]?)?([.:*#a-z])", re.ASCII)
 
 Place = tuple[int, int]
 """Column and row."""
@@ -86,7 +86,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     labels: tuple[PlaceLabel, ...] = ()
 
 
-def from_file(source: bytes) -> Drawing:
+def decode_file(source: bytes) -> Drawing:
     """Decode a data file. Raise ChartError if it is malformed."""
     try:
         return msgspec.json.decode(source, type=Drawing)
@@ -94,7 +94,7 @@ def from_file(source: bytes) -> Drawing:
         raise ChartError(Message(str(error).replace("{", "{{").replace("}", "}}"))) from None
 
 
-def grid(drawing: Drawing) -> list[list[str]]:
+def point_grid(drawing: Drawing) -> list[list[str]]:
     """Return the picture by rows and columns, with the letters of BASIN for port water."""
     rows = [list(row) for row in drawing.rows]
     for letter, basin in zip(BASIN, drawing.basins, strict=True):
@@ -112,30 +112,32 @@ def rotate_kind(kind: str) -> str:
     return kind.translate(_HALF_TURN)
 
 
-def text_of(rows: Iterable[Iterable[str]]) -> str:
+def drawing_text(rows: Iterable[Iterable[str]]) -> str:
     """Return a picture's text, built from its northern half.
 
-    >>> text_of(["##..", "F1g.", ".h5K", "..##"])
+    >>> drawing_text(["##..", "F1g.", ".h5K", "..##"])
     '2#2./fpg.'
     """
     lines = ["".join(row) for row in rows]
-    return "/".join(_pack(line.translate(_TO_TEXT)) for line in lines[: len(lines) // 2])
+    return "/".join(_pack_line(line.translate(_TO_TEXT)) for line in lines[: len(lines) // 2])
 
 
-def _pack(line: str) -> str:
-    parts = []
+def _pack_line(line: str) -> str:
+    run_texts = []
     for kind, run in groupby(line):
         # Split runs longer than two digits can express.
-        full_runs, rest = divmod(len(list(run)), MAX_SIDE)
-        parts += [f"{MAX_SIDE}{kind}"] * full_runs + [f"{rest if rest > 1 else ''}{kind}"] * (rest > 0)
-    return "".join(parts)
+        full_runs, remainder = divmod(len(list(run)), MAX_SIDE)
+        run_texts += [f"{MAX_SIDE}{kind}"] * full_runs + [f"{remainder if remainder > 1 else ''}{kind}"] * (
+            remainder > 0
+        )
+    return "".join(run_texts)
 
 
 @lru_cache(maxsize=32)
-def from_text(text: str) -> Drawing:
+def parse_text(text: str) -> Drawing:
     """Parse a text into a drawing without validating it. Raise ChartError if it is malformed.
 
-    >>> from_text("2#2./fpg.").rows
+    >>> parse_text("2#2./fpg.").rows
     ('##..', 'F1g.', '.h5K', '..##')
     """
     half_rows: list[str] = []
@@ -143,11 +145,11 @@ def from_text(text: str) -> Drawing:
         raise ChartError(_too_large())
     for line in text.lower().split("/"):
         row = ""
-        for i, run in enumerate(_RUN.finditer(line)):
-            row += run[2] * int(run[1] or 1)
-            if len(row) > MAX_SIDE or i > MAX_SIDE:
+        for index, run_match in enumerate(_RUN_PATTERN.finditer(line)):
+            row += run_match[2] * int(run_match[1] or 1)
+            if len(row) > MAX_SIDE or index > MAX_SIDE:
                 break
-        if _RUN.sub("", line) or not 0 < len(row) <= MAX_SIDE:
+        if _RUN_PATTERN.sub("", line) or not 0 < len(row) <= MAX_SIDE:
             reason = msg(
                 "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
             )
@@ -155,14 +157,19 @@ def from_text(text: str) -> Drawing:
         half_rows.append(row.translate(_FROM_TEXT))
     rows = [*half_rows, *(row[::-1].translate(_HALF_TURN) for row in reversed(half_rows))]
     basins = [
-        tuple((column, i) for i, row in enumerate(rows) for column, kind in enumerate(row) if kind == letter)
+        tuple(
+            (column, index)
+            for index, row in enumerate(rows)
+            for column, kind in enumerate(row)
+            if kind == letter
+        )
         for letter in BASIN
     ]
     plain_rows = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
-    return Drawing(text, plain_rows, (basins[0], basins[1]), tuple(_labels(plain_rows)))
+    return Drawing(text, plain_rows, (basins[0], basins[1]), tuple(_port_labels(plain_rows)))
 
 
-def _labels(rows: tuple[str, ...]) -> Iterable[PlaceLabel]:
+def _port_labels(rows: tuple[str, ...]) -> Iterable[PlaceLabel]:
     """Yield labels for the ports, next to their flags."""
     for name, mark in (("Cadiz", "F"), ("Gibraltar", "K")):
         for row_number, row in enumerate(rows):
@@ -181,7 +188,7 @@ def _too_large() -> Message:
 @lru_cache(maxsize=32)
 def parse(text: str) -> Drawing:
     """Parse and validate a text. Raise ChartError if it is not a valid board."""
-    drawing = from_text(text)
+    drawing = parse_text(text)
     validate(drawing)
     return drawing
 
@@ -196,7 +203,7 @@ def validate(drawing: Drawing) -> None:
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
         raise ChartError(msg("the drawing contains an unknown character"))
-    for mark, name in zip("".join(BERTHS), NAMES, strict=True):
+    for mark, name in zip("".join(BERTHS), ANCHORAGE_NAMES, strict=True):
         if picture.count(mark) != 1:
             raise ChartError(msg("{anchorage} must appear exactly once", anchorage=name))
     if any(picture.count(mark) != 1 for mark in FLAG):
@@ -211,12 +218,12 @@ def _check_symmetry(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
     turned_picture = picture[::-1].translate(_HALF_TURN)
     if turned_picture != picture:
-        index = next(
+        changed_point = next(
             point
             for point, (char, turned_char) in enumerate(zip(picture, turned_picture, strict=True))
             if char != turned_char
         )
-        row, column = divmod(index, width)
+        row, column = divmod(changed_point, width)
         raise ChartError(Message(f"half a turn changes the point ({column},{row})"))
     mirror_image = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
     if mirror_image != set(drawing.basins[1]):
@@ -225,9 +232,11 @@ def _check_symmetry(drawing: Drawing, picture: str) -> None:
 
 def _check_sea(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
-    axial = {
+    axial_points = {
         kind: [
-            lattice.axial(point % width, point // width) for point, char in enumerate(picture) if char == kind
+            lattice.to_axial(point % width, point // width)
+            for point, char in enumerate(picture)
+            if char == kind
         ]
         for kind in (*BERTHS[0], *BERTHS[1], *GUN)
     }
@@ -239,25 +248,27 @@ def _check_sea(drawing: Drawing, picture: str) -> None:
         (1, -1, padded_width + odd, padded_width + odd - 1, odd - padded_width, odd - padded_width - 1)
         for odd in (1, 0)
     )
-    for closed_kinds in (":*" + LAND, "*" + LAND):
-        sea = {point for point, kind in enumerate(rows) if kind not in closed_kinds}
-        unreached_points, ring = set(sea), [rows.index("1")]
-        unreached_points.discard(ring[0])
-        while ring:
-            point = ring.pop()
+    for barrier_kinds in (":*" + LAND, "*" + LAND):
+        sea = {point for point, kind in enumerate(rows) if kind not in barrier_kinds}
+        unreached_points, frontier = set(sea), [rows.index("1")]
+        unreached_points.discard(frontier[0])
+        while frontier:
+            point = frontier.pop()
             for step in steps[point // padded_width % 2]:
                 if point + step in unreached_points:
                     unreached_points.discard(point + step)
-                    ring.append(point + step)
+                    frontier.append(point + step)
         if unreached_points:
             row, column = divmod(min(unreached_points), padded_width)
-            place = f"{column - 1},{row - 1}"
-            raise ChartError(msg("the sea is not all in one piece: there is no way to {place}", place=place))
+            place_text = f"{column - 1},{row - 1}"
+            raise ChartError(
+                msg("the sea is not all in one piece: there is no way to {place}", place=place_text)
+            )
     for column, row in (*drawing.basins[0], *drawing.basins[1]):
         if not (0 <= column < width and 0 <= row < height and picture[row * width + column] == "."):
             raise ChartError(Message(f"the basin has no water at ({column},{row})"))
-    for marks, names, gun in zip(BERTHS, (NAMES[:4], NAMES[4:]), GUN, strict=True):
+    for marks, names, gun in zip(BERTHS, (ANCHORAGE_NAMES[:4], ANCHORAGE_NAMES[4:]), GUN, strict=True):
         for mark, name in zip(marks, names, strict=True):
-            ((q, r),) = axial[mark]
-            if all(lattice.distance(q - gq, r - gr) > RANGE for gq, gr in axial[gun]):
+            ((q, r),) = axial_points[mark]
+            if all(lattice.distance(q - gun_q, r - gun_r) > RANGE for gun_q, gun_r in axial_points[gun]):
                 raise ChartError(msg("no port gun reaches the anchorage {anchorage}", anchorage=name))

@@ -7,7 +7,15 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import Advance, Turn
-from navals.games.trafalgar.rules.fleet import PORT, RATE, SHIPS_OF, SIDE, SPEED, STARBOARD, moves_left
+from navals.games.trafalgar.rules.fleet import (
+    PORT,
+    SHIP_RATE,
+    SHIP_SIDE,
+    SHIPS_OF,
+    SPEEDS,
+    STARBOARD,
+    moves_left,
+)
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.waters import Waters
 
@@ -24,15 +32,17 @@ ADVANCE: Final = Advance()
 TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
-def idle_for_repair(waters: Waters, number: int) -> bool:
+def is_repairing(waters: Waters, number: int) -> bool:
     """Return whether a repair prevents a ship from moving, taking a flag and transferring (R31, R32)."""
     ships = waters.ships
     if ships[number].repairing:
         return True
-    return waters.options.repair_scope == "player" and any(ships[n].repairing for n in SHIPS_OF[SIDE[number]])
+    return waters.options.repair_scope == "player" and any(
+        ships[n].repairing for n in SHIPS_OF[SHIP_SIDE[number]]
+    )
 
 
-def in_transfer(waters: Waters, number: int) -> bool:
+def is_in_transfer(waters: Waters, number: int) -> bool:
     """Return whether a ship takes part in a transfer this turn (R40)."""
     return any(number in pair for pair in waters.transfers)
 
@@ -51,14 +61,14 @@ def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
     """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
     return (
         len(ships) == 1
-        and SIDE[ships[0]] == SIDE[number]
+        and SHIP_SIDE[ships[0]] == SHIP_SIDE[number]
         and (carries_flag(waters, number) or carries_flag(waters, ships[0]))
     )
 
 
 def advance_fault(waters: Waters, number: int) -> str:
     """Return the first rule that keeps a ship from advancing, or "" if it may advance."""
-    ship, rate = waters.ships[number], RATE[number]
+    ship, rate = waters.ships[number], SHIP_RATE[number]
     fault = turn_fault(waters, number)
     if ship.joined and fault in ("", "R1"):
         return "R40"
@@ -78,13 +88,13 @@ def advance_fault(waters: Waters, number: int) -> str:
 def turn_fault(waters: Waters, number: int) -> str:
     """Return the rule that keeps a ship from turning, or "" if it may turn."""
     ship = waters.ships[number]
-    if idle_for_repair(waters, number):
+    if is_repairing(waters, number):
         return "R31"
     if ship.took:
         return "R35"
     if not ship.masts:
         return "R2"
-    return "R1" if SPEED[RATE[number]][ship.masts] <= ship.used else ""
+    return "R1" if SPEEDS[SHIP_RATE[number]][ship.masts] <= ship.used else ""
 
 
 def can_leave(waters: Waters, number: int) -> bool:
@@ -92,15 +102,20 @@ def can_leave(waters: Waters, number: int) -> bool:
     ship, sea = waters.ships[number], waters.sea
     if ship.closed or ship.took or ship.joined or ship.at < 0:
         return False
-    if in_transfer(waters, number) or idle_for_repair(waters, number):
+    if is_in_transfer(waters, number) or is_repairing(waters, number):
         return False
-    rate, moves = RATE[number], moves_left(number, ship)
+    rate, moves_left_now = SHIP_RATE[number], moves_left(number, ship)
     is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
     obstacles = {other.at for other in waters.ships}
     for heading in range(6):
-        turns = (heading - ship.heading) % 6
+        turn_steps = (heading - ship.heading) % 6
         dest = sea.open_neighbours[rate][heading][ship.at]
-        if min(turns, 6 - turns) < moves and not is_barred[heading] and dest >= 0 and dest not in obstacles:
+        if (
+            min(turn_steps, 6 - turn_steps) < moves_left_now
+            and not is_barred[heading]
+            and dest >= 0
+            and dest not in obstacles
+        ):
             return True
     return False
 
@@ -111,26 +126,26 @@ def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
     return [
         (first, second)
         for first, second, point in waters.pairs
-        if ships[first].at == ships[second].at == point and not in_transfer(waters, first)
+        if ships[first].at == ships[second].at == point and not is_in_transfer(waters, first)
     ]
 
 
 class Reach(msgspec.Struct, frozen=True):
     """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``cost`` maps each berth to the moves needed, fewest first (0 for the current berth). ``previous`` maps
+    ``costs`` maps each berth to the moves needed, fewest first (0 for the current berth). ``previous`` maps
     it to the berth before it on the way (OFF for the current berth).
     """
 
-    cost: dict[int, int]
+    costs: dict[int, int]
     previous: dict[int, int]
 
     def points(self) -> dict[int, int]:
         """Return the points within reach, with the fewest moves needed for each."""
-        costs: dict[int, int] = {}
-        for berth, cost in self.cost.items():
-            costs.setdefault(berth // 6, cost)
-        return costs
+        cost_by_point: dict[int, int] = {}
+        for berth, cost in self.costs.items():
+            cost_by_point.setdefault(berth // 6, cost)
+        return cost_by_point
 
     def path(self, point: int, heading: int | None = None) -> tuple[Advance | Turn, ...]:
         """Return a shortest path to a point, ending in any heading unless given.
@@ -138,30 +153,34 @@ class Reach(msgspec.Struct, frozen=True):
         Raise KeyError if it is out of reach.
         """
         if heading is None:
-            berth = min((b for b in self.cost if b // 6 == point), key=self.cost.__getitem__, default=OFF)
+            berth = min(
+                (candidate for candidate in self.costs if candidate // 6 == point),
+                key=self.costs.__getitem__,
+                default=OFF,
+            )
         else:
             berth = point * 6 + heading
-        steps: list[Advance | Turn] = []
+        moves: list[Advance | Turn] = []
         while (previous := self.previous[berth]) >= 0:
             turn = TURNS[STARBOARD if (berth - previous) % 6 == 1 else PORT]
-            steps.append(ADVANCE if previous // 6 != berth // 6 else turn)
+            moves.append(ADVANCE if previous // 6 != berth // 6 else turn)
             berth = previous
-        return tuple(reversed(steps))
+        return tuple(reversed(moves))
 
 
-def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
+def compute_reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
     """Return a ship's reach with its moves left (or with ``moves``) if no other ship moves.
 
     Port guns firing on the way are ignored.
     """
     ship, sea = waters.ships[number], waters.sea
     start = ship.at * 6 + ship.heading
-    cost, previous = {start: 0}, {start: OFF}
-    limit = moves_left(number, ship) if moves is None else moves
-    if ship.took or idle_for_repair(waters, number) or not ship.masts:
-        return Reach(cost, previous)
+    costs, previous = {start: 0}, {start: OFF}
+    max_moves = moves_left(number, ship) if moves is None else moves
+    if ship.took or is_repairing(waters, number) or not ship.masts:
+        return Reach(costs, previous)
     is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
-    neighbours = sea.open_neighbours[RATE[number]]
+    neighbours = sea.open_neighbours[SHIP_RATE[number]]
     obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
     joinable = {
         point
@@ -169,23 +188,23 @@ def reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
         if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
     }
     # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
-    ring = [start]
+    frontier = [start]
     stuck_points = {start // 6} if ship.joined else joinable - {ship.at}
-    for moves_made in range(1, limit + 1):
-        next_ring = []
-        for berth in ring:
+    for moves_made in range(1, max_moves + 1):
+        next_frontier = []
+        for berth in frontier:
             point, heading = divmod(berth, 6)
-            ends = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
+            next_berths = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
             if not is_barred[heading] and point not in stuck_points:
                 dest = neighbours[heading][point]
                 if dest >= 0 and (dest not in obstacles or dest in joinable):
-                    ends.append(dest * 6 + heading)
-            for dest in ends:
-                if dest not in cost:
-                    cost[dest] = moves_made
+                    next_berths.append(dest * 6 + heading)
+            for dest in next_berths:
+                if dest not in costs:
+                    costs[dest] = moves_made
                     previous[dest] = berth
-                    next_ring.append(dest)
-        if not next_ring:
+                    next_frontier.append(dest)
+        if not next_frontier:
             break
-        ring = next_ring
-    return Reach(cost, previous)
+        frontier = next_frontier
+    return Reach(costs, previous)

@@ -16,7 +16,7 @@ The chart is patched in parts: the sheet stays, the groups with ids change.
       svg.sea-over > g#fx    dice
       div.sea-wind#sea-wind  the wind in words
       div.sea-tools          camera buttons
-      div.sea-helm#sea-helm  buttons that steer the selected ship (``bars.helm``)
+      div.sea-helm#sea-helm  buttons that steer the selected ship (``bars.helm_buttons``)
       div.sea-beacons        arrows to flags out of sight
 """
 
@@ -27,21 +27,28 @@ from typing import TYPE_CHECKING, Final
 
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Fire
-from navals.games.trafalgar.rules.fleet import RATE, SHIPS, SIDE
+from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIP_SIDE, SHIPS
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF, OFF, chart
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import pieces
-from navals.games.trafalgar.screen.chart.art import hull, scars
-from navals.games.trafalgar.screen.chart.labels import NAME, ChartShip, code
-from navals.games.trafalgar.screen.chart.pieces import marks, render_ships, ship_place, target_place
-from navals.games.trafalgar.screen.chart.sea import Spot, bounds, box, place_boxes, sheet, spot
+from navals.games.trafalgar.screen.chart.art import damage_marks, hull
+from navals.games.trafalgar.screen.chart.labels import NAME_SIZE, ChartShip, code_label
+from navals.games.trafalgar.screen.chart.pieces import chart_marks, render_ships, ship_place, target_place
+from navals.games.trafalgar.screen.chart.sea import (
+    Spot,
+    coordinates,
+    place_boxes,
+    sheet,
+    sheet_bounds,
+    sheet_view_box,
+)
 from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text, translation
 from navals.ui.words.i18n import Language
@@ -58,64 +65,64 @@ MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
 
-def _ghost(view: View, hand: Hand, goal: int) -> Markup:
-    berths = hands.berths_of(hand, goal)
-    points = [spot(view.sea, berth // 6) for berth in berths]
-    line = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in dict.fromkeys(points))
+def _ghost_ship(view: View, hand: Hand, goal: int) -> Markup:
+    berths = hands.berths_to(hand, goal)
+    points = [coordinates(view.sea, berth // 6) for berth in berths]
+    course_path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in dict.fromkeys(points))
     ship, (x, y) = view.ships[hand.ship], points[-1]
     return g(
-        path(line, class_="course-line"),
-        [circle(px, py, 0.9, class_="course-dot") for px, py in dict.fromkeys(points[1:-1])],
+        path(course_path, class_="course-line"),
+        [circle(dot_x, dot_y, 0.9, class_="course-dot") for dot_x, dot_y in dict.fromkeys(points[1:-1])],
         g(
-            hull(RATE[hand.ship], SIDE[hand.ship], ship.masts, ship.guns),
-            scars(RATE[hand.ship], ship.masts, ship.guns),
+            hull(SHIP_RATE[hand.ship], SHIP_SIDE[hand.ship], ship.masts, ship.guns),
+            damage_marks(SHIP_RATE[hand.ship], ship.masts, ship.guns),
             transform=f"{translation(x, y)} rotate({60 * (goal % 6)})",
             class_="sea-ghost",
         ),
     )
 
 
-def _line(start: Spot, end: Spot, class_: str) -> Markup:
-    (ax, ay), (bx, by) = start, end
-    return path(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}", class_=class_)
+def _line_between(start: Spot, end: Spot, class_: str) -> Markup:
+    (start_x, start_y), (end_x, end_y) = start, end
+    return path(f"M{number(start_x)} {number(start_y)}L{number(end_x)} {number(end_y)}", class_=class_)
 
 
 def _advised_course(view: View, hand: Hand | None, advice: PlannedCandidate) -> Markup | None:
     """Draw the hinted course of the selected ship with a line to its target or flag, or return None."""
     course = advice.course
-    if hand is None or course.ship != hand.ship or course.end not in hand.reach.cost:
+    if hand is None or course.ship != hand.ship or course.end not in hand.reach.costs:
         return None
-    target = None
+    target_point = None
     if course.flag >= 0:
-        target = spot(view.sea, view.sea.flag_points[course.flag])
+        target_point = coordinates(view.sea, view.sea.flag_points[course.flag])
     elif course.target >= 0:
-        target = target_place(view, course.target)
-    aim = None
-    if target is not None:
-        line = _line(spot(view.sea, course.end // 6), target, "advised-line")
-        aim = g(line, circle(*target, 6.5, class_="advised-ring"))
-    ghost = _ghost(view, hand, course.end) if hand.reach.cost[course.end] else None
-    return g(ghost, aim, class_="is-advised")
+        target_point = target_place(view, course.target)
+    aim_mark = None
+    if target_point is not None:
+        line = _line_between(coordinates(view.sea, course.end // 6), target_point, "advised-line")
+        aim_mark = g(line, circle(*target_point, 6.5, class_="advised-ring"))
+    ghost = _ghost_ship(view, hand, course.end) if hand.reach.costs[course.end] else None
+    return g(ghost, aim_mark, class_="is-advised")
 
 
-def _selection(
-    view: View, ui: TrafalgarUi, hand: Hand | None, acting: bool, advice: PlannedCandidate | None
+def _selection_marks(
+    view: View, ui: TrafalgarUi, hand: Hand | None, is_acting: bool, advice: PlannedCandidate | None
 ) -> Markup:
     parts: list[Markup | None] = []
     berth = hands.shown_berth(ui, hand)
     if hand is not None and berth >= 0:
-        parts.append(_ghost(view, hand, berth))
-    elif acting and advice is not None:
+        parts.append(_ghost_ship(view, hand, berth))
+    elif is_acting and advice is not None:
         parts.append(_advised_course(view, hand, advice))
-    shot = hands.aimed_shot(view, ui) if acting else None
+    shot = hands.aimed_shot(view, ui) if is_acting else None
     if shot is not None:
         if shot.gun >= 0:
-            start = spot(view.sea, view.sea.guns[shot.gun])
+            start = coordinates(view.sea, view.sea.guns[shot.gun])
         elif ui.goal >= 0:
-            start = spot(view.sea, ui.goal // 6)
+            start = coordinates(view.sea, ui.goal // 6)
         else:
             start = ship_place(view, view.active if hand is None else hand.ship)
-        parts.append(_line(start, target_place(view, shot.target), "shot-line"))
+        parts.append(_line_between(start, target_place(view, shot.target), "shot-line"))
     shot_in_flight = (
         view.shot if view.phase in ("die", "lose") else view.call if view.phase == "priority" else None
     )
@@ -123,24 +130,24 @@ def _selection(
         shot_in_flight.target >= GUN or view.ships[shot_in_flight.target].at >= 0
     ):
         gun = None if isinstance(shot_in_flight, Fire) else shot_in_flight.gun
-        start = ship_place(view, view.active) if gun is None else spot(view.sea, view.sea.guns[gun])
-        parts.append(_line(start, target_place(view, shot_in_flight.target), "shot-line"))
+        start = ship_place(view, view.active) if gun is None else coordinates(view.sea, view.sea.guns[gun])
+        parts.append(_line_between(start, target_place(view, shot_in_flight.target), "shot-line"))
     return join(parts)
 
 
-def place_words(view: View, point: int, t: Language) -> str:
+def place_description(view: View, point: int, t: Language) -> str:
     """Return the name of an anchorage, or a point's coordinates, saying if it is a sandbank."""
-    column, row = view.sea.place(point)
+    column, row = view.sea.column_and_row(point)
     for berths, ids in zip(view.sea.berths, ANCHORAGES, strict=True):
         if point in berths:
             return t("anchorage {id}", id=ids[berths.index(point)])
-    if view.sea.kind[point] == ":":
+    if view.sea.kinds[point] == ":":
         return t("({place}), sandbank", place=f"{column},{row}")
     return f"({column},{row})"
 
 
 def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> Markup:
-    if hand is None or context.acting is None:
+    if hand is None or context.acting_seat is None:
         return EMPTY
     t, start = context.t, view.ships[hand.ship].at
     points = {point: cost for point, cost in hand.reach.points().items() if point != start}
@@ -148,11 +155,11 @@ def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> 
         return EMPTY
     rows: dict[int, list[Markup]] = {}
     goal = ui.goal // 6 if ui.goal >= 0 else OFF
-    focus = goal if goal in points else next(iter(points))
+    focus_point = goal if goal in points else next(iter(points))
     for point in sorted(points):
-        column, row = view.sea.place(point)
-        cost = hand.reach.cost[ui.goal] if point == goal else points[point]
-        place_name = place_words(view, point, t)
+        column, row = view.sea.column_and_row(point)
+        cost = hand.reach.costs[ui.goal] if point == goal else points[point]
+        place_name = place_description(view, point, t)
         label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=place_name)
         cell = g(
             circle(0, 0, 4.9, class_="reach-grip"),
@@ -160,7 +167,7 @@ def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> 
             text(cost, 0, 1.35, class_="reach-cost"),
             id=f"to-{point}",
             class_=["reach", point == goal and "is-goal"],
-            **_cell(view, point, point == focus, row, column, "point", {"at": point}),
+            **_cell_attributes(view, point, point == focus_point, row, column, "point", {"at": point}),
             data_hover="preview",
             aria_label=label,
             aria_selected="true" if point == goal else None,
@@ -170,56 +177,58 @@ def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> 
         [g(cells, role="row") for cells in rows.values()],
         role="grid",
         id="reach-grid",
-        aria_label=t("Points that {ship} can reach", ship=naming.ship(hand.ship)),
+        aria_label=t("Points that {ship} can reach", ship=naming.ship_name(hand.ship)),
         data_grid=True,
     )
 
 
-def _cell(
-    view: View, point: int, focus: bool, row: int, column: int, act: str, arg: dict[str, int]
+def _cell_attributes(
+    view: View, point: int, has_focus: bool, row: int, column: int, gesture: str, arg: dict[str, int]
 ) -> dict[str, Attribute]:
     return {
         "role": "gridcell",
         "transform": pieces.transform_to(view, point),
-        "tabindex": 0 if focus else -1,
+        "tabindex": 0 if has_focus else -1,
         "data_row": row,
         "data_col": column,
-        "data_act": act,
+        "data_act": gesture,
         "data_arg": arg,
     }
 
 
-def _berths(view: View, ui: TrafalgarUi, context: Context) -> Markup:
+def _berth_cells(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the four anchorages of the side placing its ships, with the ships placed so far."""
     t, side = context.t, view.turn
     rows = []
     for berth, point in enumerate(view.sea.berths[side]):
-        n, name, ship = ui.berths[berth], ANCHORAGES[side][berth], None
-        label = t("{anchorage}: empty", anchorage=name)
+        n, anchorage, ship_drawing = ui.berths[berth], ANCHORAGES[side][berth], None
+        label = t("{anchorage}: empty", anchorage=anchorage)
         if n >= 0:
-            label = t("{anchorage}: {ship}", anchorage=name, ship=sights.label(n))
+            label = t("{anchorage}: {ship}", anchorage=anchorage, ship=sights.ship_label(n))
             heading = SHIPS[n].heading
-            ship = (
-                g(hull(RATE[n], side, 7, (0, 0)), transform=f"rotate({60 * heading})"),
-                code(ChartShip(n, 0, 0, heading)),
+            ship_drawing = (
+                g(hull(SHIP_RATE[n], side, 7, (0, 0)), transform=f"rotate({60 * heading})"),
+                code_label(ChartShip(n, 0, 0, heading)),
             )
         row = sorted(view.sea.berths[side]).index(point)
         cell = g(
             circle(0, 0, 5, class_="reach-grip"),
             circle(0, 0, 4.4, class_="berth-face"),
-            ship,
+            ship_drawing,
             id=f"berth-{berth}",
-            class_=["berth", ui.berth == berth and "is-held"],
-            **_cell(view, point, berth == max(0, ui.berth), row, 0, "berth", {"berth": berth}),
+            class_=["berth", ui.selected_berth == berth and "is-held"],
+            **_cell_attributes(
+                view, point, berth == max(0, ui.selected_berth), row, 0, "berth", {"berth": berth}
+            ),
             aria_label=label,
-            aria_selected="true" if ui.berth == berth else None,
+            aria_selected="true" if ui.selected_berth == berth else None,
         )
         rows.append(g(cell, role="row"))
     return g(rows, role="grid", id="berths", aria_label=t("Anchorages"), data_grid=True)
 
 
-def _frame(
-    view: View, ui: TrafalgarUi, hand: Hand | None, acting: bool, advice: PlannedCandidate | None
+def _camera_frame(
+    view: View, ui: TrafalgarUi, hand: Hand | None, is_acting: bool, advice: PlannedCandidate | None
 ) -> str:
     """Return the part of the chart to show.
 
@@ -230,64 +239,74 @@ def _frame(
     sea = view.sea
     if view.phase == "place":
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in GUNS_OF[view.turn])]
-        return _box(view, points, 12)
+        return _view_box(view, points, 12)
     n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
-    if acting and ui.card_subject >= 0:
+    if is_acting and ui.card_subject >= 0:
         point = _subject_point(view, ui.card_subject)
         if point >= 0:
             return _box_around(view, point)
-    if hand is not None and advice is not None and advice.course.end in hand.reach.cost and ui.goal < 0:
+    if hand is not None and advice is not None and advice.course.end in hand.reach.costs and ui.goal < 0:
         # Show the whole course in the hint, and its target.
         points = [view.ships[hand.ship].at, advice.course.end // 6]
         if advice.course.target >= 0:
             points.append(_subject_point(view, advice.course.target))
-        return _box(view, points, SIDE_MARGIN // 2, SIDE_MARGIN)
+        return _view_box(view, points, SIDE_MARGIN // 2, SIDE_MARGIN)
     if n >= 0 and view.ships[n].at >= 0:
         return _box_around(view, view.ships[n].at)
-    if acting and view.phase == "idle":
-        return _box(view, [view.ships[n].at for n in view.afloat(view.turn)], SIDE_MARGIN // 2, SIDE_MARGIN)
+    if is_acting and view.phase == "idle":
+        return _view_box(
+            view, [view.ships[n].at for n in view.ships_afloat(view.turn)], SIDE_MARGIN // 2, SIDE_MARGIN
+        )
     return ""
 
 
 def _subject_point(view: View, subject: int) -> int:
     """Return the point of a card's subject (ship, port gun or flag), or OFF if it is off the chart."""
     if subject >= hands.FLAG:
-        bearer = view.flags[subject - hands.FLAG]
-        return view.ships[bearer].at if bearer >= 0 else view.sea.flag_points[subject - hands.FLAG]
+        carrier = view.flags[subject - hands.FLAG]
+        return view.ships[carrier].at if carrier >= 0 else view.sea.flag_points[subject - hands.FLAG]
     return view.sea.guns[subject - GUN] if subject >= GUN else view.ships[subject].at
 
 
 def _box_around(view: View, point: int) -> str:
-    x, y = spot(view.sea, point)
+    x, y = coordinates(view.sea, point)
     return f"{round(x - SIDE_MARGIN)} {round(y - TOP_MARGIN)} {2 * SIDE_MARGIN} {TOP_MARGIN + BOTTOM_MARGIN}"
 
 
-def _box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
+def _view_box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
     """Return a box around points as "left top width height", at least 2 * ``minimum`` wide and high."""
-    spots = [spot(view.sea, point) for point in points]
+    spots = [coordinates(view.sea, point) for point in points]
     edges = []
     for values in zip(*spots, strict=True):
-        low, high = min(values) - margin, max(values) + margin
-        padding = max(0.0, minimum - (high - low) / 2)
-        edges.append((round(low - padding), round(high + padding)))
+        minimum_edge, maximum_edge = min(values) - margin, max(values) + margin
+        padding = max(0.0, minimum - (maximum_edge - minimum_edge) / 2)
+        edges.append((round(minimum_edge - padding), round(maximum_edge + padding)))
     (left, right), (top, bottom) = edges
     return f"{left} {top} {right - left} {bottom - top}"
 
 
-def _wind_chip(view: View, ui: TrafalgarUi, t: Language) -> Markup:
+def _wind_label(view: View, ui: TrafalgarUi, t: Language) -> Markup:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return EMPTY
-    words = t("Wind to the {heading}", heading=t.message(naming.HEADING_WORDS[heading]))
-    return join((svg("-15 -15 30 30", pieces.arrow(heading, 1), class_="wind-picture"), tag("span", words)))
+    label = t("Wind to the {heading}", heading=t.message(naming.HEADING_WORDS[heading]))
+    return join(
+        (svg("-15 -15 30 30", pieces.wind_arrow(heading, 1), class_="wind-picture"), tag("span", label))
+    )
 
 
-Words = tuple[str, ...]
+Texts = tuple[str, ...]
 
 
 @lru_cache(maxsize=8)
 def _fixed_parts(
-    board: str, code: str, words: Words, title: str, tools: Words, label: str, verdicts: tuple[Words, ...]
+    board: str,
+    code: str,
+    place_names: Texts,
+    title: str,
+    tool_labels: Texts,
+    label: str,
+    verdicts: tuple[Texts, ...],
 ) -> Pieces:
     """Return the fixed markup around the changing parts.
 
@@ -295,13 +314,14 @@ def _fixed_parts(
     """
     sea = chart(board)
     symbols = [
-        el("symbol", text(word, 0, 0), id=f"word-{name}", overflow="visible") for name, word in verdicts
+        el("symbol", text(verdict, 0, 0), id=f"word-{verdict_id}", overflow="visible")
+        for verdict_id, verdict in verdicts
     ]
     return chart_box(
-        box(sea),
-        sheet(board, words, title),
+        sheet_view_box(sea),
+        sheet(board, place_names, title),
         placeholder("sea-marks"),
-        rect(*bounds(sea), class_="sea-tap", data_tap="tap", id="sea-tap"),
+        rect(*sheet_bounds(sea), class_="sea-tap", data_tap="tap", id="sea-tap"),
         placeholder("sea-cells", aria_hidden=None),
         placeholder("sea-hand"),
         placeholder("sea-ships"),
@@ -310,23 +330,26 @@ def _fixed_parts(
         label=label,
         zoom="9",
         fx_box="25 15 50 30",
-        names=NAME,
-        tools=tools,
-        views=True,
-        helm=True,
+        name_size=NAME_SIZE,
+        tools=tool_labels,
+        has_views=True,
+        has_helm=True,
         defs=el("defs", symbols, aria_hidden="true"),
     )
 
 
-def _beacons(view: View, acting: bool, t: Language) -> Markup:
+def _flag_beacons(view: View, is_acting: bool, t: Language) -> Markup:
     """Return pointers to the flags, at home or aboard, shown while they are out of view."""
     beacons = []
     for side in (0, 1):
         x, y = pieces.flag_place(view, side)
-        words = t("The flag of {port}", port=t.message(naming.PORTS[side]))
-        gesture: dict[str, Attribute] = {"data_act": "look", "data_arg": {"what": hands.FLAG + side}}
-        attributes = gesture if acting else {}
-        beacons.append(beacon(x, y, words, f"seat-{'ab'[side]}", id=f"beacon-{side}", **attributes))
+        label = t("The flag of {port}", port=t.message(naming.PORTS[side]))
+        gesture_attributes: dict[str, Attribute] = {
+            "data_act": "look",
+            "data_arg": {"what": hands.FLAG + side},
+        }
+        attributes = gesture_attributes if is_acting else {}
+        beacons.append(beacon(x, y, label, f"seat-{'ab'[side]}", id=f"beacon-{side}", **attributes))
     return join(beacons)
 
 
@@ -336,32 +359,34 @@ def render(
     context: Context,
     helm: Markup = EMPTY,
     advice: PlannedCandidate | None = None,
-) -> Parted:
+) -> PartedMarkup:
     """Return the chart in parts that change independently.
 
     ``helm``: the buttons in its corner. ``advice``: the hint for the selected ship.
     """
-    t, acting = context.t, context.acting is not None
-    hand = hands.current_hand(view, ui) if acting else None
-    is_placing = view.phase == "place" and acting and view.seat == view.turn and bool(ui.berths)
-    words = tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
-    tools = (t("Zoom in"), t("Zoom out"), t("The whole chart"), t("The selected ship"))
-    shots = (("hit", t("Hit!")), ("miss", t("Missed!")))
-    verdicts = (*shots, ("holds", t("Steady")), ("turns", t("It shifts")))
+    t, is_acting = context.t, context.acting_seat is not None
+    hand = hands.current_hand(view, ui) if is_acting else None
+    is_placing = view.phase == "place" and is_acting and view.seat == view.turn and bool(ui.berths)
+    place_names = tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
+    tool_labels = (t("Zoom in"), t("Zoom out"), t("The whole chart"), t("The selected ship"))
+    shot_verdicts = (("hit", t("Hit!")), ("miss", t("Missed!")))
+    verdicts = (*shot_verdicts, ("holds", t("Steady")), ("turns", t("It shifts")))
     title, label = t("The Strait"), t("Chart of the strait")
     if view.options.board != BOARD:
         title, label = "", t("Chart of your own board")
-    fixed_parts = _fixed_parts(view.options.board, t.code, words, title, tools, label, verdicts)
-    frame = _frame(view, ui, hand, acting, advice)
+    fixed_parts = _fixed_parts(view.options.board, t.code, place_names, title, tool_labels, label, verdicts)
+    frame = _camera_frame(view, ui, hand, is_acting, advice)
     parts = {
-        "sea-marks": marks(view, ui, hand),
-        "sea-cells": _berths(view, ui, context) if is_placing else _cells(view, ui, hand, context),
-        "sea-hand": _selection(view, ui, hand, acting, advice),
-        "sea-ships": render_ships(view, ui, hand, t if acting else None, place_boxes(view.sea, words)),
+        "sea-marks": chart_marks(view, ui, hand),
+        "sea-cells": _berth_cells(view, ui, context) if is_placing else _cells(view, ui, hand, context),
+        "sea-hand": _selection_marks(view, ui, hand, is_acting, advice),
+        "sea-ships": render_ships(
+            view, ui, hand, t if is_acting else None, place_boxes(view.sea, place_names)
+        ),
         "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=MAX_SCALE),
-        "sea-wind": _wind_chip(view, ui, t),
+        "sea-wind": _wind_label(view, ui, t),
         "sea-views": EMPTY,
         "sea-helm": helm,
-        "sea-beacons": _beacons(view, acting, t),
+        "sea-beacons": _flag_beacons(view, is_acting, t),
     }
     return fill_in(fixed_parts, parts)

@@ -8,22 +8,29 @@ from typing import Final
 
 from navals.games.trafalgar.rules.events import GUN, Activate
 from navals.games.trafalgar.rules.fire.gunnery import DESTROYED, FIRED, READY
-from navals.games.trafalgar.rules.fleet import HOME, RATE, SIDE
+from navals.games.trafalgar.rules.fleet import HOME, SHIP_RATE, SHIP_SIDE
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE, OFF
 from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import labels
-from navals.games.trafalgar.screen.chart.art import flag, fort, hull, scars
+from navals.games.trafalgar.screen.chart.art import damage_marks, flag, fort, hull
 from navals.games.trafalgar.screen.chart.labels import ChartShip
-from navals.games.trafalgar.screen.chart.sea import ROSE, STEP, Spot, bounds, rose, spot
+from navals.games.trafalgar.screen.chart.sea import (
+    ROSE_RADIUS,
+    STEP,
+    Spot,
+    coordinates,
+    rose_circle,
+    sheet_bounds,
+)
 from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
 from navals.ui.board.labels import Box, HullShape, Label, box_of
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation
 from navals.ui.words.i18n import Language
 
-ARC: Final = 3.42
+ARC_LENGTH: Final = 3.42
 """Length of the arcs of fire, in steps: a little beyond the farthest points."""
 
 
@@ -33,7 +40,7 @@ def offset_toward(heading: float, steps: float) -> Spot:
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
 
 
-def arrow(heading: int, size: float) -> Markup:
+def wind_arrow(heading: int, size: float) -> Markup:
     """Draw the wind arrow around 0,0, pointing downwind."""
     return g(
         path("M-11 0H8M8-3.4 14 0 8 3.4zM-11 0l-3-2.6M-11 0l-3 2.6M-8.4 0l-3-2.6M-8.4 0l-3 2.6"),
@@ -42,45 +49,50 @@ def arrow(heading: int, size: float) -> Markup:
     )
 
 
-def fort_look(state: int) -> str:
+def fort_state_name(state: int) -> str:
     """Return the state to draw a port gun in (see ``art.fort``)."""
     return "ready" if state == READY else "fired" if state == FIRED else "down"
 
 
 def cost_mark(view: View, point: int, cost: int) -> Markup:
     """Draw a point with its cost in moves."""
-    face, words = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
-    return g(face, words, transform=transform_to(view, point))
+    disc, cost_text = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
+    return g(disc, cost_text, transform=transform_to(view, point))
 
 
-def _touch_attributes(acting: bool, act: str, **arg: int) -> dict[str, Attribute]:
-    """Return the attributes that make an element tappable, if ``acting``."""
-    return {"data_act": act, "data_arg": arg, "data_hover": "preview"} if acting else {}
+def _touch_attributes(is_acting: bool, gesture: str, **arg: int) -> dict[str, Attribute]:
+    """Return the attributes that make an element tappable, if ``is_acting``."""
+    return {"data_act": gesture, "data_arg": arg, "data_hover": "preview"} if is_acting else {}
 
 
 def _wind(view: View, ui: TrafalgarUi) -> Markup | None:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return None
-    x, y, radius = rose(view.sea)
-    return g(g(arrow(heading, round(0.86 * radius / ROSE, 2)), id="wind-arrow"), transform=translation(x, y))
+    x, y, radius = rose_circle(view.sea)
+    return g(
+        g(wind_arrow(heading, round(0.86 * radius / ROSE_RADIUS, 2)), id="wind-arrow"),
+        transform=translation(x, y),
+    )
 
 
-def triangles(view: View, point: int, heading: int, can_fire: tuple[bool, bool]) -> Markup:
+def fire_arcs(view: View, point: int, heading: int, can_fire: tuple[bool, bool]) -> Markup:
     """Draw a ship's arcs of fire to port and starboard. ``can_fire``: whether each side can still fire."""
-    x, y = spot(view.sea, point)
-    shapes = []
-    for side, ends in enumerate(((5, 4), (1, 2))):
-        (ax, ay), (bx, by) = (offset_toward(heading + end, ARC) for end in ends)
-        d = f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}L{number(x + bx)} {number(y + by)}z"
-        shapes.append(path(d, class_=["arc", f"arc-{'ps'[side]}", not can_fire[side] and "is-spent"]))
-    return g(shapes, class_="arcs")
+    x, y = coordinates(view.sea, point)
+    arcs = []
+    for side, heading_steps in enumerate(((5, 4), (1, 2))):
+        (ax, ay), (bx, by) = (
+            offset_toward(heading + heading_step, ARC_LENGTH) for heading_step in heading_steps
+        )
+        arc_path = f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}L{number(x + bx)} {number(y + by)}z"
+        arcs.append(path(arc_path, class_=["arc", f"arc-{'ps'[side]}", not can_fire[side] and "is-spent"]))
+    return g(arcs, class_="arcs")
 
 
-def _no_go(view: View, point: int) -> Markup | None:
+def _barred_wedges(view: View, point: int) -> Markup | None:
     if view.wind < 0:
         return None
-    x, y = spot(view.sea, point)
+    x, y = coordinates(view.sea, point)
     wedges = ""
     for heading, is_barred in enumerate(BARRED_HEADINGS[view.options.wind_no_go][view.wind]):
         if is_barred:
@@ -90,7 +102,7 @@ def _no_go(view: View, point: int) -> Markup | None:
     return path(wedges, class_="no-go") if wedges else None
 
 
-def marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
+def chart_marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
     """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, of the one
     on the open card, and of port guns that can fire.
     """
@@ -101,25 +113,28 @@ def marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
         berth = hands.shown_berth(ui, hand)
         point, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
         can_fire = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
-        parts.append(triangles(view, point, heading, (can_fire[0], can_fire[1])))
+        parts.append(fire_arcs(view, point, heading, (can_fire[0], can_fire[1])))
         if hand is not None and ship.masts:
-            parts.append(_no_go(view, ship.at))
+            parts.append(_barred_wedges(view, ship.at))
     if 0 <= ui.card_subject < GUN and view.ships[ui.card_subject].at >= 0:
-        foe = view.ships[ui.card_subject]
-        can_fire = (foe.guns[0] > 0, foe.guns[1] > 0)
-        parts.append(g(triangles(view, foe.at, foe.heading, can_fire), class_="is-looked"))
+        inspected_ship = view.ships[ui.card_subject]
+        can_fire = (inspected_ship.guns[0] > 0, inspected_ship.guns[1] > 0)
+        parts.append(
+            g(fire_arcs(view, inspected_ship.at, inspected_ship.heading, can_fire), class_="is-looked")
+        )
     if view.phase == "interrupt" or ui.gun >= 0:
         for gun in {shot.gun for shot in hands.port_shots(view)}:
             if ui.gun in (OFF, gun):
-                x, y = spot(view.sea, view.sea.guns[gun])
+                x, y = coordinates(view.sea, view.sea.guns[gun])
                 corners = [
-                    (x + dx, y + dy) for dx, dy in (offset_toward(heading, ARC) for heading in range(6))
+                    (x + dx, y + dy)
+                    for dx, dy in (offset_toward(heading, ARC_LENGTH) for heading in range(6))
                 ]
                 parts.append(el("polygon", points=points(corners), class_="arc arc-port-gun"))
     return join(parts)
 
 
-def _flags(view: View, acting: bool) -> list[Markup]:
+def _flag_pieces(view: View, is_acting: bool) -> list[Markup]:
     flags = []
     for side in (0, 1):
         pole = path("M0 0V-8.2", class_="flag-pole")
@@ -129,7 +144,7 @@ def _flags(view: View, acting: bool) -> list[Markup]:
                 g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
                 transform=transform_to(view, view.sea.flag_points[side], 0, 4),
                 class_="sea-thing",
-                **_touch_attributes(acting, "flag", side=side),
+                **_touch_attributes(is_acting, "flag", side=side),
             )
         )
     return flags
@@ -137,60 +152,64 @@ def _flags(view: View, acting: bool) -> list[Markup]:
 
 def flag_place(view: View, side: int) -> Spot:
     """Return the position of a side's flag, at home or aboard."""
-    bearer = view.flags[side]
-    if bearer >= 0 and view.ships[bearer].at >= 0:
-        return ship_place(view, bearer)
-    return spot(view.sea, view.sea.flag_points[side])
+    carrier = view.flags[side]
+    if carrier >= 0 and view.ships[carrier].at >= 0:
+        return ship_place(view, carrier)
+    return coordinates(view.sea, view.sea.flag_points[side])
 
 
 def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
     """Return the SVG transform to a point, shifted by ``dx`` and ``dy`` user units."""
-    x, y = spot(view.sea, point)
+    x, y = coordinates(view.sea, point)
     return translation(x + dx, y + dy)
 
 
-def _forts(view: View, aims: dict[int, AimChoice], acting: bool) -> list[Markup]:
+def _fort_pieces(view: View, aim_choices: dict[int, AimChoice], is_acting: bool) -> list[Markup]:
     forts = []
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
-        picture = fort(GUN_SIDE[gun], fort_look(state), max(0, min(state, DESTROYED)))
+        picture = fort(GUN_SIDE[gun], fort_state_name(state), max(0, min(state, DESTROYED)))
         forts.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(picture, id=f"fort-{gun}"),
-                _ring() if GUN + gun in aims else None,
+                _target_ring() if GUN + gun in aim_choices else None,
                 transform=transform_to(view, point),
                 class_="sea-thing",
-                **_touch_attributes(acting, "fort", gun=gun),
+                **_touch_attributes(is_acting, "fort", gun=gun),
             )
         )
     return forts
 
 
-def _ring() -> Markup:
-    ring = "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3"
-    return path(ring, class_="sight sight-ring")
+def _target_ring() -> Markup:
+    ring_path = "M-6.2 0a6.2 6.2 0 1 0 12.4 0a6.2 6.2 0 1 0-12.4 0M-8 0h3M5 0h3M0-8v3M0 5v3"
+    return path(ring_path, class_="sight sight-ring")
 
 
 def _chart_ships(view: View) -> tuple[ChartShip, ...]:
-    afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
-    return tuple(ChartShip(n, *ship_place(view, n), heading) for n, heading in afloat)
+    ships_afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
+    return tuple(ChartShip(n, *ship_place(view, n), heading) for n, heading in ships_afloat)
 
 
-def _odds(
-    view: View, aims: dict[int, AimChoice], ships: tuple[ChartShip, ...], obstacles: list[Box], t: Language
+def _odds_marks(
+    view: View,
+    aim_choices: dict[int, AimChoice],
+    ships: tuple[ChartShip, ...],
+    obstacles: list[Box],
+    t: Language,
 ) -> list[Markup]:
     """Draw the odds of shots on their targets, and add their boxes to ``obstacles``."""
     marks, boxes = [], list[Box]()
-    for target, shot in aims.items():
-        percent = t.percent(shot.sixths / 6)
+    for target, shot in aim_choices.items():
+        percent = t.percent(shot.hit_faces / 6)
         if target >= GUN:
             hull = HullShape(*target_place(view, target), 0, 3.5, 3.2)
         else:
             hull = next(ship.body for ship in ships if ship.number == target)
         box = labels.place_odds(hull, ships, percent, boxes, obstacles)
         boxes.append(box)
-        marks.append(labels.odds(target, percent, box))
+        marks.append(labels.odds_label(target, percent, box))
     obstacles += boxes
     return marks
 
@@ -198,35 +217,41 @@ def _odds(
 def ship_place(view: View, ship_number: int) -> Spot:
     """Return the position of a ship; two ships on one point are drawn side by side."""
     ship = view.ships[ship_number]
-    x, y = spot(view.sea, ship.at)
-    sharers = [n for n, other in enumerate(view.ships) if other.at == ship.at]
-    if len(sharers) > 1:
-        shift = 2.3 if ship_number == sharers[0] else -2.3
+    x, y = coordinates(view.sea, ship.at)
+    ships_there = [n for n, other in enumerate(view.ships) if other.at == ship.at]
+    if len(ships_there) > 1:
+        shift_factor = 2.3 if ship_number == ships_there[0] else -2.3
         dx, dy = offset_toward(ship.heading + 1, 0.1)
-        x, y = x - dx * shift, y - dy * shift
+        x, y = x - dx * shift_factor, y - dy * shift_factor
     return x, y
 
 
-def _ship(view: View, chart_ship: ChartShip, acting: bool, class_name: str, name: Label | None) -> Markup:
+def _ship_piece(
+    view: View, chart_ship: ChartShip, is_acting: bool, class_name: str, name_label: Label | None
+) -> Markup:
     n = chart_ship.number
-    ship, rate = view.ships[n], RATE[n]
-    body = g(hull(rate, SIDE[n], ship.masts, ship.guns), scars(rate, ship.masts, ship.guns), id=f"hull-{n}")
+    ship, rate = view.ships[n], SHIP_RATE[n]
+    body = g(
+        hull(rate, SHIP_SIDE[n], ship.masts, ship.guns),
+        damage_marks(rate, ship.masts, ship.guns),
+        id=f"hull-{n}",
+    )
     carried_flags = [
-        g(flag(side), transform=f"translate({3 + 5 * place} -1) scale(.8)")
-        for place, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
+        g(flag(side), transform=f"translate({3 + 5 * index} -1) scale(.8)")
+        for index, side in enumerate(side for side in (0, 1) if view.flags[side] == n)
     ]
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
         g(
             g(body, transform=f"rotate({60 * ship.heading})"),
-            labels.code(chart_ship),
+            labels.code_label(chart_ship),
             g(carried_flags, id=f"aboard-{n}") if carried_flags else None,
-            labels.name(chart_ship, name) if name is not None else None,
+            labels.name_label(chart_ship, name_label) if name_label is not None else None,
             id=f"ship-{n}",
         ),
         transform=translation(chart_ship.x, chart_ship.y),
         class_=["sea-thing", "sea-ship", class_name],
-        **_touch_attributes(acting, "ship", ship=n),
+        **_touch_attributes(is_acting, "ship", ship=n),
     )
 
 
@@ -237,40 +262,54 @@ def render_ships(
 
     Ships' names avoid the boxes in ``label_boxes``.
     """
-    acting = t is not None
-    shots: tuple[AimChoice, ...] = hands.port_shots(view) if acting else ()
-    if acting and hand is not None:
+    is_acting = t is not None
+    shots: tuple[AimChoice, ...] = hands.port_shots(view) if is_acting else ()
+    if is_acting and hand is not None:
         shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
     # If several guns can hit a target, show the best odds.
-    aims = {
+    aim_choices = {
         shot.target: shot
-        for shot in sorted(shots, key=lambda shot: shot.sixths)
+        for shot in sorted(shots, key=lambda shot: shot.hit_faces)
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
     }
-    ready_ships = {a.ship for a in hands.legal_actions(view) if isinstance(a, Activate)} if acting else set()
-    hand_ship = hand.ship if hand is not None else view.active
+    ready_ships = (
+        {action.ship for action in hands.legal_actions(view) if isinstance(action, Activate)}
+        if is_acting
+        else set()
+    )
+    selected_ship = hand.ship if hand is not None else view.active
     chart_ships = _chart_ships(view)
-    obstacles = [*label_boxes, *(box_of(*spot(view.sea, point), 8, 9) for point in view.sea.guns)]
-    if acting and hand is not None:
+    obstacles = [*label_boxes, *(box_of(*coordinates(view.sea, point), 8, 9) for point in view.sea.guns)]
+    if is_acting and hand is not None:
         # Keep the costs of reachable points visible too.
-        obstacles += [box_of(*spot(view.sea, point), 6, 6) for point in hand.reach.points()]
-    odds = _odds(view, aims, chart_ships, obstacles, t) if t is not None else []
-    left, top, width, height = bounds(view.sea)
-    names = labels.arrange_names(chart_ships, hand_ship, obstacles, (left, top, left + width, top + height))
+        obstacles += [box_of(*coordinates(view.sea, point), 6, 6) for point in hand.reach.points()]
+    odds_marks = _odds_marks(view, aim_choices, chart_ships, obstacles, t) if t is not None else []
+    left, top, width, height = sheet_bounds(view.sea)
+    names = labels.arrange_names(
+        chart_ships, selected_ship, obstacles, (left, top, left + width, top + height)
+    )
     ships = []
-    for ship in sorted(chart_ships, key=lambda ship: (ship.number == hand_ship, view.ships[ship.number].at)):
+    for ship in sorted(
+        chart_ships, key=lambda ship: (ship.number == selected_ship, view.ships[ship.number].at)
+    ):
         n = ship.number
-        class_name = "is-held" if n == hand_ship else "is-ready" if n in ready_ships else ""
-        if n == hand_ship and hands.shown_berth(ui, hand) >= 0:
+        class_name = "is-held" if n == selected_ship else "is-ready" if n in ready_ships else ""
+        if n == selected_ship and hands.shown_berth(ui, hand) >= 0:
             class_name += " is-leaving"
         if n == ui.card_subject:
             class_name += " is-looked"
-        ships.append(_ship(view, ship, acting, class_name, names.get(n)))
+        ships.append(_ship_piece(view, ship, is_acting, class_name, names.get(n)))
     # Target rings are below the ships, so they hide no codes.
-    rings = [g(_ring(), transform=translation(ship.x, ship.y)) for ship in chart_ships if ship.number in aims]
-    return join((_flags(view, acting), _forts(view, aims, acting), rings, ships, odds))
+    rings = [
+        g(_target_ring(), transform=translation(ship.x, ship.y))
+        for ship in chart_ships
+        if ship.number in aim_choices
+    ]
+    return join(
+        (_flag_pieces(view, is_acting), _fort_pieces(view, aim_choices, is_acting), rings, ships, odds_marks)
+    )
 
 
 def target_place(view: View, target: int) -> Spot:
     """Return the position of a ship or port gun."""
-    return spot(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)
+    return coordinates(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)

@@ -21,182 +21,191 @@ from navals.ui.draw.svg import el, g, number, path, rect, text, translation, use
 Spot = tuple[float, float]
 
 STEP: Final = 10
-RISE: Final = 8.660254
+ROW_DISTANCE: Final = 8.660254
 """Distance between rows."""
-RIM: Final = 7.0
+RIM_WIDTH: Final = 7.0
 """Width of the sea beyond the outermost points."""
-EDGE: Final = 4.5
+BORDER_WIDTH: Final = 4.5
 """Width of the border of the sheet."""
-ROSE: Final = 15.5
+ROSE_RADIUS: Final = 15.5
 """Radius of the compass rose, on large boards."""
-_RADIUS: Final = STEP / 3**0.5
+_CELL_RADIUS: Final = STEP / 3**0.5
 
 
-def spot(sea: Chart, point: int) -> Spot:
+def coordinates(sea: Chart, point: int) -> Spot:
     """Return the coordinates of a point."""
     row, column = divmod(point, sea.width)
-    return STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
+    return STEP * column + (STEP / 2 if row & 1 else 0), ROW_DISTANCE * row
 
 
-def nearest(sea: Chart, x: float, y: float) -> int:
+def point_nearest_to(sea: Chart, x: float, y: float) -> int:
     """Return the point nearest to coordinates, or OFF outside the board."""
-    row = round(y / RISE)
+    row = round(y / ROW_DISTANCE)
     column = round((x - (STEP / 2 if row & 1 else 0)) / STEP)
     return sea.point(column, row)
 
 
-def size(sea: Chart) -> Spot:
+def lattice_size(sea: Chart) -> Spot:
     """Return the width and height of the lattice, without rim and border."""
-    return STEP * (sea.width - 1) + STEP / 2, RISE * (sea.height - 1)
+    return STEP * (sea.width - 1) + STEP / 2, ROW_DISTANCE * (sea.height - 1)
 
 
-def rose(sea: Chart) -> tuple[float, float, float]:
+def rose_circle(sea: Chart) -> tuple[float, float, float]:
     """Return the centre and radius of the compass rose, in the south-west."""
-    width, height = size(sea)
-    radius = round(min(ROSE, width / 8, height / 8), 1)
+    width, height = lattice_size(sea)
+    radius = round(min(ROSE_RADIUS, width / 8, height / 8), 1)
     return round(1.29 * radius, 1), round(height - 2.27 * radius, 1), radius
 
 
-def bounds(sea: Chart) -> tuple[float, float, float, float]:
+def sheet_bounds(sea: Chart) -> tuple[float, float, float, float]:
     """Return the left edge, top edge, width and height of the sheet: its ``viewBox``."""
-    width, height = size(sea)
-    margin = RIM + EDGE
+    width, height = lattice_size(sea)
+    margin = RIM_WIDTH + BORDER_WIDTH
     return -margin, -margin, width + 2 * margin, height + 2 * margin
 
 
-def _outlines(sea: Chart, covers: Callable[[int, int], bool], margin: int, rough: float) -> list[list[Spot]]:
-    """Return closed outlines around the points for which ``covers(column, row)`` holds, inside on the right.
+def _outlines(
+    sea: Chart, is_covered: Callable[[int, int], bool], margin: int, roughness: float
+) -> list[list[Spot]]:
+    """Return closed outlines around the points for which ``is_covered(column, row)`` holds, inside on the
+    right.
 
     Points up to ``margin`` steps outside the board are considered.
     """
     edges: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
     for row in range(-margin, sea.height + margin):
         for column in range(-margin, sea.width + margin):
-            if not covers(column, row):
+            if not is_covered(column, row):
                 continue
-            x, y = STEP * column + (STEP / 2 if row & 1 else 0), RISE * row
-            odd = row & 1
-            neighbours = ((1, 0), (odd, 1), (odd - 1, 1), (-1, 0), (odd - 1, -1), (odd, -1))
+            x, y = STEP * column + (STEP / 2 if row & 1 else 0), ROW_DISTANCE * row
+            is_odd = row & 1
+            neighbours = ((1, 0), (is_odd, 1), (is_odd - 1, 1), (-1, 0), (is_odd - 1, -1), (is_odd, -1))
             for heading, (dx, dy) in enumerate(neighbours):
-                if covers(column + dx, row + dy):
+                if is_covered(column + dx, row + dy):
                     continue
-                angles = ((60 * heading + turn) * pi / 180 for turn in (-30, 30))
-                ends = [(x + _RADIUS * cos(angle), y + _RADIUS * sin(angle)) for angle in angles]
-                keys = [(round(a * 4), round(b * 4)) for a, b in ends]
+                angles = ((60 * heading + corner_angle) * pi / 180 for corner_angle in (-30, 30))
+                ends = [(x + _CELL_RADIUS * cos(angle), y + _CELL_RADIUS * sin(angle)) for angle in angles]
+                keys = [(round(corner_x * 4), round(corner_y * 4)) for corner_x, corner_y in ends]
                 edges[keys[0]] = (keys[1], ends[0])
-    lines = []
+    outlines = []
     while edges:
         key = start = min(edges)
-        line_: list[Spot] = []
+        outline: list[Spot] = []
         while key in edges:
             next_key, (x, y) = edges.pop(key)
             seed = key[0] * 7919 + key[1] * 104729
-            line_.append((x + rough * noise(seed), y + rough * noise(seed + 1)))
+            outline.append((x + roughness * noise(seed), y + roughness * noise(seed + 1)))
             key = next_key
         assert key == start
-        lines.append(line_)
-    return lines
+        outlines.append(outline)
+    return outlines
 
 
-def _hachures(line: Sequence[Spot], spacing: float = 1.35) -> str:
+def _hachure_path(line: Sequence[Spot], spacing: float = 1.35) -> str:
     """Return the path of short strokes from the coast inland."""
-    count, d, run = len(line), "", 0.0
+    count, path_data, distance = len(line), "", 0.0
     for i in range(count):
         (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
         start, end = ((ax + bx) / 2, (ay + by) / 2), ((bx + cx) / 2, (by + cy) / 2)
         px, py = start
-        for part in range(1, 9):
-            u = part / 8
+        for step in range(1, 9):
+            u = step / 8
             v = 1 - u
             qx = v * v * start[0] + 2 * u * v * bx + u * u * end[0]
             qy = v * v * start[1] + 2 * u * v * by + u * u * end[1]
             length = hypot(qx - px, qy - py)
-            run += length
-            if run >= spacing and length:
-                run = 0.0
-                stroke = 1.3 + 0.9 * abs(noise(i * 31 + part))
-                d += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * stroke, (qx - px) / length * stroke)}"
+            distance += length
+            if distance >= spacing and length:
+                distance = 0.0
+                stroke = 1.3 + 0.9 * abs(noise(i * 31 + step))
+                path_data += f"M{xy(qx, qy)}l{xy(-(qy - py) / length * stroke, (qx - px) / length * stroke)}"
             px, py = qx, qy
-    return d
+    return path_data
 
 
-def _dots(sea: Chart, kinds: str, count: int) -> str:
-    d = ""
-    for point, kind in enumerate(sea.kind):
+def _stipple_path(sea: Chart, kinds: str, count: int) -> str:
+    path_data = ""
+    for point, kind in enumerate(sea.kinds):
         if kind not in kinds:
             continue
-        x, y = spot(sea, point)
+        x, y = coordinates(sea, point)
         for i in range(count):
             angle = 2.399963 * i + point
             radius = 4.6 * ((i + 0.5) / count) ** 0.5
-            d += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
-    return d
+            path_data += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
+    return path_data
 
 
-def _reefs(sea: Chart) -> str:
-    d = ""
-    for point, kind in enumerate(sea.kind):
+def _reef_path(sea: Chart) -> str:
+    path_data = ""
+    for point, kind in enumerate(sea.kinds):
         if kind == "*":
-            x, y = spot(sea, point)
-            for dx, dy, arm in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
-                left_end, top_end = xy(x + dx - arm, y + dy), xy(x + dx, y + dy - arm)
-                d += f"M{left_end}h{number(2 * arm)}M{top_end}v{number(2 * arm)}"
-    return d
+            x, y = coordinates(sea, point)
+            for dx, dy, arm_length in ((0, -0.4, 1.9), (-2.5, 1.9, 1.1), (2.4, 2.1, 1.2)):
+                left_end, top_end = xy(x + dx - arm_length, y + dy), xy(x + dx, y + dy - arm_length)
+                path_data += f"M{left_end}h{number(2 * arm_length)}M{top_end}v{number(2 * arm_length)}"
+    return path_data
 
 
-def _lattice(sea: Chart) -> str:
-    (width, height), d = size(sea), ""
+def _lattice_path(sea: Chart) -> str:
+    (width, height), path_data = lattice_size(sea), ""
     for row in range(sea.height):
-        d += f"M{-RIM} {number(round(RISE * row, 1))}H{width + RIM}"
-    run = (height + 2 * RIM) / RISE * STEP / 2
-    overlap = RIM / RISE * STEP / 2
+        path_data += f"M{-RIM_WIDTH} {number(round(ROW_DISTANCE * row, 1))}H{width + RIM_WIDTH}"
+    run_x = (height + 2 * RIM_WIDTH) / ROW_DISTANCE * STEP / 2
+    overlap = RIM_WIDTH / ROW_DISTANCE * STEP / 2
     first_column = -int((sea.height + 1) // 2) - 1
     for column in range(first_column, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
         for sign in (-1, 1):
-            d += f"M{xy(x + sign * overlap, -RIM)}l{xy(-sign * run, height + 2 * RIM)}"
-    return d
+            path_data += f"M{xy(x + sign * overlap, -RIM_WIDTH)}l{xy(-sign * run_x, height + 2 * RIM_WIDTH)}"
+    return path_data
 
 
 @lru_cache(maxsize=16)
-def _ground(board: str, ident: str) -> Markup:
+def _sea_ground(board: str, ident: str) -> Markup:
     sea = chart(board)
-    width, height = size(sea)
+    width, height = lattice_size(sea)
 
     def is_land(column: int, row: int) -> bool:
         # Land at the edge continues behind the neat line.
         if not (-3 < column < sea.width + 2 and -3 < row < sea.height + 2):
             return False
         nearest_point = sea.point(min(max(column, 0), sea.width - 1), min(max(row, 0), sea.height - 1))
-        return sea.land[nearest_point]
+        return sea.is_land[nearest_point]
 
     def is_sand(column: int, row: int) -> bool:
         point = sea.point(column, row)
-        return point >= 0 and sea.kind[point] == ":"
+        return point >= 0 and sea.kinds[point] == ":"
 
     coasts = _outlines(sea, is_land, 2, 1.0)
     coast = "".join(rounded_path(line) for line in coasts)
     shoals = "".join(rounded_path(line) for line in _outlines(sea, is_sand, 0, 0.7))
     dots = "".join(
-        f"M{xy(STEP / 2 if row & 1 else 0, RISE * row)}h{STEP * (sea.width - 1)}" for row in range(sea.height)
+        f"M{xy(STEP / 2 if row & 1 else 0, ROW_DISTANCE * row)}h{STEP * (sea.width - 1)}"
+        for row in range(sea.height)
     )
-    reefs = (spot(sea, point) for point, kind in enumerate(sea.kind) if kind == "*")
+    reefs = (coordinates(sea, point) for point, kind in enumerate(sea.kinds) if kind == "*")
     rings = "".join(f"M{xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
-    berths = (spot(sea, berth) for port in sea.berths for berth in port)
+    berths = (coordinates(sea, berth) for port in sea.berths for berth in port)
     anchor = "v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
     anchors = "".join(f"M{xy(x, y - 2.4)}{anchor}" for x, y in berths)
-    name = f"{ident}-coast"
-    bands = [f"water-{kind} water-{number_}" for number_ in (3, 2, 1) for kind in ("line", "gap")]
-    water = [use(f"#{name}", class_=band) for band in bands]
-    left, top, outer_width, outer_height = -RIM, -RIM, width + 2 * RIM, height + 2 * RIM
-    rose_x, rose_y, rose_radius = rose(sea)
-    inner = (
-        el("defs", path(coast, id=name)),
+    coast_id = f"{ident}-coast"
+    bands = [f"water-{kind} water-{band_number}" for band_number in (3, 2, 1) for kind in ("line", "gap")]
+    water = [use(f"#{coast_id}", class_=band) for band in bands]
+    left, top, outer_width, outer_height = (
+        -RIM_WIDTH,
+        -RIM_WIDTH,
+        width + 2 * RIM_WIDTH,
+        height + 2 * RIM_WIDTH,
+    )
+    rose_x, rose_y, rose_radius = rose_circle(sea)
+    layers = (
+        el("defs", path(coast, id=coast_id)),
         rect(left, top, outer_width, outer_height, class_="chart-sea"),
         water,
-        path(_lattice(sea), class_="chart-lattice"),
+        path(_lattice_path(sea), class_="chart-lattice"),
         path(shoals, class_="chart-sand"),
-        path(_dots(sea, ":", 11), class_="chart-stipple"),
+        path(_stipple_path(sea, ":", 11), class_="chart-stipple"),
         g(
             rose_parts(36),
             class_="rose chart-rose",
@@ -204,34 +213,45 @@ def _ground(board: str, ident: str) -> Markup:
         ),
         path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
         path(rings, class_="chart-danger"),
-        path(_reefs(sea), class_="chart-rocks"),
-        use(f"#{name}", class_="chart-land"),
-        path("".join(_hachures(line) for line in coasts), class_="chart-hachure"),
+        path(_reef_path(sea), class_="chart-rocks"),
+        use(f"#{coast_id}", class_="chart-land"),
+        path("".join(_hachure_path(line) for line in coasts), class_="chart-hachure"),
         path(anchors, class_="chart-anchors"),
     )
-    size_ = {"width": round(outer_width, 2), "height": round(outer_height, 2)}
-    view_box = f"{number(left)} {number(top)} {number(size_['width'])} {number(size_['height'])}"
+    size_attributes = {"width": round(outer_width, 2), "height": round(outer_height, 2)}
+    view_box = (
+        f"{number(left)} {number(top)} {number(size_attributes['width'])} {number(size_attributes['height'])}"
+    )
     return el(
-        "svg", *inner, x=left, y=top, **size_, viewBox=view_box, class_="chart-ground", overflow="hidden"
+        "svg",
+        *layers,
+        x=left,
+        y=top,
+        **size_attributes,
+        viewBox=view_box,
+        class_="chart-ground",
+        overflow="hidden",
     )
 
 
 @lru_cache(maxsize=16)
 def _border(board: str) -> Markup:
     sea = chart(board)
-    sea_width, height = size(sea)
-    left, top, outer_width, outer_height = -RIM, -RIM, sea_width + 2 * RIM, height + 2 * RIM
+    sea_width, height = lattice_size(sea)
+    left = top = -RIM_WIDTH
+    outer_width, outer_height = sea_width + 2 * RIM_WIDTH, height + 2 * RIM_WIDTH
+    right, bottom = left + outer_width, top + outer_height
     bars = ""
-    for start, length, vertical in ((left, outer_width, False), (top, outer_height, True)):
+    for start, length, is_vertical in ((left, outer_width, False), (top, outer_height, True)):
         count = round(length / STEP / 2) * 2
         width = length / count
         bar_length = number(round(width, 1))
         for i in range(0, count, 2):
-            a, b = start + i * width, start + (i + 1) * width
-            if vertical:
-                bars += f"M{xy(left - 1.5, a)}v{bar_length}M{xy(left + outer_width + 1.5, b)}v{bar_length}"
+            bar_start, bar_end = start + i * width, start + (i + 1) * width
+            if is_vertical:
+                bars += f"M{xy(left - 1.5, bar_start)}v{bar_length}M{xy(right + 1.5, bar_end)}v{bar_length}"
             else:
-                bars += f"M{xy(a, top - 1.5)}h{bar_length}M{xy(b, top + outer_height + 1.5)}h{bar_length}"
+                bars += f"M{xy(bar_start, top - 1.5)}h{bar_length}M{xy(bar_end, bottom + 1.5)}h{bar_length}"
     return g(
         rect(left, top, outer_width, outer_height, class_="chart-neat"),
         path(bars, class_="chart-bars"),
@@ -241,18 +261,18 @@ def _border(board: str) -> Markup:
 
 def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, float, float]]:
     """Return the boxes of place names (left, top, right, bottom)."""
-    (width, height), boxes = size(sea), []
+    (width, height), boxes = lattice_size(sea), []
     for label, name in zip(sea.labels, labels, strict=True):
-        x, y = spot(sea, sea.point(*label.at))
-        half = 1.45 * len(name)
-        x = min(max(x, half - RIM + 1), width + RIM - 1 - half)
-        y = min(max(y + 1.6, -RIM + 6.5), height + RIM - 2.5)
-        boxes.append((x - half, y - 3.6, x + half, y + 1.2))
+        x, y = coordinates(sea, sea.point(*label.at))
+        half_width = 1.45 * len(name)
+        x = min(max(x, half_width - RIM_WIDTH + 1), width + RIM_WIDTH - 1 - half_width)
+        y = min(max(y + 1.6, -RIM_WIDTH + 6.5), height + RIM_WIDTH - 2.5)
+        boxes.append((x - half_width, y - 3.6, x + half_width, y + 1.2))
     return boxes
 
 
 def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
-    width, height = size(sea)
+    width, height = lattice_size(sea)
     items = [
         text(name, round((left + right) / 2, 1), round(top + 3.6, 1), class_="chart-name")
         for name, (left, top, right, _) in zip(labels, place_boxes(sea, labels), strict=True)
@@ -264,22 +284,22 @@ def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
 
 @lru_cache(maxsize=32)
 def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
-    """Draw the whole sheet as a group for an ``<svg>`` whose ``viewBox`` is ``bounds``.
+    """Draw the whole sheet as a group for an ``<svg>`` whose ``viewBox`` is ``sheet_bounds``.
 
     ``labels``: the translated place names. ``title``: printed on the open sea. ``ident``: prefix of the
     only id.
     """
     sea = chart(board)
-    left, top, outer_width, outer_height = bounds(sea)
+    left, top, outer_width, outer_height = sheet_bounds(sea)
     return g(
         rect(left, top, outer_width, outer_height, class_="chart-paper"),
-        _ground(board, ident),
+        _sea_ground(board, ident),
         _border(board),
         _names(sea, labels, title),
         class_="chart-sheet",
     )
 
 
-def box(sea: Chart) -> str:
+def sheet_view_box(sea: Chart) -> str:
     """Return the ``viewBox`` of the whole sheet."""
-    return " ".join(number(round(value, 1)) for value in bounds(sea))
+    return " ".join(number(round(value, 1)) for value in sheet_bounds(sea))

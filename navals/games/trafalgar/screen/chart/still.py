@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from navals.games.trafalgar.rules import naming
-from navals.games.trafalgar.rules.fleet import RATE, SIDE
+from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIP_SIDE
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen.chart.art import flag, fort, hull
-from navals.games.trafalgar.screen.chart.labels import ChartShip, code
-from navals.games.trafalgar.screen.chart.pieces import fort_look, transform_to
-from navals.games.trafalgar.screen.chart.sea import box, sheet
+from navals.games.trafalgar.screen.chart.labels import ChartShip, code_label
+from navals.games.trafalgar.screen.chart.pieces import fort_state_name, transform_to
+from navals.games.trafalgar.screen.chart.sea import sheet, sheet_view_box
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import g, svg, text
 from navals.ui.words.i18n import Language
 
 
-def _ports(view: View) -> list[Markup]:
+def _port_pieces(view: View) -> list[Markup]:
     parts = []
     for side in (0, 1):
         parts += [
@@ -26,20 +26,23 @@ def _ports(view: View) -> list[Markup]:
             parts.append(g(flag(side), transform=transform_to(view, view.sea.flag_points[side], 0, 4)))
     for gun, point in enumerate(view.sea.guns):
         state = view.forts[gun]
-        picture = fort(GUN_SIDE[gun], fort_look(state), max(0, state))
+        picture = fort(GUN_SIDE[gun], fort_state_name(state), max(0, state))
         parts.append(g(picture, transform=transform_to(view, point)))
     return parts
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
     """Draw the chart with the text alternative ``label``. Only its coast has an id."""
-    words = tuple(t.message(naming.PLACES[item.name]) for item in view.sea.labels)
-    parts = _ports(view)
+    place_names = tuple(t.message(naming.PLACES[item.name]) for item in view.sea.labels)
+    parts = _port_pieces(view)
     for n, ship in enumerate(view.ships):
         if ship.at >= 0:
-            art = g(hull(RATE[n], SIDE[n], ship.masts, ship.guns), transform=f"rotate({60 * ship.heading})")
-            parts.append(
-                g(art, code(ChartShip(n, 0, 0, ship.heading)), transform=transform_to(view, ship.at))
+            art = g(
+                hull(SHIP_RATE[n], SHIP_SIDE[n], ship.masts, ship.guns),
+                transform=f"rotate({60 * ship.heading})",
             )
-    chart = sheet(view.options.board, words, "", "plate")
-    return svg(box(view.sea), chart, parts, class_="sea-art", aria_label=label)
+            parts.append(
+                g(art, code_label(ChartShip(n, 0, 0, ship.heading)), transform=transform_to(view, ship.at))
+            )
+    chart = sheet(view.options.board, place_names, "", "plate")
+    return svg(sheet_view_box(view.sea), chart, parts, class_="sea-art", aria_label=label)

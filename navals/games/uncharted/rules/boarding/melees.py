@@ -15,24 +15,24 @@ from navals.games.uncharted.rules.actions import Divide, Roll, UnchartedAction
 from navals.games.uncharted.rules.events import Divided, MeleeBegan, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN_THROW, Throw
-from navals.games.uncharted.rules.losses import abandon, remove
+from navals.games.uncharted.rules.losses import abandon_ship, remove_ship
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, top_task
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
 MOST_DIVISIONS: Final = 120  # Maximum number of divisions listed in a menu.
-DREAD: Final = 2  # Reduction of dice against a ship with Dread (L6).
+DREAD_DICE: Final = 2  # Reduction of dice against a ship with Dread (L6).
 
 
-class Fights(Handler[Fighting]):
+class FightHandler(Handler[Fighting]):
     """Starts a round of every melee that involves a ship of the squadron."""
 
     def run(self, progress: Progress, task: Fighting) -> None:
         state, activation = progress.state, activation_of(progress.state)
         rounds: list[Melee] = []
-        for number in state.of_squadron(activation.seat, activation.squadron):
+        for number in state.squadron_ships(activation.seat, activation.squadron):
             if state.is_engaged(number) and not any(number in melee.ships for melee in rounds):
-                rounds.append(Melee(state.melee(number)))
+                rounds.append(Melee(state.melee_ships(number)))
         progress.push(*rounds)
 
 
@@ -55,34 +55,36 @@ def enemies_in(state: UnchartedPosition, melee: Melee, number: int) -> tuple[int
     return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
 
 
-class Melees(Handler[Melee]):
+class MeleeHandler(Handler[Melee]):
     """Opens card windows, divides dice (active player last, A33), throws them, then applies all hits at
     once.
     """
 
     def run(self, progress: Progress, task: Melee) -> None:
-        active = activation_of(progress.state).seat
+        active_seat = activation_of(progress.state).seat
         state = progress.state
         if task.step == 0:
             if not any(state.is_engaged(number) for number in task.ships):
                 return
-            progress.log_event(MeleeBegan(ships=progress.names(task.ships)))
+            progress.log_event(MeleeBegan(ships=progress.names_of(task.ships)))
             axes = activation_of(state).axes
             bonus = tuple((number, 4) for number in axes if number in task.ships)
             progress.change_activation(axes=tuple(number for number in axes if number not in task.ships))
-            progress.push(Ask(active, "melee"), Ask(1 - active, "melee"), replace(task, step=1, bonus=bonus))
+            progress.push(
+                Ask(active_seat, "melee"), Ask(1 - active_seat, "melee"), replace(task, step=1, bonus=bonus)
+            )
         elif task.step == 1:
             dividers = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
-            dividers.sort(key=lambda n: (state.ships[n].side == active, n))
+            dividers.sort(key=lambda n: (state.ships[n].side == active_seat, n))
             progress.push(*[Dividing(number) for number in dividers], replace(task, step=2))
         elif task.step == 2:
-            self._throw(progress, task)
+            self._throw_dice(progress, task)
         else:
-            self._count(progress, task)
+            self._apply_kills(progress, task)
 
-    def _throw(self, progress: Progress, task: Melee) -> None:
+    def _throw_dice(self, progress: Progress, task: Melee) -> None:
         state = progress.state
-        active = activation_of(state).seat
+        active_seat = activation_of(state).seat
         shares = list(task.shares)
         for number in task.ships:
             enemies = enemies_in(state, task, number)
@@ -90,34 +92,34 @@ class Melees(Handler[Melee]):
                 shares.append((number, enemies[0], melee_dice(state, task, number)))
         tasks: list[Hacking | Ask] = []
         for target in task.ships:
-            dice = sum(part for _, foe, part in shares if foe == target)
+            dice = sum(count for _, enemy, count in shares if enemy == target)
             if target == task.dread and dice:
-                dice = max(1, dice - DREAD)
+                dice = max(1, dice - DREAD_DICE)
             if dice:
                 tasks.append(Hacking(target, dice))
-                if state.ships[target].side == 1 - active:
-                    tasks.append(Ask(active, "hacked", target))
+                if state.ships[target].side == 1 - active_seat:
+                    tasks.append(Ask(active_seat, "hacked", target))
         progress.push(*tasks, replace(task, step=3, shares=tuple(shares)))
 
-    def _count(self, progress: Progress, task: Melee) -> None:
-        crewless = []
+    def _apply_kills(self, progress: Progress, task: Melee) -> None:
+        crewless_ships = []
         for target in task.ships:
             kills = sum(hits for n, hits in task.kills if n == target)
-            if kills and progress.state.is_living(target) and progress.kill(target, kills):
-                crewless.append(target)
-        survivors = [n for n in task.ships if n not in crewless and progress.state.is_living(n)]
+            if kills and progress.state.is_living(target) and progress.kill_crew(target, kills):
+                crewless_ships.append(target)
+        survivors = [n for n in task.ships if n not in crewless_ships and progress.state.is_living(n)]
         manned_sides = {progress.state.ships[n].side for n in survivors}
-        for number in crewless:
+        for number in crewless_ships:
             side = progress.state.ships[number].side
             if 1 - side in manned_sides:
-                remove(progress, number, "prize", 1 - side)
+                remove_ship(progress, number, "prize", 1 - side)
         # If no enemies survive, ships without crew become derelicts (A35).
-        for number in crewless:
+        for number in crewless_ships:
             if progress.state.ships[number].is_afloat:
-                abandon(progress, number)
+                abandon_ship(progress, number)
 
 
-class Divisions(Handler[Dividing]):
+class DivisionHandler(Handler[Dividing]):
     """Asks how a ship divides its dice among the enemies it touches."""
 
     def actor(self, state: UnchartedPosition, task: Dividing) -> int | None:
@@ -143,14 +145,14 @@ class Divisions(Handler[Dividing]):
             return Refusal(msg("{ship} has {n} dice to divide", ship=ship.name, n=dice), rule)
         return None
 
-    def menu(self, state: UnchartedPosition, task: Dividing) -> tuple[UnchartedAction, ...] | None:
+    def legal_actions(self, state: UnchartedPosition, task: Dividing) -> tuple[UnchartedAction, ...] | None:
         melee = melee_of(state)
         enemies = enemies_in(state, melee, task.ship)
         splits = _all_divisions(melee_dice(state, melee, task.ship), len(enemies))
-        options = list(itertools.islice(splits, MOST_DIVISIONS + 1))
-        if len(options) > MOST_DIVISIONS:
+        divisions = list(itertools.islice(splits, MOST_DIVISIONS + 1))
+        if len(divisions) > MOST_DIVISIONS:
             return None
-        return tuple(self._division(state, task.ship, enemies, shares) for shares in options)
+        return tuple(self._division(state, task.ship, enemies, shares) for shares in divisions)
 
     def _division(
         self, state: UnchartedPosition, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
@@ -168,12 +170,14 @@ class Divisions(Handler[Dividing]):
             shares[rng.randrange(len(enemies))] += 1
         return self._division(state, task.ship, enemies, tuple(shares))
 
-    def take(self, progress: Progress, task: Dividing, action: Divide) -> None:
+    def apply(self, progress: Progress, task: Dividing, action: Divide) -> None:
         state = progress.state
         shares = tuple((state.find_ship(name), dice) for name, dice in action.shares)
         melee = melee_of(state)
-        progress.swap(replace(melee, shares=(*melee.shares, *[(task.ship, n, dice) for n, dice in shares])))
-        progress.log_event(Divided(ship=progress.name(task.ship), shares=action.shares))
+        progress.replace_task(
+            replace(melee, shares=(*melee.shares, *[(task.ship, n, dice) for n, dice in shares]))
+        )
+        progress.log_event(Divided(ship=progress.name_of(task.ship), shares=action.shares))
 
 
 def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
@@ -181,26 +185,26 @@ def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
     if parts == 1:
         yield (dice,)
         return
-    for first in range(dice, -1, -1):
-        for rest in _all_divisions(dice - first, parts - 1):
-            yield (first, *rest)
+    for first_share in range(dice, -1, -1):
+        for other_shares in _all_divisions(dice - first_share, parts - 1):
+            yield (first_share, *other_shares)
 
 
-class Hacks(Rolling[Hacking]):
+class HackHandler(Rolling[Hacking]):
     """Throws the dice against one ship in the melee."""
 
     def dice(self, state: UnchartedPosition, task: Hacking) -> int:
         return task.dice
 
-    def throw(self, state: UnchartedPosition, task: Hacking) -> Throw:
+    def throw_rule(self, state: UnchartedPosition, task: Hacking) -> Throw:
         return PLAIN_THROW
 
-    def take(self, progress: Progress, task: Hacking, action: Roll) -> None:
-        hits, _ = pool.count(action.faces, task.dice)
+    def apply(self, progress: Progress, task: Hacking, action: Roll) -> None:
+        hits, _ = pool.count_hits(action.faces, task.dice)
         melee = melee_of(progress.state)
-        miss_count = 0 if task.again else pool.misses(action.faces, task.dice)
-        progress.swap(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=miss_count))
-        target, dice = progress.name(task.target), task.dice
+        miss_count = 0 if task.again else pool.count_misses(action.faces, task.dice)
+        progress.replace_task(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=miss_count))
+        target, dice = progress.name_of(task.target), task.dice
         progress.log_event(
             Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)
         )

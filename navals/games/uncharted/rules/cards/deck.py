@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
 
 COMMON: Final = "common"
-TYPES: Final = "TSAR"  # Turn, squadron, action, reaction (A46).
+CARD_TYPES: Final = "TSAR"  # Turn, squadron, action, reaction (A46).
 FILE: Final = "cards.json"
 BOUNDS: Final[Bounds] = {"copies": (0, 4)}
 MINIMUM_CARDS: Final = 10  # Minimum size of a deck: twice the maximum hand.
@@ -30,9 +30,9 @@ def cards() -> dict[str, DeckCard]:
     """Return all cards by id, in the order of the rules. Raise ``ValueError`` if the file is invalid."""
     deck = load(FILE, dict[str, DeckCard])
     for name, card in deck.items():
-        check(FILE, name, card, BOUNDS)
-        if len(card.type) != 1 or card.type not in TYPES:
-            raise ValueError(f"{FILE}: {name}.type must be one of {', '.join(TYPES)}")
+        check_bounds(FILE, name, card, BOUNDS)
+        if len(card.type) != 1 or card.type not in CARD_TYPES:
+            raise ValueError(f"{FILE}: {name}.type must be one of {', '.join(CARD_TYPES)}")
         if card.deck not in (COMMON, *FLEETS):
             raise ValueError(f"{FILE}: {name}.deck must be one of {', '.join((COMMON, *FLEETS))}")
     return deck
@@ -49,7 +49,7 @@ def full_deck(fleet: str, tables: str = "") -> tuple[str, ...]:
     )
 
 
-def sort(hand: tuple[str, ...]) -> tuple[str, ...]:
+def sort_cards(hand: tuple[str, ...]) -> tuple[str, ...]:
     """Return cards, given by id, in the order of the rules."""
-    order = list(cards())
-    return tuple(sorted(hand, key=order.index))
+    card_ids = list(cards())
+    return tuple(sorted(hand, key=card_ids.index))

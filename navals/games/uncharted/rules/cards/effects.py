@@ -26,7 +26,7 @@ NO_CHOICE: Final[Choices] = ((),)  # The card is played without a choice.
 NOT_PLAYABLE: Final[Choices] = ()
 
 
-def only_if(condition: object) -> Choices:
+def choices_if(condition: object) -> Choices:
     """Return "no choice needed" if the condition holds, else "not playable"."""
     return NO_CHOICE if condition else NOT_PLAYABLE
 
@@ -38,29 +38,29 @@ def is_choosable(state: UnchartedPosition, number: int, seat: int) -> bool:
     )
 
 
-def always(state: UnchartedPosition, window: Window) -> Choices:
+def allow_always(state: UnchartedPosition, window: Window) -> Choices:
     """Allow the card whenever its moment comes."""
     return NO_CHOICE
 
 
-def either_way(state: UnchartedPosition, window: Window) -> Choices:
+def offer_either_way(state: UnchartedPosition, window: Window) -> Choices:
     """Offer one point clockwise or counterclockwise."""
     return (("+1",), ("-1",))
 
 
-def any_point(state: UnchartedPosition, window: Window) -> Choices:
+def offer_all_points(state: UnchartedPosition, window: Window) -> Choices:
     """Offer all compass points."""
     return tuple((point,) for point in POINTS)
 
 
-def with_sails(state: UnchartedPosition, window: Window) -> Choices:
+def require_sails(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship that feels the wind."""
-    return only_if(any(state.ships[n].sails for n in state.living(window.seat)))
+    return choices_if(any(state.ships[n].sails for n in state.living_ships(window.seat)))
 
 
 def keep_for_turn(progress: Progress, effect: CardEffect) -> None:
     """Keep the card in force until the end of the turn."""
-    progress.set(effects=(*progress.state.effects, (effect.seat, effect.card)))
+    progress.update(effects=(*progress.state.effects, (effect.seat, effect.card)))
 
 
 def shift_wind(progress: Progress, effect: CardEffect) -> None:
@@ -75,7 +75,7 @@ def set_storm_wind(progress: Progress, effect: CardEffect) -> None:
 
 
 def _turn_wind(progress: Progress, point: int) -> None:
-    progress.set(wind=point)
+    progress.update(wind=point)
     progress.log_event(WindSet(point=point))
 
 
@@ -84,34 +84,36 @@ def deal_reserve(progress: Progress, effect: CardEffect) -> None:
     progress.push(Dealing(effect.seat, 2))
 
 
-def for_group(state: UnchartedPosition, window: Window) -> Choices:
+def require_group_ship(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship of the group that can be chosen."""
-    return only_if(any(is_choosable(state, n, window.seat) for n in activation_of(state).group))
+    return choices_if(any(is_choosable(state, n, window.seat) for n in activation_of(state).group))
 
 
-def for_movers(state: UnchartedPosition, window: Window) -> Choices:
+def require_mover(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship of the group that can be chosen and can move."""
-    movers = (
+    ships = (
         n
         for n in activation_of(state).group
         if is_choosable(state, n, window.seat) and not state.is_engaged(n)
     )
-    return only_if(any(not state.ships[n].anchored for n in movers))
+    return choices_if(any(not state.ships[n].anchored for n in ships))
 
 
-def for_a_line(state: UnchartedPosition, window: Window) -> Choices:
+def require_line(state: UnchartedPosition, window: Window) -> Choices:
     """Require a squadron of at least two ships, one of which can be chosen (I2)."""
     activation = activation_of(state)
-    ships = state.of_squadron(activation.seat, activation.squadron)
-    return only_if(for_group(state, window) and len(ships) > 1)
+    ships = state.squadron_ships(activation.seat, activation.squadron)
+    return choices_if(require_group_ship(state, window) and len(ships) > 1)
 
 
-def if_widened(state: UnchartedPosition, window: Window) -> Choices:
+def require_wider_group(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the wider command radius lets more ships act (C07)."""
-    return only_if(for_group(state, window) and widened_group(state) != activation_of(state).group)
+    return choices_if(
+        require_group_ship(state, window) and widened_group(state) != activation_of(state).group
+    )
 
 
-def widen(progress: Progress, effect: CardEffect) -> None:
+def widen_group(progress: Progress, effect: CardEffect) -> None:
     """Let all ships of the squadron within the wider radius act (C07)."""
     progress.change_activation(group=widened_group(progress.state))
 
@@ -121,11 +123,11 @@ def keep_for_activation(progress: Progress, effect: CardEffect) -> None:
     progress.change_activation(cards=(*activation_of(progress.state).cards, effect.card))
 
 
-def repairs(state: UnchartedPosition, window: Window) -> Choices:
+def offer_repairs(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the markers and lost hull points that can be repaired in the squadron (D6)."""
     choices: list[Choice] = []
     activation = activation_of(state)
-    for n in state.of_squadron(activation.seat, activation.squadron):
+    for n in state.squadron_ships(activation.seat, activation.squadron):
         ship = state.ships[n]
         if is_choosable(state, n, window.seat):
             choices += [(ship.name, marker) for marker in ship.markers]
@@ -140,31 +142,33 @@ def repair_ship(progress: Progress, effect: CardEffect) -> None:
     number = progress.state.number(effect.seat, name)
     ship = progress.state.ships[number]
     if damage == "hull":
-        progress.change(number, hull=ship.hull + 1)
+        progress.change_ship(number, hull=ship.hull + 1)
     else:
-        progress.change(number, markers=tuple(marker for marker in ship.markers if marker != damage))
+        progress.change_ship(number, markers=tuple(marker for marker in ship.markers if marker != damage))
     progress.change_activation(silent=(*activation_of(progress.state).silent, number))
-    progress.log_event(Mended(ship=progress.name(number), what=damage))
+    progress.log_event(Mended(ship=progress.name_of(number), what=damage))
 
 
-def blood_givers(state: UnchartedPosition, window: Window) -> Choices:
+def offer_sacrifices(state: UnchartedPosition, window: Window) -> Choices:
     """Offer every combination of the group's ships that would still have crew left (L7)."""
-    givers = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
-    names = [state.ships[n].name for n in givers if state.ships[n].crew > 1]
-    return tuple(pick for count in range(1, len(names) + 1) for pick in itertools.combinations(names, count))
+    ships = (n for n in activation_of(state).group if is_choosable(state, n, window.seat))
+    names = [state.ships[n].name for n in ships if state.ships[n].crew > 1]
+    return tuple(
+        subset for count in range(1, len(names) + 1) for subset in itertools.combinations(names, count)
+    )
 
 
 def pay_blood(progress: Progress, effect: CardEffect) -> None:
     """Sacrifice one crew of each chosen ship for three more dice in its next attack (L7)."""
     ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
     for number in ships:
-        progress.kill(number, 1)
+        progress.kill_crew(number, 1)
     progress.change_activation(eager=(*activation_of(progress.state).eager, *ships))
 
 
 def countermand(progress: Progress, effect: CardEffect) -> None:
     """Cancel the card that the enemy has just played (C13)."""
-    task = progress.find(CardEffect)
+    task = progress.find_task(CardEffect)
     assert task is not None
     progress.log_event(Cancelled(seat=task.seat, card=task.card))
-    progress.set(agenda=tuple(entry for entry in progress.state.agenda if entry is not task))
+    progress.update(agenda=tuple(entry for entry in progress.state.agenda if entry is not task))

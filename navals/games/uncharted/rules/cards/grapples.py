@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from navals.games.uncharted.rules.boarding.melees import melee_of
-from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, is_choosable, only_if
+from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, choices_if, is_choosable
 from navals.games.uncharted.rules.events import Moved
 from navals.games.uncharted.rules.fire.attack import EXTRA_DICE
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.sailing import TENTH
+from navals.games.uncharted.rules.sea.sailing import TENTH_INCH
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, CardEffect, Hacking, Window
 from navals.geometry.plane import Point, is_inside, shortest_vector
 
-GRAPNEL: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
+GRAPNEL_RANGE: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
 
 
 def add_ram_dice(progress: Progress, effect: CardEffect) -> None:
@@ -26,17 +26,17 @@ def add_ram_dice(progress: Progress, effect: CardEffect) -> None:
     progress.change_activation(contacts=tuple(contacts))
 
 
-def into_contact(state: UnchartedPosition, window: Window) -> Choices:
+def require_contact(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the enemy that moved is in contact with a friendly ship (O6)."""
-    return only_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
+    return choices_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
 
 
 def set_on_fire(progress: Progress, effect: CardEffect) -> None:
     """Set fire to the enemy that came into contact (O6)."""
-    progress.mark(effect.subject, "fire")
+    progress.add_marker(effect.subject, "fire")
 
 
-def touched_ships(state: UnchartedPosition, window: Window) -> Choices:
+def offer_touched_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the friendly ships touched by the enemy that moved (D7)."""
     ships = state.enemies_touched(window.subject)
     return tuple((state.ships[n].name,) for n in ships if is_choosable(state, n, window.seat))
@@ -48,17 +48,17 @@ def give_axes(progress: Progress, effect: CardEffect) -> None:
     progress.change_activation(axes=(*activation_of(progress.state).axes, number))
 
 
-def for_marines(state: UnchartedPosition, window: Window) -> Choices:
+def offer_marine_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the player's ships in the melee during the player's activation (I5)."""
-    return _fighters(state, window) if activation_of(state).seat == window.seat else NOT_PLAYABLE
+    return _fighter_choices(state, window) if activation_of(state).seat == window.seat else NOT_PLAYABLE
 
 
-def for_dread(state: UnchartedPosition, window: Window) -> Choices:
+def offer_dread_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the player's ships in the melee during the enemy's activation (L6)."""
-    return _fighters(state, window) if activation_of(state).seat != window.seat else NOT_PLAYABLE
+    return _fighter_choices(state, window) if activation_of(state).seat != window.seat else NOT_PLAYABLE
 
 
-def _fighters(state: UnchartedPosition, window: Window) -> Choices:
+def _fighter_choices(state: UnchartedPosition, window: Window) -> Choices:
     return tuple((state.ships[n].name,) for n in melee_of(state).ships if is_choosable(state, n, window.seat))
 
 
@@ -66,19 +66,19 @@ def add_marines(progress: Progress, effect: CardEffect) -> None:
     """Give the chosen ship three more dice in this melee round (I5)."""
     melee = melee_of(progress.state)
     number = progress.state.number(effect.seat, effect.choice[0])
-    progress.swap(replace(melee, bonus=(*melee.bonus, (number, 3))))
+    progress.replace_task(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
 def spread_dread(progress: Progress, effect: CardEffect) -> None:
     """Remove two dice against the chosen ship in this melee round (L6)."""
     number = progress.state.number(effect.seat, effect.choice[0])
-    progress.swap(replace(melee_of(progress.state), dread=number))
+    progress.replace_task(replace(melee_of(progress.state), dread=number))
 
 
-def if_hacks_missed(state: UnchartedPosition, window: Window) -> Choices:
+def require_missed_hacks(state: UnchartedPosition, window: Window) -> Choices:
     """Require missed dice and no A card so far in this round (O3)."""
     melee = melee_of(state)
-    return only_if(melee.missed and "A" not in melee.done)
+    return choices_if(melee.missed and "A" not in melee.done)
 
 
 def reroll_hacks(progress: Progress, effect: CardEffect) -> None:
@@ -86,17 +86,17 @@ def reroll_hacks(progress: Progress, effect: CardEffect) -> None:
     progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
 
 
-def ships_to_grapple(state: UnchartedPosition, window: Window) -> Choices:
+def offer_grapple_targets(state: UnchartedPosition, window: Window) -> Choices:
     """Offer enemies within 2 inches with a clear path to them (O4)."""
     number = window.subject
     ship = state.ships[number]
     if not is_choosable(state, number, window.seat) or state.is_engaged(number) or ship.anchored:
         return NOT_PLAYABLE
-    enemies = (n for n in state.living(1 - window.seat) if state.distance(number, n) <= GRAPNEL)
-    return tuple((state.full_name(n),) for n in enemies if _slide(state, number, n) is not None)
+    enemies = (n for n in state.living_ships(1 - window.seat) if state.distance(number, n) <= GRAPNEL_RANGE)
+    return tuple((state.full_name(n),) for n in enemies if _slide_end(state, number, n) is not None)
 
 
-def _slide(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
+def _slide_end(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
     """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
     blocked.
     """
@@ -104,16 +104,16 @@ def _slide(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
     distance = state.distance(number, enemy)
     dx, dy = shortest_vector(ship.shape(), enemy_shape)
     waters = state.waters(number)
-    old = waters.find_contacts(ship.shape())
+    old_contacts = waters.find_contacts(ship.shape())
     end = ship.at
-    for step in range(TENTH, distance, TENTH):
-        place = ship.at[0] + dx * step // distance, ship.at[1] + dy * step // distance
-        contacts = waters.find_contacts(replace(ship, at=place).shape(), old)
+    for step in range(TENTH_INCH, distance, TENTH_INCH):
+        point = ship.at[0] + dx * step // distance, ship.at[1] + dy * step // distance
+        contacts = waters.find_contacts(replace(ship, at=point).shape(), old_contacts)
         if contacts == (enemy,):
             break
-        if contacts or not is_inside(place, waters.size):
+        if contacts or not is_inside(point, waters.size):
             return None
-        end = place
+        end = point
     return end
 
 
@@ -121,21 +121,21 @@ def grapple(progress: Progress, effect: CardEffect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
     state, number = progress.state, effect.subject
     enemy = state.find_ship(effect.choice[0])
-    if (end := _slide(state, number, enemy)) is None:
+    if (end := _slide_end(state, number, enemy)) is None:
         return
     ship = state.ships[number]
     if end != ship.at:
         progress.end_contacts(number)
-        progress.change(number, at=end)
+        progress.change_ship(number, at=end)
     progress.log_event(
         Moved(
-            ship=progress.name(number),
+            ship=progress.name_of(number),
             start=ship.at,
             start_heading=ship.heading,
             at=end,
             heading=ship.heading,
             travelled=0,
-            met=(progress.name(enemy),),
+            met=(progress.name_of(enemy),),
             slide=True,
         )
     )

@@ -20,7 +20,7 @@ from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
 from navals.games.uncharted.rules.cards import effects, grapples, volleys
-from navals.games.uncharted.rules.cards.deck import cards, sort
+from navals.games.uncharted.rules.cards.deck import cards, sort_cards
 from navals.games.uncharted.rules.cards.effects import Condition
 from navals.games.uncharted.rules.events import Opened, Passed, Played
 from navals.games.uncharted.rules.position import UnchartedPosition
@@ -39,47 +39,47 @@ class CardRule(msgspec.Struct, frozen=True):
 
 
 CARD_RULES: Final[dict[str, CardRule]] = {
-    "C01": CardRule("turn", effects.either_way, effects.shift_wind),
-    "C02": CardRule("turn", effects.always, effects.keep_for_turn),
-    "C03": CardRule("turn", effects.always, effects.keep_for_turn),
-    "C04": CardRule("turn", effects.with_sails, effects.keep_for_turn),
-    "C05": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
-    "C06": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
-    "C07": CardRule("squadron", effects.if_widened, effects.widen),
-    "C08": CardRule("attack", volleys.if_broadside, volleys.add_dice),
-    "C09": CardRule("attack", volleys.if_linked, volleys.add_to_attack),
-    "C10": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
-    "C11": CardRule("attack", volleys.at_close_range, volleys.add_to_attack),
-    "C12": CardRule("struck", volleys.if_hit, volleys.remove_hits),
-    "C13": CardRule("card", effects.always, effects.countermand),
-    "I1": CardRule("thrown", volleys.if_missed, volleys.reroll_misses),
-    "I2": CardRule("squadron", effects.for_a_line, effects.keep_for_activation),
-    "I3": CardRule("critical", volleys.if_own_subject, volleys.ease_critical),
-    "I4": CardRule("turn", effects.always, effects.deal_reserve),
-    "I5": CardRule("melee", grapples.for_marines, grapples.add_marines),
-    "I6": CardRule("squadron", effects.for_group, effects.keep_for_activation),
-    "I7": CardRule("over", volleys.parting_batteries, volleys.fire_parting_shot),
-    "D1": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
-    "D2": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
-    "D3": CardRule("attacked", volleys.if_own_target, volleys.add_to_attack),
-    "D4": CardRule("turn", effects.always, effects.keep_for_turn),
-    "D5": CardRule("turret", volleys.fired_turrets, volleys.drill_turret),
-    "D6": CardRule("squadron", effects.repairs, effects.repair_ship),
-    "D7": CardRule("contact", grapples.touched_ships, grapples.give_axes),
-    "L1": CardRule("turn", effects.any_point, effects.set_storm_wind),
-    "L2": CardRule("attack", volleys.at_short_range, volleys.add_to_attack),
-    "L3": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
-    "L4": CardRule("attacked", volleys.if_own_target, volleys.add_to_attack),
-    "L5": CardRule("attack", volleys.if_own_attack, volleys.add_to_attack),
-    "L6": CardRule("melee", grapples.for_dread, grapples.spread_dread),
-    "L7": CardRule("squadron", effects.blood_givers, effects.pay_blood),
-    "O1": CardRule("squadron", effects.for_movers, effects.keep_for_activation),
-    "O2": CardRule("ram", volleys.if_own_subject, grapples.add_ram_dice),
-    "O3": CardRule("hacked", grapples.if_hacks_missed, grapples.reroll_hacks),
-    "O4": CardRule("moved", grapples.ships_to_grapple, grapples.grapple),
-    "O5": CardRule("turn", effects.always, effects.keep_for_turn),
-    "O6": CardRule("contact", grapples.into_contact, grapples.set_on_fire),
-    "O7": CardRule("sinking", volleys.last_shots, volleys.fire_last_shot),
+    "C01": CardRule("turn", effects.offer_either_way, effects.shift_wind),
+    "C02": CardRule("turn", effects.allow_always, effects.keep_for_turn),
+    "C03": CardRule("turn", effects.allow_always, effects.keep_for_turn),
+    "C04": CardRule("turn", effects.require_sails, effects.keep_for_turn),
+    "C05": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
+    "C06": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
+    "C07": CardRule("squadron", effects.require_wider_group, effects.widen_group),
+    "C08": CardRule("attack", volleys.require_broadside, volleys.add_dice),
+    "C09": CardRule("attack", volleys.require_linked_fire, volleys.add_to_attack),
+    "C10": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
+    "C11": CardRule("attack", volleys.require_close_range, volleys.add_to_attack),
+    "C12": CardRule("struck", volleys.require_hits, volleys.remove_hits),
+    "C13": CardRule("card", effects.allow_always, effects.countermand),
+    "I1": CardRule("thrown", volleys.require_misses, volleys.reroll_misses),
+    "I2": CardRule("squadron", effects.require_line, effects.keep_for_activation),
+    "I3": CardRule("critical", volleys.require_own_subject, volleys.ease_critical),
+    "I4": CardRule("turn", effects.allow_always, effects.deal_reserve),
+    "I5": CardRule("melee", grapples.offer_marine_ships, grapples.add_marines),
+    "I6": CardRule("squadron", effects.require_group_ship, effects.keep_for_activation),
+    "I7": CardRule("over", volleys.offer_parting_shots, volleys.fire_parting_shot),
+    "D1": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
+    "D2": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
+    "D3": CardRule("attacked", volleys.require_own_target, volleys.add_to_attack),
+    "D4": CardRule("turn", effects.allow_always, effects.keep_for_turn),
+    "D5": CardRule("turret", volleys.offer_fired_turrets, volleys.drill_turret),
+    "D6": CardRule("squadron", effects.offer_repairs, effects.repair_ship),
+    "D7": CardRule("contact", grapples.offer_touched_ships, grapples.give_axes),
+    "L1": CardRule("turn", effects.offer_all_points, effects.set_storm_wind),
+    "L2": CardRule("attack", volleys.require_short_range, volleys.add_to_attack),
+    "L3": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
+    "L4": CardRule("attacked", volleys.require_own_target, volleys.add_to_attack),
+    "L5": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
+    "L6": CardRule("melee", grapples.offer_dread_ships, grapples.spread_dread),
+    "L7": CardRule("squadron", effects.offer_sacrifices, effects.pay_blood),
+    "O1": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
+    "O2": CardRule("ram", volleys.require_own_subject, grapples.add_ram_dice),
+    "O3": CardRule("hacked", grapples.require_missed_hacks, grapples.reroll_hacks),
+    "O4": CardRule("moved", grapples.offer_grapple_targets, grapples.grapple),
+    "O5": CardRule("turn", effects.allow_always, effects.keep_for_turn),
+    "O6": CardRule("contact", grapples.require_contact, grapples.set_on_fire),
+    "O7": CardRule("sinking", volleys.offer_last_shots, volleys.fire_last_shot),
 }
 
 
@@ -101,45 +101,45 @@ def _try_open(progress: Progress, window: Window) -> bool:
     is_open = bool(possible_plays(state, window))
     if claims is None:
         return is_open
-    unseen_cards, count = (*state.deck(seat), *state.hands[seat]), len(state.hands[seat])
-    playable_cards = {play.card for play in possible_plays(_holding(state, seat, unseen_cards), window)}
-    if not playable_cards or not count:
+    unseen_cards, hand_size = (*state.deck(seat), *state.hands[seat]), len(state.hands[seat])
+    playable_cards = {play.card for play in possible_plays(_with_hand(state, seat, unseen_cards), window)}
+    if not playable_cards or not hand_size:
         return False
-    truth = "card" if is_open else "none"
-    claim = claims.hear(seat, truth)
-    if claim == truth:
+    true_claim = "card" if is_open else "none"
+    claim = claims.hear(seat, true_claim)
+    if claim == true_claim:
         return is_open
     other_cards = [card for card in unseen_cards if card not in playable_cards]
     if claim == "card":
         first_card = claims.rng.choice(sorted(playable_cards))
-        rest = list(unseen_cards)
-        rest.remove(first_card)
-        hand = (first_card, *claims.rng.sample(rest, count - 1))
-    elif claim == "none" and len(other_cards) >= count:
-        hand = tuple(claims.rng.sample(other_cards, count))
+        remaining_cards = list(unseen_cards)
+        remaining_cards.remove(first_card)
+        hand = (first_card, *claims.rng.sample(remaining_cards, hand_size - 1))
+    elif claim == "none" and len(other_cards) >= hand_size:
+        hand = tuple(claims.rng.sample(other_cards, hand_size))
     else:
         raise ValueError(f"no hand can answer {claim!r}")
-    progress.state = _holding(state, seat, hand)
+    progress.state = _with_hand(state, seat, hand)
     return claim == "card"
 
 
-def _holding(state: UnchartedPosition, seat: int, hand: Sequence[str]) -> UnchartedPosition:
-    return replace(state, hands=with_one(state.hands, seat, sort(tuple(hand))))
+def _with_hand(state: UnchartedPosition, seat: int, hand: Sequence[str]) -> UnchartedPosition:
+    return replace(state, hands=with_one(state.hands, seat, sort_cards(tuple(hand))))
 
 
-class Asks(Handler[Ask]):
+class AskHandler(Handler[Ask]):
     """Opens a window if the seat has a playable card."""
 
     def run(self, progress: Progress, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
         if _try_open(progress, window):
             progress.log_event(
-                Opened(seat=task.seat, moment=task.moment, subject=progress.name(task.subject))
+                Opened(seat=task.seat, moment=task.moment, subject=progress.name_of(task.subject))
             )
             progress.push(window)
 
 
-class Windows(Handler[Window]):
+class WindowHandler(Handler[Window]):
     """Asks for a card or a pass."""
 
     def actor(self, state: UnchartedPosition, task: Window) -> int | None:
@@ -160,20 +160,21 @@ class Windows(Handler[Window]):
         if not (choices := card_rule.choices(state, task)):
             return Refusal(msg("{card} has no legal target", card=action.card), RULE)
         if action.choice not in choices:
-            options = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
+            choices_text = ", ".join(" ".join(choice) or "-" for choice in choices[:12])
             return Refusal(
-                msg("{card} needs one of these choices: {choices}", card=action.card, choices=options), RULE
+                msg("{card} needs one of these choices: {choices}", card=action.card, choices=choices_text),
+                RULE,
             )
         return None
 
-    def menu(self, state: UnchartedPosition, task: Window) -> tuple[UnchartedAction, ...]:
+    def legal_actions(self, state: UnchartedPosition, task: Window) -> tuple[UnchartedAction, ...]:
         return (*possible_plays(state, task), PASS)
 
-    def take(self, progress: Progress, task: Window, action: Play | Pass) -> None:
+    def apply(self, progress: Progress, task: Window, action: Play | Pass) -> None:
         if isinstance(action, Pass):
             progress.log_event(Passed(seat=task.seat, moment=task.moment))
             return
-        progress.discard(task.seat, (action.card,))
+        progress.discard_cards(task.seat, (action.card,))
         progress.log_event(Played(seat=task.seat, card=action.card, choice=action.choice))
         _count_card(progress, task, cards()[action.card].type)
         progress.push(
@@ -182,17 +183,17 @@ class Windows(Handler[Window]):
         )
 
 
-def _count_card(progress: Progress, window: Window, kind: str) -> None:
+def _count_card(progress: Progress, window: Window, card_type: str) -> None:
     """Record the type of a card played on an attack or a melee round, which allow one A and one R card."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
-        progress.change_attack(done=attack_of(progress.state).done + kind)
+        progress.change_attack(done=attack_of(progress.state).done + card_type)
     elif window.moment in ("melee", "hacked"):
-        melee = progress.find(Melee)
+        melee = progress.find_task(Melee)
         assert melee is not None
-        progress.swap(replace(melee, done=melee.done + kind))
+        progress.replace_task(replace(melee, done=melee.done + card_type))
 
 
-class Effects(Handler[CardEffect]):
+class EffectHandler(Handler[CardEffect]):
     """Applies a card's effect."""
 
     def run(self, progress: Progress, task: CardEffect) -> None:

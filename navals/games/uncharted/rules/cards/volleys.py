@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, Condition, is_choosable, only_if
+from navals.games.uncharted.rules.cards.effects import (
+    NOT_PLAYABLE,
+    Choices,
+    Condition,
+    choices_if,
+    is_choosable,
+)
 from navals.games.uncharted.rules.data.fleet import BATTERIES
-from navals.games.uncharted.rules.fire.aiming import build_attack, gunners, part, ready_batteries, targets
-from navals.games.uncharted.rules.fire.attack import BY_SHIPS, EXTRA_DICE, lowest_hit
+from navals.games.uncharted.rules.fire.aiming import (
+    battery_part,
+    build_attack,
+    gunners,
+    ready_batteries,
+    targets,
+)
+from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, SHIP_ATTACKS, lowest_hit
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
@@ -22,37 +34,41 @@ from navals.games.uncharted.rules.turn.tasks import (
     Window,
 )
 
-PARTING: Final = 16_000  # Range of a parting shot (I7), in thousandths of an inch.
+PARTING_RANGE: Final = 16_000  # Range of a parting shot (I7), in thousandths of an inch.
 
 
-def if_own_attack(state: UnchartedPosition, window: Window) -> Choices:
+def require_own_attack(state: UnchartedPosition, window: Window) -> Choices:
     """Require fire by the player's active squadron, with no A card played on it yet."""
     attack, activation = attack_of(state), state.activation
     is_active = activation is not None and activation.seat == window.seat
-    is_fire = attack.kind == "fire" and "A" not in attack.done
-    return only_if(is_active and is_fire and is_choosable(state, attack.source, window.seat))
+    is_open_fire = attack.kind == "fire" and "A" not in attack.done
+    return choices_if(is_active and is_open_fire and is_choosable(state, attack.source, window.seat))
 
 
-def _require(condition: Condition, fits: Callable[[Attack], object]) -> Condition:
+def _require_attack(condition: Condition, attack_fits: Callable[[Attack], object]) -> Condition:
     """Return the condition ``condition`` with an additional requirement on the attack."""
-    return lambda state, window: only_if(condition(state, window) and fits(attack_of(state)))
+    return lambda state, window: choices_if(condition(state, window) and attack_fits(attack_of(state)))
 
 
-if_broadside: Final = _require(if_own_attack, lambda attack: attack.parts[0].battery in "PS")  # C08
-if_linked: Final = _require(if_own_attack, lambda attack: any(entry.helping for entry in attack.parts))  # C09
-at_close_range: Final = _require(if_own_attack, lambda attack: attack.band == 1)  # C11
-at_short_range: Final = _require(if_own_attack, lambda attack: attack.band <= 2)  # L2
-if_missed: Final = _require(if_own_attack, lambda attack: attack.missed)  # I1
+require_broadside: Final = _require_attack(
+    require_own_attack, lambda attack: attack.parts[0].battery in "PS"
+)  # C08
+require_linked_fire: Final = _require_attack(
+    require_own_attack, lambda attack: any(entry.helping for entry in attack.parts)
+)  # C09
+require_close_range: Final = _require_attack(require_own_attack, lambda attack: attack.band == 1)  # C11
+require_short_range: Final = _require_attack(require_own_attack, lambda attack: attack.band <= 2)  # L2
+require_misses: Final = _require_attack(require_own_attack, lambda attack: attack.missed)  # I1
 
 
-def if_own_target(state: UnchartedPosition, window: Window) -> Choices:
+def require_own_target(state: UnchartedPosition, window: Window) -> Choices:
     """Require an enemy attack on a friendly ship, with no R card played on it yet (D3, L4)."""
     attack = attack_of(state)
-    can_answer = attack.kind in BY_SHIPS and "R" not in attack.done
-    return only_if(can_answer and is_choosable(state, attack.target, window.seat))
+    can_answer = attack.kind in SHIP_ATTACKS and "R" not in attack.done
+    return choices_if(can_answer and is_choosable(state, attack.target, window.seat))
 
 
-if_hit: Final = _require(if_own_target, lambda attack: attack.hits)  # C12
+require_hits: Final = _require_attack(require_own_target, lambda attack: attack.hits)  # C12
 
 
 def add_to_attack(progress: Progress, effect: CardEffect) -> None:
@@ -76,58 +92,68 @@ def remove_hits(progress: Progress, effect: CardEffect) -> None:
     progress.change_attack(hits=max(0, attack_of(progress.state).hits - 2))
 
 
-def if_own_subject(state: UnchartedPosition, window: Window) -> Choices:
+def require_own_subject(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the player's card can choose the window's subject (I3, O2)."""
-    return only_if(is_choosable(state, window.subject, window.seat))
+    return choices_if(is_choosable(state, window.subject, window.seat))
 
 
 def ease_critical(progress: Progress, effect: CardEffect) -> None:
     """Limit the critical hit to its loss of hull points (I3)."""
-    strike = progress.find(Striking)
+    strike = progress.find_task(Striking)
     assert strike is not None
-    progress.swap(replace(strike, eased=True))
+    progress.replace_task(replace(strike, eased=True))
 
 
-def parting_batteries(state: UnchartedPosition, window: Window) -> Choices:
+def offer_parting_shots(state: UnchartedPosition, window: Window) -> Choices:
     """Offer batteries that bear on the attacker (I7)."""
     number, enemy = window.subject, window.other
-    is_able = is_choosable(state, number, window.seat) and not state.is_engaged(number)
-    if not is_able or enemy not in targets(state, window.seat) or state.distance(number, enemy) > PARTING:
+    can_shoot = is_choosable(state, number, window.seat) and not state.is_engaged(number)
+    if (
+        not can_shoot
+        or enemy not in targets(state, window.seat)
+        or state.distance(number, enemy) > PARTING_RANGE
+    ):
         return NOT_PLAYABLE
     return tuple(
-        (gun,) for gun in ready_batteries(state, number) if part(state, number, gun, enemy) is not None
+        (gun,)
+        for gun in ready_batteries(state, number)
+        if battery_part(state, number, gun, enemy) is not None
     )
 
 
 def fire_parting_shot(progress: Progress, effect: CardEffect) -> None:
     """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
-    if (gun := part(progress.state, number, battery, effect.other)) is None:
+    if (gun := battery_part(progress.state, number, battery, effect.other)) is None:
         return
     halved_gun = replace(gun, halves=gun.halves + 1)
     attack = replace(build_attack(progress.state, (halved_gun,), effect.other, "parting"), extra=0)
     ship = progress.state.ships[number]
-    progress.change(number, fired=ship.fired + battery)
+    progress.change_ship(number, fired=ship.fired + battery)
     progress.push(Batch((attack,)))
 
 
-def fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
+def offer_fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
     """Offer fired turrets of the group that have a target (D5)."""
-    drilled_ships, marks = activation_of(state).drilled, targets(state, window.seat)
+    drilled_ships, target_ships = activation_of(state).drilled, targets(state, window.seat)
     turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled_ships]
     usable_turrets = (n for n in turrets if is_choosable(state, n, window.seat))
-    with_targets = (n for n in usable_turrets if any(part(state, n, "T", mark) is not None for mark in marks))
-    return tuple((state.ships[n].name,) for n in with_targets)
+    bearing_turrets = (
+        n
+        for n in usable_turrets
+        if any(battery_part(state, n, "T", target) is not None for target in target_ships)
+    )
+    return tuple((state.ships[n].name,) for n in bearing_turrets)
 
 
 def drill_turret(progress: Progress, effect: CardEffect) -> None:
     """Let the chosen turret fire again at half its dice (D5)."""
     number = progress.state.number(effect.seat, effect.choice[0])
-    progress.change(number, fired=progress.state.ships[number].fired.replace("T", ""))
+    progress.change_ship(number, fired=progress.state.ships[number].fired.replace("T", ""))
     progress.change_activation(drilled=(*activation_of(progress.state).drilled, number))
 
 
-def last_shots(state: UnchartedPosition, window: Window) -> Choices:
+def offer_last_shots(state: UnchartedPosition, window: Window) -> Choices:
     """Offer batteries, fired or not, with each enemy they bear on (O7)."""
     number = window.subject
     if not is_choosable(state, number, window.seat) or state.is_engaged(number):
@@ -136,7 +162,7 @@ def last_shots(state: UnchartedPosition, window: Window) -> Choices:
         (battery, state.full_name(target))
         for battery in BATTERIES
         for target in targets(state, window.seat)
-        if part(state, number, battery, target) is not None
+        if battery_part(state, number, battery, target) is not None
     )
 
 
@@ -145,9 +171,9 @@ def fire_last_shot(progress: Progress, effect: CardEffect) -> None:
     state = progress.state
     battery, name = effect.choice
     target = state.find_ship(name)
-    if (gun := part(state, effect.subject, battery, target)) is None:
+    if (gun := battery_part(state, effect.subject, battery, target)) is None:
         return
-    distance = band(state.distance(effect.subject, target))
-    share = state.ships[effect.subject].card.dice(battery, distance)
-    last_part = Part(effect.subject, battery, share, bonus=gun.bonus, share=share)
+    range_band = band(state.distance(effect.subject, target))
+    dice = state.ships[effect.subject].card.dice(battery, range_band)
+    last_part = Part(effect.subject, battery, dice, bonus=gun.bonus, share=dice)
     progress.push(Batch((replace(build_attack(state, (last_part,), target, "roar"), extra=0),)))

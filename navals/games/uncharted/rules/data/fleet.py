@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
 from navals.geometry.plane import Hull, Point, hull
 
 CLASSES: Final = "FCHB"  # Frigate, cruiser, heavy cruiser, battleship.
@@ -94,24 +94,27 @@ def fleets(tables: str = "") -> dict[str, Fleet]:
     if tables:
         changed_fleets = {}
         for name, fleet in fleets().items():
-            cards = {c: amend(card, f"{name}.{c}", tables) for c, card in fleet.ships.items()}
-            changed_fleets[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=cards)
+            changed_ships = {
+                class_letter: amend(card, f"{name}.{class_letter}", tables)
+                for class_letter, card in fleet.ships.items()
+            }
+            changed_fleets[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=changed_ships)
         return changed_fleets
-    lists = load(FILE, dict[str, Fleet])
-    if tuple(lists) != FLEETS:
+    fleet_data = load(FILE, dict[str, Fleet])
+    if tuple(fleet_data) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
-    for name, fleet in lists.items():
+    for name, fleet in fleet_data.items():
         if "".join(fleet.ships) != CLASSES:
             raise ValueError(f"{FILE}: the ships of {name} must be {', '.join(CLASSES)}, in this order")
         for letter, profile in fleet.ships.items():
-            check(FILE, f"{name}.{letter}", profile, BOUNDS)
+            check_bounds(FILE, f"{name}.{letter}", profile, BOUNDS)
             if profile.size not in SIZES:
                 raise ValueError(f"{FILE}: {name}.{letter}.size must be one of {', '.join(SIZES)}")
             if not 1 <= profile.squadron[0] <= profile.squadron[1] <= 9:
                 raise ValueError(f"{FILE}: {name}.{letter}.squadron must be two numbers of 1 to 9, in order")
             if profile.damage > profile.critical:
                 raise ValueError(f"{FILE}: {name}.{letter}.critical must not be less than damage")
-    return lists
+    return fleet_data
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -162,7 +165,7 @@ class Ship(msgspec.Struct, frozen=True):
         return self.fate == AFLOAT
 
     @property
-    def on_sea(self) -> bool:
+    def is_on_sea(self) -> bool:
         """Whether it is on the sea, with or without crew."""
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
@@ -200,24 +203,24 @@ STARTER: Final = "B;CCC;FFF;FFF"
 """One battleship, three cruisers, two squadrons of three frigates (480 points)."""
 
 
-def squadrons(text: str) -> tuple[Squadron, ...]:
+def parse_squadrons(text: str) -> tuple[Squadron, ...]:
     """Parse squadrons from letters: ``B;CCC;FFF``."""
     return tuple(Squadron(tuple(part)) for part in text.split(";"))
 
 
-def points(fleet: str, text: str, tables: str = "") -> int:
+def fleet_points(fleet: str, text: str, tables: str = "") -> int:
     """Return the cost in points of a list of squadrons."""
     cards = fleets(tables)[fleet].ships
-    return sum(cards[letter].points for part in squadrons(text) for letter in part.classes)
+    return sum(cards[letter].points for part in parse_squadrons(text) for letter in part.classes)
 
 
 def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
     """Return the ships of a list of squadrons, in order, numbered by class."""
-    numbers = Counter[str]()
+    counts = Counter[str]()
     ships = []
-    for index, squadron in enumerate(squadrons(text)):
+    for index, squadron in enumerate(parse_squadrons(text)):
         for letter in squadron.classes:
-            numbers[letter] += 1
-            card, n = fleets(tables)[fleet].ships[letter], numbers[letter]
+            counts[letter] += 1
+            card, n = fleets(tables)[fleet].ships[letter], counts[letter]
             ships.append(Ship(side, fleet, letter, n, index, card.hull, card.crew, house=tables))
     return tuple(ships)

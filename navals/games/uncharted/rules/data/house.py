@@ -23,22 +23,22 @@ NO_WORD: Final = "none"
 _UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
 
-def load(name: str, content: type[D]) -> D:
+def load(name: str, data_type: type[D]) -> D:
     """Decode a data file. Raise ``ValueError`` naming the file and the invalid location if it is
     malformed.
     """
-    text = Path(__file__).with_name(name).read_bytes()
+    raw = Path(__file__).with_name(name).read_bytes()
     try:
-        return msgspec.json.decode(text, type=content)
+        return msgspec.json.decode(raw, type=data_type)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
 
-def check(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
+def check_bounds(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
     """Raise ``ValueError`` if a number in a data file's entry is out of bounds."""
     for field, (low, high) in bounds.items():
         if not all(low <= number <= high for number in numbers(field, getattr(entry, field))):
-            text = write(field, getattr(entry, field))
+            text = format_value(field, getattr(entry, field))
             raise ValueError(f"{file}: {part}.{field} must be from {low} to {high}, not {text}")
 
 
@@ -48,29 +48,29 @@ def numbers(field: str, value: object) -> tuple[int, ...]:
     return tuple(int(n) // unit for n in (value if isinstance(value, tuple) else (value,)))
 
 
-def write(field: str, value: object) -> str:
+def format_value(field: str, value: object) -> str:
     """Return a field's value as written in a change."""
     return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def changes(text: str) -> dict[str, dict[str, str]]:
+def parse_changes(text: str) -> dict[str, dict[str, str]]:
     """Return a valid text's changes: new values by entry, then field.
 
-    >>> changes("imperials.C.move:10,imperials.C.hull:5")
+    >>> parse_changes("imperials.C.move:10,imperials.C.hull:5")
     {'imperials.C': {'move': '10', 'hull': '5'}}
     """
-    by_part: dict[str, dict[str, str]] = {}
+    changes_by_part: dict[str, dict[str, str]] = {}
     for item in text.split(",") if text else ():
         name, _, value = item.partition(":")
         part, _, field = name.rpartition(".")
-        by_part.setdefault(part, {})[field] = value
-    return by_part
+        changes_by_part.setdefault(part, {})[field] = value
+    return changes_by_part
 
 
 def amend(entry: T, part: str, tables: str) -> T:
     """Return an entry, called ``part``, with its changes in the text ``tables`` applied."""
-    if (values := changes(tables).get(part)) is None:
+    if (values := parse_changes(tables).get(part)) is None:
         return entry
     return msgspec.structs.replace(
         entry, **{field: _read(field, getattr(entry, field), text) for field, text in values.items()}

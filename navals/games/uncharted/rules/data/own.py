@@ -21,20 +21,20 @@ from navals.games.uncharted.rules.data.house import CACHE_SIZE
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
 from navals.games.uncharted.rules.naming import POINTS
 from navals.games.uncharted.rules.sea import terrain
-from navals.games.uncharted.rules.sea.terrain import FROM_EDGE, KINDS, PIECE_GAP, Island, are_apart
+from navals.games.uncharted.rules.sea.terrain import EDGE_DISTANCE, KINDS, PIECE_GAP, Island, are_apart
 from navals.geometry.plane import Point
 
 WRECK: Final = "wreck"
 MOST_PIECES: Final = 16
 MOST_WRECKS: Final = 6
-LEADS: Final = (1, 49)  # The winning lead, in percent, below that of a crushing victory.
-COSTS: Final = (60, 2000)  # Cost of a side, in points.
+LEAD_BOUNDS: Final = (1, 49)  # The winning lead, in percent, below that of a crushing victory.
+COST_BOUNDS: Final = (60, 2000)  # Cost of a side, in points.
 TERRAIN_RULE: Final = "uncharted 3.13"
 VICTORY_RULE: Final = "uncharted 3.14"
 
 _NUMBER: Final = re.compile(r"([0-9]{1,2})(?:\.([0-9]{1,3}))?", re.ASCII)
 _PAIR: Final = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
-_FORM: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
+_EXAMPLE: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 
 
 class ScenarioError(ValueError):
@@ -58,7 +58,7 @@ class CustomScenario(msgspec.Struct, frozen=True):
     wrecks: tuple[Point, ...] = ()
 
     @property
-    def plan(self) -> Scenario:
+    def scenario(self) -> Scenario:
         names = ("minor", "zones", "wind", "runner", "points", "wrecks")
         return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
 
@@ -70,7 +70,7 @@ def read(text: str) -> CustomScenario:
     >>> read("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
     """
-    plan = default_scenario()
+    scenario = default_scenario()
     names: set[str] = set()
     for item in text.split(",", MOST_PIECES + MOST_WRECKS + 8):
         name, _, value = item.partition(":")
@@ -79,93 +79,102 @@ def read(text: str) -> CustomScenario:
             if name in names:
                 raise ScenarioError(msg("{text} is given twice", text=clip(name)))
             names.add(name)
-            plan = msgspec.structs.replace(plan, **{name: _READERS[name](value)})
+            scenario = msgspec.structs.replace(scenario, **{name: _READERS[name](value)})
         elif name in KINDS:
-            plan = with_piece(plan, Island(name, *_read_point(value.split(":"), 3, item)))
+            scenario = with_piece(scenario, Island(name, *_read_point(value.split(":"), 3, item)))
         elif name == WRECK:
-            plan = with_wreck(plan, _read_point(value.split(":"), 2, item)[0])
+            scenario = with_wreck(scenario, _read_point(value.split(":"), 2, item)[0])
         else:
             raise _form_error(item)
-    return plan
+    return scenario
 
 
 def default_scenario() -> CustomScenario:
     """Return the default: the battle line on the open sea."""
-    plan = scenarios()[BATTLE]
-    return CustomScenario(plan.zones, plan.minor)
+    battle = scenarios()[BATTLE]
+    return CustomScenario(battle.zones, battle.minor)
 
 
-def with_piece(plan: CustomScenario, piece: Island) -> CustomScenario:
+def with_piece(scenario: CustomScenario, piece: Island) -> CustomScenario:
     """Return the scenario with a piece of terrain added. Raise ``ScenarioError`` if it does not fit."""
     if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
         raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN_RULE)
-    if len(plan.islands) >= MOST_PIECES:
+    if len(scenario.islands) >= MOST_PIECES:
         raise ScenarioError(
             msg("a table can have at most {n} pieces of terrain", n=MOST_PIECES), TERRAIN_RULE
         )
     table = scenarios()[BATTLE].table
-    if not terrain.has_room(plan.islands, plan.wrecks, table, piece.at, piece.radius):
+    if not terrain.has_room(scenario.islands, scenario.wrecks, table, piece.at, piece.radius):
         reason = msg(
             "pieces of terrain must be at least 8 inches from every edge, and 4 inches from each other and "
             "from wrecks"
         )
         raise ScenarioError(reason, TERRAIN_RULE)
-    return msgspec.structs.replace(plan, islands=(*plan.islands, piece))
+    return msgspec.structs.replace(scenario, islands=(*scenario.islands, piece))
 
 
-def with_wreck(plan: CustomScenario, point: Point) -> CustomScenario:
+def with_wreck(scenario: CustomScenario, point: Point) -> CustomScenario:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
-    if len(plan.wrecks) >= MOST_WRECKS:
+    if len(scenario.wrecks) >= MOST_WRECKS:
         raise ScenarioError(msg("a table can have at most {n} wrecks", n=MOST_WRECKS))
     clears_edges = all(
-        FROM_EDGE <= place <= side - FROM_EDGE for place, side in zip(point, table, strict=True)
+        EDGE_DISTANCE <= coordinate <= length - EDGE_DISTANCE
+        for coordinate, length in zip(point, table, strict=True)
     )
-    rest = [*((piece.at, piece.radius) for piece in plan.islands), *((wreck, 0) for wreck in plan.wrecks)]
-    if not clears_edges or not all(are_apart(point, centre, PIECE_GAP + radius) for centre, radius in rest):
+    obstacles = [
+        *((piece.at, piece.radius) for piece in scenario.islands),
+        *((wreck, 0) for wreck in scenario.wrecks),
+    ]
+    if not clears_edges or not all(
+        are_apart(point, centre, PIECE_GAP + radius) for centre, radius in obstacles
+    ):
         reason = msg(
             "wrecks must be at least 8 inches from every edge, and 4 inches from terrain and from each other"
         )
         raise ScenarioError(reason)
-    return msgspec.structs.replace(plan, wrecks=(*plan.wrecks, point))
+    return msgspec.structs.replace(scenario, wrecks=(*scenario.wrecks, point))
 
 
-def write(plan: CustomScenario) -> str:
+def write(scenario: CustomScenario) -> str:
     """Return a scenario's canonical text.
 
     >>> write(read("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
     """
-    items = [f"zones:{plan.zones[0] // 1000}/{plan.zones[1] // 1000}", f"minor:{plan.minor}"]
-    if plan.wind is not None:
-        items.append(f"wind:{POINTS[plan.wind]}")
-    if plan.runner >= 0:
+    items = [f"zones:{scenario.zones[0] // 1000}/{scenario.zones[1] // 1000}", f"minor:{scenario.minor}"]
+    if scenario.wind is not None:
+        items.append(f"wind:{POINTS[scenario.wind]}")
+    if scenario.runner >= 0:
         items.append("runner:A")
-    if plan.points is not None:
-        items.append(f"points:{plan.points[0]}/{plan.points[1]}")
-    items += [f"{piece.kind}:{':'.join(map(inches, (*piece.at, piece.radius)))}" for piece in plan.islands]
-    items += [f"{WRECK}:{':'.join(map(inches, point))}" for point in plan.wrecks]
+    if scenario.points is not None:
+        items.append(f"points:{scenario.points[0]}/{scenario.points[1]}")
+    items += [
+        f"{piece.kind}:{':'.join(map(format_inches, (*piece.at, piece.radius)))}"
+        for piece in scenario.islands
+    ]
+    items += [f"{WRECK}:{':'.join(map(format_inches, point))}" for point in scenario.wrecks]
     return ",".join(items)
 
 
-def inches(mills: int) -> str:
+def format_inches(mills: int) -> str:
     """Format thousandths of an inch as inches.
 
-    >>> inches(2500), inches(24000)
+    >>> format_inches(2500), format_inches(24000)
     ('2.5', '24')
     """
-    units, rest = divmod(mills, 1000)
-    return f"{units}.{rest:03d}".rstrip("0") if rest else str(units)
+    units, remainder = divmod(mills, 1000)
+    return f"{units}.{remainder:03d}".rstrip("0") if remainder else str(units)
 
 
-def mills(units: str, decimals: str | None) -> int:
+def parse_mills(units: str, decimals: str | None) -> int:
     """Return thousandths of an inch, given the digits before and after a decimal point."""
     return 1000 * int(units) + int((decimals or "").ljust(3, "0"))
 
 
 def _form_error(text: str) -> ScenarioError:
     return ScenarioError(
-        msg("{text} is not part of a scenario: write it like {form}", text=clip(text), form=_FORM)
+        msg("{text} is not part of a scenario: write it like {form}", text=clip(text), form=_EXAMPLE)
     )
 
 
@@ -176,7 +185,7 @@ def _read_point(values: list[str], count: int, item: str) -> tuple[Point, int]:
     matches = [_NUMBER.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
         raise _form_error(item)
-    x, y, *radius = (mills(match[1], match[2]) for match in matches if match is not None)
+    x, y, *radius = (parse_mills(match[1], match[2]) for match in matches if match is not None)
     return (x, y), radius[0] if radius else y
 
 
@@ -195,7 +204,7 @@ def _read_zones(value: str) -> tuple[int, int]:
 
 
 def _read_minor(value: str) -> int:
-    low, high = LEADS
+    low, high = LEAD_BOUNDS
     if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
         raise ScenarioError(msg("the winning lead must be from {low} to {high} percent", low=low, high=high))
     return int(value)
@@ -218,5 +227,5 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "minor": _read_minor,
     "wind": _read_wind,
     "runner": _read_runner,
-    "points": lambda value: _read_pair(value, *COSTS, msg("Points")),
+    "points": lambda value: _read_pair(value, *COST_BOUNDS, msg("Points")),
 }

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import MARKERS
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
 
 FILE: Final = "criticals.json"
 MAGAZINE: Final = 2  # The magazine's row, which costs all hull points.
@@ -28,12 +28,12 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def table(tables: str = "") -> dict[int, Row]:
+def critical_table(tables: str = "") -> dict[int, Row]:
     """Return the rows by sum of two dice, with house numbers applied. Raise ``ValueError`` if the file is
     invalid.
     """
     if tables:
-        return {number: amend(row, f"critical.{number}", tables) for number, row in table().items()}
+        return {number: amend(row, f"critical.{number}", tables) for number, row in critical_table().items()}
     rows = {int(key): row for key, row in load(FILE, dict[str, Row]).items()}
     if list(rows) != list(range(2, 13)) or rows[MAGAZINE].hull:
         raise ValueError(
@@ -41,7 +41,7 @@ def table(tables: str = "") -> dict[int, Row]:
         )
     for number, row in rows.items():
         if number != MAGAZINE:
-            check(FILE, str(number), row, BOUNDS)
+            check_bounds(FILE, str(number), row, BOUNDS)
         if row.marker and row.marker not in MARKERS:
             raise ValueError(f"{FILE}: {number}.marker must be one of {', '.join(MARKERS)}, not {row.marker}")
     return rows

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
 from navals.geometry.plane import Point
 
 BATTLE: Final = "battle"
@@ -46,10 +46,10 @@ def scenarios(tables: str = "") -> dict[str, Scenario]:
     invalid.
     """
     if tables:
-        return {name: amend(plan, f"scenario.{name}", tables) for name, plan in scenarios().items()}
-    plans = load(FILE, dict[str, Scenario])
-    if tuple(plans) != SCENARIOS:
+        return {name: amend(scenario, f"scenario.{name}", tables) for name, scenario in scenarios().items()}
+    scenarios_by_name = load(FILE, dict[str, Scenario])
+    if tuple(scenarios_by_name) != SCENARIOS:
         raise ValueError(f"{FILE}: the scenarios must be {', '.join(SCENARIOS)}, in this order")
-    for name, plan in plans.items():
-        check(FILE, name, plan, BOUNDS)
-    return plans
+    for name, scenario in scenarios_by_name.items():
+        check_bounds(FILE, name, scenario, BOUNDS)
+    return scenarios_by_name

@@ -14,13 +14,13 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Option, OptionError
 from navals.games.uncharted.rules.cards import deck
 from navals.games.uncharted.rules.data import fleet, rows, scenarios
-from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, changes, write
+from navals.games.uncharted.rules.data.house import NO_WORD, Bounds, format_value, parse_changes
 from navals.games.uncharted.rules.sea import terrain
 
 OPTION: Final = "house"
-LONGEST: Final = 8000  # Maximum length of all changes, in characters.
+LENGTH_LIMIT: Final = 8000  # Maximum length of all changes, in characters.
 FORM: Final = "imperials.C.move:10"
-WIND: Final[Bounds] = {"wind": (0, 1)}
+WIND_BOUNDS: Final[Bounds] = {"wind": (0, 1)}
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3}){0,3}", re.ASCII)
 
 
@@ -62,7 +62,7 @@ class HouseKnob(msgspec.Struct, frozen=True):
 
 def _make_knobs(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[HouseKnob]:
     return [
-        HouseKnob(f"{part}.{field}", write(field, getattr(entry, field)), low, high)
+        HouseKnob(f"{part}.{field}", format_value(field, getattr(entry, field)), low, high)
         for field, (low, high) in bounds.items()
     ]
 
@@ -70,16 +70,18 @@ def _make_knobs(part: str, entry: msgspec.Struct, bounds: Bounds) -> list[HouseK
 @cache
 def knobs() -> dict[str, HouseKnob]:
     """Return everything that house rules may change, by name, in canonical order."""
-    items: list[HouseKnob] = []
+    all_knobs: list[HouseKnob] = []
     for name, force in fleet.fleets().items():
-        items += _make_knobs(name, force, WIND)
-        for letter, card in force.ships.items():
-            items += _make_knobs(f"{name}.{letter}", card, fleet.BOUNDS)
-    for number, row in rows.table().items():
+        all_knobs += _make_knobs(name, force, WIND_BOUNDS)
+        for letter, profile in force.ships.items():
+            all_knobs += _make_knobs(f"{name}.{letter}", profile, fleet.BOUNDS)
+    for number, row in rows.critical_table().items():
         if number != rows.MAGAZINE:
-            items += _make_knobs(f"critical.{number}", row, rows.BOUNDS)
+            all_knobs += _make_knobs(f"critical.{number}", row, rows.BOUNDS)
             words = (NO_WORD, *fleet.MARKERS)
-            items.append(HouseKnob(f"critical.{number}.marker", write("marker", row.marker), words=words))
+            all_knobs.append(
+                HouseKnob(f"critical.{number}.marker", format_value("marker", row.marker), words=words)
+            )
     groups: tuple[tuple[str, Mapping[str, msgspec.Struct], Bounds], ...] = (
         ("card", deck.cards(), deck.BOUNDS),
         ("terrain", terrain.kinds(), terrain.BOUNDS),
@@ -87,8 +89,8 @@ def knobs() -> dict[str, HouseKnob]:
     )
     for part, entries, bounds in groups:
         for name, entry in entries.items():
-            items += _make_knobs(f"{part}.{name}", entry, bounds)
-    return {knob.name: knob for knob in items}
+            all_knobs += _make_knobs(f"{part}.{name}", entry, bounds)
+    return {knob.name: knob for knob in all_knobs}
 
 
 @cache
@@ -98,9 +100,9 @@ def _lower_names() -> dict[str, str]:
 
 def read(text: str) -> dict[str, str]:
     """Parse and validate changes; return new values by knob. Raise ``OptionError`` if one is invalid."""
-    if len(text) > LONGEST:
+    if len(text) > LENGTH_LIMIT:
         raise OptionError(
-            OPTION, msg("the list of changed numbers may have at most {most} characters", most=LONGEST)
+            OPTION, msg("the list of changed numbers may have at most {most} characters", most=LENGTH_LIMIT)
         )
     new_values: dict[str, str] = {}
     for item in text.split(",") if text else ():
@@ -112,8 +114,8 @@ def read(text: str) -> dict[str, str]:
             raise OptionError(OPTION, msg("{name} is given twice", name=key))
         if (problem := knobs()[key].fault(value.lower(), key)) is not None:
             raise OptionError(OPTION, problem)
-        numbers = "/".join(n.lstrip("0") or "0" for n in value.split("/"))
-        new_values[key] = numbers if value[0].isdigit() else value.lower()
+        value_text = "/".join(digits.lstrip("0") or "0" for digits in value.split("/"))
+        new_values[key] = value_text if value[0].isdigit() else value.lower()
     return new_values
 
 
@@ -140,13 +142,13 @@ def _join(new_values: Mapping[str, str]) -> str:
 
 def fault(text: str) -> Message | None:
     """Return why the tables with these changes are inconsistent, or ``None``."""
-    for part in changes(text):
+    for part in parse_changes(text):
         name, _, letter = part.partition(".")
         if name in fleet.FLEETS and letter:
             card = fleet.fleets(text)[name].ships[letter]
             if card.critical < card.damage:
-                critical, damage = f"{part}.critical", f"{part}.damage"
-                return msg("{name} must not be less than {other}", name=critical, other=damage)
+                critical_name, damage_name = f"{part}.critical", f"{part}.damage"
+                return msg("{name} must not be less than {other}", name=critical_name, other=damage_name)
     for name in fleet.FLEETS:
         if len(deck.full_deck(name, text)) < deck.MINIMUM_CARDS:
             return msg(

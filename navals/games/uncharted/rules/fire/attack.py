@@ -15,13 +15,13 @@ from navals.games.uncharted.rules.events import Attacked, Decided, Thrown
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.fire.pool import Throw
-from navals.games.uncharted.rules.losses import abandon
+from navals.games.uncharted.rules.losses import abandon_ship
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
 
 GUNFIRE: Final = ("fire", "parting", "roar")
-BY_SHIPS: Final = (*GUNFIRE, "ram", "answer", "collision")
+SHIP_ATTACKS: Final = (*GUNFIRE, "ram", "answer", "collision")
 NIGHT_BOLTS_FACE: Final = 3  # Night bolts hit on this face or higher (L5).
 EXTRA_DICE: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
 SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
@@ -29,12 +29,12 @@ SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
 
 def part_dice(state: UnchartedPosition, part: tasks.Part, cards: Sequence[str] = ()) -> int:
     """Return a battery's dice (3.6, steps 1 to 6; A5, A6, A22), halved by cards last."""
-    half = part.partial and not part.lined
+    is_halved = part.partial and not part.lined
     if part.share:
-        dice = max(1, part.share // 2) if half else part.share
+        dice = max(1, part.share // 2) if is_halved else part.share
     else:
-        helping = part.helping and "C09" not in cards
-        dice = attack_dice(state.ships[part.ship], part.printed, partial=half, helping=helping)
+        is_helping = part.helping and "C09" not in cards
+        dice = attack_dice(state.ships[part.ship], part.printed, partial=is_halved, helping=is_helping)
     for _ in range(part.halves):
         dice = max(1, dice // 2)
     return dice
@@ -44,25 +44,25 @@ def pools(state: UnchartedPosition, attack: tasks.Attack) -> tuple[tuple[int, in
     """Return an attack's dice as (dice, modifier), leader first, combining batteries with the same
     modifier.
     """
-    throws: dict[int, int] = {} if attack.parts else {0: attack.flat}
+    dice_by_bonus: dict[int, int] = {} if attack.parts else {0: attack.flat}
     for part in attack.parts:
-        throws[part.bonus] = throws.get(part.bonus, 0) + part_dice(state, part, attack.cards)
-    throws[next(iter(throws))] += attack.extra
+        dice_by_bonus[part.bonus] = dice_by_bonus.get(part.bonus, 0) + part_dice(state, part, attack.cards)
+    dice_by_bonus[next(iter(dice_by_bonus))] += attack.extra
     target = state.ships[attack.target]
     is_far = attack.kind in GUNFIRE and attack.band >= SMOKE_BAND
-    smoke = is_far and state.has_effect(target.side, "D4") and not target.is_confused
-    for _ in range(smoke + ("L4" in attack.cards)):
-        _halve(throws)
-    return tuple((dice, bonus) for bonus, dice in throws.items() if dice > 0)
+    has_smoke = is_far and state.has_effect(target.side, "D4") and not target.is_confused
+    for _ in range(has_smoke + ("L4" in attack.cards)):
+        _halve(dice_by_bonus)
+    return tuple((dice, bonus) for bonus, dice in dice_by_bonus.items() if dice > 0)
 
 
-def _halve(throws: dict[int, int]) -> None:
+def _halve(dice_by_bonus: dict[int, int]) -> None:
     """Halve the total dice in place, keeping at least one; the last pools lose dice first."""
-    total = sum(throws.values())
+    total = sum(dice_by_bonus.values())
     loss = total - max(1, total // 2)
-    for bonus in reversed(throws):
-        cut = min(loss, throws[bonus])
-        throws[bonus] -= cut
+    for bonus in reversed(dice_by_bonus):
+        cut = min(loss, dice_by_bonus[bonus])
+        dice_by_bonus[bonus] -= cut
         loss -= cut
 
 
@@ -93,40 +93,44 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
     return 0, hits >= damage
 
 
-class Batches(Handler[tasks.Batch]):
+class BatchHandler(Handler[tasks.Batch]):
     """Announces, throws and answers attacks one after another, then resolves all of them."""
 
     def run(self, progress: Progress, task: tasks.Batch) -> None:
         if task.at == len(task.attacks):
-            results = [tasks.Resolving(attack) for attack in task.attacks]
-            afters = [tasks.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
-            progress.push(*results, *afters)
+            result_tasks = [tasks.Resolving(attack) for attack in task.attacks]
+            after_tasks = [tasks.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
+            progress.push(*result_tasks, *after_tasks)
             return
         attack = task.attacks[task.at]
-        seat = progress.state.ships[attack.source].side if attack.kind in BY_SHIPS else -1
-        enemy = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
+        seat = progress.state.ships[attack.source].side if attack.kind in SHIP_ATTACKS else -1
+        is_hostile = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
             progress.log_event(
                 Attacked(
                     kind=attack.kind,
-                    source=progress.name(attack.source),
-                    target=progress.name(attack.target),
-                    guns=tuple(f"{progress.name(part.ship)}.{part.battery}" for part in attack.parts),
+                    source=progress.name_of(attack.source),
+                    target=progress.name_of(attack.target),
+                    guns=tuple(f"{progress.name_of(part.ship)}.{part.battery}" for part in attack.parts),
                     band=attack.band,
                 )
             )
         if task.step == 1:
             lowest_face = lowest_hit(attack)
-            throws = [
+            throw_tasks = [
                 tasks.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(progress.state, attack)
             ]
-            progress.push(*throws, replace(task, step=2))
+            progress.push(*throw_tasks, replace(task, step=2))
         elif task.step == 3:
             progress.push(replace(task, at=task.at + 1, step=0))
         else:
-            moment, reply = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
-            asks = [tasks.Ask(seat, moment), tasks.Ask(1 - seat, reply, attack.target)] if enemy else []
-            progress.push(*asks, replace(task, step=task.step + 1))
+            moment, reply_moment = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
+            ask_tasks = (
+                [tasks.Ask(seat, moment), tasks.Ask(1 - seat, reply_moment, attack.target)]
+                if is_hostile
+                else []
+            )
+            progress.push(*ask_tasks, replace(task, step=task.step + 1))
 
 
 class ThrowHandler(Rolling[tasks.Throwing]):
@@ -135,32 +139,32 @@ class ThrowHandler(Rolling[tasks.Throwing]):
     def dice(self, state: UnchartedPosition, task: tasks.Throwing) -> int:
         return task.dice
 
-    def throw(self, state: UnchartedPosition, task: tasks.Throwing) -> Throw:
+    def throw_rule(self, state: UnchartedPosition, task: tasks.Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
-    def take(self, progress: Progress, task: tasks.Throwing, action: Roll) -> None:
-        throw = self.throw(progress.state, task)
-        hits, _ = pool.count(action.faces, task.dice, throw)
+    def apply(self, progress: Progress, task: tasks.Throwing, action: Roll) -> None:
+        throw = self.throw_rule(progress.state, task)
+        hits, _ = pool.count_hits(action.faces, task.dice, throw)
         attack = attack_of(progress.state)
         misses = attack.missed
         if not task.again:
-            miss_count = pool.misses(action.faces, task.dice, throw)
+            miss_count = pool.count_misses(action.faces, task.dice, throw)
             misses = (*misses, (miss_count, task.bonus)) if miss_count else misses
         progress.change_attack(hits=attack.hits + hits, missed=misses)
-        target = progress.name(attack.target)
+        target = progress.name_of(attack.target)
         progress.log_event(
             Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again)
         )
 
 
-class Results(Handler[tasks.Resolving]):
+class ResultHandler(Handler[tasks.Resolving]):
     """Resolves an attack's hits, unless the target has already been lost."""
 
     def run(self, progress: Progress, task: tasks.Resolving) -> None:
         attack = task.attack
         number = attack.target
         ship = progress.state.ships[number]
-        if not ship.on_sea or ship.hull <= 0:
+        if not ship.is_on_sea or ship.hull <= 0:
             return
         hits = attack.hits
         damage, critical = ratings(progress.state, attack)
@@ -170,7 +174,7 @@ class Results(Handler[tasks.Resolving]):
             criticals, is_hurt = 0, False
         progress.log_event(
             Decided(
-                target=progress.name(number),
+                target=progress.name_of(number),
                 hits=hits,
                 damage=damage,
                 critical=critical,
@@ -179,32 +183,32 @@ class Results(Handler[tasks.Resolving]):
                 chained=is_chained,
             )
         )
-        fire = attack.kind in GUNFIRE
+        is_gunfire = attack.kind in GUNFIRE
         if is_chained:
-            progress.mark(number, "speed")
+            progress.add_marker(number, "speed")
             return
-        if is_hurt and progress.hurt(number, 1):
-            progress.push(tasks.Sinking(number, fire))
+        if is_hurt and progress.damage_hull(number, 1):
+            progress.push(tasks.Sinking(number, is_gunfire))
             return
         if "L2" in attack.cards and (is_hurt or criticals):
-            progress.mark(number, "fire")
+            progress.add_marker(number, "fire")
         is_grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
-        if is_grape and progress.kill(number, 2 if hits >= critical else 1):
-            abandon(progress, number)
+        if is_grape and progress.kill_crew(number, 2 if hits >= critical else 1):
+            abandon_ship(progress, number)
         if criticals:
-            progress.push(tasks.Critical(number, criticals, fire))
+            progress.push(tasks.Critical(number, criticals, is_gunfire))
 
 
-class Afters(Handler[tasks.After]):
+class AfterHandler(Handler[tasks.After]):
     """Offers the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
     def run(self, progress: Progress, task: tasks.After) -> None:
         attack, state = task.attack, progress.state
         owner = state.ships[attack.target].side
-        asks = []
+        ask_tasks = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            asks.append(tasks.Ask(owner, "over", attack.target, attack.source))
+            ask_tasks.append(tasks.Ask(owner, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
-            turrets = [part.ship for part in attack.parts if part.battery == "T"]
-            asks += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turrets[:1]]
-        progress.push(*asks)
+            turret_ships = [part.ship for part in attack.parts if part.battery == "T"]
+            ask_tasks += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turret_ships[:1]]
+        progress.push(*ask_tasks)

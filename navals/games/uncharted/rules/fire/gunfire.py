@@ -10,11 +10,11 @@ from navals.games.uncharted.rules.actions import End, Fire, UnchartedAction
 from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.events import Aimed, Quiet
 from navals.games.uncharted.rules.fire.aiming import (
+    battery_part,
     build_attack,
     can_fire,
     card_dice,
     gunners,
-    part,
     ready_batteries,
 )
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
@@ -31,8 +31,8 @@ Attacks = tuple[Attack, ...]
 
 def gun_of(state: UnchartedPosition, seat: int, name: str) -> tuple[int, str] | None:
     """Return the ship and battery for a gun's name such as C1.P, or ``None``."""
-    ship, dot, battery = name.partition(".")
-    number = state.number(seat, ship)
+    ship_name, dot, battery = name.partition(".")
+    number = state.number(seat, ship_name)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
@@ -48,17 +48,17 @@ def attacks_of(state: UnchartedPosition, action: Fire) -> Attacks | Refusal:
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
-    aims = [state.find_ship(name) for name, _ in action.shares]
-    for (name, _), target in zip(action.shares, aims, strict=True):
+    targets = [state.find_ship(name) for name, _ in action.shares]
+    for (name, _), target in zip(action.shares, targets, strict=True):
         if (fault := _check_target(state, seat, target, name)) is not None:
             return fault
-    if not guns or not aims:
+    if not guns or not targets:
         return Refusal(msg("to fire, name a battery and a target"), RULE)
-    if len(aims) > 1:
-        return _split_fire(state, guns, aims, action)
+    if len(targets) > 1:
+        return _split_attacks(state, guns, targets, action)
     if action.shares[0][1]:
         return Refusal(msg("dice can only be split among several targets"), RULE)
-    return _link_fire(state, guns, aims[0], action)
+    return _linked_attacks(state, guns, targets[0], action)
 
 
 def _check_gun(state: UnchartedPosition, number: int, battery: str) -> Refusal | None:
@@ -87,7 +87,9 @@ def _check_target(state: UnchartedPosition, seat: int, target: int, name: str) -
     return None
 
 
-def _link_fire(state: UnchartedPosition, guns: list[Gun], target: int, action: Fire) -> Attacks | Refusal:
+def _linked_attacks(
+    state: UnchartedPosition, guns: list[Gun], target: int, action: Fire
+) -> Attacks | Refusal:
     parts: list[Part] = []
     for number, battery in guns:
         ship = state.ships[number]
@@ -95,14 +97,14 @@ def _link_fire(state: UnchartedPosition, guns: list[Gun], target: int, action: F
             return Refusal(
                 msg("{ship} is in confusion and can only fire alone", ship=ship.name), "uncharted 3.7"
             )
-        new_part = part(state, number, battery, target, helping=bool(parts))
+        new_part = battery_part(state, number, battery, target, helping=bool(parts))
         if new_part is None:
-            return _no_shot(state, number, battery, action.shares[0][0])
+            return _no_shot_refusal(state, number, battery, action.shares[0][0])
         parts.append(new_part)
     return (build_attack(state, parts, target),)
 
 
-def _no_shot(state: UnchartedPosition, number: int, battery: str, name: str) -> Refusal:
+def _no_shot_refusal(state: UnchartedPosition, number: int, battery: str, name: str) -> Refusal:
     gun = f"{state.ships[number].name}.{battery}"
     target = state.find_ship(name)
     if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
@@ -110,9 +112,9 @@ def _no_shot(state: UnchartedPosition, number: int, battery: str, name: str) -> 
     return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
 
 
-def split_dice(state: UnchartedPosition, number: int, battery: str, aims: list[int]) -> int:
+def split_dice(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> int:
     """Return the dice for split fire: those at the farthest target's band (A23), reduced by losses and D5."""
-    farthest = max(band(state.distance(number, target)) for target in aims)
+    farthest = max(band(state.distance(number, target)) for target in targets)
     dice = attack_dice(state.ships[number], card_dice(state, number, battery, farthest))
     activation = state.activation
     if activation is not None and battery == "T" and number in activation.drilled and dice:
@@ -120,20 +122,20 @@ def split_dice(state: UnchartedPosition, number: int, battery: str, aims: list[i
     return dice
 
 
-def _split_fire(
-    state: UnchartedPosition, guns: list[Gun], aims: list[int], action: Fire
+def _split_attacks(
+    state: UnchartedPosition, guns: list[Gun], targets: list[int], action: Fire
 ) -> Attacks | Refusal:
     if len(guns) > 1:
         return Refusal(msg("fire can be linked or split, not both"), RULE)
-    if len(set(aims)) < len(aims):
+    if len(set(targets)) < len(targets):
         return Refusal(msg("name each target once"), RULE)
     number, battery = guns[0]
     attacks = []
-    for (name, share), target in zip(action.shares, aims, strict=True):
-        if (new_part := part(state, number, battery, target)) is None:
-            return _no_shot(state, number, battery, name)
+    for (name, share), target in zip(action.shares, targets, strict=True):
+        if (new_part := battery_part(state, number, battery, target)) is None:
+            return _no_shot_refusal(state, number, battery, name)
         attacks.append(build_attack(state, (replace(new_part, share=max(1, share), halves=0),), target))
-    dice = split_dice(state, number, battery, aims)
+    dice = split_dice(state, number, battery, targets)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
     # The extra dice for a ship's next attack (L7) only apply to the first.
@@ -148,7 +150,7 @@ class FireHandler(Handler[Firing]):
             progress.push(Aiming())
 
 
-class Aims(Handler[Aiming]):
+class AimHandler(Handler[Aiming]):
     """Asks for an order to fire, or to end fire."""
 
     def actor(self, state: UnchartedPosition, task: Aiming) -> int | None:
@@ -162,7 +164,7 @@ class Aims(Handler[Aiming]):
         attacks = attacks_of(state, action)
         return attacks if isinstance(attacks, Refusal) else None
 
-    def take(self, progress: Progress, task: Aiming, action: Fire | End) -> None:
+    def apply(self, progress: Progress, task: Aiming, action: Fire | End) -> None:
         activation = activation_of(progress.state)
         if isinstance(action, End):
             progress.log_event(Quiet(seat=activation.seat))
@@ -173,8 +175,8 @@ class Aims(Handler[Aiming]):
         for gun in parts:
             ship = progress.state.ships[gun.ship]
             if gun.battery not in ship.fired:
-                progress.change(gun.ship, fired=ship.fired + gun.battery)
-        guns = tuple(f"{progress.name(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
+                progress.change_ship(gun.ship, fired=ship.fired + gun.battery)
+        guns = tuple(f"{progress.name_of(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
         progress.log_event(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
         firers = {gun.ship for gun in parts}
         turrets = {gun.ship for gun in parts if gun.battery == "T"}

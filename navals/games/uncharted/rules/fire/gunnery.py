@@ -12,17 +12,17 @@ from navals.games.uncharted.rules.data.fleet import Ship
 from navals.geometry import plane
 from navals.geometry.plane import FinePoint, Hull, Point, crosses_circle, crosses_hull, gap
 
-BAND: Final = 8000  # Width of a range band, in thousandths of an inch.
-CORRIDOR: Final = 32_000
+BAND_WIDTH: Final = 8000  # Width of a range band, in thousandths of an inch.
+CORRIDOR_LENGTH: Final = 32_000
 ROUNDING: Final = 10  # Upper bound on rounding errors of distances, in thousandths of an inch.
 NO_BEARING: Final = 0
 PARTIAL_BEARING: Final = 1
 FULL_BEARING: Final = 2
 
 _WEDGES: Final[dict[str, Callable[[Hull, FinePoint], bool]]] = {
-    "S": plane.in_starboard,
-    "P": plane.in_port,
-    "T": plane.in_turret,
+    "S": plane.is_in_starboard_arc,
+    "P": plane.is_in_port_arc,
+    "T": plane.is_in_turret_arc,
 }
 
 
@@ -32,27 +32,27 @@ class Screens(msgspec.Struct, frozen=True):
     hulls: tuple[tuple[int, Hull, int], ...] = ()
     islands: tuple[tuple[Point, int], ...] = ()
 
-    def blocks(self, start: FinePoint, end: FinePoint, size: int, skip: Iterable[int]) -> bool:
-        """Return whether islands, or hulls of at least class ``size`` not in ``skip``, block a line
+    def blocks(self, start: FinePoint, end: FinePoint, size: int, excluded_ships: Iterable[int]) -> bool:
+        """Return whether islands, or hulls of at least class ``size`` not in ``excluded_ships``, block a line
         of sight.
         """
-        left_out = frozenset(skip)
+        excluded_set = frozenset(excluded_ships)
         return any(crosses_circle(start, end, centre, radius) for centre, radius in self.islands) or any(
-            hull_size >= size and number not in left_out and crosses_hull(start, end, shape)
+            hull_size >= size and number not in excluded_set and crosses_hull(start, end, shape)
             for number, shape, hull_size in self.hulls
         )
 
-    def select(self, start: Point, end: Point, margin: int) -> Screens:
+    def select_near(self, start: Point, end: Point, margin: int) -> Screens:
         """Return the obstacles that may block a line from ``start`` to within ``margin`` of ``end`` (in
         thousandths of an inch).
         """
         dx, dy = end[0] - start[0], end[1] - start[1]
-        length = dx * dx + dy * dy
+        squared_length = dx * dx + dy * dy
 
         def may_block(centre: Point, reach: int) -> bool:
             x, y, limit = centre[0] - start[0], centre[1] - start[1], reach + margin + ROUNDING
-            share = min(1.0, max(0.0, (x * dx + y * dy) / length)) if length else 0.0
-            px, py = x - share * dx, y - share * dy
+            fraction = min(1.0, max(0.0, (x * dx + y * dy) / squared_length)) if squared_length else 0.0
+            px, py = x - fraction * dx, y - fraction * dy
             return px * px + py * py <= limit * limit
 
         return Screens(
@@ -63,34 +63,34 @@ class Screens(msgspec.Struct, frozen=True):
 
 def band(distance: int) -> int:
     """Return the range band of a gap in thousandths of an inch; the edge belongs to the nearer band (A55)."""
-    return max(1, -(-distance // BAND))
+    return max(1, -(-distance // BAND_WIDTH))
 
 
-def bears(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
+def find_bearing(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
     """Return how a battery bears on a target (3.5): NO_BEARING, PARTIAL_BEARING or FULL_BEARING.
 
     ``numbers`` are the numbers of the two ships in ``screens``, since they do not block their own line of
     sight.
     """
     size = max(firer.card.size_class, target.card.size_class)
-    return _bears(firer.shape(), battery, target.shape(), size, screens, numbers)
+    return _find_bearing(firer.shape(), battery, target.shape(), size, screens, numbers)
 
 
 @lru_cache(maxsize=8192)
-def _bears(
+def _find_bearing(
     hull: Hull, battery: str, target: Hull, size: int, screens: Screens, numbers: tuple[int, int]
 ) -> int:
     centre = (hull.x, hull.y)
     points = target.nine_points()
     if (wedge := _WEDGES.get(battery)) is not None:
-        points_in = [point for point in points if wedge(hull, point)]
+        arc_points = [point for point in points if wedge(hull, point)]
     else:
-        corridor = plane.strip(hull, CORRIDOR, astern=battery == "A")
-        points_in = list(points) if plane.overlap(corridor, target) else []
-    obstacles = screens.select(hull.place, target.place, target.reach) if points_in else Screens()
-    seen_count = len(points_in)
+        corridor = plane.strip(hull, CORRIDOR_LENGTH, is_astern=battery == "A")
+        arc_points = list(points) if plane.hulls_overlap(corridor, target) else []
+    obstacles = screens.select_near(hull.place, target.place, target.reach) if arc_points else Screens()
+    seen_count = len(arc_points)
     if obstacles.hulls or obstacles.islands:
-        seen_count = sum(not obstacles.blocks(centre, point, size, numbers) for point in points_in)
+        seen_count = sum(not obstacles.blocks(centre, point, size, numbers) for point in arc_points)
     return NO_BEARING if not seen_count else FULL_BEARING if seen_count == len(points) else PARTIAL_BEARING
 
 
@@ -105,5 +105,5 @@ def attack_dice(firer: Ship, dice: int, *, partial: bool = False, helping: bool 
 def rakes(firer: Ship, target: Ship) -> bool:
     """Return whether the firer's centre is in the target's stern wedge, in the first band."""
     shape = firer.shape()
-    in_wedge = plane.in_stern(target.shape(), (shape.x, shape.y))
-    return in_wedge and band(gap(shape, target.shape())) == 1
+    is_in_wedge = plane.is_in_stern_arc(target.shape(), (shape.x, shape.y))
+    return is_in_wedge and band(gap(shape, target.shape())) == 1

@@ -26,40 +26,42 @@ class Throw(msgspec.Struct, frozen=True):
 PLAIN_THROW: Final = Throw()
 
 
-def hits(face: int, throw: Throw = PLAIN_THROW) -> int:
+def face_hits(face: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the hits scored by one face."""
     if face == 6:
         return 2
     return int(face != 1 and face + throw.bonus >= throw.needs)
 
 
-def count(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tuple[int, int]:
+def count_hits(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tuple[int, int]:
     """Return a pool's hits, and the number of faces used.
 
     Each six is followed by its reroll; rerolled misses come last. Raise ``IndexError`` if faces are missing.
     """
-    total = used = miss_count = 0
+    hit_count = used_count = miss_count = 0
     for _ in range(dice):
         is_first = True
         while True:
-            face = faces[used]
-            used += 1
-            total += hits(face, throw)
-            if is_first and not hits(face, throw):
+            face = faces[used_count]
+            used_count += 1
+            hit_count += face_hits(face, throw)
+            if is_first and not face_hits(face, throw):
                 miss_count += 1
             is_first = False
             if face != 6:
                 break
     if throw.rethrow:
-        more_hits, more_faces = count(faces[used:], miss_count, msgspec.structs.replace(throw, rethrow=False))
-        return total + more_hits, used + more_faces
-    return total, used
+        more_hits, more_faces = count_hits(
+            faces[used_count:], miss_count, msgspec.structs.replace(throw, rethrow=False)
+        )
+        return hit_count + more_hits, used_count + more_faces
+    return hit_count, used_count
 
 
 def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> bool:
     """Return whether these are exactly the faces of a whole throw."""
     try:
-        return count(faces, dice, throw)[1] == len(faces)
+        return count_hits(faces, dice, throw)[1] == len(faces)
     except IndexError:
         return False
 
@@ -67,20 +69,23 @@ def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -
 @lru_cache(maxsize=64)
 def _die_odds(throw: Throw) -> tuple[float, ...]:
     """Return one die's chances of 0 to ``MOST_HITS`` hits; the last entry includes all beyond."""
-    singles = sum(1 for face in range(1, 6) if hits(face, throw))
-    miss, single = Fraction(5 - singles, 6), Fraction(singles, 6)
+    singles = sum(1 for face in range(1, 6) if face_hits(face, throw))
+    miss_fraction, single_fraction = Fraction(5 - singles, 6), Fraction(singles, 6)
     chances = [Fraction(0)] * (MOST_HITS + 1)
     for base in range(0, MOST_HITS + 1, 2):
         weight = Fraction(1, 6 ** (base // 2))
-        chances[base] += weight * miss
+        chances[base] += weight * miss_fraction
         if base < MOST_HITS:
-            chances[base + 1] += weight * single
+            chances[base + 1] += weight * single_fraction
     chances[MOST_HITS] += 1 - sum(chances, Fraction(0))
     if throw.rethrow:
         # A die that misses on its first throw is rerolled once.
-        second, miss_chance = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
+        second_odds, miss_chance = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
         chances[0] = Fraction(0)
-        return tuple(float(a) + miss_chance * b for a, b in zip(chances, second, strict=True))
+        return tuple(
+            float(first_chance) + miss_chance * second_chance
+            for first_chance, second_chance in zip(chances, second_odds, strict=True)
+        )
     return tuple(float(chance) for chance in chances)
 
 
@@ -94,15 +99,15 @@ def chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
     return combine(chances(dice // 2, throw), chances(dice - dice // 2, throw))
 
 
-def combine(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+def combine(odds: tuple[float, ...], other_odds: tuple[float, ...]) -> tuple[float, ...]:
     """Return the chances for the total hits of two pools."""
     chances = [0.0] * (MOST_HITS + 1)
-    for i, p in enumerate(a):
-        if p == 0.0:
+    for i, chance in enumerate(odds):
+        if chance == 0.0:
             continue
-        for j, q in enumerate(b):
+        for j, other_chance in enumerate(other_odds):
             k = i + j
-            chances[k if k < MOST_HITS else MOST_HITS] += p * q
+            chances[k if k < MOST_HITS else MOST_HITS] += chance * other_chance
     return tuple(chances)
 
 
@@ -116,12 +121,12 @@ def at_least(odds: tuple[float, ...], count: int) -> float:
     return total
 
 
-def misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> int:
+def count_misses(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the number of dice that missed on their first throw."""
-    used = miss_count = 0
+    used_count = miss_count = 0
     for _ in range(dice):
-        miss_count += not hits(faces[used], throw)
-        while faces[used] == 6:
-            used += 1
-        used += 1
+        miss_count += not face_hits(faces[used_count], throw)
+        while faces[used_count] == 6:
+            used_count += 1
+        used_count += 1
     return miss_count

@@ -9,7 +9,7 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activati
 from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meeting
 
 
-class Meetings(Handler[Meeting]):
+class MeetingHandler(Handler[Meeting]):
     """Takes or saves derelicts, then resolves all attacks from rams and collisions at once."""
 
     def run(self, progress: Progress, task: Meeting) -> None:
@@ -21,7 +21,7 @@ class Meetings(Handler[Meeting]):
                 continue
             if not is_terrain(contact.met):
                 met_ship = progress.state.ships[contact.met]
-                if not met_ship.on_sea:
+                if not met_ship.is_on_sea:
                     continue
                 if not met_ship.is_afloat:
                     reach_derelict(progress, contact.ship, contact.met)
@@ -37,13 +37,13 @@ def attacks_of(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]
     if is_terrain(contact.met):
         dice = kinds(state.options.house)[state.islands[contact.met - TERRAIN].kind].dice
         return (Attack("terrain", contact.met, contact.ship, flat=dice),)
-    hull, card = state.ships[contact.met].card.hull, ship.card
+    met_hull, card = state.ships[contact.met].card.hull, ship.card
     if contact.ram:
         # Losses do not reduce a ram (A26); the answer is an ordinary attack (A28).
         dice, card_types = card.ram + contact.bonus, "A" if contact.bonus else ""
-        ram = Attack("ram", contact.ship, contact.met, flat=dice, red=card.red, done=card_types)
-        return ram, Attack("answer", contact.met, contact.ship, flat=hull)
+        ram_attack = Attack("ram", contact.ship, contact.met, flat=dice, red=card.red, done=card_types)
+        return ram_attack, Attack("answer", contact.met, contact.ship, flat=met_hull)
     return (
         Attack("collision", contact.ship, contact.met, flat=card.hull),
-        Attack("collision", contact.met, contact.ship, flat=hull),
+        Attack("collision", contact.met, contact.ship, flat=met_hull),
     )

@@ -11,13 +11,13 @@ from navals.games.uncharted.rules.data.fleet import hull_at
 from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, Stayed, Weighed, Withdrawn
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, ShipPath, advance, into_wind
+from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, ShipPath, advance, is_into_wind
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
-from navals.geometry.plane import HEADINGS
+from navals.geometry.plane import HEADING_COUNT
 
 RULE: Final = "uncharted 3.2"
-DRIFT: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
+DRIFT_LENGTH: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
 MOST_HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
 MOST_STEPS: Final = 99
 EXTRA_INCHES: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of movement from cards.
@@ -28,11 +28,11 @@ def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the group's ships yet to move that are neither engaged nor lost (A37, 3.9)."""
     if (activation := state.activation) is None:
         return ()
-    waiting = (n for n in activation.group if n not in activation.moved and state.is_living(n))
-    return tuple(n for n in waiting if not state.is_engaged(n))
+    ships_left = (n for n in activation.group if n not in activation.moved and state.is_living(n))
+    return tuple(n for n in ships_left if not state.is_engaged(n))
 
 
-def movement(state: UnchartedPosition, number: int) -> int:
+def movement_points(state: UnchartedPosition, number: int) -> int:
     """Return a ship's movement points, including cards."""
     ship, activation = state.ships[number], state.activation
     extra = 0
@@ -40,9 +40,9 @@ def movement(state: UnchartedPosition, number: int) -> int:
         if activation is not None and number in activation.group:
             extra += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
         # A following wind: within 45 degrees of the direction it blows towards.
-        if state.has_effect(ship.side, "C04") and ship.sails and into_wind(ship.heading, state.wind + 4):
+        if state.has_effect(ship.side, "C04") and ship.sails and is_into_wind(ship.heading, state.wind + 4):
             extra += FOLLOWING_WIND
-    return sailing.points(ship, extra)
+    return sailing.compute_points(ship, extra)
 
 
 def starts_in_contact(state: UnchartedPosition, number: int) -> bool:
@@ -58,7 +58,7 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
     """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
-    path = ShipPath(ship.at, ship.heading, movement(state, number))
+    path = ShipPath(ship.at, ship.heading, movement_points(state, number))
     if action.helm:
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.is_confused:
@@ -68,12 +68,12 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
         old_contacts = waters.find_contacts(ship.shape())
         sign = 1 if action.helm > 0 else -1
         for step in range(1, abs(action.helm) + 1):
-            heading = (ship.heading + sign * step) % HEADINGS
+            heading = (ship.heading + sign * step) % HEADING_COUNT
             if waters.find_contacts(hull_at(ship.card.size, ship.at, heading), old_contacts):
                 return Refusal(
                     msg("{ship} has no room to turn on the spot", ship=ship.name), "uncharted 3.12"
                 )
-        path = replace(path, heading=(ship.heading + action.helm) % HEADINGS)
+        path = replace(path, heading=(ship.heading + action.helm) % HEADING_COUNT)
     if action.back:
         if not starts_in_contact(state, number):
             reason = msg("only a ship touching terrain or a friendly ship can go astern")
@@ -82,7 +82,11 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
             return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), RULE)
         size = ship.card.size
         path = advance(
-            size, path, -sailing.ASTERN, waters, waters.find_contacts(hull_at(size, path.at, path.heading))
+            size,
+            path,
+            -sailing.ASTERN_LENGTH,
+            waters,
+            waters.find_contacts(hull_at(size, path.at, path.heading)),
         )
         path = replace(path, points=path.points - sailing.ASTERN_COST, straight=0)
         if path.contacts or path.is_off:
@@ -91,7 +95,7 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
     if result == "rudder":
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
     if isinstance(result, str):
-        points = movement(state, number)
+        points = movement_points(state, number)
         reason = msg("{ship} has {n} movement points, too few for these steps", ship=ship.name, n=points)
         return Refusal(reason, RULE)
     return result
@@ -121,24 +125,24 @@ def check_move(state: UnchartedPosition, number: int, action: MoveShip) -> Refus
             return Refusal(msg("a ship can drop anchor or ram, not both"), RULE)
         if path.is_off:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
-        if 2 * path.points < movement(state, number):
+        if 2 * path.points < movement_points(state, number):
             name = ship.name
             reason = msg("{ship} has spent more than half her movement and cannot drop anchor", ship=name)
             return Refusal(reason, RULE)
         return None
     if action.ram:
         return _check_ram(state, number, action.ram, path)
-    return None if is_far_enough(state, number, path) else _too_short(state, number)
+    return None if is_far_enough(state, number, path) else _short_travel_refusal(state, number)
 
 
 def minimum_travel(state: UnchartedPosition, number: int) -> int:
     """Return a ship's minimum travel, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
-    return sailing.LEAST_INTO_WIND if wind >= 0 and into_wind(ship.heading, wind) else sailing.LEAST_TRAVEL
+    return sailing.LEAST_INTO_WIND if wind >= 0 and is_into_wind(ship.heading, wind) else sailing.LEAST_TRAVEL
 
 
-def _too_short(state: UnchartedPosition, number: int) -> Refusal:
+def _short_travel_refusal(state: UnchartedPosition, number: int) -> Refusal:
     name, minimum = state.ships[number].name, minimum_travel(state, number) // 1000
     return Refusal(msg("{ship} must travel at least {n} inches, or drop anchor", ship=name, n=minimum), RULE)
 
@@ -155,7 +159,7 @@ def is_far_enough(state: UnchartedPosition, number: int, path: ShipPath) -> bool
         or state.contacts_of(number)
     ):
         return True
-    return sailing.cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
+    return sailing.step_cost(ship, STRAIGHT, path.heading, state.wind_of(ship)) > path.points
 
 
 def _check_ram(state: UnchartedPosition, number: int, name: str, path: ShipPath) -> Refusal | None:
@@ -176,7 +180,7 @@ def drift_of(state: UnchartedPosition, number: int) -> ShipPath:
     ship = state.ships[number]
     waters = state.waters(number)
     old_contacts = waters.find_contacts(ship.shape())
-    return advance(ship.card.size, ShipPath(ship.at, ship.heading, 0), DRIFT, waters, old_contacts)
+    return advance(ship.card.size, ShipPath(ship.at, ship.heading, 0), DRIFT_LENGTH, waters, old_contacts)
 
 
 def arrive(
@@ -185,11 +189,11 @@ def arrive(
     """Move a ship along its course; record and return its new contacts (3.4)."""
     state = progress.state
     ship = state.ships[number]
-    numbers = new_contacts(state, number, path)
+    contact_numbers = new_contacts(state, number, path)
     if path.distance > 0 or path.heading != ship.heading:
         progress.end_contacts(number)
-    progress.change(number, at=path.at, heading=path.heading)
-    name, order = progress.name(number), action or MoveShip("")
+    progress.change_ship(number, at=path.at, heading=path.heading)
+    name, move = progress.name_of(number), action or MoveShip("")
     progress.log_event(
         Moved(
             ship=name,
@@ -198,28 +202,28 @@ def arrive(
             at=path.at,
             heading=path.heading,
             travelled=path.distance,
-            steps=order.steps,
-            helm=order.helm,
-            back=order.back,
-            met=progress.names(numbers),
+            steps=move.steps,
+            helm=move.helm,
+            back=move.back,
+            met=progress.names_of(contact_numbers),
             drift=drift,
         )
     )
     if path.is_off:
-        progress.change(number, fate="withdrawn", anchored=False)
+        progress.change_ship(number, fate="withdrawn", anchored=False)
         progress.end_contacts(number)
         progress.log_event(Withdrawn(ship=name))
         return ()
-    progress.add_contacts(number, numbers)
-    if numbers and state.activation is not None:
+    progress.add_contacts(number, contact_numbers)
+    if contact_numbers and state.activation is not None:
         # Only the first ship touched is rammed (A29).
         ram_target = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
-        contacts = tuple(Contact(number, n, ram=n == ram_target) for n in numbers)
+        contacts = tuple(Contact(number, n, ram=n == ram_target) for n in contact_numbers)
         progress.change_activation(contacts=activation_of(progress.state).contacts + contacts)
-    return numbers
+    return contact_numbers
 
 
-class Moves(Handler[Moving]):
+class MoveHandler(Handler[Moving]):
     """Moves the ships of the group one at a time."""
 
     def actor(self, state: UnchartedPosition, task: Moving) -> int | None:
@@ -249,7 +253,7 @@ class Moves(Handler[Moving]):
             case Weigh() if not ship.anchored:
                 return Refusal(msg("{ship} is not at anchor", ship=ship.name), RULE)
             case Stay() if not may_stay(state, number):
-                return _too_short(state, number)
+                return _short_travel_refusal(state, number)
             case MoveShip() if ship.anchored:
                 return Refusal(
                     msg("{ship} is at anchor: she can stay, or weigh anchor", ship=ship.name), RULE
@@ -258,43 +262,43 @@ class Moves(Handler[Moving]):
                 return check_move(state, number, action)
         return None
 
-    def menu(self, state: UnchartedPosition, task: Moving) -> tuple[UnchartedAction, ...] | None:
+    def legal_actions(self, state: UnchartedPosition, task: Moving) -> tuple[UnchartedAction, ...] | None:
         ships = [state.ships[number] for number in movable_ships(state)]
         if not all(ship.anchored for ship in ships):
             return None
         return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
 
-    def take(self, progress: Progress, task: Moving, action: MoveShip | Stay | Weigh) -> None:
+    def apply(self, progress: Progress, task: Moving, action: MoveShip | Stay | Weigh) -> None:
         activation = activation_of(progress.state)
         seat = activation.seat
         number = progress.state.number(seat, action.ship)
         progress.change_activation(moved=(*activation.moved, number))
-        asks: list[Ask] = []
+        ask_tasks: list[Ask] = []
         if isinstance(action, Weigh):
-            progress.change(number, anchored=False)
-            progress.log_event(Weighed(ship=progress.name(number)))
+            progress.change_ship(number, anchored=False)
+            progress.log_event(Weighed(ship=progress.name_of(number)))
         elif isinstance(action, Stay):
-            progress.log_event(Stayed(ship=progress.name(number)))
+            progress.log_event(Stayed(ship=progress.name_of(number)))
         else:
             path = plot(progress.state, number, action)
             assert isinstance(path, ShipPath)
-            numbers = arrive(progress, number, path, action)
+            contact_numbers = arrive(progress, number, path, action)
             if action.ram:
-                target = progress.name(progress.state.number(1 - seat, action.ram))
-                progress.log_event(RamDeclared(ship=progress.name(number), target=target))
-                asks.append(Ask(seat, "ram", number))
-            if set(numbers).intersection(progress.state.living(1 - seat)):
-                asks.append(Ask(1 - seat, "contact", number))
+                target = progress.name_of(progress.state.number(1 - seat, action.ram))
+                progress.log_event(RamDeclared(ship=progress.name_of(number), target=target))
+                ask_tasks.append(Ask(seat, "ram", number))
+            if set(contact_numbers).intersection(progress.state.living_ships(1 - seat)):
+                ask_tasks.append(Ask(1 - seat, "contact", number))
             if action.anchor:
-                progress.change(number, anchored=True)
-                progress.log_event(Anchored(ship=progress.name(number)))
+                progress.change_ship(number, anchored=True)
+                progress.log_event(Anchored(ship=progress.name_of(number)))
             if progress.state.is_living(number):
-                asks.append(Ask(seat, "moved", number))
-        progress.push(*asks, Moving())
+                ask_tasks.append(Ask(seat, "moved", number))
+        progress.push(*ask_tasks, Moving())
 
 
 def may_stay(state: UnchartedPosition, number: int) -> bool:
     """Return whether a ship may stay: at anchor, in contact, or unable to pay for a straight step."""
     ship = state.ships[number]
-    path = ShipPath(ship.at, ship.heading, movement(state, number))
+    path = ShipPath(ship.at, ship.heading, movement_points(state, number))
     return ship.anchored or is_far_enough(state, number, path)

@@ -14,7 +14,15 @@ from typing import Final, TypeVar
 import msgspec
 
 from navals.games.uncharted.rules.data.fleet import HALVES, Ship, hull_at
-from navals.geometry.plane import HEADINGS, Hull, Point, is_inside, overlap, point_ahead, touches_circle
+from navals.geometry.plane import (
+    HEADING_COUNT,
+    Hull,
+    Point,
+    hulls_overlap,
+    is_inside,
+    point_ahead,
+    touches_circle,
+)
 
 POINT_ON_COMPASS: Final = 3  # Steps of heading between two of the eight compass points.
 STRAIGHT: Final = "s"
@@ -24,11 +32,11 @@ STEPS: Final = STRAIGHT + PORT + STARBOARD
 STRAIGHT_LENGTH: Final = 500
 TURN_LENGTH: Final = {"S": 500, "M": 1000, "L": 1500}
 """Length of a turn step by size, in thousandths of an inch."""
-TENTH: Final = 100
-QUARTER: Final = 250
+TENTH_INCH: Final = 100
+QUARTER_INCH: Final = 250
 LEAST_TRAVEL: Final = 2000
 LEAST_INTO_WIND: Final = 1000  # Minimum travel, in thousandths of an inch.
-ASTERN: Final = 1000
+ASTERN_LENGTH: Final = 1000
 ASTERN_COST: Final = 4  # Going astern (3.8) moves ASTERN thousandths of an inch for these movement points.
 RAM_RUN: Final = 2000  # Straight run needed before a ram.
 MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
@@ -36,15 +44,15 @@ MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
 N = TypeVar("N")
 
 
-def into_wind(heading: int, wind: int) -> bool:
+def is_into_wind(heading: int, wind: int) -> bool:
     """Return whether a heading is within 45 degrees of the wind's origin; ``wind`` is where it blows
     towards.
     """
-    angle = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADINGS
-    return angle <= POINT_ON_COMPASS or angle >= HEADINGS - POINT_ON_COMPASS
+    angle = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADING_COUNT
+    return angle <= POINT_ON_COMPASS or angle >= HEADING_COUNT - POINT_ON_COMPASS
 
 
-def points(ship: Ship, extra: int = 0) -> int:
+def compute_points(ship: Ship, extra: int = 0) -> int:
     """Return a ship's movement points: four per inch of move and extra move, halved by a Speed marker."""
     total = 4 * (ship.card.move + extra)
     return total // 2 if "speed" in ship.markers else total
@@ -73,49 +81,51 @@ class Waters(msgspec.Struct, frozen=True):
     islands: tuple[tuple[int, Point, int], ...]
 
     def find_contacts(self, shape: Hull, old_contacts: Iterable[int] = ()) -> tuple[int, ...]:
-        skip = frozenset(old_contacts)
-        ships = [n for n, hull in self.hulls if n not in skip and overlap(shape, hull)]
-        ships += [
-            n for n, centre, radius in self.islands if n not in skip and touches_circle(shape, centre, radius)
+        ignored_numbers = frozenset(old_contacts)
+        contacts = [n for n, hull in self.hulls if n not in ignored_numbers and hulls_overlap(shape, hull)]
+        contacts += [
+            n
+            for n, centre, radius in self.islands
+            if n not in ignored_numbers and touches_circle(shape, centre, radius)
         ]
-        return tuple(ships)
+        return tuple(contacts)
 
     def select_near(self, point: Point, reach: int, old_contacts: Iterable[int] = ()) -> Waters:
         """Return the obstacles, except ``old_contacts``, that may be within reach of a point."""
-        (x, y), skip = point, frozenset(old_contacts)
+        (x, y), ignored_numbers = point, frozenset(old_contacts)
 
         def is_near(n: int, centre: Point, radius: int) -> bool:
             limit = reach + radius
-            return abs(centre[0] - x) <= limit and abs(centre[1] - y) <= limit and n not in skip
+            return abs(centre[0] - x) <= limit and abs(centre[1] - y) <= limit and n not in ignored_numbers
 
         hulls = tuple(entry for entry in self.hulls if is_near(entry[0], entry[1].place, entry[1].reach))
         return Waters(self.size, hulls, tuple(entry for entry in self.islands if is_near(*entry)))
 
 
-def cost(ship: Ship, step: str, heading: int, wind: int) -> int:
+def step_cost(ship: Ship, step: str, heading: int, wind: int) -> int:
     """Return the movement points for a step from a heading; ``wind`` is -1 if the ship does not feel it."""
     if step == STRAIGHT:
-        return 4 if wind >= 0 and into_wind(heading, wind) else 2
-    half = TURN_LENGTH[ship.card.size] // (2 * QUARTER)
+        return 4 if wind >= 0 and is_into_wind(heading, wind) else 2
+    half_cost = TURN_LENGTH[ship.card.size] // (2 * QUARTER_INCH)
     headings = (heading, heading_after(heading, step))
-    return sum(2 * half if wind >= 0 and into_wind(angle, wind) else half for angle in headings)
+    return sum(2 * half_cost if wind >= 0 and is_into_wind(angle, wind) else half_cost for angle in headings)
 
 
 def heading_after(heading: int, step: str) -> int:
     """Return the heading after a turn step, PORT or STARBOARD."""
-    return (heading + (1 if step == STARBOARD else -1)) % HEADINGS
+    return (heading + (1 if step == STARBOARD else -1)) % HEADING_COUNT
 
 
 @lru_cache(maxsize=2048)
 def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> ShipPath | str:
     """Extend a course by steps, up to a contact or the table's edge. If a step is illegal, return why:
-    ``cost`` or ``rudder``.
+    ``step_cost`` or ``rudder``.
     """
     old_contacts = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
             return "rudder"
-        price = cost(ship, step, path.heading, wind)
+        price = step_cost(ship, step, path.heading, wind)
         if price > path.points:
             return "cost"
         path = _step(
@@ -134,15 +144,17 @@ def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> S
 def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, old_contacts: tuple[int, ...]) -> ShipPath:
     if step == STRAIGHT:
         return advance(ship.card.size, path, STRAIGHT_LENGTH, waters, old_contacts)
-    half = TURN_LENGTH[ship.card.size] // 2
-    path = advance(ship.card.size, msgspec.structs.replace(path, straight=0), half, waters, old_contacts)
+    half_length = TURN_LENGTH[ship.card.size] // 2
+    path = advance(
+        ship.card.size, msgspec.structs.replace(path, straight=0), half_length, waters, old_contacts
+    )
     if path.contacts or path.is_off:
         return path
     heading = heading_after(path.heading, step)
     if contacts := waters.find_contacts(hull_at(ship.card.size, path.at, heading), old_contacts):
         return msgspec.structs.replace(path, contacts=contacts)
     path = msgspec.structs.replace(path, heading=heading, straight=0)
-    return advance(ship.card.size, path, half, waters, old_contacts)
+    return advance(ship.card.size, path, half_length, waters, old_contacts)
 
 
 def advance(
@@ -158,7 +170,7 @@ def advance(
     if not obstacles.hulls and not obstacles.islands and is_inside(end, waters.size):
         return _move_to(path, end, distance)
     while length < distance:
-        step = min(length + TENTH, distance)
+        step = min(length + TENTH_INCH, distance)
         point = point_ahead(start, path.heading, sign * step)
         if contacts := obstacles.find_contacts(hull_at(size, point, path.heading)):
             return _move_to(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
 from navals.geometry.plane import Point
 
 
@@ -28,7 +28,7 @@ class Island(msgspec.Struct, frozen=True):
     radius: int
 
     @property
-    def high(self) -> bool:
+    def is_high(self) -> bool:
         return kinds()[self.kind].high
 
 
@@ -42,17 +42,17 @@ BOUNDS: Final[Bounds] = {"dice": (1, 20)}
 KINDS: Final = ("island", "reef", "sandbank")
 LEAST_RADIUS: Final = 2000
 MOST_RADIUS: Final = 4000
-FROM_EDGE: Final = 8000  # Minimum distance of placed pieces from every edge.
+EDGE_DISTANCE: Final = 8000  # Minimum distance of placed pieces from every edge.
 PIECE_GAP: Final = 4000  # Minimum distance between placed pieces.
 
 
 @cache
-def _data() -> _Data:
+def _load_data() -> _Data:
     data = load(FILE, _Data)
     if tuple(data.kinds) != KINDS:
         raise ValueError(f"{FILE}: the kinds must be {', '.join(KINDS)}, in this order")
     for name, kind in data.kinds.items():
-        check(FILE, f"kinds.{name}", kind, BOUNDS)
+        check_bounds(FILE, f"kinds.{name}", kind, BOUNDS)
     for number, piece in enumerate(data.map):
         if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
             raise ValueError(
@@ -64,17 +64,17 @@ def _data() -> _Data:
 @lru_cache(maxsize=CACHE_SIZE)
 def kinds(tables: str = "") -> dict[str, TerrainKind]:
     """Return all terrain kinds by name, with house numbers applied."""
-    return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _data().kinds.items()}
+    return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _load_data().kinds.items()}
 
 
 def default_map(excluded_kinds: tuple[str, ...] = ()) -> tuple[Island, ...]:
     """Return the pieces of the default map, without these kinds."""
-    return tuple(piece for piece in _data().map if piece.kind not in excluded_kinds)
+    return tuple(piece for piece in _load_data().map if piece.kind not in excluded_kinds)
 
 
-def are_apart(a: Point, b: Point, distance: int) -> bool:
+def are_apart(point: Point, other: Point, distance: int) -> bool:
     """Return whether two points are at least ``distance`` apart."""
-    dx, dy = a[0] - b[0], a[1] - b[1]
+    dx, dy = point[0] - other[0], point[1] - other[1]
     return dx * dx + dy * dy >= distance * distance
 
 
@@ -82,9 +82,12 @@ def has_room(
     islands: tuple[Island, ...], wrecks: tuple[Point, ...], table: tuple[int, int], point: Point, radius: int
 ) -> bool:
     """Return whether a piece is far enough from edges, other pieces and wrecks."""
-    margin = FROM_EDGE + radius
-    clears_edges = all(margin <= place <= side - margin for place, side in zip(point, table, strict=True))
+    margin = EDGE_DISTANCE + radius
+    clears_edges = all(
+        margin <= coordinate <= length - margin for coordinate, length in zip(point, table, strict=True)
+    )
     obstacles = [*((piece.at, piece.radius) for piece in islands), *((wreck, 0) for wreck in wrecks)]
     return clears_edges and all(
-        are_apart(point, centre, PIECE_GAP + radius + size) for centre, size in obstacles
+        are_apart(point, centre, PIECE_GAP + radius + obstacle_radius)
+        for centre, obstacle_radius in obstacles
     )

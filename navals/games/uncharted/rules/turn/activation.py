@@ -15,17 +15,17 @@ from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
 from navals.games.uncharted.rules.turn.ending import finish_if_decided
 
-CLEAR_ORDERS: Final = 8000  # Command radius with C07, in thousandths of an inch.
+CLEAR_ORDERS_RADIUS: Final = 8000  # Command radius with C07, in thousandths of an inch.
 
 
-def check_activate(state: UnchartedPosition, seat: int, action: Activate) -> Refusal | None:
+def check_activation(state: UnchartedPosition, seat: int, action: Activate) -> Refusal | None:
     """Return why a squadron cannot be activated this way, or ``None`` if it can."""
     number = action.squadron + 1
     if action.squadron not in state.squadrons(seat):
         return Refusal(msg("there is no squadron {number} any more", number=number), "uncharted 3.4")
     if action.squadron not in state.waiting_squadrons(seat):
         return Refusal(msg("squadron {number} has already acted this turn", number=number), "uncharted 3.4")
-    groups = [_names(state, group) for group in state.groups(seat, action.squadron)]
+    groups = [_ship_names(state, group) for group in state.groups(seat, action.squadron)]
     if len(groups) == 1 and action.group:
         return Refusal(msg("the whole squadron is in command: do not name a group"), "uncharted 3.3")
     if len(groups) > 1 and action.group not in groups:
@@ -35,30 +35,30 @@ def check_activate(state: UnchartedPosition, seat: int, action: Activate) -> Ref
     return None
 
 
-def choices(state: UnchartedPosition, seat: int) -> tuple[UnchartedAction, ...]:
+def legal_activations(state: UnchartedPosition, seat: int) -> tuple[UnchartedAction, ...]:
     """Return a seat's legal activations."""
     actions: list[UnchartedAction] = []
     for squadron in state.waiting_squadrons(seat):
         groups = state.groups(seat, squadron)
-        actions += [Activate(squadron, _names(state, group) if groups[1:] else ()) for group in groups]
+        actions += [Activate(squadron, _ship_names(state, group) if groups[1:] else ()) for group in groups]
     return tuple(actions)
 
 
-def _names(state: UnchartedPosition, group: tuple[int, ...]) -> tuple[str, ...]:
+def _ship_names(state: UnchartedPosition, group: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(state.ships[number].name for number in group)
 
 
-def start(progress: Progress, seat: int, action: Activate) -> None:
+def start_activation(progress: Progress, seat: int, action: Activate) -> None:
     """Start a legal activation and queue its phases."""
     state = progress.state
-    ships = state.of_squadron(seat, action.squadron)
+    ships = state.squadron_ships(seat, action.squadron)
     group = tuple(state.number(seat, name) for name in action.group) or ships
-    progress.set(
+    progress.update(
         activation=tasks.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
-    rest = tuple(number for number in ships if number not in group)
-    group_names, left_names = progress.names(group), progress.names(rest)
+    drifting_ships = tuple(number for number in ships if number not in group)
+    group_names, left_names = progress.names_of(group), progress.names_of(drifting_ships)
     progress.log_event(
         events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names)
     )
@@ -76,16 +76,16 @@ def start(progress: Progress, seat: int, action: Activate) -> None:
 def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the acting group as it would be with a command radius of 8 inches (C07)."""
     activation = activation_of(state)
-    groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS)
+    groups = state.groups(activation.seat, activation.squadron, CLEAR_ORDERS_RADIUS)
     return next((group for group in groups if activation.group[0] in group), activation.group)
 
 
-class Drifts(Handler[tasks.Drifting]):
+class DriftHandler(Handler[tasks.Drifting]):
     """Drifts ships out of command 2 inches straight ahead, regardless of the wind (A15)."""
 
     def run(self, progress: Progress, task: tasks.Drifting) -> None:
         activation = activation_of(progress.state)
-        for number in progress.state.of_squadron(activation.seat, activation.squadron):
+        for number in progress.state.squadron_ships(activation.seat, activation.squadron):
             ship = progress.state.ships[number]
             if number in activation.group or ship.anchored or progress.state.is_engaged(number):
                 continue
@@ -93,54 +93,54 @@ class Drifts(Handler[tasks.Drifting]):
             arrive(progress, number, path, drift=True)
 
 
-class Closings(Handler[tasks.Closing]):
+class ClosingHandler(Handler[tasks.Closing]):
     """Ends a squadron's activation."""
 
     def run(self, progress: Progress, task: tasks.Closing) -> None:
         activation = activation_of(progress.state)
         if "D1" in activation.cards:
-            squadron = progress.state.of_squadron(activation.seat, activation.squadron)
+            squadron = progress.state.squadron_ships(activation.seat, activation.squadron)
             if ships := tuple(n for n in squadron if not progress.state.ships[n].is_confused):
                 progress.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
                 progress.push(tasks.Boilers(ships), task)
                 return
-        progress.set(activation=None)
+        progress.update(activation=None)
         progress.log_event(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
         finish_if_decided(progress)
 
 
-class BoilerRolls(Rolling[tasks.Boilers]):
+class BoilerHandler(Rolling[tasks.Boilers]):
     """Rolls for overpressure (D1): a die for each ship, which loses a hull point on 1."""
 
     def dice(self, state: UnchartedPosition, task: tasks.Boilers) -> int:
         return len(task.ships)
 
-    def take(self, progress: Progress, task: tasks.Boilers, action: Roll) -> None:
-        progress.log_event(events.Strained(ships=progress.names(task.ships), faces=action.faces))
+    def apply(self, progress: Progress, task: tasks.Boilers, action: Roll) -> None:
+        progress.log_event(events.Strained(ships=progress.names_of(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
-            if face == 1 and progress.hurt(number, 1):
+            if face == 1 and progress.damage_hull(number, 1):
                 progress.push(tasks.Sinking(number))
 
 
-SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
+WIND_SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
 
 
-class Turns(Handler[tasks.NextTurn]):
+class TurnHandler(Handler[tasks.NextTurn]):
     """Queues the phases of a turn."""
 
     def run(self, progress: Progress, task: tasks.NextTurn) -> None:
         number = progress.state.turn + 1
-        progress.set(turn=number, first=NOBODY, acted=())
+        progress.update(turn=number, first=NOBODY, acted=())
         progress.log_event(events.TurnBegan(number=number))
-        cards: list[tasks.RollOff | tasks.TurnCards] = []
+        card_tasks: list[tasks.RollOff | tasks.TurnCards] = []
         if progress.state.options.cards:
-            opening = [tasks.RollOff("cards")] if progress.state.lost == NOBODY else []
-            cards = [*opening, tasks.TurnCards()]
+            opening_tasks = [tasks.RollOff("cards")] if progress.state.lost == NOBODY else []
+            card_tasks = [*opening_tasks, tasks.TurnCards()]
         phases = tasks.RollOff("initiative"), tasks.WindRoll(), tasks.Choosing(NOBODY), tasks.EndPhase()
-        progress.push(*cards, *phases)
+        progress.push(*card_tasks, *phases)
 
 
-class TurnCardPlays(Handler[tasks.TurnCards]):
+class TurnCardHandler(Handler[tasks.TurnCards]):
     """Offers each player a T card, loser of the last initiative first (A47)."""
 
     def run(self, progress: Progress, task: tasks.TurnCards) -> None:
@@ -148,31 +148,31 @@ class TurnCardPlays(Handler[tasks.TurnCards]):
         progress.push(tasks.Ask(loser, "turn"), tasks.Ask(1 - loser, "turn"))
 
 
-class WindRolls(Rolling[tasks.WindRoll]):
+class WindRollHandler(Rolling[tasks.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
     def actor(self, state: UnchartedPosition, task: tasks.WindRoll) -> int | None:
         is_steady = any(card in ("C02", "L1") for _, card in state.effects)
         return None if is_steady else super().actor(state, task)
 
-    def take(self, progress: Progress, task: tasks.WindRoll, action: Roll) -> None:
+    def apply(self, progress: Progress, task: tasks.WindRoll, action: Roll) -> None:
         face = action.faces[0]
         progress.log_event(events.WindRolled(face=face))
         if face == 6:
             progress.push(tasks.WindShift())
 
 
-class WindShifts(Rolling[tasks.WindShift]):
+class WindShiftHandler(Rolling[tasks.WindShift]):
     """Rolls for the size and direction of the change of wind."""
 
-    def take(self, progress: Progress, task: tasks.WindShift, action: Roll) -> None:
+    def apply(self, progress: Progress, task: tasks.WindShift, action: Roll) -> None:
         face = action.faces[0]
-        point = (progress.state.wind + SHIFTS[face - 1]) % 8
-        progress.set(wind=point)
+        point = (progress.state.wind + WIND_SHIFTS[face - 1]) % 8
+        progress.update(wind=point)
         progress.log_event(events.WindSet(point=point, face=face))
 
 
-class Choices(Handler[tasks.Choosing]):
+class ActivationHandler(Handler[tasks.Choosing]):
     """Lets players alternate in activating squadrons; when one has none left, the other continues (A51)."""
 
     def actor(self, state: UnchartedPosition, task: tasks.Choosing) -> int | None:
@@ -186,17 +186,17 @@ class Choices(Handler[tasks.Choosing]):
         assert seat is not None
         if not isinstance(action, Activate):
             return Refusal(msg("a squadron must be activated first"), "uncharted 3.4")
-        return check_activate(state, seat, action)
+        return check_activation(state, seat, action)
 
-    def menu(self, state: UnchartedPosition, task: tasks.Choosing) -> tuple[UnchartedAction, ...]:
+    def legal_actions(self, state: UnchartedPosition, task: tasks.Choosing) -> tuple[UnchartedAction, ...]:
         seat = self.actor(state, task)
         assert seat is not None
-        return choices(state, seat)
+        return legal_activations(state, seat)
 
-    def take(self, progress: Progress, task: tasks.Choosing, action: Activate) -> None:
+    def apply(self, progress: Progress, task: tasks.Choosing, action: Activate) -> None:
         seat = self.actor(progress.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
             progress.log_event(events.Idle(seat=task.seat))
         progress.push(tasks.Choosing(1 - seat))
-        start(progress, seat, action)
+        start_activation(progress, seat, action)

@@ -16,7 +16,7 @@ from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules.actions import Roll, UnchartedAction
-from navals.games.uncharted.rules.cards.deck import sort
+from navals.games.uncharted.rules.cards.deck import sort_cards
 from navals.games.uncharted.rules.events import CrewLost, HullLost, Marked
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
@@ -47,95 +47,95 @@ class Progress:
         if self.log is not None:
             self.log.append(event)
 
-    def set(self, **changes: object) -> None:
+    def update(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
-    def name(self, number: int) -> str:
+    def name_of(self, number: int) -> str:
         """Return the name of a ship or piece of terrain as in events, or '' for -1."""
         return self.state.full_name(number) if number >= 0 else ""
 
-    def names(self, numbers: Iterable[int]) -> tuple[str, ...]:
-        return tuple(map(self.name, numbers))
+    def names_of(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        return tuple(map(self.name_of, numbers))
 
     def push(self, *tasks: object) -> None:
         """Add tasks; the first one runs first."""
-        self.set(agenda=self.state.agenda + tuple(reversed(tasks)))
+        self.update(agenda=self.state.agenda + tuple(reversed(tasks)))
 
     def pop(self) -> Task:
         task = self.state.agenda[-1]
-        self.set(agenda=self.state.agenda[:-1])
+        self.update(agenda=self.state.agenda[:-1])
         return task
 
-    def find(self, kind: type[T]) -> T | None:
+    def find_task(self, kind: type[T]) -> T | None:
         return top_task(self.state, kind)
 
-    def swap(self, task: Task) -> None:
+    def replace_task(self, task: Task) -> None:
         """Replace the topmost task of the same kind."""
         agenda = self.state.agenda
         index = max(index for index, entry in enumerate(agenda) if type(entry) is type(task))
-        self.set(agenda=with_one(agenda, index, task))
+        self.update(agenda=with_one(agenda, index, task))
 
     def change_attack(self, **changes: object) -> None:
         """Change the attack currently being thrown."""
-        batch = self.find(Batch)
+        batch = self.find_task(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
-        self.swap(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
+        self.replace_task(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
 
-    def change(self, number: int, **changes: object) -> None:
+    def change_ship(self, number: int, **changes: object) -> None:
         ships = self.state.ships
-        self.set(ships=with_one(ships, number, replace(ships[number], **changes)))
+        self.update(ships=with_one(ships, number, replace(ships[number], **changes)))
 
     def change_activation(self, **changes: object) -> None:
         """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
-            self.set(activation=replace(self.state.activation, **changes))
+            self.update(activation=replace(self.state.activation, **changes))
 
     def add_contacts(self, number: int, numbers: tuple[int, ...]) -> None:
         pairs = {(min(number, other), max(number, other)) for other in numbers}
-        self.set(touching=tuple(sorted(pairs.union(self.state.touching))))
+        self.update(touching=tuple(sorted(pairs.union(self.state.touching))))
 
     def end_contacts(self, number: int) -> None:
         """End all contacts of a ship. Derelicts at rest against it stay where they are (A41)."""
         for contact in self.state.contacts_of(number):
-            if not is_terrain(contact) and self.state.rests(contact):
-                self.change(contact, anchored=True)
-        self.set(touching=tuple(pair for pair in self.state.touching if number not in pair))
+            if not is_terrain(contact) and self.state.is_at_rest(contact):
+                self.change_ship(contact, anchored=True)
+        self.update(touching=tuple(pair for pair in self.state.touching if number not in pair))
 
-    def mark(self, number: int, marker: str) -> None:
+    def add_marker(self, number: int, marker: str) -> None:
         """Give a ship a marker, unless it already has it (3.7)."""
         ship = self.state.ships[number]
         if not (is_repeat := marker in ship.markers):
-            self.change(number, markers=(*ship.markers, marker))
-        self.log_event(Marked(ship=self.name(number), marker=marker, again=is_repeat))
+            self.change_ship(number, markers=(*ship.markers, marker))
+        self.log_event(Marked(ship=self.name_of(number), marker=marker, again=is_repeat))
 
-    def hurt(self, number: int, points: int) -> bool:
+    def damage_hull(self, number: int, points: int) -> bool:
         """Remove hull points from a ship; return whether it has none left."""
         ship = self.state.ships[number]
-        self.change(number, hull=ship.hull - points)
-        self.log_event(HullLost(ship=self.name(number), lost=points, left=max(0, ship.hull - points)))
+        self.change_ship(number, hull=ship.hull - points)
+        self.log_event(HullLost(ship=self.name_of(number), lost=points, left=max(0, ship.hull - points)))
         return ship.hull - points <= 0
 
-    def kill(self, number: int, crew: int, face: int = 0) -> bool:
+    def kill_crew(self, number: int, crew: int, face: int = 0) -> bool:
         """Remove crew from a ship; return whether it has none left."""
         ship = self.state.ships[number]
         loss = min(crew, ship.crew)
-        self.change(number, crew=ship.crew - loss)
-        self.log_event(CrewLost(ship=self.name(number), lost=loss, left=ship.crew - loss, face=face))
+        self.change_ship(number, crew=ship.crew - loss)
+        self.log_event(CrewLost(ship=self.name_of(number), lost=loss, left=ship.crew - loss, face=face))
         return ship.crew - loss <= 0
 
-    def give(self, seat: int, cards: tuple[str, ...]) -> None:
+    def give_cards(self, seat: int, cards: tuple[str, ...]) -> None:
         hands = self.state.hands
-        self.set(hands=with_one(hands, seat, sort(hands[seat] + cards)))
+        self.update(hands=with_one(hands, seat, sort_cards(hands[seat] + cards)))
 
-    def discard(self, seat: int, cards: tuple[str, ...]) -> None:
+    def discard_cards(self, seat: int, cards: tuple[str, ...]) -> None:
         hands, piles = self.state.hands, self.state.discards
         hand = list(hands[seat])
         for card in cards:
             hand.remove(card)
-        self.set(
+        self.update(
             hands=with_one(hands, seat, tuple(hand)),
-            discards=with_one(piles, seat, sort(piles[seat] + cards)),
+            discards=with_one(piles, seat, sort_cards(piles[seat] + cards)),
         )
 
 
@@ -176,17 +176,17 @@ class Handler(Generic[T]):
         """Return why the action is illegal, or ``None`` if it is legal."""
         raise NotImplementedError
 
-    def menu(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
+    def legal_actions(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
         """Return all legal actions, or ``None`` if there are too many."""
         return None
 
     def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
         """Return a random legal action."""
-        menu = self.menu(state, task)
+        menu = self.legal_actions(state, task)
         assert menu
         return menu[rng.randrange(len(menu))]
 
-    def take(self, progress: Progress, task: T, action: Any) -> None:
+    def apply(self, progress: Progress, task: T, action: Any) -> None:
         """Apply a decision or throw; the task is already off the agenda."""
         raise NotImplementedError
 
@@ -202,7 +202,7 @@ class Rolling(Handler[T]):
         """Return the number of dice thrown at once."""
         return 1
 
-    def throw(self, state: UnchartedPosition, task: T) -> pool.Throw | None:
+    def throw_rule(self, state: UnchartedPosition, task: T) -> pool.Throw | None:
         """Return how dice hit if sixes are rerolled, or ``None`` if the faces are only read."""
         return None
 
@@ -211,8 +211,8 @@ class Rolling(Handler[T]):
 
     def is_complete(self, state: UnchartedPosition, task: T, faces: tuple[int, ...]) -> bool:
         """Return whether these are exactly the faces of the whole throw."""
-        dice, throw = self.dice(state, task), self.throw(state, task)
-        return len(faces) == dice if throw is None else pool.is_complete(faces, dice, throw)
+        dice, throw_rule = self.dice(state, task), self.throw_rule(state, task)
+        return len(faces) == dice if throw_rule is None else pool.is_complete(faces, dice, throw_rule)
 
     def check(self, state: UnchartedPosition, task: T, action: UnchartedAction) -> Refusal | None:
         if not isinstance(action, Roll):
@@ -225,14 +225,14 @@ class Rolling(Handler[T]):
             return Refusal(reason, "uncharted 3.6")
         return None
 
-    def menu(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
-        if self.throw(state, task) is not None:
+    def legal_actions(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
+        if self.throw_rule(state, task) is not None:
             return None
         dice = self.dice(state, task)
         return _ONE_DIE if dice == 1 else _TWO_DICE if dice == 2 else None
 
     def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
-        is_plain = self.throw(state, task) is None
+        is_plain = self.throw_rule(state, task) is None
         faces: list[int] = []
         for _ in range(self.dice(state, task)):
             face = 6

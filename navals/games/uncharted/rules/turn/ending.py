@@ -10,10 +10,10 @@ from navals.core.message import clip, msg, msgn
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, UnchartedAction
-from navals.games.uncharted.rules.cards.deck import sort
+from navals.games.uncharted.rules.cards.deck import sort_cards
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
-from navals.games.uncharted.rules.losses import abandon, reach_derelict
+from navals.games.uncharted.rules.losses import abandon_ship, reach_derelict
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import arrive, drift_of
@@ -22,23 +22,23 @@ from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
 
 FATE_SCORES: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """The enemy's score for a ship by its fate, as a percentage of its points (A42)."""
-CRUSHING: Final = 50  # The lead for a crushing victory, in percent.
-REPAIR: Final = 4
-REPAIR_AT_ANCHOR: Final = 3
+CRUSHING_LEAD: Final = 50  # The lead for a crushing victory, in percent.
+REPAIR_FACE: Final = 4
+REPAIR_FACE_AT_ANCHOR: Final = 3
 LEAK_FACE: Final = 2  # A flooded ship loses a hull point on this face or lower.
 
 
 def score(state: UnchartedPosition) -> tuple[int, int]:
     """Return both sides' scores if the game ended now, rounded down for each ship."""
-    points = [0, 0]
+    scores = [0, 0]
     for ship in state.ships:
         share = FATE_SCORES.get(ship.fate, 0)
         if ship.side == NEUTRAL:
             if ship.taker >= 0:
-                points[ship.taker] += ship.card.points
+                scores[ship.taker] += ship.card.points
         elif share:
-            points[1 - ship.side] += ship.card.points * share // 100
-    return points[0], points[1]
+            scores[1 - ship.side] += ship.card.points * share // 100
+    return scores[0], scores[1]
 
 
 def minimum_lead(options: Options) -> int:
@@ -48,28 +48,28 @@ def minimum_lead(options: Options) -> int:
 
 def verdict(state: UnchartedPosition) -> Result | None:
     """Return the result at the end of a turn, or ``None`` if the game continues (3.14)."""
-    plan = state.options.plan
+    scenario = state.options.plan
     is_last = state.turn >= state.options.length
-    if plan.runner >= 0:
+    if scenario.runner >= 0:
         result = breakout_result(state)
-        is_swept = not state.living(1 - plan.runner)
-        timeout = is_last and not is_swept
-        if result is None and (timeout or not state.living(plan.runner)):
-            result = won_by(1 - plan.runner, "held")
+        is_swept = not state.living_ships(1 - scenario.runner)
+        is_timeout = is_last and not is_swept
+        if result is None and (is_timeout or not state.living_ships(scenario.runner)):
+            result = won_by(1 - scenario.runner, "held")
         if result is None and is_swept:
-            result = won_by(plan.runner, "no_ships")
+            result = won_by(scenario.runner, "no_ships")
         return result
-    unopposed = [side for side in (0, 1) if not state.living(1 - side)]
+    unopposed = [side for side in (0, 1) if not state.living_ships(1 - side)]
     if len(unopposed) == 1:
         return won_by(unopposed[0], "no_ships")
     if not unopposed and not is_last:
         return None
     points = score(state)
     difference = points[0] - points[1]
-    share = 100 * abs(difference)
-    if share < minimum_lead(state.options) * state.options.points:
+    scaled_lead = 100 * abs(difference)
+    if scaled_lead < minimum_lead(state.options) * state.options.points:
         return Result("1/2-1/2", "even")
-    reason = "crushing" if share >= CRUSHING * state.options.points else "minor"
+    reason = "crushing" if scaled_lead >= CRUSHING_LEAD * state.options.points else "minor"
     return won_by(int(difference < 0), reason)
 
 
@@ -88,29 +88,31 @@ def breakout_result(state: UnchartedPosition) -> Result | None:
     return None
 
 
-def finish(progress: Progress, result: Result) -> None:
+def finish_game(progress: Progress, result: Result) -> None:
     """End the game with a result."""
-    progress.set(outcome=result, agenda=(), activation=None)
+    progress.update(outcome=result, agenda=(), activation=None)
     progress.log_event(Ended(result=result))
 
 
 def finish_if_decided(progress: Progress) -> None:
     """End the game if it is a breakout that has been decided, even in the middle of a turn."""
     if (result := breakout_result(progress.state)) is not None:
-        finish(progress, result)
+        finish_game(progress, result)
 
 
-class EndPhases(Handler[tasks.EndPhase]):
+class EndPhaseHandler(Handler[tasks.EndPhase]):
     """Queues the end phase: markers, derelicts, hands and the end of the turn."""
 
     def run(self, progress: Progress, task: tasks.EndPhase) -> None:
         state = progress.state
         seat = state.first
-        hands = [tasks.Discarding(seat), tasks.Discarding(1 - seat)] if state.options.cards else []
-        progress.push(tasks.Upkeep(tuple(range(len(state.ships)))), tasks.Adrift(), *hands, tasks.TurnEnd())
+        discard_tasks = [tasks.Discarding(seat), tasks.Discarding(1 - seat)] if state.options.cards else []
+        progress.push(
+            tasks.Upkeep(tuple(range(len(state.ships)))), tasks.Adrift(), *discard_tasks, tasks.TurnEnd()
+        )
 
 
-class Upkeeps(Handler[tasks.Upkeep]):
+class UpkeepHandler(Handler[tasks.Upkeep]):
     """Handles fire, flood and repairs, ship by ship (3.7)."""
 
     def run(self, progress: Progress, task: tasks.Upkeep) -> None:
@@ -118,29 +120,29 @@ class Upkeeps(Handler[tasks.Upkeep]):
             ship = progress.state.ships[number]
             if not progress.state.is_living(number) or not ship.markers:
                 continue
-            dice = [tasks.FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*dice, tasks.Repairs(number), tasks.Upkeep(task.left[index + 1 :]))
+            flood_tasks = [tasks.FloodDie(number)] if "flood" in ship.markers else []
+            progress.push(*flood_tasks, tasks.Repairs(number), tasks.Upkeep(task.left[index + 1 :]))
             if "fire" in ship.markers:
-                progress.log_event(Burned(ship=progress.name(number)))
-                if progress.kill(number, 1):
-                    abandon(progress, number)
+                progress.log_event(Burned(ship=progress.name_of(number)))
+                if progress.kill_crew(number, 1):
+                    abandon_ship(progress, number)
             return
 
 
-class FloodDice(Rolling[tasks.FloodDie]):
+class FloodDieHandler(Rolling[tasks.FloodDie]):
     """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
     def actor(self, state: UnchartedPosition, task: tasks.FloodDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.ship) else None
 
-    def take(self, progress: Progress, task: tasks.FloodDie, action: Roll) -> None:
+    def apply(self, progress: Progress, task: tasks.FloodDie, action: Roll) -> None:
         face = action.faces[0]
-        progress.log_event(Flooded(ship=progress.name(task.ship), face=face))
-        if face <= LEAK_FACE and progress.hurt(task.ship, 1):
+        progress.log_event(Flooded(ship=progress.name_of(task.ship), face=face))
+        if face <= LEAK_FACE and progress.damage_hull(task.ship, 1):
             progress.push(tasks.Sinking(task.ship))
 
 
-class RepairDice(Rolling[tasks.Repairs]):
+class RepairHandler(Rolling[tasks.Repairs]):
     """Rolls a die for each marker, in order."""
 
     def dice(self, state: UnchartedPosition, task: tasks.Repairs) -> int:
@@ -150,28 +152,30 @@ class RepairDice(Rolling[tasks.Repairs]):
         can_repair = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().actor(state, task) if can_repair else None
 
-    def take(self, progress: Progress, task: tasks.Repairs, action: Roll) -> None:
+    def apply(self, progress: Progress, task: tasks.Repairs, action: Roll) -> None:
         ship = progress.state.ships[task.ship]
-        minimum = REPAIR_AT_ANCHOR if ship.anchored else REPAIR
-        faces = zip(ship.markers, action.faces, strict=True)
-        rolls = tuple((marker, face, face >= minimum) for marker, face in faces)
-        progress.change(task.ship, markers=tuple(marker for marker, _, success in rolls if not success))
-        progress.log_event(Repaired(ship=progress.name(task.ship), rolls=rolls))
+        minimum = REPAIR_FACE_AT_ANCHOR if ship.anchored else REPAIR_FACE
+        marker_faces = zip(ship.markers, action.faces, strict=True)
+        rolls = tuple((marker, face, face >= minimum) for marker, face in marker_faces)
+        progress.change_ship(
+            task.ship, markers=tuple(marker for marker, _, is_removed in rolls if not is_removed)
+        )
+        progress.log_event(Repaired(ship=progress.name_of(task.ship), rolls=rolls))
 
 
-class Drift(Handler[tasks.Adrift]):
+class DerelictDriftHandler(Handler[tasks.Adrift]):
     """Drifts derelicts 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
 
     def run(self, progress: Progress, task: tasks.Adrift) -> None:
         for number, ship in enumerate(progress.state.ships):
-            if ship.fate != DERELICT or progress.state.rests(number):
+            if ship.fate != DERELICT or progress.state.is_at_rest(number):
                 continue
             contacts = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            if living := [contact for contact in contacts if progress.state.is_living(contact)]:
-                reach_derelict(progress, living[0], number)
+            if living_contacts := [contact for contact in contacts if progress.state.is_living(contact)]:
+                reach_derelict(progress, living_contacts[0], number)
 
 
-class Discards(Handler[tasks.Discarding]):
+class DiscardHandler(Handler[tasks.Discarding]):
     """Lets a player discard any cards, at least down to the limit, then refills the hand (A44, A45)."""
 
     def actor(self, state: UnchartedPosition, task: tasks.Discarding) -> int | None:
@@ -187,14 +191,14 @@ class Discards(Handler[tasks.Discarding]):
         cards = action.cards if isinstance(action, Discard) else ()
         if not cards and not isinstance(action, Pass):
             return Refusal(msg("you may discard cards now: discard, or pass"), "uncharted 3.10")
-        rest = list(hand)
+        cards_left = list(hand)
         for card in cards:
-            if card not in rest:
+            if card not in cards_left:
                 return Refusal(msg("{card} is not in your hand", card=clip(card)), "uncharted 3.10")
-            rest.remove(card)
-        if sort(cards) != cards:
+            cards_left.remove(card)
+        if sort_cards(cards) != cards:
             return Refusal(msg("list the cards in numerical order"), "uncharted 3.10")
-        if len(rest) > limit:
+        if len(cards_left) > limit:
             reason = msgn(
                 "your squadrons only allow a hand of {n} card",
                 "your squadrons only allow a hand of {n} cards",
@@ -203,16 +207,16 @@ class Discards(Handler[tasks.Discarding]):
             return Refusal(reason, "uncharted A45")
         return None
 
-    def menu(self, state: UnchartedPosition, task: tasks.Discarding) -> tuple[UnchartedAction, ...]:
+    def legal_actions(self, state: UnchartedPosition, task: tasks.Discarding) -> tuple[UnchartedAction, ...]:
         hand = state.hands[task.seat]
         counts = range(max(0, len(hand) - state.hand_limit(task.seat)), len(hand) + 1)
-        picks = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
-        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in picks))
+        selections = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
+        return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in selections))
 
-    def take(self, progress: Progress, task: tasks.Discarding, action: Discard | Pass) -> None:
+    def apply(self, progress: Progress, task: tasks.Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
-            progress.discard(seat, action.cards)
+            progress.discard_cards(seat, action.cards)
             progress.log_event(Discarded(seat=seat, cards=action.cards))
         else:
             progress.log_event(Passed(seat=seat, moment="discard"))
@@ -220,17 +224,17 @@ class Discards(Handler[tasks.Discarding]):
         progress.push(tasks.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
 
 
-class TurnEnds(Handler[tasks.TurnEnd]):
+class TurnEndHandler(Handler[tasks.TurnEnd]):
     """Ends the effects of the turn, then checks for victory."""
 
     def run(self, progress: Progress, task: tasks.TurnEnd) -> None:
         state = progress.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
-                progress.change(number, fired="")
-        progress.set(effects=(), activation=None)
+                progress.change_ship(number, fired="")
+        progress.update(effects=(), activation=None)
         progress.log_event(TurnEnded(number=state.turn, score=score(state)))
         if (result := verdict(progress.state)) is not None:
-            finish(progress, result)
+            finish_game(progress, result)
         else:
             progress.push(tasks.NextTurn())

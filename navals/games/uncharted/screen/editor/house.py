@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.data.house import NO_WORD
 from navals.games.uncharted.rules.data.tables import (
-    LONGEST,
+    LENGTH_LIMIT,
     OPTION,
     HouseKnob,
     join_changes,
@@ -20,14 +20,23 @@ from navals.games.uncharted.rules.data.tables import (
     normalize,
     read,
 )
-from navals.ui.board.as_text import as_text
-from navals.ui.board.editor import ACT, FORM, Editor, EditorFault, EditResult, field_name, gesture, spot_of
+from navals.ui.board.as_text import text_section
+from navals.ui.board.editor import (
+    ACT,
+    FORM,
+    Editor,
+    EditorFault,
+    EditResult,
+    button_arg,
+    field_id_of,
+    field_name,
+)
 from navals.ui.components import button, details, field, icon_button, select, text_input
 from navals.ui.components.fields import field_error
 from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
-SPOT: Final = spot_of(OPTION)
+BASE_ID: Final = field_id_of(OPTION)
 PANELS: Final = {**{fleet: naming.FLEET_NAMES[fleet] for fleet in FLEETS}, **naming.TABLE_TITLES}
 FIELDS: Final = {
     **naming.FIELD_NAMES,
@@ -47,7 +56,7 @@ def entry_name(part: str) -> Message:
         return msg("{fleet}, {ship}", fleet=fleet, ship=naming.CLASS_NAMES[key]) if key else fleet
     match table:
         case "critical":
-            return msg("{n}, {what}", n=key, what=naming.CRITICAL_NAMES[rows.table()[int(key)].name])
+            return msg("{n}, {what}", n=key, what=naming.CRITICAL_NAMES[rows.critical_table()[int(key)].name])
         case "card":
             return msg("{n}, {what}", n=key, what=naming.CARD_NAMES[key])
         case "terrain":
@@ -70,9 +79,9 @@ def read_changes(text: str) -> dict[str, str]:
         return {}
 
 
-def spot_at(index: int) -> str:
+def field_id_at(index: int) -> str:
     """Return the id of the field for the house number at this index of ``knobs()``."""
-    return f"{SPOT}-{index}"
+    return f"{BASE_ID}-{index}"
 
 
 class HouseEditor(Editor):
@@ -93,9 +102,9 @@ class HouseEditor(Editor):
                 return EditResult("")
             case "text":
                 try:
-                    return EditResult(normalize("".join(value[: 2 * LONGEST].split()).strip(",")))
+                    return EditResult(normalize("".join(value[: 2 * LENGTH_LIMIT].split()).strip(",")))
                 except OptionError as error:
-                    return EditorFault(error.message, f"{SPOT}-text")
+                    return EditorFault(error.message, f"{BASE_ID}-text")
             case "set" if type(index) is int and 0 <= index < len(knobs()):
                 return _set_number(text, index, value)
             case _:
@@ -103,26 +112,39 @@ class HouseEditor(Editor):
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         changes = read_changes(text)
-        pairs = enumerate(knobs().values())
-        items = [(index, knob) for index, knob in pairs if knob.name.startswith(f"{self.panel}.")]
+        numbered_knobs = enumerate(knobs().values())
+        shown_knobs = [
+            (index, knob) for index, knob in numbered_knobs if knob.name.startswith(f"{self.panel}.")
+        ]
         choices = [("", t("Choose a table")), *((key, t.message(name)) for key, name in PANELS.items())]
-        show, name = f"{SPOT}-show", field_name(OPTION, "show")
+        select_id, name = f"{BASE_ID}-show", field_name(OPTION, "show")
         error = None
-        if fault is not None and not fault.spot:
-            error = field_error(t.sentence(fault.message), id=f"{SPOT}-error")
-        spot, details_id = f"{SPOT}-text", f"{SPOT}-text-open"
+        if fault is not None and not fault.element_id:
+            error = field_error(t.sentence(fault.message), id=f"{BASE_ID}-error")
+        text_id, details_id = f"{BASE_ID}-text", f"{BASE_ID}-text-open"
         return tag(
             "div",
             tag("p", t("Play with your own numbers: they are saved with the game."), class_="field-help"),
-            field(t("Table"), select(name, choices, self.panel, id=show, change=ACT, form=FORM), id=show),
-            _groups(items, changes, fault, t),
+            field(
+                t("Table"),
+                select(name, choices, self.panel, id=select_id, change=ACT, form=FORM),
+                id=select_id,
+            ),
+            _groups(shown_knobs, changes, fault, t),
             error,
             _change_list(changes, t),
-            as_text(
-                option, text, fault, t, spot=spot, section_id=details_id, limit=2 * LONGEST, capitals="off"
+            text_section(
+                option,
+                text,
+                fault,
+                t,
+                field_id=text_id,
+                section_id=details_id,
+                limit=2 * LENGTH_LIMIT,
+                autocapitalize="off",
             ),
             class_="house",
-            id=SPOT,
+            id=BASE_ID,
         )
 
 
@@ -135,23 +157,23 @@ def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
             return EditResult(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
             problem = error.message
-    return EditorFault(problem, spot_at(index))
+    return EditorFault(problem, field_id_at(index))
 
 
 def _groups(
-    items: Iterable[tuple[int, HouseKnob]],
+    shown_knobs: Iterable[tuple[int, HouseKnob]],
     changes: Mapping[str, str],
     fault: EditorFault | None,
     t: Language,
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
-    for index, knob in items:
+    for index, knob in shown_knobs:
         part, _, key = knob.name.rpartition(".")
         control = _field(index, knob, key, changes.get(knob.name), fault, t)
         groups.setdefault(part, []).append(control)
     drawn_groups = []
     for part, fields in groups.items():
-        id = f"{SPOT}-{part.replace('.', '-')}"
+        id = f"{BASE_ID}-{part.replace('.', '-')}"
         title = tag("p", t.sentence(entry_name(part)), class_="builder-title", id=id)
         body = tag("div", fields, class_="house-fields")
         drawn_groups.append(tag("div", title, body, role="group", aria_labelledby=id))
@@ -161,31 +183,35 @@ def _groups(
 def _field(
     index: int, knob: HouseKnob, key: str, value: str | None, fault: EditorFault | None, t: Language
 ) -> Markup:
-    spot, name, current = spot_at(index), field_name(OPTION, "set", index), value or knob.default
-    error = t.sentence(fault.message) if fault is not None and fault.spot == spot else None
-    default = _value_text(knob, knob.default, t)
-    help_text = t("Printed: {value}", value=default) if value is not None else None
+    field_id, name, current_value = (
+        field_id_at(index),
+        field_name(OPTION, "set", index),
+        value or knob.default,
+    )
+    error = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
+    default_text = _value_text(knob, knob.default, t)
+    help_text = t("Printed: {value}", value=default_text) if value is not None else None
     is_wrong, has_help = error is not None, value is not None
     if knob.words or key in YES_NO:
         choices = [(word, _value_text(knob, word, t)) for word in knob.words or ("0", "1")]
         control = select(
-            name, choices, current, id=spot, change=ACT, form=FORM, error=is_wrong, helped=has_help
+            name, choices, current_value, id=field_id, change=ACT, form=FORM, error=is_wrong, helped=has_help
         )
     else:
-        mode = "numeric" if knob.count == 1 else None
+        input_mode = "numeric" if knob.count == 1 else None
         control = text_input(
             name,
-            current,
-            id=spot,
+            current_value,
+            id=field_id,
             change=ACT,
             error=is_wrong,
             helped=has_help,
             form=FORM,
-            inputmode=mode,
+            inputmode=input_mode,
             maxlength=12,
             spellcheck="false",
         )
-    return field(t.sentence(FIELDS[key]), control, help_text, error, id=spot)
+    return field(t.sentence(FIELDS[key]), control, help_text, error, id=field_id)
 
 
 def _value_text(knob: HouseKnob, value: str, t: Language) -> str:
@@ -201,15 +227,23 @@ def _change_list(changes: Mapping[str, str], t: Language) -> Markup | None:
     if not changes:
         return None
     lines = []
-    for i, knob in enumerate(knobs().values()):
+    for index, knob in enumerate(knobs().values()):
         if knob.name in changes:
             name = t.sentence(knob_label(knob))
             value, default = _value_text(knob, changes[knob.name], t), _value_text(knob, knob.default, t)
             text = t("{what} {value} (printed: {printed})", what=name, value=value, printed=default)
-            undo, arg = t("{what}: as printed", what=name), gesture(OPTION, "set", at=i, value=knob.default)
-            restore = icon_button(undo, "undo", ACT, arg, id=f"{spot_at(i)}-undo")
-            lines.append(tag("li", tag("span", text), restore, class_="house-change"))
-    count = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
-    clear, arg = t("Back to the printed numbers"), gesture(OPTION, "clear")
-    reset = button(clear, ACT, arg, icon="undo", id=f"{SPOT}-clear")
-    return details(count, tag("ul", lines, class_="builder-rows", role="list"), reset, id=f"{SPOT}-changed")
+            undo_label, arg = (
+                t("{what}: as printed", what=name),
+                button_arg(OPTION, "set", at=index, value=knob.default),
+            )
+            undo_button = icon_button(undo_label, "undo", ACT, arg, id=f"{field_id_at(index)}-undo")
+            lines.append(tag("li", tag("span", text), undo_button, class_="house-change"))
+    count_text = t.plural("{n} number is changed", "{n} numbers are changed", len(lines))
+    clear_label, arg = t("Back to the printed numbers"), button_arg(OPTION, "clear")
+    reset_button = button(clear_label, ACT, arg, icon="undo", id=f"{BASE_ID}-clear")
+    return details(
+        count_text,
+        tag("ul", lines, class_="builder-rows", role="list"),
+        reset_button,
+        id=f"{BASE_ID}-changed",
+    )

@@ -9,15 +9,15 @@ from typing import Final
 
 from navals.core.message import Message, msg
 from navals.core.option import OptionError
-from navals.games.uncharted.rules.data.fleet import CLASSES, fleets, points, squadrons
+from navals.games.uncharted.rules.data.fleet import CLASSES, fleet_points, fleets, parse_squadrons
 from navals.games.uncharted.rules.forces import LEAST_SQUADRONS, MOST_SQUADRONS, count_fault
 from navals.games.uncharted.rules.options import SCHEMA, Options, default_list, fleet_faults, side_limit
-from navals.ui.board.editor import EditorFault, EditResult, spot_of
+from navals.ui.board.editor import EditorFault, EditResult, field_id_of
 
 LISTS: Final = ("list_a", "list_b")
-LONGEST: Final = 120  # Maximum length of a list, in characters.
+LENGTH_LIMIT: Final = 120  # Maximum length of a list, in characters.
 BOUNDS_REASON: Final = msg("a fleet has {low} to {high} squadrons", low=LEAST_SQUADRONS, high=MOST_SQUADRONS)
-_ROUNDS: Final = 4
+_PATTERN_ROUNDS: Final = 4
 
 STARTERS: Final[dict[str, tuple[Message, tuple[str, ...]]]] = {
     "starter": (msg("Starter fleet"), ("B", "CCC", "FFF", "FFF")),
@@ -40,8 +40,11 @@ def options_of(texts: Mapping[str, str]) -> Options:
 
 def parts_of(text: str) -> list[str]:
     """Split a list into squadrons, ignoring unknown letters."""
-    letters = ("".join(c for c in part if c in CLASSES) for part in text[:LONGEST].upper().split(";"))
-    return [part for part in letters if part]
+    letter_groups = (
+        "".join(letter for letter in part if letter in CLASSES)
+        for part in text[:LENGTH_LIMIT].upper().split(";")
+    )
+    return [part for part in letter_groups if part]
 
 
 @lru_cache(maxsize=64)
@@ -60,15 +63,15 @@ def ready_fleets(options: Options, side: int) -> dict[str, str]:
 def _grow_fleet(pattern: Sequence[str], find_faults: Callable[[str], Sequence[Message]]) -> str:
     """Repeat a pattern's squadrons while they fit, then enlarge each as far as possible."""
     squadrons: list[str] = []
-    for squadron in islice(cycle(pattern), _ROUNDS * len(pattern)):
+    for squadron in islice(cycle(pattern), _PATTERN_ROUNDS * len(pattern)):
         text = ";".join((*squadrons, squadron))
         is_small = len(squadrons) + 1 < LEAST_SQUADRONS
         if all(is_small and fault.text == count_fault(0).text for fault in find_faults(text)):
             squadrons.append(squadron)
-    for row in range(len(squadrons)):
+    for index in range(len(squadrons)):
         while True:
             candidate = [*squadrons]
-            candidate[row] += squadrons[row][0]
+            candidate[index] += squadrons[index][0]
             if find_faults(";".join(candidate)):
                 break
             squadrons = candidate
@@ -77,7 +80,7 @@ def _grow_fleet(pattern: Sequence[str], find_faults: Callable[[str], Sequence[Me
 
 def row_id(side: int, row: int) -> str:
     """Return the id of a squadron's row."""
-    return f"{spot_of(LISTS[side])}-{row}"
+    return f"{field_id_of(LISTS[side])}-{row}"
 
 
 def change(
@@ -85,15 +88,15 @@ def change(
 ) -> EditResult | EditorFault | None:
     """Apply a gesture to a side's list; return ``None`` if it is unknown or invalid."""
     parts, row, letter = parts_of(options.list(side)), arg.get("at", 0), arg.get("ship")
-    focus: str | None = None
+    focus_id: str | None = None
     if type(row) is not int:
         return None
     match act:
         case "add" if letter in tuple(CLASSES):
             if len(parts) >= MOST_SQUADRONS:
-                return EditorFault(BOUNDS_REASON, spot_of(LISTS[side]))
+                return EditorFault(BOUNDS_REASON, field_id_of(LISTS[side]))
             parts.append(str(letter) * fleets()[options.fleet(side)].ships[letter].squadron[0])
-            focus = f"{row_id(side, len(parts) - 1)}-remove"
+            focus_id = f"{row_id(side, len(parts) - 1)}-remove"
         case "more" | "less" if letter in tuple(CLASSES) and 0 <= row < len(parts):
             letters = [*parts[row], letter] if act == "more" else [*parts[row]]
             if act == "less":
@@ -103,7 +106,7 @@ def change(
             parts[row] = "".join(sorted(letters, key=CLASSES.index))
         case "remove" if 0 <= row < len(parts) > 1:
             del parts[row]
-            focus = f"{row_id(side, min(row, len(parts) - 1))}-remove"
+            focus_id = f"{row_id(side, min(row, len(parts) - 1))}-remove"
         case "from" if (name := str(arg.get("value"))) in ready_fleets(options, side):
             parts = ready_fleets(options, side)[name].split(";")
         case "copy":
@@ -112,21 +115,21 @@ def change(
             parts = default_list(options.scenario, side).split(";")
         case "text":
             try:
-                parts = SCHEMA.by_name[LISTS[side]].parse(str(arg.get("value"))[:LONGEST]).split(";")
+                parts = SCHEMA.by_name[LISTS[side]].parse(str(arg.get("value"))[:LENGTH_LIMIT]).split(";")
             except OptionError as error:
-                return EditorFault(error.message, f"{spot_of(LISTS[side])}-text")
+                return EditorFault(error.message, f"{field_id_of(LISTS[side])}-text")
         case _:
             return None
     text, limit = ";".join(parts), side_limit(options, side)
-    cost = points(options.fleet(side), text, options.house)
+    cost = fleet_points(options.fleet(side), text, options.house)
     message = msg("{points} of {limit} points", points=cost, limit=limit)
-    return EditResult("" if text == default_list(options.scenario, side) else text, focus, message)
+    return EditResult("" if text == default_list(options.scenario, side) else text, focus_id, message)
 
 
 def size_costs(options: Options, side: int, text: str) -> dict[str, int]:
     """Return the points that a list spends on each size (S, M, L)."""
     costs = {"S": 0, "M": 0, "L": 0}
     cards = fleets(options.house)[options.fleet(side)].ships
-    for card in (cards[letter] for squadron in squadrons(text) for letter in squadron.classes):
+    for card in (cards[letter] for squadron in parse_squadrons(text) for letter in squadron.classes):
         costs[card.size] += card.points
     return costs

@@ -60,18 +60,20 @@ def gun_name(view: View, gun: Gun) -> Message:
     return msg("{ship}, {battery}", ship=salvo.name(view, gun[0]), battery=naming.BATTERY_NAMES[gun[1]])
 
 
-def chance_words(chance: float, t: Language) -> str:
+def chance_phrase(chance: float, t: Language) -> str:
     """Return a chance in percent and in words."""
-    word = next((word for minimum, word in _LIKELIHOODS.items() if chance >= minimum), msg("a long shot"))
-    return t("{percent} ({words})", percent=t.percent(chance), words=t.message(word))
+    phrase = next(
+        (phrase for minimum, phrase in _LIKELIHOODS.items() if chance >= minimum), msg("a long shot")
+    )
+    return t("{percent} ({words})", percent=t.percent(chance), words=t.message(phrase))
 
 
-def odds_words(odds: AttackOdds, t: Language) -> str:
+def odds_sentence(odds: AttackOdds, t: Language) -> str:
     """Describe the chances of an attack."""
     return t(
         "Damage or worse: {damage}. Critical hit: {critical}. Average loss: {hull} hull points.",
-        damage=chance_words(odds.damage, t),
-        critical=chance_words(odds.critical, t),
+        damage=chance_phrase(odds.damage, t),
+        critical=chance_phrase(odds.critical, t),
         hull=t.number(odds.hull, 1),
     )
 
@@ -79,8 +81,11 @@ def odds_words(odds: AttackOdds, t: Language) -> str:
 def explain_dice(view: View, attack: Attack, index: int, t: Language) -> str:
     """Explain how a battery's dice in an attack are calculated."""
     part = attack.parts[index]
-    steps = salvo.steps(view, attack, part)
-    terms = ", ".join(t.fill(t.pattern(naming.DICE_STEPS[row.kind].text), {"n": row.number}) for row in steps)
+    steps = salvo.dice_steps(view, attack, part)
+    terms = ", ".join(
+        t.fill(t.pattern(naming.DICE_STEP_TEXTS[dice_step.kind].text), {"n": dice_step.number})
+        for dice_step in steps
+    )
     text = t.plural("{n} die", "{n} dice", steps[-1].dice)
     if steps[1:]:
         text = t.plural("{terms}: {n} die", "{terms}: {n} dice", steps[-1].dice, terms=terms)
@@ -123,8 +128,8 @@ def fill_aim(view: View, ui: UnchartedUi) -> UnchartedUi:
     if not isinstance(ui.advised, Fire) or ui.aim.guns:
         return ui
     state = salvo.state_of(view)
-    names = (gun.partition(".") for gun in ui.advised.guns)
-    guns = tuple((state.number(view.actor, name), battery) for name, _, battery in names)
+    gun_parts = (gun.partition(".") for gun in ui.advised.guns)
+    guns = tuple((state.number(view.actor, name), battery) for name, _, battery in gun_parts)
     return replace(
         ui, aim=Aim(guns, tuple((state.find_ship(name), dice) for name, dice in ui.advised.shares))
     )
@@ -135,9 +140,9 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     ui = fill_aim(view, ui)
     aim, targets = ui.aim, salvo.targets_of(view)
     ship, battery = args.get("ship"), args.get("battery")
-    gun = next((item for item in salvo.all_guns(view) if item == (ship, battery)), None)
+    gun = next((candidate for candidate in salvo.all_guns(view) if candidate == (ship, battery)), None)
     step = 1 if args.get("by") == 1 else -1
-    aims = tuple(n for n, _ in aim.shares)
+    aimed_ships = tuple(n for n, _ in aim.shares)
 
     def with_aim(aim: Aim) -> UnchartedUi:
         return replace(ui, aim=aim, choice=(), advised=None)
@@ -146,28 +151,34 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "target" if ship in targets:
             return aim_at(view, ui, ship)
         case "other" if targets:
-            index = targets.index(aims[0]) + step if aims and aims[0] in targets else min(step, 0)
+            index = (
+                targets.index(aimed_ships[0]) + step
+                if aimed_ships and aimed_ships[0] in targets
+                else min(step, 0)
+            )
             return aim_at(view, ui, targets[index % len(targets)])
         case "gun" | "lead" if gun is not None:
-            if name == "lead" and gun in aim.guns and len(aims) == 1:
-                return with_aim(Aim((gun, *[item for item in aim.guns if item != gun]), aim.shares))
-            if aims and gun not in salvo.guns_at(view, aims[0]):
+            if name == "lead" and gun in aim.guns and len(aimed_ships) == 1:
+                return with_aim(
+                    Aim((gun, *[candidate for candidate in aim.guns if candidate != gun]), aim.shares)
+                )
+            if aimed_ships and gun not in salvo.guns_at(view, aimed_ships[0]):
                 return None
-            if not aims and aim.guns == (gun,):
+            if not aimed_ships and aim.guns == (gun,):
                 return with_aim(Aim())
             return with_aim(salvo.toggle_gun(view, aim, gun))
-        case "all" if len(aims) == 1:
-            return with_aim(salvo.choose_lead(view, salvo.guns_at(view, aims[0]), aims[0]))
-        case "also" if ship in aims and len(aims) > 1:
-            return with_aim(salvo.spread_dice(view, aim, tuple(n for n in aims if n != ship)))
+        case "all" if len(aimed_ships) == 1:
+            return with_aim(salvo.choose_lead(view, salvo.guns_at(view, aimed_ships[0]), aimed_ships[0]))
+        case "also" if ship in aimed_ships and len(aimed_ships) > 1:
+            return with_aim(salvo.spread_dice(view, aim, tuple(n for n in aimed_ships if n != ship)))
         case "also" if ship in salvo.more_targets(view, aim):
-            return with_aim(salvo.spread_dice(view, aim, (*aims, ship)))
-        case "shift" if ship in aims and len(aims) > 1:
+            return with_aim(salvo.spread_dice(view, aim, (*aimed_ships, ship)))
+        case "shift" if ship in aimed_ships and len(aimed_ships) > 1:
             return with_aim(Aim(aim.guns, salvo.move_die(aim.shares, ship, step, 1)))
         case "volley" if orders := volley.orders(view):
             return Do(orders[0].action, replace(ui, volley=volley.activation_key(view)))
         case "fire" if aim.guns and aim.shares:
-            return Do(salvo.order(view, aim))
+            return Do(salvo.fire_action(view, aim))
         case "end":
             can_fire = bool(salvo.shots_of(view)) and ui.choice != END_ASKED
             return replace(ui, choice=END_ASKED) if can_fire else Do(END)
@@ -178,21 +189,25 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
 
 def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while fire is ordered."""
-    if context.acting is None:
+    if context.acting_seat is None:
         return Parts()
     ui, t = fill_aim(view, ui), context.t
     attacks = salvo.attacks(view, ui.aim)
-    targets = _targets(view, ui, t)
-    facts = (_attack(view, ui.aim, attacks, t), targets) if attacks else (targets, _guns(view, ui, t))
+    targets = _target_panel(view, ui, t)
+    facts = (
+        (_attack_panel(view, ui.aim, attacks, t), targets) if attacks else (targets, _gun_panel(view, ui, t))
+    )
     status, note = _status_and_note(view, ui, attacks, t)
-    aims = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
-    firing = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
+    aimed_ships = tuple(n for n, _ in ui.aim.shares) or salvo.targets_of(view, *ui.aim.guns[:1])
+    firing_ships = tuple(dict.fromkeys(n for n, _ in ui.aim.guns or salvo.all_guns(view)))
     return Parts(
-        underlay=underlay(view, ui),
-        notes=tuple(ShipNote(n, chance) for n, chance in chances(view, ui.aim).items() if n in aims),
-        subjects=firing or None,
-        frame=tuple(view.ships[n].at for n in (*firing, *aims)),
-        seek=aims,
+        underlay=target_marks(view, ui),
+        notes=tuple(
+            ShipNote(n, chance) for n, chance in target_chances(view, ui.aim).items() if n in aimed_ships
+        ),
+        subjects=firing_ships or None,
+        frame=tuple(view.ships[n].at for n in (*firing_ships, *aimed_ships)),
+        seek=aimed_ships,
         ready=salvo.targets_of(view),
         actions=_actions(view, ui, attacks, t),
         facts=join(facts),
@@ -201,7 +216,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     )
 
 
-def underlay(view: View, ui: UnchartedUi) -> Markup:
+def target_marks(view: View, ui: UnchartedUi) -> Markup:
     """Draw rings around targets and firers, the leader's arc and lines of fire; before aiming, a volley's."""
     from navals.games.uncharted.screen.sea import marks
 
@@ -222,18 +237,20 @@ def underlay(view: View, ui: UnchartedUi) -> Markup:
     return join(signs)
 
 
-def chances(view: View, aim: Aim) -> dict[int, float]:
+def target_chances(view: View, aim: Aim) -> dict[int, float]:
     """Return each target's chance of damage, as shown on the table and in the list of targets.
 
     Targets of the current attack have its chance; others, that of the chosen battery, or else of the best one
     alone.
     """
     gun = aim.guns[0] if aim.guns and not aim.shares else None
-    best: dict[int, float] = {}
+    best_chances: dict[int, float] = {}
     for shot in salvo.shots_of(view):
         if gun in (None, (shot.ship, shot.battery)):
-            best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return best | {attack.target: salvo.odds(view, attack).damage for attack in salvo.attacks(view, aim)}
+            best_chances[shot.target] = max(best_chances.get(shot.target, 0.0), shot.damage)
+    return best_chances | {
+        attack.target: salvo.attack_odds(view, attack).damage for attack in salvo.attacks(view, aim)
+    }
 
 
 def _status_and_note(
@@ -254,11 +271,11 @@ def _status_and_note(
             return msg("Fire all batteries, or choose a target."), _DEFAULT_NOTE
         return msg("Choose a target to fire at."), _DEFAULT_NOTE
     if len(attacks) > 1:
-        dice = [
+        dice_texts = [
             f"{t.message(salvo.name(view, shot.target))} {salvo.total_dice(view, shot)}" for shot in attacks
         ]
-        return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice)), None
-    odds, ship = salvo.odds(view, attacks[0]), salvo.name(view, attacks[0].target)
+        return msg("{gun} splits its fire: {shares}.", gun=gun, shares=", ".join(dice_texts)), None
+    odds, ship = salvo.attack_odds(view, attacks[0]), salvo.name(view, attacks[0].target)
     damage, critical = t.percent(odds.damage), t.percent(odds.critical)
     note = msg("Damage {damage}, critical hit {critical}.", damage=damage, critical=critical)
     return msgn("{n} die at {ship}: fire?", "{n} dice at {ship}: fire?", odds.dice, ship=ship), note
@@ -270,14 +287,16 @@ def _actions(view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t: Langua
     if ui.aim.guns or is_asked:
         items.append(tool_button(t("Stop aiming"), "close", "drop", key="Escape"))
     if not is_asked and len(salvo.targets_of(view)) > 1:
-        previous, next_label = t("Previous target"), t("Next target")
+        previous_label, next_label = t("Previous target"), t("Next target")
         items.append(
-            tool_button(previous, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft")
+            tool_button(
+                previous_label, "previous", "other", {"by": -1}, id="target-previous", key="ArrowLeft"
+            )
         )
         items.append(tool_button(next_label, "next", "other", {"by": 1}, id="target-next", key="ArrowRight"))
-    guns = sum(len(order.aim.guns) for order in volley.orders(view))
-    if not ui.aim.guns and not is_asked and guns:
-        items.append(main_button(t("Fire all ({n})", n=guns), "volley", "cannon"))
+    gun_count = sum(len(order.aim.guns) for order in volley.orders(view))
+    if not ui.aim.guns and not is_asked and gun_count:
+        items.append(main_button(t("Fire all ({n})", n=gun_count), "volley", "cannon"))
     if attacks and not is_asked:
         dice = [salvo.total_dice(view, attack) for attack in attacks]
         label = t.plural(
@@ -288,31 +307,33 @@ def _actions(view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t: Langua
     return button_row(*items, button(label, "end", kind=kind, shortcut=key, id="end"))
 
 
-def _targets(view: View, ui: UnchartedUi, t: Language) -> Markup:
-    aim, lines, odds = ui.aim, [], chances(view, ui.aim)
-    aims = [n for n, _ in aim.shares]
-    gun = aim.guns[0] if aim.guns and not aims else None
-    for place, n in enumerate(salvo.targets_of(view, gun), 1):
+def _target_panel(view: View, ui: UnchartedUi, t: Language) -> Markup:
+    aim, rows, ship_chances = ui.aim, [], target_chances(view, ui.aim)
+    aimed_ships = [n for n, _ in aim.shares]
+    gun = aim.guns[0] if aim.guns and not aimed_ships else None
+    for rank, n in enumerate(salvo.targets_of(view, gun), 1):
         shots = [s for s in salvo.shots_of(view) if s.target == n and gun in (None, (s.ship, s.battery))]
-        best = max(shots, key=lambda s: s.damage)
+        best_shot = max(shots, key=lambda s: s.damage)
         count_text = t.plural("{n} battery", "{n} batteries", len(shots))
-        line = press_button(
+        target_button = press_button(
             tag("span", tag("b", view.ships[n].name), " ", ship_title(view, n, t), class_="target-name"),
-            tag("span", t.percent(odds[n]), class_="target-chance"),
-            tag("span", f"{range_text(view, best.ship, n, t)} · {count_text}", class_="target-words"),
+            tag("span", t.percent(ship_chances[n]), class_="target-chance"),
+            tag("span", f"{range_text(view, best_shot.ship, n, t)} · {count_text}", class_="target-words"),
             act="target",
             arg={"ship": n},
             id=f"target-{n}",
-            class_=["target-line", n in aims and "is-held"],
-            pressed=n in aims,
-            key=str(place) if place < 10 else None,
+            class_=["target-line", n in aimed_ships and "is-held"],
+            pressed=n in aimed_ships,
+            key=str(rank) if rank < 10 else None,
         )
-        lines.append(tag("li", line))
+        rows.append(tag("li", target_button))
     title = t("Targets for {gun}", gun=t.message(gun_name(view, gun))) if gun else t("Within range")
     note = tag(
-        "p", t.sentence(_AIMED_NOTE if aims else _GUN_NOTE if gun else _DEFAULT_NOTE), class_="sea-fine"
+        "p",
+        t.sentence(_AIMED_NOTE if aimed_ships else _GUN_NOTE if gun else _DEFAULT_NOTE),
+        class_="sea-fine",
     )
-    return panel(title, (note, tag("ul", lines, class_="target-list", role="list")), id="targets")
+    return panel(title, (note, tag("ul", rows, class_="target-list", role="list")), id="targets")
 
 
 def ship_title(view: View, n: int, t: Language) -> str:
@@ -320,103 +341,122 @@ def ship_title(view: View, n: int, t: Language) -> str:
     return t.message(navy.class_of(view.ships[n]))
 
 
-def range_text(view: View, a: int, b: int, t: Language) -> str:
+def range_text(view: View, number: int, other: int, t: Language) -> str:
     """Return the distance between two ships, and its range band."""
-    gap = salvo.state_of(view).distance(a, b)
+    gap = salvo.state_of(view).distance(number, other)
     return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
 
-def _chip(gun: Gun, label: Child, is_on: bool) -> Markup:
+def _gun_chip(gun: Gun, label: Child, is_on: bool) -> Markup:
     arg = {"ship": gun[0], "battery": gun[1]}
     classes = ["gun-chip", is_on and "is-held"]
     return press_button(label, act="gun", arg=arg, id=f"gun-{gun[0]}-{gun[1]}", class_=classes, pressed=is_on)
 
 
-def _guns(view: View, ui: UnchartedUi, t: Language) -> Markup | None:
+def _gun_panel(view: View, ui: UnchartedUi, t: Language) -> Markup | None:
     """List every battery that can fire, with the number of its targets."""
     if not (counts := Counter((shot.ship, shot.battery) for shot in salvo.shots_of(view))):
         return None
     chips = []
     for gun, count in sorted(counts.items()):
         label = tag("b", t.sentence(gun_name(view, gun))), t.plural("{n} target", "{n} targets", count)
-        chips.append(_chip(gun, label, gun in ui.aim.guns))
+        chips.append(_gun_chip(gun, label, gun in ui.aim.guns))
     return panel(t("Batteries that can fire"), tag("div", chips, class_="gun-chips"), id="guns")
 
 
-def _attack(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
+def _attack_panel(view: View, aim: Aim, attacks: tuple[Attack, ...], t: Language) -> Markup:
     """Return the panel of an attack: its batteries with their dice, others that could join, and chances."""
-    attack, aims = attacks[0], [n for n, _ in aim.shares]
-    title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aims))
+    attack, aimed_ships = attacks[0], [n for n, _ in aim.shares]
+    title = t("Target: {ships}", ships=" + ".join(ship_title(view, n, t) for n in aimed_ships))
     rows: list[Child] = []
     for index, gun in enumerate(aim.guns):
         note = explain_dice(view, attack, index, t) if len(attacks) == 1 else ""
         label, arg = t("{gun} leads", gun=gun_name(view, gun)), {"ship": gun[0], "battery": gun[1]}
-        lead = tool_button(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if index else None
-        mark = badge(t("leads"), kind="brass") if not index and aim.guns[1:] else None
-        name = tag("b", t.sentence(gun_name(view, gun)), mark)
-        rows.append(tag("div", _chip(gun, (name, note), True), lead, class_="gun-row"))
-    rest = [gun for gun in salvo.guns_at(view, aims[0]) if gun not in aim.guns] if len(aims) == 1 else []
-    linkable = [gun for gun in rest if not view.ships[gun[0]].is_confused]
+        lead_button = tool_button(label, "star", "lead", arg, id=f"lead-{gun[0]}-{gun[1]}") if index else None
+        lead_badge = badge(t("leads"), kind="brass") if not index and aim.guns[1:] else None
+        name = tag("b", t.sentence(gun_name(view, gun)), lead_badge)
+        rows.append(tag("div", _gun_chip(gun, (name, note), True), lead_button, class_="gun-row"))
+    other_guns = (
+        [gun for gun in salvo.guns_at(view, aimed_ships[0]) if gun not in aim.guns]
+        if len(aimed_ships) == 1
+        else []
+    )
+    linkable_guns = [gun for gun in other_guns if not view.ships[gun[0]].is_confused]
     can_link = not any(view.ships[n].is_confused for n, _ in aim.guns)
-    for gun in rest:
-        if gun not in linkable:
+    for gun in other_guns:
+        if gun not in linkable_guns:
             note = t("in confusion: fires alone instead")
         elif can_link:
             new_attack = salvo.attacks(view, salvo.toggle_gun(view, aim, gun))[0]
-            extra = salvo.total_dice(view, new_attack) - salvo.total_dice(view, attack)
-            note = t.plural("Add (+{n} die)", "Add (+{n} dice)", extra)
+            extra_dice = salvo.total_dice(view, new_attack) - salvo.total_dice(view, attack)
+            note = t.plural("Add (+{n} die)", "Add (+{n} dice)", extra_dice)
         else:
             note = t("fires alone instead")
-        rows.append(_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), note), False))
+        rows.append(_gun_chip(gun, (tag("b", t.sentence(gun_name(view, gun))), note), False))
     buttons = []
-    if can_link and len(linkable) > 1:
+    if can_link and len(linkable_guns) > 1:
         buttons.append(button(t("All of them"), "all", icon="cannon", id="all"))
     for n in salvo.more_targets(view, aim):
         label = t("Also fire at {ship}", ship=salvo.name(view, n))
         buttons.append(button(label, "also", {"ship": n}, icon="plus", id=f"also-{n}"))
     body = (
         tag("div", rows, class_="gun-chips", role="group", aria_label=t("Batteries")),
-        [_share(view, shot, attacks, t) for shot in attacks] if len(attacks) > 1 else _total(view, attack, t),
+        [_share_row(view, shot, attacks, t) for shot in attacks]
+        if len(attacks) > 1
+        else _odds_line(view, attack, t),
         button_row(*buttons) if buttons else None,
     )
     return panel(title, body, class_="attack-panel", id="attack")
 
 
 def dice_tally(
-    name: str, n: int, dice: int, ids: tuple[str, str], bars: tuple[str | None, str | None], t: Language
+    name: str,
+    n: int,
+    dice: int,
+    id_parts: tuple[str, str],
+    block_reasons: tuple[str | None, str | None],
+    t: Language,
 ) -> Markup:
-    """Return a stepper for the dice against ship ``n``. ``ids``: gesture and id prefix; ``bars``: why fewer
-    or more dice are barred.
+    """Return a stepper for the dice against ship ``n``. ``id_parts``: gesture and id prefix;
+    ``block_reasons``: why fewer or more dice are barred.
     """
     return tally(
         t.plural("{ship}: {n} die", "{ship}: {n} dice", dice, ship=name),
         dice,
-        ids[0],
+        id_parts[0],
         less_button=(t("One fewer die for {ship}", ship=name), {"ship": n, "by": -1}),
         more_button=(t("One more die for {ship}", ship=name), {"ship": n, "by": 1}),
-        least=bars[0],
-        most=bars[1],
-        id=f"{ids[1]}-{n}",
+        least=block_reasons[0],
+        most=block_reasons[1],
+        id=f"{id_parts[1]}-{n}",
     )
 
 
-def _total(view: View, attack: Attack, t: Language) -> Markup:
-    odds = salvo.odds(view, attack)
-    dice = t.plural("{n} die in all.", "{n} dice in all.", odds.dice)
-    extra = " " + t("{n} of them from a card.", n=attack.extra) if attack.extra else ""
-    return tag("p", tag("b", dice), extra, " ", odds_words(odds, t), class_="attack-odds", id="attack-odds")
+def _odds_line(view: View, attack: Attack, t: Language) -> Markup:
+    odds = salvo.attack_odds(view, attack)
+    dice_text = t.plural("{n} die in all.", "{n} dice in all.", odds.dice)
+    card_text = " " + t("{n} of them from a card.", n=attack.extra) if attack.extra else ""
+    return tag(
+        "p",
+        tag("b", dice_text),
+        card_text,
+        " ",
+        odds_sentence(odds, t),
+        class_="attack-odds",
+        id="attack-odds",
+    )
 
 
-def _share(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
+def _share_row(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Language) -> Markup:
     """Return the row of one of several targets, with its dice and chances."""
     n, dice = attack.target, attack.parts[0].share
     name = t.message(salvo.name(view, n))
-    maximum = sum(other.parts[0].share for other in attacks) - len(attacks) + 1
+    maximum = sum(attack_part.parts[0].share for attack_part in attacks) - len(attacks) + 1
     reason = t("each target needs at least one die")
-    bars = reason if dice <= 1 else None, reason if dice >= maximum else None
-    stepper = dice_tally(name, n, dice, ("shift", "dice"), bars, t)
+    block_reasons = reason if dice <= 1 else None, reason if dice >= maximum else None
+    stepper = dice_tally(name, n, dice, ("shift", "dice"), block_reasons, t)
     spare_button = tool_button(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
-    text = f"{explain_dice(view, attack, 0, t)}. {odds_words(salvo.odds(view, attack), t)}"
+    text = f"{explain_dice(view, attack, 0, t)}. {odds_sentence(salvo.attack_odds(view, attack), t)}"
     return tag(
         "div", tag("b", name), stepper, spare_button, tag("p", text, class_="sea-fine"), class_="share-row"
     )

@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.actions import Divide, UnchartedAction
 from navals.games.uncharted.rules.turn.tasks import Dividing
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.guns.guns import chance_words, dice_tally, ship_title
+from navals.games.uncharted.screen.guns.guns import chance_phrase, dice_tally, ship_title
 from navals.games.uncharted.screen.ui import Parts, Response, UnchartedUi
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
@@ -34,13 +34,13 @@ Shares = tuple[tuple[int, int], ...]
 def division(view: View, ui: UnchartedUi) -> Shares:
     """Return the current division as (enemy, dice): advised, chosen, or even."""
     assert isinstance(view.task, Dividing)
-    even = salvo.divide_evenly(view, view.task.ship)
+    even_division = salvo.divide_evenly(view, view.task.ship)
     if isinstance(ui.advised, Divide):
         dice_by_name = dict(ui.advised.shares)
-        return tuple((n, dice_by_name.get(salvo.code(view, n), 0)) for n, _ in even)
-    same_ships = [n for n, _ in ui.shares] == [n for n, _ in even]
-    same_total = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even)
-    return ui.shares if same_ships and same_total else even
+        return tuple((n, dice_by_name.get(salvo.code(view, n), 0)) for n, _ in even_division)
+    same_ships = [n for n, _ in ui.shares] == [n for n, _ in even_division]
+    same_total = sum(dice for _, dice in ui.shares) == sum(dice for _, dice in even_division)
+    return ui.shares if same_ships and same_total else even_division
 
 
 def focus_target(view: View) -> str:
@@ -81,45 +81,45 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     """Return the screen's parts while dice are divided."""
     from navals.games.uncharted.screen.sea import marks
 
-    if context.acting is None or not isinstance(view.task, Dividing):
+    if context.acting_seat is None or not isinstance(view.task, Dividing):
         return Parts()
     t, number, shares = context.t, view.task.ship, division(view, ui)
-    friends = dict(salvo.melee_enemies(view, number))
-    rows = [_row(view, n, dice, friends[n], sum(count for _, count in shares), t) for n, dice in shares]
+    friend_dice = dict(salvo.melee_enemies(view, number))
+    rows = [_row(view, n, dice, friend_dice[n], sum(count for _, count in shares), t) for n, dice in shares]
     ship = salvo.name(view, number)
-    total = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
-    even, best = (
+    total_text = t("{ship} has {n} dice.", ship=ship, n=sum(dice for _, dice in shares))
+    even_button, best_button = (
         button(t("Evenly"), "even", id="even"),
         button(t("Where it counts"), "best", icon="star", id="best"),
     )
-    body = tag("p", total, class_="sea-fine"), rows, button_row(even, best)
-    text = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
+    body = tag("p", total_text, class_="sea-fine"), rows, button_row(even_button, best_button)
+    shares_text = " · ".join(f"{t.message(salvo.name(view, n))} {dice}" for n, dice in shares)
     targets = [marks.hull_mark(view, n, "target") for n, _ in shares]
     return Parts(
         underlay=join((marks.hull_mark(view, number, "own"), targets)),
         frame=(view.ships[number].at, *(view.ships[n].at for n, _ in shares)),
         ready=tuple(n for n, _ in shares),
-        actions=button_row(main_button(t("Fight: {shares}", shares=text), "divide")),
+        actions=button_row(main_button(t("Fight: {shares}", shares=shares_text), "divide")),
         facts=panel(t("Melee dice"), body, id="melee"),
         status=msg("{ship} fights several enemies: how many dice against each?", ship=ship),
     )
 
 
-def _row(view: View, n: int, dice: int, friends: int, maximum: int, t: Language) -> Markup:
+def _row(view: View, n: int, dice: int, friend_dice: int, maximum: int, t: Language) -> Markup:
     """Return an enemy's row: the dice against it, and their chances together with friendly ships' dice."""
-    kills, chance = salvo.crew_odds(view, n, dice + friends)
-    bar = t("no dice left here") if dice == 0 else None
-    bars = bar, t("all the dice are already assigned") if dice == maximum else None
-    stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), bars, t)
-    words = t(
+    kills, chance = salvo.crew_odds(view, n, dice + friend_dice)
+    block_reason = t("no dice left here") if dice == 0 else None
+    block_reasons = block_reason, t("all the dice are already assigned") if dice == maximum else None
+    stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), block_reasons, t)
+    odds_text = t(
         "{crew} crew: {killed} killed on average; all killed: {chance}.",
         crew=view.ships[n].crew,
         killed=t.number(kills, 1),
-        chance=chance_words(chance, t),
+        chance=chance_phrase(chance, t),
     )
-    if friends:
-        words += " " + t.plural(
-            "Including {n} die from friendly ships.", "Including {n} dice from friendly ships.", friends
+    if friend_dice:
+        odds_text += " " + t.plural(
+            "Including {n} die from friendly ships.", "Including {n} dice from friendly ships.", friend_dice
         )
-    chance_text = tag("p", words, class_="sea-fine")
+    chance_text = tag("p", odds_text, class_="sea-fine")
     return tag("div", tag("b", ship_title(view, n, t)), stepper, chance_text, class_="share-row")

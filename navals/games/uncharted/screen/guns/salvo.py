@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.actions import Fire, Play
 from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
 from navals.games.uncharted.rules.cards.play import possible_plays
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import Shot, chances, expected_damage, gunners, shots
+from navals.games.uncharted.rules.fire.aiming import Shot, damage_chances, expected_damage, gunners, shots
 from navals.games.uncharted.rules.fire.attack import pools
 from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
 from navals.games.uncharted.rules.guess import state_of as full_state_of
@@ -73,15 +73,15 @@ def guns_at(view: View, target: int) -> tuple[Gun, ...]:
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
     """Return the targets of ``gun``, or of all batteries, most promising first."""
-    best: dict[int, tuple[float, int]] = {}
+    best_keys: dict[int, tuple[float, int]] = {}
     for shot in shots_of(view):
         if gun in (None, (shot.ship, shot.battery)):
             key = (-round(shot.damage + shot.critical, 6), shot.target)
-            best[shot.target] = min(key, best.get(shot.target, key))
-    return tuple(sorted(best, key=best.__getitem__))
+            best_keys[shot.target] = min(key, best_keys.get(shot.target, key))
+    return tuple(sorted(best_keys, key=best_keys.__getitem__))
 
 
-def order(view: View, aim: Aim) -> Fire:
+def fire_action(view: View, aim: Aim) -> Fire:
     """Convert an aim to an action."""
     state = state_of(view)
     return Fire(
@@ -94,7 +94,7 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
     """Return an aim's attacks, or nothing while it is incomplete or illegal."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
-    result = attacks_of(state_of(view), order(view, aim))
+    result = attacks_of(state_of(view), fire_action(view, aim))
     return () if isinstance(result, Refusal) else result
 
 
@@ -118,10 +118,12 @@ class AttackOdds(msgspec.Struct, frozen=True):
     hull: float
 
 
-def odds(view: View, attack: Attack) -> AttackOdds:
+def attack_odds(view: View, attack: Attack) -> AttackOdds:
     """Return the odds of an attack as it stands."""
     state = state_of(view)
-    return AttackOdds(total_dice(view, attack), *chances(state, attack), expected_damage(state, attack))
+    return AttackOdds(
+        total_dice(view, attack), *damage_chances(state, attack), expected_damage(state, attack)
+    )
 
 
 def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
@@ -131,14 +133,14 @@ def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     ships = state_of(view).ships
     if len(guns) > 1:
         guns = tuple(gun for gun in guns if not ships[gun[0]].is_confused) or guns[:1]
-    best, lead = (-1, -1.0), Aim(guns, ((target, 0),))
+    best_value, best_aim = (-1, -1.0), Aim(guns, ((target, 0),))
     for index, gun in enumerate(guns):
         aim = Aim((gun, *guns[:index], *guns[index + 1 :]), ((target, 0),))
         for attack in attacks(view, aim):
-            value = (total_dice(view, attack), round(chances(state_of(view), attack)[1], 9))
-            if value > best:
-                best, lead = value, aim
-    return lead
+            value = (total_dice(view, attack), round(damage_chances(state_of(view), attack)[1], 9))
+            if value > best_value:
+                best_value, best_aim = value, aim
+    return best_aim
 
 
 def propose_aim(view: View, target: int) -> Aim:
@@ -154,12 +156,14 @@ def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
     if not aim.shares:
         return Aim((gun,))
     target = aim.shares[0][0]
-    rest = tuple(item for item in aim.guns if item != gun)
-    if len(rest) == len(aim.guns):
-        if len(aim.shares) > 1 or any(state_of(view).ships[item[0]].is_confused for item in (gun, *rest)):
+    other_guns = tuple(other_gun for other_gun in aim.guns if other_gun != gun)
+    if len(other_guns) == len(aim.guns):
+        if len(aim.shares) > 1 or any(
+            state_of(view).ships[other_gun[0]].is_confused for other_gun in (gun, *other_guns)
+        ):
             return Aim((gun,), ((target, 0),))
-        rest = (*rest, gun)
-    return choose_lead(view, rest, target) if rest else aim
+        other_guns = (*other_guns, gun)
+    return choose_lead(view, other_guns, target) if other_guns else aim
 
 
 def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
@@ -172,8 +176,8 @@ def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
     dice = split_dice(state_of(view), number, battery, list(targets))
     if dice < len(targets):
         return aim
-    share, rest = divmod(dice, len(targets))
-    return Aim(aim.guns[:1], tuple((n, share + (index < rest)) for index, n in enumerate(targets)))
+    share, remainder = divmod(dice, len(targets))
+    return Aim(aim.guns[:1], tuple((n, share + (index < remainder)) for index, n in enumerate(targets)))
 
 
 def more_targets(view: View, aim: Aim) -> tuple[int, ...]:
@@ -194,12 +198,12 @@ def move_die(
     """Move a die to a target from the one with the most dice (``step`` 1), or from it to the one with the
     fewest (-1), unless that leaves fewer than ``minimum`` dice.
     """
-    rest = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
-    if not rest or (step < 0 and dict(shares)[target] <= minimum):
+    candidates = [(dice, n) for n, dice in shares if n != target and (step < 0 or dice > minimum)]
+    if not candidates or (step < 0 and dict(shares)[target] <= minimum):
         return shares
-    _, other = max(rest, key=lambda pair: pair[0]) if step > 0 else min(rest)
-    change = {target: step, other: -step}
-    return tuple((n, dice + change.get(n, 0)) for n, dice in shares)
+    _, partner = max(candidates, key=lambda pair: pair[0]) if step > 0 else min(candidates)
+    changes = {target: step, partner: -step}
+    return tuple((n, dice + changes.get(n, 0)) for n, dice in shares)
 
 
 class DiceStep(msgspec.Struct, frozen=True):
@@ -213,7 +217,7 @@ class DiceStep(msgspec.Struct, frozen=True):
     dice: int
 
 
-def steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
+def dice_steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
     """Return the steps in calculating a battery's dice (3.6); the last one agrees with ``part_dice``."""
     state = state_of(view)
     ship = state.ships[part.ship]
@@ -245,13 +249,13 @@ def melee_enemies(view: View, number: int) -> tuple[tuple[int, int], ...]:
     state = state_of(view)
     melee = melee_of(state)
     side = state.ships[number].side
-    known_shares = [(n, foe, dice) for n, foe, dice in melee.shares if state.ships[n].side == side]
+    known_shares = [(n, target, dice) for n, target, dice in melee.shares if state.ships[n].side == side]
     for n in melee.ships:
         enemies = enemies_in(state, melee, n)
         if state.ships[n].side == side and n != number and len(enemies) == 1:
             known_shares.append((n, enemies[0], melee_dice(state, melee, n)))
     return tuple(
-        (enemy, sum(dice for _, foe, dice in known_shares if foe == enemy))
+        (enemy, sum(dice for _, target, dice in known_shares if target == enemy))
         for enemy in enemies_in(state, melee, number)
     )
 
@@ -270,27 +274,33 @@ def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice going against the smallest crews."""
     state = state_of(view)
     enemies = [enemy for enemy, _ in melee_enemies(view, number)]
-    share, rest = divmod(melee_dice(state, melee_of(state), number), len(enemies))
-    weakest = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:rest]
-    return tuple((n, share + (n in weakest)) for n in enemies)
+    share, remainder = divmod(melee_dice(state, melee_of(state), number), len(enemies))
+    weakest_enemies = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:remainder]
+    return tuple((n, share + (n in weakest_enemies)) for n in enemies)
 
 
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Return the most effective division: average crew killed, plus three for each crew wiped out."""
     state = state_of(view)
     dice = melee_dice(state, melee_of(state), number)
-    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
-    for enemy, friends in melee_enemies(view, number):
-        odds = [crew_odds(view, enemy, friends + lot) for lot in range(dice + 1)]
+    best_by_count: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
+    for enemy, friend_dice in melee_enemies(view, number):
+        odds = [crew_odds(view, enemy, friend_dice + count) for count in range(dice + 1)]
         gains = [kills + 3 * chance for kills, chance in odds]
-        best = [
+        best_by_count = [
             max(
-                ((best[n - lot][0] + gains[lot], (*best[n - lot][1], (enemy, lot))) for lot in range(n + 1)),
+                (
+                    (
+                        best_by_count[n - count][0] + gains[count],
+                        (*best_by_count[n - count][1], (enemy, count)),
+                    )
+                    for count in range(n + 1)
+                ),
                 key=lambda option: round(option[0], 9),
             )
             for n in range(dice + 1)
         ]
-    return best[dice][1]
+    return best_by_count[dice][1]
 
 
 def plays(view: View, hand: Hand) -> tuple[Play, ...]:

@@ -16,29 +16,29 @@ from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
 
-def state_words(view: View, n: int, t: Language) -> list[str]:
+def state_phrases(view: View, n: int, t: Language) -> list[str]:
     """List a ship's fate, anchor, melee, markers and fired batteries."""
     ship = view.ships[n]
-    words = [t.message(naming.FATE_NAMES[ship.fate])] if ship.fate in naming.FATE_NAMES else []
+    phrases = [t.message(naming.FATE_NAMES[ship.fate])] if ship.fate in naming.FATE_NAMES else []
     if ship.anchored:
-        words.append(t("at anchor"))
+        phrases.append(t("at anchor"))
     if salvo.state_of(view).is_engaged(n):
-        words.append(t("in a melee"))
-    words += [t.message(naming.MARKER_NAMES[marker]) for marker in ship.markers]
+        phrases.append(t("in a melee"))
+    phrases += [t.message(naming.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
         guns = ", ".join(t.message(naming.BATTERY_NAMES[battery]) for battery in ship.fired)
-        words.append(t("has fired: {guns}", guns=guns))
-    return words
+        phrases.append(t("has fired: {guns}", guns=guns))
+    return phrases
 
 
-def pips(kind: str, points: int, full: int, label: str) -> Markup:
+def pips(kind: str, points: int, maximum: int, label: str) -> Markup:
     """Draw points as pips, lost ones empty, labelled with the numbers."""
-    dots = [tag("i", class_=["sheet-pip", index < points and "is-left"]) for index in range(full)]
+    dots = [tag("i", class_=["sheet-pip", index < points and "is-left"]) for index in range(maximum)]
     return tag(
         "span",
         tag("span", label, class_="sheet-label"),
         tag("span", dots, class_=f"sheet-pips is-{kind}", aria_hidden="true"),
-        tag("b", f"{points}/{full}"),
+        tag("b", f"{points}/{maximum}"),
         class_="sheet-points",
     )
 
@@ -64,25 +64,25 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         )
         cells: list[Child] = []
         for band in (1, 2, 3, 4):
-            current, base = dice_of(ship, battery, band), card.dice(battery, band)
-            note = tag("small", f"/{base}") if current != base else None
-            cells.append((tag("b", current), note) if base else "–")
+            current_dice, base_dice = dice_of(ship, battery, band), card.dice(battery, band)
+            note = tag("small", f"/{base_dice}") if current_dice != base_dice else None
+            cells.append((tag("b", current_dice), note) if base_dice else "–")
         rows.append((label, *cells))
     if not rows:
         return None
-    inches = [t("{a} to {b} inches", a=8 * band - 8, b=8 * band) for band in (1, 2, 3, 4)]
-    bands = [tag("abbr", str(band), title=title) for band, title in enumerate(inches, 1)]
+    band_titles = [t("{a} to {b} inches", a=8 * band - 8, b=8 * band) for band in (1, 2, 3, 4)]
+    bands = [tag("abbr", str(band), title=title) for band, title in enumerate(band_titles, 1)]
     return table((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
 
 
-def card(view: View, ui: UnchartedUi, context: Context) -> Markup:
+def ship_sheet(view: View, ui: UnchartedUi, context: Context) -> Markup:
     """Return the sheet of the selected ship; empty if none is selected."""
     n, t = ui.ship, context.t
     if not 0 <= n < len(view.ships):
         return EMPTY
     ship = view.ships[n]
     profile = ship.card
-    ram = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
+    ram_text = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
     index = sum(1 for other in view.ships[:n] if other.side == ship.side)
     commander = navy.captain(ship.fleet, ship.side, index)
     facts = [
@@ -93,21 +93,21 @@ def card(view: View, ui: UnchartedUi, context: Context) -> Markup:
         t("moves {n} inches", n=profile.move),
         t("under sail") if ship.sails else t("by steam"),
         t("damage {damage}, critical {critical}", damage=profile.damage, critical=profile.critical),
-        ram,
+        ram_text,
         t.plural("{n} point", "{n} points", profile.points),
     ]
     if ship.side == NEUTRAL:
         facts = [t.plural("{n} point", "{n} points", profile.points)]
-    states = state_words(view, n, t)
-    hull = pips("hull", max(0, ship.hull), profile.hull, t("Hull"))
-    crew = pips("crew", ship.crew, profile.crew, t("Crew"))
+    phrases = state_phrases(view, n, t)
+    hull_pips = pips("hull", max(0, ship.hull), profile.hull, t("Hull"))
+    crew_pips = pips("crew", ship.crew, profile.crew, t("Crew"))
     label = t("Close the sheet")
-    close = icon_button(label, "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close")
+    close_button = icon_button(label, "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close")
     body = (
-        tag("p", hull, crew, class_="sheet-strength"),
-        tag("p", " · ".join(states), class_="sheet-state") if states else None,
+        tag("p", hull_pips, crew_pips, class_="sheet-strength"),
+        tag("p", " · ".join(phrases), class_="sheet-state") if phrases else None,
         tag("p", " · ".join(facts), class_="sea-fine"),
         _batteries(ship, t),
-        close if context.acting is not None else None,
+        close_button if context.acting_seat is not None else None,
     )
     return panel(ship_title(view, n, t), body, class_=f"ship-sheet seat-{'abw'[ship.side]}", id="sheet")

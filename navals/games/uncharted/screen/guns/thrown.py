@@ -18,7 +18,7 @@ def prompt(view: View, context: Context) -> Message:
     dice = dice_due(state)[0]
     match task:
         case tasks.RollOff():
-            return naming.THROWS[task.what]
+            return naming.THROW_PROMPTS[task.what]
         case tasks.Throwing():
             return _attack_prompt(view, attack_of(state), task, context)
         case tasks.Hacking():
@@ -46,7 +46,7 @@ def prompt(view: View, context: Context) -> Message:
                 len(markers),
                 **facts,
             )
-    return naming.THROWS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
+    return naming.THROW_PROMPTS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
 
 
 def _attack_prompt(view: View, attack: tasks.Attack, task: tasks.Throwing, context: Context) -> Message:

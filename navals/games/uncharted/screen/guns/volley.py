@@ -16,7 +16,7 @@ from navals.games.uncharted.screen.guns.salvo import AttackOdds, Gun
 from navals.games.uncharted.screen.ui import Aim, UnchartedUi
 
 MINIMUM_CHANCE: Final = 0.02  # Minimum chance of harm for a sensible shot.
-GAIN: Final = 1.02  # Minimum gain factor of linked fire over the same batteries alone.
+LINK_FACTOR: Final = 1.02  # Minimum gain factor of linked fire over the same batteries alone.
 
 
 class VolleyOrder(msgspec.Struct, frozen=True):
@@ -44,36 +44,42 @@ def is_ordered(view: View, ui: UnchartedUi) -> bool:
 @lru_cache(maxsize=8)
 def orders(view: View) -> tuple[VolleyOrder, ...]:
     """Return the orders, most promising first; empty if no shot is sensible."""
-    best: dict[Gun, Shot] = {}
+    best_shots: dict[Gun, Shot] = {}
     for shot in salvo.shots_of(view):
         gun = shot.ship, shot.battery
-        if shot.damage >= MINIMUM_CHANCE and (gun not in best or _promise(shot) > _promise(best[gun])):
-            best[gun] = shot
+        if shot.damage >= MINIMUM_CHANCE and (
+            gun not in best_shots or _promise_key(shot) > _promise_key(best_shots[gun])
+        ):
+            best_shots[gun] = shot
     result: list[VolleyOrder] = []
-    pairs = sorted((shot.target, gun) for gun, shot in best.items())
-    for target, group in groupby(pairs, key=lambda item: item[0]):
+    target_guns = sorted((shot.target, gun) for gun, shot in best_shots.items())
+    for target, group in groupby(target_guns, key=lambda item: item[0]):
         result += _orders_at(view, target, tuple(gun for _, gun in group))
     result.sort(key=lambda item: (-round(item.odds.hull, 6), item.target, item.aim.guns))
     return tuple(result)
 
 
-def _promise(shot: Shot) -> tuple[float, int]:
+def _promise_key(shot: Shot) -> tuple[float, int]:
     return round(shot.damage + shot.critical, 6), -shot.target
 
 
 def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[VolleyOrder]:
     """Return the orders of batteries aimed at one ship."""
-    attempts = [_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
-    single = [order for order in attempts if order is not None]
+    attempts = [_volley_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
+    single_orders = [order for order in attempts if order is not None]
     if len(guns) < 2:
-        return single
-    linked_order = _order(view, salvo.choose_lead(view, guns, target))
-    is_better = linked_order is not None and linked_order.odds.hull > GAIN * sum(
-        order.odds.hull for order in single
+        return single_orders
+    linked_order = _volley_order(view, salvo.choose_lead(view, guns, target))
+    is_better = linked_order is not None and linked_order.odds.hull > LINK_FACTOR * sum(
+        order.odds.hull for order in single_orders
     )
-    return [linked_order] if is_better and linked_order is not None else single
+    return [linked_order] if is_better and linked_order is not None else single_orders
 
 
-def _order(view: View, aim: Aim) -> VolleyOrder | None:
+def _volley_order(view: View, aim: Aim) -> VolleyOrder | None:
     attacks = salvo.attacks(view, aim)
-    return VolleyOrder(aim, salvo.order(view, aim), salvo.odds(view, attacks[0])) if attacks else None
+    return (
+        VolleyOrder(aim, salvo.fire_action(view, aim), salvo.attack_odds(view, attacks[0]))
+        if attacks
+        else None
+    )

@@ -58,7 +58,7 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     )
     result = []
     for m in group:
-        leg = _leg(view, n, draft) if m == n else _follow(view, m, draft, heading, (dx, dy))
+        leg = _leg(view, n, draft) if m == n else _follow_leader(view, m, draft, heading, (dx, dy))
         if leg is None and m == n:
             # If it is blocked, perhaps by a ship that moved before it, it sails first, as drawn.
             return (own_leg,) if own_leg is not None else ()
@@ -74,10 +74,10 @@ def _leg(view: View, n: int, draft: Draft) -> Leg | None:
     path = plotting.path_of(view, n, draft)
     if not isinstance(path, ShipPath) or path.is_off or plotting.contacts(view, n, draft):
         return None
-    return Leg(n, draft, path, view) if plotting.refusal(view, n, draft) is None else None
+    return Leg(n, draft, path, view) if plotting.move_refusal(view, n, draft) is None else None
 
 
-def _follow(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
+def _follow_leader(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, int]) -> Leg | None:
     """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
     possible to its place in the formation.
     """
@@ -85,6 +85,6 @@ def _follow(view: View, m: int, draft: Draft, heading: int, shift: tuple[int, in
     leg = _leg(view, m, same_draft) if same_draft.steps else None
     if leg is None:
         x, y = view.ships[m].at
-        best = plotting.draft_toward(view, m, Draft(), x + shift[0], y + shift[1])
-        leg = _leg(view, m, replace(best, anchor=draft.anchor)) if best is not None else None
+        best_draft = plotting.draft_toward(view, m, Draft(), x + shift[0], y + shift[1])
+        leg = _leg(view, m, replace(best_draft, anchor=draft.anchor)) if best_draft is not None else None
     return leg

@@ -27,7 +27,7 @@ from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.naming import POINT_NAMES
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement
+from navals.games.uncharted.rules.sea.moves import MOST_HELM, movable_ships, movement_points
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
@@ -106,10 +106,10 @@ def ghost_ships(view: View, ui: UnchartedUi) -> tuple[int, ...]:
     return tuple({moving_ship(view, ui), *(leg.ship for leg in group_legs(view, ui))})
 
 
-def keep(ui: UnchartedUi, clean: UnchartedUi, view: View) -> UnchartedUi:
+def keep(ui: UnchartedUi, clean_ui: UnchartedUi, view: View) -> UnchartedUi:
     """Within an activation, keep whether ships move one by one (``UnchartedUi.single``)."""
     is_same = ui.mover >= 0 and view.activation is not None and ui.mover in view.activation.group
-    return replace(clean, single=ui.single) if is_same else clean
+    return replace(clean_ui, single=ui.single) if is_same else clean_ui
 
 
 def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
@@ -143,8 +143,12 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     if name == "carry":
         return _carry(view, ui, args)
     n = moving_ship(view, ui)
-    if name == "hold" and (pick := args.get("ship")) != n:
-        return tap_ship(view, ui, pick) if isinstance(pick, int) and pick in ready(view) else None
+    if name == "hold" and (tapped_ship := args.get("ship")) != n:
+        return (
+            tap_ship(view, ui, tapped_ship)
+            if isinstance(tapped_ship, int) and tapped_ship in ready(view)
+            else None
+        )
     if n < 0:
         return None
     if name != "go":
@@ -184,7 +188,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
 
 
 def _sail_one(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
-    refusal = plotting.refusal(view, n, draft)
+    refusal = plotting.move_refusal(view, n, draft)
     return refusal if refusal is not None else Do(plotting.move_of(view, n, draft))
 
 
@@ -192,15 +196,15 @@ def _sail_group(view: View, ui: UnchartedUi, n: int, draft: Draft) -> Response:
     legs = group_legs(view, ui)
     if len(legs) < 2:
         return _sail_one(view, ui, n, draft)
-    first_move, *rest = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
-    return Do(first_move, replace(ui, orders=tuple(rest)))
+    first_move, *other_moves = (plotting.move_of(view, leg.ship, leg.draft) for leg in legs)
+    return Do(first_move, replace(ui, orders=tuple(other_moves)))
 
 
 def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi | Refusal:
     """Replace the draft if the new one can be sailed so far; otherwise return why not."""
     if draft == NO_DRAFT:
         return replace(ui, draft=draft, advised=None)
-    if draft.anchor and (refusal := plotting.refusal(view, n, draft)) is not None:
+    if draft.anchor and (refusal := plotting.move_refusal(view, n, draft)) is not None:
         return refusal
     path = plotting.path_of(view, n, draft)
     return path if isinstance(path, Refusal) else replace(ui, draft=draft, advised=None)
@@ -208,9 +212,9 @@ def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi
 
 def _steer(view: View, ui: UnchartedUi, n: int, direction: str) -> Response:
     lone_view = formation.without_mates(view, n)
-    result = steering.step(lone_view, n, ui.draft, direction) if not ui.single else None
+    result = steering.add_step(lone_view, n, ui.draft, direction) if not ui.single else None
     if not isinstance(result, Draft) or (lone_view is not view and len(formation.legs(view, n, result)) < 2):
-        result = steering.step(view, n, ui.draft, direction)
+        result = steering.add_step(view, n, ui.draft, direction)
     return replace(ui, draft=result, advised=None) if isinstance(result, Draft) else result
 
 
@@ -266,7 +270,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     end_ship = replace(ship, at=path.at, heading=path.heading) if isinstance(path, ShipPath) else ship
     underlay, overlay, notes = [], [], list[ShipNote]()
     if not ship.anchored:
-        underlay.append(wake.reach(view, n, ui.draft))
+        underlay.append(wake.reach_marks(view, n, ui.draft))
     if "wind" in ui.toggles and ship.sails:
         underlay.append(chart.headings_into_wind(view, end_ship.at))
     if "arcs" in ui.toggles:
@@ -274,13 +278,13 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
     if isinstance(path, ShipPath):
         overlay += [wake.draw_path(leg.view, leg.ship, leg.draft, leg.path) for leg in legs if leg.ship != n]
         overlay.append(wake.draw_path(moved_view, n, ui.draft, path))
-        lines, chances = wake.shot_lines(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
+        lines, chance_notes = wake.shot_lines(view, [(leg.ship, leg.path) for leg in legs] or [(n, path)])
         overlay.append(lines)
-        notes += chances
+        notes += chance_notes
     if "threats" in ui.toggles:
-        lines, dice = wake.threat_lines(view, n, end_ship)
+        lines, threat_notes = wake.threat_lines(view, n, end_ship)
         overlay.append(lines)
-        notes += dice
+        notes += threat_notes
     if not isinstance(path, ShipPath):
         underlay.append(marks.hull_mark(view, n, "own"))
     underlay += rings
@@ -304,7 +308,7 @@ def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
 
 
 def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -> Message:
-    ship, total = view.ships[n], movement(state_of(view), n)
+    ship, maximum = view.ships[n], movement_points(state_of(view), n)
     if ship.anchored:
         return msg("{ship} is at anchor: stay, or weigh anchor.", ship=name(view, n))
     if isinstance(path, ShipPath):
@@ -314,11 +318,11 @@ def _status(view: View, n: int, draft: Draft, path: ShipPath | Refusal | None) -
             path.points,
             ship=name(view, n),
             inches=path.distance / 1000,
-            all=total,
+            all=maximum,
             degrees=15 * path.heading,
         )
     return msg(
-        "{ship}: {inches} inches. Choose a place, or drag the ship.", ship=name(view, n), inches=total / 4
+        "{ship}: {inches} inches. Choose a place, or drag the ship.", ship=name(view, n), inches=maximum / 4
     )
 
 
@@ -330,13 +334,16 @@ def _note(view: View, n: int, draft: Draft, path: ShipPath | Refusal) -> Message
         return msg("She leaves the table and is out of the game.")
     for m in plotting.contacts(view, n, draft):
         obstacle = name(view, m)
-        dice = next((hit.flat for hit in plotting.impact(view, n, m, ram=False) if hit.target == n), 0)
+        dice = next(
+            (attack.flat for attack in plotting.impact_attacks(view, n, m, ram=False) if attack.target == n),
+            0,
+        )
         if dice:
             if m >= TERRAIN:
                 return msg("She runs aground on {what}: {dice} dice against her.", what=obstacle, dice=dice)
             return msg("She runs into {what}: {dice} dice against her.", what=obstacle, dice=dice)
         return msg("She reaches {what}.", what=obstacle)
-    if (refusal := plotting.refusal(view, n, draft)) is not None:
+    if (refusal := plotting.move_refusal(view, n, draft)) is not None:
         return refusal.message
     return _AGAINST_WIND if plotting.is_into_wind(view, n, path.heading) else None
 

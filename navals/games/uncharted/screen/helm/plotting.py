@@ -25,18 +25,24 @@ from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.contacts import attacks_of
-from navals.games.uncharted.rules.sea.moves import is_far_enough, minimum_travel, movement, new_contacts, plot
-from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, cost
+from navals.games.uncharted.rules.sea.moves import (
+    is_far_enough,
+    minimum_travel,
+    movement_points,
+    new_contacts,
+    plot,
+)
+from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, step_cost
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.ui import Draft
-from navals.geometry.plane import COS, HEADINGS, SIN, Hull, Point
+from navals.geometry.plane import COS, HEADING_COUNT, SIN, Hull, Point
 
-Legs = tuple[tuple[float, float], ...]
+Waypoints = tuple[tuple[float, float], ...]
 
-TRIES: Final = 10  # Maximum number of moves checked by the rules.
+TRY_LIMIT: Final = 10  # Maximum number of moves checked by the rules.
 TURN_PENALTY: Final = 60.0  # Penalty of a turn step, in thousandths of an inch.
 CONTACT_PENALTY: Final = 700.0  # Penalty of a move that ends in contact.
 OBSTACLE_PENALTY: Final = 3000.0  # Penalty of a move with an obvious obstacle, before it is checked.
@@ -54,7 +60,7 @@ def path_of(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
     return plot(state_of(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
 
 
-def refusal(view: View, n: int, draft: Draft) -> Refusal | None:
+def move_refusal(view: View, n: int, draft: Draft) -> Refusal | None:
     """Return why a draft is illegal, or ``None``."""
     return state_of(view).check(move_of(view, n, draft))
 
@@ -69,7 +75,7 @@ def step_refusal(view: View, n: int, draft: Draft, steps: str) -> Refusal | None
         return Refusal(msg("the course ends here: something is in the way"), "uncharted 3.8")
     if steps[0] != STRAIGHT and "rudder" in ship.markers:
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
-    if len(steps) * cost(ship, steps[0], path.heading, state.wind_of(ship)) > path.points:
+    if len(steps) * step_cost(ship, steps[0], path.heading, state.wind_of(ship)) > path.points:
         return Refusal(msg("{ship} does not have enough movement points", ship=ship.name), "uncharted 3.2")
     return None
 
@@ -79,7 +85,9 @@ def start_of(view: View, n: int, draft: Draft) -> ShipPath:
     path = path_of(view, n, replace(draft, steps=""))
     ship = view.ships[n]
     return (
-        path if isinstance(path, ShipPath) else ShipPath(ship.at, ship.heading, movement(state_of(view), n))
+        path
+        if isinstance(path, ShipPath)
+        else ShipPath(ship.at, ship.heading, movement_points(state_of(view), n))
     )
 
 
@@ -87,12 +95,12 @@ def draft_toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft 
     """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
     state = state_of(view)
     start = start_of(view, n, draft)
-    best, nearest = float("inf"), None
-    spot = (round(1000 * x), round(1000 * y))
-    hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
-    is_on_ship = any(_is_inside(other.shape(), spot) for other in hulls)
-    for index, (score, steps) in enumerate(_candidates(view, n, start, x, y, is_on_ship=is_on_ship)):
-        if score >= best or index >= TRIES:
+    best_penalty, best_draft = float("inf"), None
+    fine_point = (round(1000 * x), round(1000 * y))
+    hulls = (other for m, other in enumerate(state.ships) if m != n and other.is_on_sea)
+    is_on_ship = any(_is_inside(other.shape(), fine_point) for other in hulls)
+    for index, (distance, steps) in enumerate(_candidates(view, n, start, x, y, is_on_ship=is_on_ship)):
+        if distance >= best_penalty or index >= TRY_LIMIT:
             break
         new_draft = replace(draft, steps=steps, anchor=False, ram="")
         path = path_of(view, n, new_draft)
@@ -102,13 +110,13 @@ def draft_toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft 
         penalty += (
             OFF_PENALTY if path.is_off else CONTACT_PENALTY if path.contacts and not is_on_ship else 0.0
         )
-        if penalty < best:
-            best, nearest = penalty, new_draft
-    return nearest
+        if penalty < best_penalty:
+            best_penalty, best_draft = penalty, new_draft
+    return best_draft
 
 
-def _is_inside(shape: Hull, spot: tuple[int, int]) -> bool:
-    forward, right = shape.to_local(spot)
+def _is_inside(shape: Hull, point: tuple[int, int]) -> bool:
+    forward, right = shape.to_local(point)
     return abs(forward) <= 1_000_000 * shape.length and abs(right) <= 1_000_000 * shape.beam
 
 
@@ -124,24 +132,26 @@ def _point_ahead(start: tuple[float, float], heading: int, steps: int) -> tuple[
 def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int, int, _Place]]:
     """Yield (straight steps, turn steps, place) for the start and end of each turn, ignoring obstacles."""
     ship = state.ships[n]
-    wind, half = state.wind_of(ship), sailing.TURN_LENGTH[ship.card.size] / 2
+    wind, half_length = state.wind_of(ship), sailing.TURN_LENGTH[ship.card.size] / 2
 
     def step(place: _Place, letter: str) -> _Place | None:
-        x, y, heading, points, knee, steps = place
-        points -= cost(ship, letter, heading, wind)
+        x, y, heading, points, bend, steps = place
+        points -= step_cost(ship, letter, heading, wind)
         if points < 0:
             return None
         if letter == STRAIGHT:
-            x, y = knee = _point_ahead((x, y), heading, 1)
-            return x, y, heading, points, knee, steps + letter
+            x, y = bend = _point_ahead((x, y), heading, 1)
+            return x, y, heading, points, bend, steps + letter
         new_heading = sailing.heading_after(heading, letter)
-        x += half * (SIN[heading] + SIN[new_heading]) / 1000
-        y += half * (COS[heading] + COS[new_heading]) / 1000
-        return x, y, new_heading, points, knee, steps + letter
+        x += half_length * (SIN[heading] + SIN[new_heading]) / 1000
+        y += half_length * (COS[heading] + COS[new_heading]) / 1000
+        return x, y, new_heading, points, bend, steps + letter
 
-    spot = (float(start.at[0]), float(start.at[1]))
+    start_point = (float(start.at[0]), float(start.at[1]))
     sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
-    for straight, turns, place in sailing.bends((*spot, start.heading, start.points, spot, ""), step, sides):
+    for straight, turns, place in sailing.bends(
+        (*start_point, start.heading, start.points, start_point, ""), step, sides
+    ):
         if turns or not straight:
             yield straight, turns, place
 
@@ -156,13 +166,15 @@ def _candidates(
     ship = state.ships[n]
     wind = state.wind_of(ship)
     minimum = 0 if state.contacts_of(n) else minimum_travel(state, n)
-    ranked_moves: list[tuple[float, str, Legs]] = []
+    ranked_moves: list[tuple[float, str, Waypoints]] = []
     for straight, turns, place in _bends(state, n, start):
-        px, py, heading, points, knee, steps = place
+        px, py, heading, points, bend, steps = place
         # Find the straight run that comes nearest.
-        run = ((x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000) / sailing.STRAIGHT_LENGTH
-        limit = points // cost(ship, STRAIGHT, heading, wind)
-        count = min(limit, max(0, round(run)))
+        straight_count = (
+            (x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000
+        ) / sailing.STRAIGHT_LENGTH
+        limit = points // step_cost(ship, STRAIGHT, heading, wind)
+        count = min(limit, max(0, round(straight_count)))
         length = straight * sailing.STRAIGHT_LENGTH + turns * sailing.TURN_LENGTH[ship.card.size]
         if length + count * sailing.STRAIGHT_LENGTH < minimum:
             # If the points run out first, ``is_far_enough`` decides.
@@ -171,79 +183,87 @@ def _candidates(
             continue
         end = _point_ahead((px, py), heading, count)
         distance = hypot(end[0] - x, end[1] - y) + TURN_PENALTY * turns
-        ranked_moves.append((distance, steps + STRAIGHT * count, (start.at, knee, (px, py), end)))
+        ranked_moves.append((distance, steps + STRAIGHT * count, (start.at, bend, (px, py), end)))
     ranked_moves.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     # Penalize obvious obstacles, so that the rules check few moves in vain.
-    beam, span = HALVES[ship.card.size][1], 250 * start.points + 4000
-    rocks = [(*piece.at, piece.radius + beam) for piece in state.islands]
-    hulls = (other for m, other in enumerate(state.ships) if m != n and other.on_sea)
-    rocks += [(*other.at, beam + HALVES[other.card.size][1]) for other in hulls]
-    rocks = [rock for rock in rocks if hypot(rock[0] - start.at[0], rock[1] - start.at[1]) <= span + rock[2]]
+    beam, range_limit = HALVES[ship.card.size][1], 250 * start.points + 4000
+    obstacles = [(*piece.at, piece.radius + beam) for piece in state.islands]
+    hulls = (other for m, other in enumerate(state.ships) if m != n and other.is_on_sea)
+    obstacles += [(*other.at, beam + HALVES[other.card.size][1]) for other in hulls]
+    obstacles = [
+        obstacle
+        for obstacle in obstacles
+        if hypot(obstacle[0] - start.at[0], obstacle[1] - start.at[1]) <= range_limit + obstacle[2]
+    ]
     candidates: list[tuple[float, str]] = []
     clear_count = 0
-    for rank, (distance, steps, legs) in enumerate(ranked_moves):
-        is_free = is_on_ship or _is_clear(legs, rocks)
+    for rank, (distance, steps, waypoints) in enumerate(ranked_moves):
+        is_free = is_on_ship or _is_clear(waypoints, obstacles)
         clear_count += is_free
         if is_free or rank < 3:
             candidates.append((distance if is_free else distance + OBSTACLE_PENALTY, steps))
-        if clear_count >= TRIES:
+        if clear_count >= TRY_LIMIT:
             break
     candidates.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     return candidates
 
 
-def _is_clear(legs: Legs, rocks: list[tuple[int, int, int]]) -> bool:
+def _is_clear(waypoints: Waypoints, obstacles: list[tuple[int, int, int]]) -> bool:
     """Return whether no leg passes over one of these circles."""
-    for (ax, ay), (bx, by) in pairwise(legs):
+    for (ax, ay), (bx, by) in pairwise(waypoints):
         dx, dy = bx - ax, by - ay
-        square = dx * dx + dy * dy
-        for rx, ry, radius in rocks:
-            share = ((rx - ax) * dx + (ry - ay) * dy) / square if square else 0.0
-            share = 0.0 if share < 0 else 1.0 if share > 1 else share
-            ox, oy = ax + share * dx - rx, ay + share * dy - ry
+        squared_length = dx * dx + dy * dy
+        for rx, ry, radius in obstacles:
+            fraction = ((rx - ax) * dx + (ry - ay) * dy) / squared_length if squared_length else 0.0
+            fraction = 0.0 if fraction < 0 else 1.0 if fraction > 1 else fraction
+            ox, oy = ax + fraction * dx - rx, ay + fraction * dy - ry
             if ox * ox + oy * oy < radius * radius:
                 return False
     return True
 
 
 @lru_cache(maxsize=8)
-def reach(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
+def reach_outline(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     """Return the outline of the ship's reach, ignoring obstacles, in thousandths of an inch."""
     state = state_of(view)
     ship, start = state.ships[n], start_of(view, n, draft)
     wind = state.wind_of(ship)
     bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
     for _, _, (x, y, heading, points, _, _) in _bends(state, n, start):
-        px, py = _point_ahead((x, y), heading, points // cost(ship, STRAIGHT, heading, wind))
+        px, py = _point_ahead((x, y), heading, points // step_cost(ship, STRAIGHT, heading, wind))
         dx, dy = px - start.at[0], py - start.at[1]
         length = hypot(dx, dy)
         if length >= 1:
             # Directions count from astern, where no ship can go directly.
-            i = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADINGS) % 1.0 * 72) % 72
+            i = int(((atan2(dx, dy) / (2 * pi)) % 1.0 + 0.5 - start.heading / HEADING_COUNT) % 1.0 * 72) % 72
             if length > bins[i][0]:
                 bins[i] = length, px, py
     # Smooth the outline, so that single steps do not show.
-    outer, radii = [], [entry[0] for entry in bins]
+    outline, radii = [], [entry[0] for entry in bins]
     for i, radius in enumerate(radii):
-        left_of, right_of = radii[i - 1], radii[(i + 1) % len(radii)]
-        if radius == 0 or left_of == right_of == 0:
+        left_radius, right_radius = radii[i - 1], radii[(i + 1) % len(radii)]
+        if radius == 0 or left_radius == right_radius == 0:
             continue
-        mean = (left_of + 2 * radius + right_of) / 4 if left_of > 0 and right_of > 0 else radius
-        angle = 2 * pi * ((i + 0.5) / len(radii) - 0.5 + start.heading / HEADINGS)
-        outer.append((start.at[0] + mean * sin(angle), start.at[1] + mean * cos(angle)))
-    return tuple(outer) if len(outer) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outer)
+        smooth_radius = (
+            (left_radius + 2 * radius + right_radius) / 4 if left_radius > 0 and right_radius > 0 else radius
+        )
+        angle = 2 * pi * ((i + 0.5) / len(radii) - 0.5 + start.heading / HEADING_COUNT)
+        outline.append((start.at[0] + smooth_radius * sin(angle), start.at[1] + smooth_radius * cos(angle)))
+    return (
+        tuple(outline) if len(outline) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outline)
+    )
 
 
-def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
+def course_points(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
     """Return the points of a draft's course: the end of each straight step and of each half of a turn."""
     path = path_of(view, n, draft)
     if isinstance(path, Refusal):
         return ()
     start = start_of(view, n, draft)
-    places, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
-    half, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.distance)
+    points, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
+    half_length, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.distance)
     for step in draft.steps:
-        legs = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half, half)
+        legs = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half_length, half_length)
         for index, leg in enumerate(legs):
             if index:
                 heading = sailing.heading_after(heading, step)
@@ -252,9 +272,9 @@ def track(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
                 break
             length += leg
             x, y = x + leg * SIN[heading] // 1000, y + leg * COS[heading] // 1000
-            places.append((x, y))
-    places.append(path.at)
-    return tuple(dict.fromkeys(places))
+            points.append((x, y))
+    points.append(path.at)
+    return tuple(dict.fromkeys(points))
 
 
 @lru_cache(maxsize=16)
@@ -281,7 +301,7 @@ def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[in
     threats = []
     for enemy in aiming.near_ships(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
-            if (part := aiming.part(state, enemy, battery, n)) is not None:
+            if (part := aiming.battery_part(state, enemy, battery, n)) is not None:
                 threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, part)))
     return tuple(threats)
 
@@ -298,10 +318,12 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     if isinstance(path, Refusal) or path.straight < sailing.RAM_RUN:
         return ()
     names = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
-    return tuple(m for m, name in names if refusal(view, n, replace(draft, anchor=False, ram=name)) is None)
+    return tuple(
+        m for m, name in names if move_refusal(view, n, replace(draft, anchor=False, ram=name)) is None
+    )
 
 
-def impact(view: View, n: int, obstacle: int, *, ram: bool) -> tuple[Attack, ...]:
+def impact_attacks(view: View, n: int, obstacle: int, *, ram: bool) -> tuple[Attack, ...]:
     """Return the attacks caused if ship ``n`` runs into ``obstacle``; none if that is a derelict."""
     if obstacle < len(view.ships) and not view.ships[obstacle].is_afloat:
         return ()
@@ -311,4 +333,4 @@ def impact(view: View, n: int, obstacle: int, *, ram: bool) -> tuple[Attack, ...
 def is_into_wind(view: View, n: int, heading: int) -> bool:
     """Return whether a heading of this ship is into the wind."""
     wind = state_of(view).wind_of(view.ships[n])
-    return wind >= 0 and sailing.into_wind(heading, wind)
+    return wind >= 0 and sailing.is_into_wind(heading, wind)

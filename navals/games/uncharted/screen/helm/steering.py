@@ -22,8 +22,8 @@ from navals.ui.components.deeds import main_button, steer_button, tool_button
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-_STEPS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
-_SHIFT: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
+_STEP_LETTERS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
+_ARROW_KEYS: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
 
 def undo(draft: Draft) -> Draft:
@@ -35,11 +35,11 @@ def undo(draft: Draft) -> Draft:
     return replace(draft, astern=False) if draft.astern else NO_DRAFT
 
 
-def step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
+def add_step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
     """Add a step to a draft (``back``: remove one), or return why not (``None``: there is none to remove)."""
     if direction == "back":
         return undo(draft) if draft != NO_DRAFT else None
-    draft, letters = replace(draft, anchor=False, ram=""), _STEPS[direction]
+    draft, letters = replace(draft, anchor=False, ram=""), _STEP_LETTERS[direction]
     if (refusal := plotting.step_refusal(view, n, draft, letters)) is not None:
         return refusal
     if direction == "ahead" and plotting.step_refusal(view, n, draft, 2 * letters) is None:
@@ -50,24 +50,26 @@ def step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | 
 def _next_ship_button(t: Language) -> Markup:
     """Return the button for the next ship. Going back only has a key, since tabs reach all ships."""
     arg = {"back": True}
-    previous = tag("button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N")
-    hidden_button = tag("span", previous, class_="visually-hidden", aria_hidden="true")
+    previous_button = tag(
+        "button", type="button", tabindex=-1, data_act="next", data_arg=arg, data_shortcut="N"
+    )
+    hidden_button = tag("span", previous_button, class_="visually-hidden", aria_hidden="true")
     return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden_button))
 
 
-def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Markup:
-    """Return all buttons for the selected ship; ``legs``: number of ships that its draft moves."""
+def actions(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> Markup:
+    """Return all buttons for the selected ship; ``leg_count``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
-    cycle = _next_ship_button(t) if len(movable_ships(state_of(view))) > 1 else None
+    next_button = _next_ship_button(t) if len(movable_ships(state_of(view))) > 1 else None
     if ship.anchored:
         if isinstance(ui.advised, Weigh):
-            stay = button(t("Stay"), "stay", icon="check", id="stay")
-            return button_row(cycle, stay, main_button(t("Weigh anchor"), "weigh", "anchor"))
-        weigh = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
-        return button_row(cycle, weigh, main_button(t("Stay"), "stay", "check"))
+            stay_button = button(t("Stay"), "stay", icon="check", id="stay")
+            return button_row(next_button, stay_button, main_button(t("Weigh anchor"), "weigh", "anchor"))
+        weigh_button = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
+        return button_row(next_button, weigh_button, main_button(t("Stay"), "stay", "check"))
     state = state_of(view)
     cards = state.activation.cards if state.activation is not None else ()
-    items: list[Child] = [_steering(view, ui, n, t), cycle]
+    items: list[Child] = [_steering(view, ui, n, t), next_button]
     if formation.mates_of(view, n):
         items.append(tool_button(t("The group sails together"), "link", "alone", pressed=not ui.single))
     if "C06" in cards and not ship.is_confused:
@@ -76,59 +78,69 @@ def actions(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> Mark
     if starts_in_contact(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
     anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
-    reason = _bar_reason(view, None if draft.anchor else plotting.refusal(view, n, anchored_draft), t)
+    reason = _refusal_reason(
+        view, None if draft.anchor else plotting.move_refusal(view, n, anchored_draft), t
+    )
     items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=reason))
     if draft != NO_DRAFT:
         items.append(tool_button(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
         items.append(button(t("Stay"), "stay", id="stay"))
     # The go button is always present so that the step buttons do not jump. Phones give these their own row.
-    return button_row(tag("span", items, class_="helm-row"), *_orders(view, ui, n, legs, t))
+    return button_row(tag("span", items, class_="helm-row"), *_order_buttons(view, ui, n, leg_count, t))
 
 
-def _bar_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
+def _refusal_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
     if refusal is None:
         return None
     return block_reason(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
-def _orders(view: View, ui: UnchartedUi, n: int, legs: int, t: Language) -> list[Child]:
-    """Return buttons to sail ``legs`` ships together, or to ram, which comes first if possible."""
+def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> list[Child]:
+    """Return buttons to sail ``leg_count`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
-    refusal = plotting.refusal(view, n, draft)
-    reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _bar_reason(view, refusal, t)
+    refusal = plotting.move_refusal(view, n, draft)
+    reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _refusal_reason(view, refusal, t)
     contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].is_afloat]
-    if rams := plotting.ships_to_ram(view, n, draft):
+    if ram_targets := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
-        for m in rams:
-            odds, risk = _ram_odds(view, n, m, t, ram=True)
-            label = t("Ram {ship}: damage {odds}, in return {own}", ship=name(view, m), odds=odds, own=risk)
+        for m in ram_targets:
+            target_chance, own_chance = _ram_odds(view, n, m, t, ram=True)
+            label = t(
+                "Ram {ship}: damage {odds}, in return {own}",
+                ship=name(view, m),
+                odds=target_chance,
+                own=own_chance,
+            )
             key = None if buttons else "Enter"
             buttons.append(main_button(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
-        odds, risk = _ram_odds(view, n, rams[0], t, ram=False)
-        label = t("Just collide: damage {odds}, in return {own}", odds=odds, own=risk)
+        target_chance, own_chance = _ram_odds(view, n, ram_targets[0], t, ram=False)
+        label = t("Just collide: damage {odds}, in return {own}", odds=target_chance, own=own_chance)
         return [*buttons, button(label, "go", id="go", disabled=reason)]
-    sail = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
-    if legs > 1:
-        sail = t("Sail {n} and anchor", n=legs) if draft.anchor else t("Sail {n} together", n=legs)
-    return [main_button(sail, "go", "sail", reason)]
+    sail_label = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
+    if leg_count > 1:
+        sail_label = (
+            t("Sail {n} and anchor", n=leg_count) if draft.anchor else t("Sail {n} together", n=leg_count)
+        )
+    return [main_button(sail_label, "go", "sail", reason)]
 
 
 def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
     """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
     chances = {
-        hit.target: aiming.chances(state_of(view), hit)[0] for hit in plotting.impact(view, n, m, ram=ram)
+        attack.target: aiming.damage_chances(state_of(view), attack)[0]
+        for attack in plotting.impact_attacks(view, n, m, ram=ram)
     }
     return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 
 
 def _steering(view: View, ui: UnchartedUi, n: int, t: Language) -> Markup:
     items = []
-    turns = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
-    for (direction, key), words in zip(_SHIFT.items(), turns, strict=True):
-        result = step(view, n, ui.draft, direction)
-        reason: str | None = _bar_reason(view, result, t) if isinstance(result, Refusal) else None
+    labels = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
+    for (direction, key), label in zip(_ARROW_KEYS.items(), labels, strict=True):
+        result = add_step(view, n, ui.draft, direction)
+        reason: str | None = _refusal_reason(view, result, t) if isinstance(result, Refusal) else None
         if result is None:
             reason = t("no course is set yet")
-        items.append(steer_button(direction, words, f"Shift+{key}", reason, data_repeat=True))
+        items.append(steer_button(direction, label, f"Shift+{key}", reason, data_repeat=True))
     return tag("span", items, class_="steering", role="group", aria_label=t("Steering"))

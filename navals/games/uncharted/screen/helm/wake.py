@@ -11,7 +11,7 @@ from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import Ship
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import movement
+from navals.games.uncharted.rules.sea.moves import movement_points
 from navals.games.uncharted.rules.sea.sailing import TURN_LENGTH, ShipPath
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
@@ -26,7 +26,7 @@ from navals.ui.words.i18n import Language
 
 def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
     """Return two opposite corners of a square around all that the ship can reach, within the table."""
-    (x, y), margin = view.ships[n].at, 250 * movement(state_of(view), n)
+    (x, y), margin = view.ships[n].at, 250 * movement_points(state_of(view), n)
     width, height = view.options.table
     return (max(0, x - margin), max(0, y - margin)), (min(width, x + margin), min(height, y + margin))
 
@@ -37,44 +37,44 @@ def handle(view: View, point: tuple[int, int], n: int) -> Markup:
     return marks.grip(view, point, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
-def reach(view: View, n: int, draft: Draft) -> Markup:
+def reach_marks(view: View, n: int, draft: Draft) -> Markup:
     """Draw the ship's reach and turning circles."""
-    base = Draft(helm=draft.helm, astern=draft.astern)
-    spots = [to_user(view, (round(x), round(y))) for x, y in plotting.reach(view, n, base)]
-    start, ship = plotting.start_of(view, n, base), view.ships[n]
+    start_draft = Draft(helm=draft.helm, astern=draft.astern)
+    points = [to_user(view, (round(x), round(y))) for x, y in plotting.reach_outline(view, n, start_draft)]
+    start, ship = plotting.start_of(view, n, start_draft), view.ships[n]
     radius = TURN_LENGTH[ship.card.size] / 1000 * INCH * 12 / pi
     x, y = to_user(view, start.at)
-    rings = [
+    turn_circles = [
         circle(x + dx, y + dy, radius)
-        for dx, dy in (chart.vector(15 * start.heading + a, radius) for a in (90, -90))
+        for dx, dy in (chart.vector(15 * start.heading + angle, radius) for angle in (90, -90))
     ]
-    face = path("M" + "L".join(xy(*spot) for spot in spots) + "z", class_="reach-face")
-    turns = g(rings, class_="reach-turns") if "rudder" not in ship.markers else None
-    return g(face if len(spots) > 2 else None, turns, clip_path="url(#sea-clip)")
+    face = path("M" + "L".join(xy(*spot) for spot in points) + "z", class_="reach-face")
+    turn_marks = g(turn_circles, class_="reach-turns") if "rudder" not in ship.markers else None
+    return g(face if len(points) > 2 else None, turn_marks, clip_path="url(#sea-clip)")
 
 
 def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
     """Draw the course, and the ghost at its end."""
     ship = view.ships[n]
-    spots = [to_user(view, point) for point in plotting.track(view, n, draft)]
+    points = [to_user(view, point) for point in plotting.course_points(view, n, draft)]
     is_bad = bool(plotting.contacts(view, n, draft)) or course.is_off
     end_ship = replace(ship, at=course.at, heading=course.heading)
     end = xy(*to_user(view, course.at))
-    anchor = g(
+    anchor_mark = g(
         path(hulls.ART.badges["anchor"]), transform=f"translate({end}) scale(2)", class_="ghost-anchor"
     )
-    clash = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
+    contact_mark = g(path("M-4-4 4 4M4-4-4 4"), transform=f"translate({end})", class_="clash")
     return g(
-        path("M" + "L".join(xy(*spot) for spot in spots), class_="course-line"),
-        path("".join(f"M{xy(x, y)}h0" for x, y in spots), class_="course-dots"),
+        path("M" + "L".join(xy(*spot) for spot in points), class_="course-line"),
+        path("".join(f"M{xy(x, y)}h0" for x, y in points), class_="course-dots"),
         g(
             hulls.draw_ship(ship),
             transform=marks.hull_transform(view, course.at, course.heading),
             class_="sea-ghost",
         ),
         marks.outline(view, end_ship, "bad" if is_bad else "ghost"),
-        clash if is_bad else None,
-        anchor if draft.anchor else None,
+        contact_mark if is_bad else None,
+        anchor_mark if draft.anchor else None,
         class_=["course", is_bad and "is-bad"],
         id=None if plotting.is_into_wind(view, n, course.heading) else f"off-wind-{n}",
     )
@@ -82,8 +82,8 @@ def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
 
 def _shots(view: View, n: int, end: ShipPath) -> tuple[Shot, ...]:
     """Return the ship's shots from the end of a course; none in a melee."""
-    in_melee = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
-    return () if in_melee else plotting.shots_from(view, n, end.at, end.heading)
+    is_in_melee = any(m < TERRAIN and view.ships[m].side == 1 - view.ships[n].side for m in end.contacts)
+    return () if is_in_melee else plotting.shots_from(view, n, end.at, end.heading)
 
 
 def shot_lines(view: View, ends: Iterable[tuple[int, ShipPath]]) -> tuple[Markup, tuple[ShipNote, ...]]:
@@ -101,17 +101,17 @@ def threat_lines(view: View, n: int, ship: Ship) -> tuple[Markup, tuple[ShipNote
 
     Return them with the highest number of dice of each enemy's batteries.
     """
-    by_ship: dict[int, int] = {}
+    dice_by_ship: dict[int, int] = {}
     for enemy, _, _, dice in plotting.threats_to(view, n, ship.at, ship.heading):
-        by_ship[enemy] = max(by_ship.get(enemy, 0), dice)
+        dice_by_ship[enemy] = max(dice_by_ship.get(enemy, 0), dice)
     lines = [
         path(f"M{xy(*marks.ship_point(view, m))}L{xy(*to_user(view, ship.at))}", class_="threat-line")
-        for m in by_ship
+        for m in dice_by_ship
     ]
     # If no enemy gun bears on it, show a zero.
-    zero = None if by_ship else marks.note_plate(*to_user(view, ship.at), "0", "threat")
-    notes = tuple(ShipNote(m, dice, "threat") for m, dice in by_ship.items())
-    return g(lines, zero, class_="prospect"), notes
+    no_threat_mark = None if dice_by_ship else marks.note_plate(*to_user(view, ship.at), "0", "threat")
+    notes = tuple(ShipNote(m, dice, "threat") for m, dice in dice_by_ship.items())
+    return g(lines, no_threat_mark, class_="prospect"), notes
 
 
 def toggled_marks(
@@ -121,7 +121,7 @@ def toggled_marks(
 
     Return only what is toggled on; ``table.render`` draws the selected ship's arcs and wind.
     """
-    underlay, threats, by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
+    underlay, threats, notes_by_ship = list[Markup](), list[Markup](), dict[int, ShipNote]()
     for n in ships:
         ship = view.ships[n]
         if "arcs" in ui.toggles and n != ui.ship:
@@ -133,8 +133,10 @@ def toggled_marks(
             threats.append(lines)
             for mark in notes:
                 # An enemy that bears on several ships shows only its highest number.
-                by_ship[mark.ship] = max(mark, by_ship.get(mark.ship, mark), key=lambda note: note.value)
-    return join(underlay), join(threats), tuple(by_ship.values())
+                notes_by_ship[mark.ship] = max(
+                    mark, notes_by_ship.get(mark.ship, mark), key=lambda note: note.value
+                )
+    return join(underlay), join(threats), tuple(notes_by_ship.values())
 
 
 def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> Markup:
@@ -148,15 +150,15 @@ def shot_list(view: View, shots: tuple[Shot, ...], label: str, t: Language) -> M
             t("damage {damage}, critical {critical}", damage=damage, critical=critical),
             class_="fact-odds",
         )
-        rows.append(_fact(title, _battery(shot.battery, shot.dice, shot.band, t), odds))
+        rows.append(_fact_row(title, _battery_text(shot.battery, shot.dice, shot.band, t), odds))
     return tag("ul", rows, class_="sea-facts", role="list", tabindex=0, aria_label=label)
 
 
-def _fact(title: str, battery: str, odds: Markup | None = None) -> Markup:
+def _fact_row(title: str, battery: str, odds: Markup | None = None) -> Markup:
     return tag("li", tag("span", title, class_="fact-name"), tag("span", battery), odds)
 
 
-def _battery(battery: str, dice: int, band: int, t: Language) -> str:
+def _battery_text(battery: str, dice: int, band: int, t: Language) -> str:
     return t.plural(
         "{battery}: {n} die, band {band}",
         "{battery}: {n} dice, band {band}",
@@ -169,20 +171,20 @@ def _battery(battery: str, dice: int, band: int, t: Language) -> str:
 def facts(view: View, ui: UnchartedUi, n: int, draft: Draft, t: Language) -> Markup:
     """List the shots at the end of a draft and, if toggled on, the threats there."""
     ship = view.ships[n]
-    end = plotting.path_of(view, n, draft) if draft != NO_DRAFT else None
-    end_path = end if isinstance(end, ShipPath) else ShipPath(ship.at, ship.heading, 0)
+    course = plotting.path_of(view, n, draft) if draft != NO_DRAFT else None
+    end_path = course if isinstance(course, ShipPath) else ShipPath(ship.at, ship.heading, 0)
     shots = _shots(view, n, end_path)
     title = t("From there, she could fire")
     panels = [panel(title, shot_list(view, shots, title, t), id="prospect")] if shots else []
     if "threats" in ui.toggles:
         threat_rows = [
-            _fact(t.message(name(view, enemy)), _battery(battery, dice, band, t))
+            _fact_row(t.message(name(view, enemy)), _battery_text(battery, dice, band, t))
             for enemy, battery, band, dice in plotting.threats_to(view, n, end_path.at, end_path.heading)
         ]
-        words = (
+        threat_list = (
             tag("ul", threat_rows, class_="sea-facts")
             if threat_rows
             else tag("p", t("Nothing threatens her there."))
         )
-        panels.append(panel(t("What threatens her there"), words, id="threats"))
+        panels.append(panel(t("What threatens her there"), threat_list, id="threats"))
     return join(panels)

@@ -32,15 +32,15 @@ def vector(heading: float, length: float) -> tuple[float, float]:
     return length * sin(angle), -length * cos(angle)
 
 
-def _ring(x: float, y: float, radius: float, seed: int, rough: float) -> list[tuple[float, float]]:
-    """Return points of a rough circle inside the true one, by up to the share ``rough`` of its radius."""
+def _ring(x: float, y: float, radius: float, seed: int, roughness: float) -> list[tuple[float, float]]:
+    """Return points of a rough circle inside the true one, by up to the share ``roughness`` of its radius."""
     count = max(16, round(radius * 1.1))
-    spots = []
+    ring_points = []
     for i in range(count):
-        length = radius * (1 - rough * (1 + noise(seed + i * 31)) / 2)
+        length = radius * (1 - roughness * (1 + noise(seed + i * 31)) / 2)
         angle = 2 * pi * i / count
-        spots.append((x + length * cos(angle), y + length * sin(angle)))
-    return spots
+        ring_points.append((x + length * cos(angle), y + length * sin(angle)))
+    return ring_points
 
 
 def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
@@ -51,23 +51,23 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     if kind == "island":
         coast = _ring(x, y, radius, seed, 0.1)
         hill = rounded_path([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
-        top = rounded_path([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
+        peak = rounded_path([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
         strokes = ""
         for i in range(3 * len(coast)):
             angle = 2 * pi * i / (3 * len(coast))
             start, stroke = radius * 0.92, 2.2 + 1.6 * abs(noise(seed + i))
             a, b = ((x + length * cos(angle), y + length * sin(angle)) for length in (start, start - stroke))
             strokes += f"M{xy(*a)}L{xy(*b)}"
-        d = rounded_path(coast)
+        coast_path = rounded_path(coast)
         return g(
             [
-                path(d, class_=f"water-{part} water-{width}")
+                path(coast_path, class_=f"water-{part} water-{width}")
                 for width in (3, 2, 1)
                 for part in ("line", "gap")
             ],
-            path(d, class_="chart-land"),
+            path(coast_path, class_="chart-land"),
             path(strokes, class_="chart-hachure"),
-            path(hill + top, class_="chart-hill"),
+            path(hill + peak, class_="chart-hill"),
             edge,
             label,
         )
@@ -101,14 +101,14 @@ def _paper(width: float, height: float, title: str) -> Markup:
     thin_lines += "".join(
         f"M0 {number(i * INCH)}H{number(width)}" for i in range(1, round(height / INCH)) if i % 12
     )
-    thick_lines, marks = "", []
+    thick_lines, inch_labels = "", []
     for i in range(0, round(width / INCH) + 1, 12):
         thick_lines += f"M{number(i * INCH)} 0V{number(height)}" if 0 < i * INCH < width else ""
-        marks += [text(i, i * INCH, y, class_="chart-inch") for y in (height + 9.4, -5.2)]
+        inch_labels += [text(i, i * INCH, y, class_="chart-inch") for y in (height + 9.4, -5.2)]
     for i in range(0, round(height / INCH) + 1, 12):
         thick_lines += f"M0 {number(height - i * INCH)}H{number(width)}" if 0 < i * INCH < height else ""
         y = height - i * INCH + 1.9
-        marks += [text(i, x, y, class_="chart-inch") for x in (-7.6, width + 7.6)]
+        inch_labels += [text(i, x, y, class_="chart-inch") for x in (-7.6, width + 7.6)]
     bars = ""
     for i in range(0, round(width / INCH), 2):
         start, end = number(i * INCH), number((i + 1) * INCH)
@@ -116,18 +116,18 @@ def _paper(width: float, height: float, title: str) -> Markup:
     for i in range(0, round(height / INCH), 2):
         start, end = number(i * INCH), number((i + 1) * INCH)
         bars += f"M-1.5 {start}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
-    spot = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
+    rose_transform = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
     return g(
         rect(-RIM, -RIM, width + 2 * RIM, height + 2 * RIM, class_="chart-paper"),
         rect(0, 0, width, height, class_="chart-sea"),
         path(thin_lines, class_="chart-lattice"),
         path(thick_lines, class_="chart-foot"),
-        g(rose_parts(36), class_="rose chart-rose", transform=f"{spot} scale(.34)"),
+        g(rose_parts(36), class_="rose chart-rose", transform=f"{rose_transform} scale(.34)"),
         text(title, width * 0.79, height * 0.53, class_="chart-title"),
         rect(0, 0, width, height, class_="chart-neat"),
         path(bars, class_="chart-bars"),
         rect(-3, -3, width + 6, height + 6, class_="chart-neat is-outer"),
-        marks,
+        inch_labels,
     )
 
 
@@ -153,18 +153,18 @@ def _islands(islands: tuple[Island, ...], height: int, names: tuple[str, ...]) -
 
 def chart(view: View, t: Language) -> Markup:
     """Draw the paper and the terrain."""
-    words = tuple(t.message(naming.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
+    titles = tuple(t.message(naming.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
-        (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], words))
+        (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], titles))
     )
 
 
 @cache
-def arrow(half: float) -> Markup:
+def arrow(reach: float) -> Markup:
     """Draw an arrow of length ``2 * half`` pointing north, centred on 0,0."""
-    width, height = number(half * 0.35), number(half * 0.5)
-    head = f"M{number(-half * 0.35)} {number(-half * 0.5)} 0 {number(-half)}l{width} {height}"
-    return path(f"M0 {number(half)}V{number(-half)}{head}", class_="wind-arrow")
+    width, height = number(reach * 0.35), number(reach * 0.5)
+    head = f"M{number(-reach * 0.35)} {number(-reach * 0.5)} 0 {number(-reach)}l{width} {height}"
+    return path(f"M0 {number(reach)}V{number(-reach)}{head}", class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
@@ -174,24 +174,29 @@ def render_wind(view: View) -> Markup:
 
 @lru_cache(maxsize=8)
 def _wind_arrows(width: float, height: float, turn: int) -> Markup:
-    spots = [(number(width * i / 8), number(height * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)]
-    turned_by = f"rotate({turn})"
-    small = [g(arrow(5), transform=f"translate({x} {y}) {turned_by}", class_="wind-faint") for x, y in spots]
-    large = g(g(arrow(25), id="wind-arrow"), transform=turned_by)
-    spot = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
-    return join((small, g(large, transform=spot, class_="wind-rose")))
+    arrow_points = [
+        (number(width * i / 8), number(height * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)
+    ]
+    rotation = f"rotate({turn})"
+    small = [
+        g(arrow(5), transform=f"translate({x} {y}) {rotation}", class_="wind-faint") for x, y in arrow_points
+    ]
+    large_arrow = g(g(arrow(25), id="wind-arrow"), transform=rotation)
+    rose_transform = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
+    return join((small, g(large_arrow, transform=rose_transform, class_="wind-rose")))
 
 
-def headings_into_wind(view: View, point: Point, size: float = 60) -> Markup:
+def headings_into_wind(view: View, point: Point, radius: float = 60) -> Markup:
     """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
     x, y = to_user(view, point)
     source = 15 * POINT_ON_COMPASS * (view.wind + 4)
-    ax, ay = vector(source - 45, size)
-    bx, by = vector(source + 45, size)
+    ax, ay = vector(source - 45, radius)
+    bx, by = vector(source + 45, radius)
     return path(
-        f"M{xy(x, y)}l{xy(ax, ay)}A{number(size)} {number(size)} 0 0 1 {xy(x + bx, y + by)}z", class_="no-go"
+        f"M{xy(x, y)}l{xy(ax, ay)}A{number(radius)} {number(radius)} 0 0 1 {xy(x + bx, y + by)}z",
+        class_="no-go",
     )
 
 
@@ -209,6 +214,6 @@ def objective_marks(view: View, t: Language) -> Markup:
     wrecks = [
         circle(*to_user(view, ship.at), 24, class_="goal-ring")
         for ship in view.ships
-        if ship.side == NEUTRAL and ship.on_sea
+        if ship.side == NEUTRAL and ship.is_on_sea
     ]
     return g(wrecks, class_="goal") if wrecks else EMPTY

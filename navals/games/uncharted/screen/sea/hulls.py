@@ -20,8 +20,8 @@ from navals.ui.board.labels import Box, text_width
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import circle, g, number, path, rect, svg, text, use
 
-_PAIR: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-NAME: Final = 5.2  # Font size of the name on a plate; see the style sheet.
+_PAIR_PATTERN: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+NAME_SIZE: Final = 5.2  # Font size of the name on a plate; see the style sheet.
 NAME_WIDTH: Final = 28.0  # Maximum width of a name, in user units; wider ones are squeezed.
 
 
@@ -39,10 +39,10 @@ ART: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(
 
 
 @cache
-def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
+def ship_row(sizes: tuple[tuple[str, bool], ...]) -> Markup:
     """Draw a squadron's ships, as (size, afloat), in a small row, lost ones in outline."""
     paths, x = [], 0.0
-    for size, afloat in sizes:
+    for size, is_afloat in sizes:
         half, height = {"S": (2.6, 8.0), "M": (3.2, 11.0), "L": (3.8, 14.0)}[size]
 
         def xy(dx: float, dy: float, half: float = half, height: float = height) -> str:
@@ -50,7 +50,7 @@ def row_of(sizes: tuple[tuple[str, bool], ...]) -> Markup:
 
         d = f"M{number(x + half + 0.6)} {number(14.5 - height)}q{xy(1, 0.3)} {xy(1, 0.6)}t{xy(-0.4, 0.4)}"
         d += f"h{number(-1.2 * half)}q{xy(-0.4, -0.1)} {xy(-0.4, -0.4)}t{xy(1, -0.6)}z"
-        paths.append(path(d, class_="" if afloat else "is-lost"))
+        paths.append(path(d, class_="" if is_afloat else "is-lost"))
         x += 2 * half + 1.6
     return svg(f"0 0 {number(round(x, 2))} 15", *paths, class_="chip-ships", aria_hidden="true")
 
@@ -67,18 +67,18 @@ def halves(size: str) -> tuple[float, float]:
     return length * INCH / 1000, beam * INCH / 1000
 
 
-def _path(d: str, size: str, look: str) -> Markup:
+def _path(d: str, size: str, class_name: str) -> Markup:
     """Draw a path whose coordinates are shares of half the beam and half the length."""
     length, beam = halves(size)
 
     def scale(pair: re.Match[str]) -> str:
         return f"{number(round(float(pair[1]) * beam, 2))} {number(round(float(pair[2]) * length, 2))}"
 
-    return path(_PAIR.sub(scale, d), class_=f"hull-{look}")
+    return path(_PAIR_PATTERN.sub(scale, d), class_=f"hull-{class_name}")
 
 
 def _body(fleet: str, size: str) -> list[Markup]:
-    return [_path(d, size, look) for look, d in ART.bodies[fleet]]
+    return [_path(d, size, class_name) for class_name, d in ART.bodies[fleet]]
 
 
 def _guns(size: str, count: int, first_y: float, last_y: float, tip_x: float = 1.3) -> Markup:
@@ -100,9 +100,9 @@ def _imperials(size: str, turret: bool) -> list[Markup]:
     depth = {"S": 0.3, "M": 0.2, "L": 0.17}[size]
     parts = [_guns(size, {"S": 3, "M": 5, "L": 9}[size], -0.5, 0.66), *_body("imperials", size)]
     for i, y in enumerate(masts):
-        w, foot = width * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1), f"{y + 0.03:.2f}"
-        luff = f"Q0 {y - 2 * depth:.2f} {w:.2f} {foot} Q0 {y - depth * 0.5:.2f} {-w:.2f} {foot}z"
-        parts.append(_path(f"M{-w:.2f} {foot} {luff}", size, "sail"))
+        half, foot = width * (0.86 if i == 0 or (len(masts) == 3 and i == 2) else 1), f"{y + 0.03:.2f}"
+        luff = f"Q0 {y - 2 * depth:.2f} {half:.2f} {foot} Q0 {y - depth * 0.5:.2f} {-half:.2f} {foot}z"
+        parts.append(_path(f"M{-half:.2f} {foot} {luff}", size, "sail"))
     return parts
 
 
@@ -177,22 +177,22 @@ _ART: Final[dict[str, Callable[[str, bool], list[Markup]]]] = {
 }
 
 
-Kind = tuple[str, str, str, bool]
+ShipKind = tuple[str, str, str, bool]
 """The parameters of a ship's picture: fleet ('' for wrecks), class letter, size, turret."""
 
 
-def kind_of(ship: Ship) -> Kind:
+def kind_of(ship: Ship) -> ShipKind:
     """Return the parameters of a ship's picture."""
     card = ship.card
     return ship.fleet, ship.profile, card.size, any(card.turret)
 
 
-def _symbol(kind: Kind) -> str:
+def _symbol(kind: ShipKind) -> str:
     return f"hull-{kind[0] or 'wreck'}-{kind[1]}"
 
 
 @cache
-def art(kind: Kind) -> Markup:
+def art(kind: ShipKind) -> Markup:
     """Draw the hull of a class."""
     fleet, letter, size, turret = kind
     if not fleet:
@@ -202,16 +202,16 @@ def art(kind: Kind) -> Markup:
 
 
 @cache
-def symbols(kinds: tuple[Kind, ...]) -> Markup:
+def symbols(kinds: tuple[ShipKind, ...]) -> Markup:
     """Draw the art of these kinds, for ``<defs>``."""
     return join(g(art(kind), id=_symbol(kind)) for kind in kinds)
 
 
 @cache
-def hull(kind: Kind, side: int, *, derelict: bool = False) -> Markup:
+def hull(kind: ShipKind, side: int, *, derelict: bool = False) -> Markup:
     """Draw a ship from its symbol."""
-    looks = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
-    return use(f"#{_symbol(kind)}", class_=looks)
+    classes = ["hull", f"side-{'abn'[side]}", f"fleet-{kind[0] or 'wreck'}", derelict and "is-derelict"]
+    return use(f"#{_symbol(kind)}", class_=classes)
 
 
 def draw_ship(ship: Ship) -> Markup:
@@ -219,18 +219,18 @@ def draw_ship(ship: Ship) -> Markup:
     return hull(kind_of(ship), ship.side, derelict=not ship.is_afloat)
 
 
-PIP: Final = 1.7  # Distance between pips, in user units.
+PIP_WIDTH: Final = 1.7  # Distance between pips, in user units.
 
 
 @cache
 def plate_half(name: str) -> float:
     """Return half the width of a name plate, in user units."""
-    return max(9.0, min(text_width(name, NAME), NAME_WIDTH)) / 2 + 2
+    return max(9.0, min(text_width(name, NAME_SIZE), NAME_WIDTH)) / 2 + 2
 
 
 def _pips_width(name: str, count: int) -> float:
     """Return the width of a row of pips."""
-    return min(PIP * count, max(12.5, 2 * plate_half(name) - 4))
+    return min(PIP_WIDTH * count, max(12.5, 2 * plate_half(name) - 4))
 
 
 @cache
@@ -249,11 +249,14 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
 
     Without a name there are only pips and marks.
     """
-    name_width, half = text_width(name, NAME), plate_half(name)
+    name_width, half = text_width(name, NAME_SIZE), plate_half(name)
     maximum = 2 * half - 4
     pip_paths = []
-    hull_left, hulls, crew_left, crew = pips
-    for points, count, y, shape in ((hull_left, hulls, 4.1, "hull"), (crew_left, crew, 5.9, "crew")):
+    hull_left, hull_count, crew_left, crew_count = pips
+    for points, count, y, shape in (
+        (hull_left, hull_count, 4.1, "hull"),
+        (crew_left, crew_count, 5.9, "crew"),
+    ):
         if not count:
             continue
         step = _pips_width(name, count) / count
@@ -268,17 +271,19 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
             if d:
                 pip_paths.append(path(d, class_=f"pips pips-{shape}{' is-lost' if is_lost else ''}"))
     if side == NEUTRAL:
-        cut = f"H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z"
-        face = path(f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2{cut}", class_="plate-face")
+        face_path = f"H{number(half)}V1.6L{number(half - 1.5)} 3.2H{number(-half)}z"
+        face = path(f"M{number(-half)}-1.6 {number(1.5 - half)}-3.2{face_path}", class_="plate-face")
     else:
         face = rect(-half, -3.2, 2 * half, 6.4, rx=(0.5, 3.2)[side], class_="plate-face")
     badges = []
-    edge = half if name else max(_pips_width(name, hulls), _pips_width(name, crew)) / 2
+    badge_x = half if name else max(_pips_width(name, hull_count), _pips_width(name, crew_count)) / 2
     for i, mark in enumerate(marks):
-        spot = f"translate({number(edge + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
+        transform = f"translate({number(badge_x + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
         sign = circle(0, 0, 2.4, class_="badge-face"), path(ART.badges[mark], class_="badge-mark")
-        badges.append(g(sign, class_=f"badge is-{mark}", transform=spot))
-    fit = {"textLength": number(maximum), "lengthAdjust": "spacingAndGlyphs"} if name_width > maximum else {}
-    label = text(name, 0, 1.75, class_="plate-id", **fit)
+        badges.append(g(sign, class_=f"badge is-{mark}", transform=transform))
+    fit_args = (
+        {"textLength": number(maximum), "lengthAdjust": "spacingAndGlyphs"} if name_width > maximum else {}
+    )
+    label = text(name, 0, 1.75, class_="plate-id", **fit_args)
     parts = (face, label) if name else None
     return g(parts, pip_paths, badges, class_=f"ship-plate side-{'abn'[side]}")

@@ -19,7 +19,7 @@ from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
-BAND: Final = 8 * INCH
+BAND_WIDTH: Final = 8 * INCH
 NOTE_SIZES: Final = {"threat": 5.2}
 """Font sizes of notes by kind; see the style sheet."""
 NOTE_SIZE: Final = 7.8  # Font size of other notes.
@@ -55,15 +55,15 @@ def outline(view: View, ship: Ship, kind: str, margin: float = 2.6) -> Markup:
 def hull_mark(view: View, n: int, kind: str) -> Markup:
     """Draw an outline around ship ``n``; targets also get cross hairs."""
     ship = view.ships[n]
-    if not ship.on_sea:
+    if not ship.is_on_sea:
         return EMPTY
     ring = outline(view, ship, kind)
     if kind != "target":
         return ring
     length, beam = (half + 1 for half in hulls.halves(ship.card.size))
-    hairs = f"M0 {number(-length)}v-4M0 {number(length)}v4M{number(beam)} 0h4M{number(-beam)} 0h-4"
-    turn = hull_transform(view, ship.at, ship.heading)
-    return join((ring, path(hairs, class_="hull-mark is-target", transform=turn)))
+    cross_hairs = f"M0 {number(-length)}v-4M0 {number(length)}v4M{number(beam)} 0h4M{number(-beam)} 0h-4"
+    transform = hull_transform(view, ship.at, ship.heading)
+    return join((ring, path(cross_hairs, class_="hull-mark is-target", transform=transform)))
 
 
 def arc_of(view: View, ship: Ship, battery: str) -> Markup:
@@ -84,7 +84,7 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
         start, end = _WEDGES[battery]
         is_large = int(end - start > 180)
         for n in range(1, last_band + 1):
-            reach = BAND * n + beam
+            reach = BAND_WIDTH * n + beam
             ax, ay = vector(heading + start, reach)
             bx, by = vector(heading + end, reach)
             sweep = f"A{number(reach)} {number(reach)} 0 {is_large} 1 {xy(x + bx, y + by)}"
@@ -95,14 +95,14 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
             tx, ty = vector(heading + (start + end) / 2, reach - 6)
             shapes.append(text(n, x + tx, y + ty + 2, class_="arc-number"))
     else:
-        turn = heading + (180 if battery == "A" else 0)
-        reach = min(BAND * last_band, 4 * BAND)
+        rotation = heading + (180 if battery == "A" else 0)
+        reach = min(BAND_WIDTH * last_band, 4 * BAND_WIDTH)
         shapes.append(rect(-beam, -length - reach, 2 * beam, reach, class_="arc-face"))
         for n in range(1, last_band + 1):
-            band_y = -length - BAND * n
+            band_y = -length - BAND_WIDTH * n
             if n < last_band:
                 shapes.append(line(-beam, band_y, beam, band_y, class_="arc-band"))
-        shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({turn})")]
+        shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({rotation})")]
     return g(shapes, class_=["arc", f"arc-{battery.lower()}", is_spent and "is-spent"])
 
 
@@ -111,36 +111,36 @@ def arcs_of(view: View, ship: Ship) -> Markup:
     return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
-def sight_line(view: View, point: Point, b: int) -> Markup:
-    """Draw a line from a point to ship ``b``."""
-    return path(f"M{xy(*to_user(view, point))}L{xy(*ship_point(view, b))}", class_="shot-line")
+def sight_line(view: View, point: Point, target: int) -> Markup:
+    """Draw a line from a point to ship ``target``."""
+    return path(f"M{xy(*to_user(view, point))}L{xy(*ship_point(view, target))}", class_="shot-line")
 
 
 def best_chances(shots: Iterable[Shot]) -> tuple[ShipNote, ...]:
     """Return a note for each target with the best chance of damage to it."""
-    best: dict[int, float] = {}
+    chances_by_target: dict[int, float] = {}
     for shot in shots:
-        best[shot.target] = max(best.get(shot.target, 0.0), shot.damage)
-    return tuple(ShipNote(n, chance) for n, chance in best.items())
+        chances_by_target[shot.target] = max(chances_by_target.get(shot.target, 0.0), shot.damage)
+    return tuple(ShipNote(n, chance) for n, chance in chances_by_target.items())
 
 
-def note_words(note: ShipNote, t: Language) -> str:
+def note_label(note: ShipNote, t: Language) -> str:
     """Return the text of a note."""
     return str(round(note.value)) if note.kind else t.percent(note.value)
 
 
-def note_size(words: str, kind: str = "") -> tuple[float, float]:
+def note_size(label: str, kind: str = "") -> tuple[float, float]:
     """Return the width and height of a note, in user units."""
     size = NOTE_SIZES.get(kind, NOTE_SIZE)
-    return text_width(words, size) + 4, size + 2.4
+    return text_width(label, size) + 4, size + 2.4
 
 
-def note_plate(x: float, y: float, words: str, kind: str = "", id: str | None = None) -> Markup:
+def note_plate(x: float, y: float, label: str, kind: str = "", id: str | None = None) -> Markup:
     """Draw a note: a few characters on a small plate centred on x, y."""
-    width, height = note_size(words, kind)
+    width, height = note_size(label, kind)
     return g(
         rect(-width / 2, -height / 2, width, height, rx=height / 2, class_="note-face"),
-        text(words, 0, 0.34 * NOTE_SIZES.get(kind, NOTE_SIZE), class_="note-text"),
+        text(label, 0, 0.34 * NOTE_SIZES.get(kind, NOTE_SIZE), class_="note-text"),
         id=id,
         transform=f"translate({xy(x, y)})",
         class_=["sea-note", kind and f"is-{kind}"],
@@ -151,17 +151,17 @@ def ruler(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
-    spots = [to_user(view, point) for point in ui.ruler]
-    ends = [circle(x, y, 2.2, class_="ruler-end") for x, y in spots]
-    if len(spots) < 2:
-        return g(ends, class_="ruler")
-    (ax, ay), (bx, by) = spots
+    points = [to_user(view, point) for point in ui.ruler]
+    end_marks = [circle(x, y, 2.2, class_="ruler-end") for x, y in points]
+    if len(points) < 2:
+        return g(end_marks, class_="ruler")
+    (ax, ay), (bx, by) = points
     inches, degrees, band = measure(ui)
-    words = f"{t.number(inches, 1)} ″ · {degrees:03}° · {band}"
+    label = f"{t.number(inches, 1)} ″ · {degrees:03}° · {band}"
     return g(
         path(f"M{xy(ax, ay)}L{xy(bx, by)}", class_="ruler-line"),
-        ends,
-        note_plate((ax + bx) / 2, (ay + by) / 2 - 8, words),
+        end_marks,
+        note_plate((ax + bx) / 2, (ay + by) / 2 - 8, label),
         class_="ruler",
     )
 
@@ -188,11 +188,13 @@ def squadron_button(
     key: str | None = None,
 ) -> Markup:
     """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
-    first, *rest = names
+    first_name, *other_names = names
     return press_button(
-        tag("span", first),
-        tag("span", " " + " ".join(rest), class_="squadron-rest") if rest else None,
-        tag("span", f"+{len(rest)}", class_="squadron-more", aria_hidden="true") if rest else None,
+        tag("span", first_name),
+        tag("span", " " + " ".join(other_names), class_="squadron-rest") if other_names else None,
+        tag("span", f"+{len(other_names)}", class_="squadron-more", aria_hidden="true")
+        if other_names
+        else None,
         tag("kbd", key, class_="kbd", aria_hidden="true") if key else None,
         act=act,
         arg=arg,

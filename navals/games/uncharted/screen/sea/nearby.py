@@ -12,14 +12,14 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import BATTERIES, NEUTRAL
-from navals.games.uncharted.rules.fire.aiming import part, ready_batteries
+from navals.games.uncharted.rules.fire.aiming import battery_part, ready_batteries
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.position import CALM
-from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS, into_wind
+from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS, is_into_wind
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.guns.guns import range_text, ship_title
-from navals.games.uncharted.screen.guns.sheet import state_words
+from navals.games.uncharted.screen.guns.sheet import state_phrases
 from navals.games.uncharted.screen.ui import UnchartedUi
 from navals.geometry.plane import Hull, Point, bearing, gap_to_circle
 from navals.ui.board.board import Context
@@ -28,64 +28,68 @@ from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.words.i18n import Language
 
 
-def observer(view: View, ui: UnchartedUi, context: Context) -> int:
+def find_observer(view: View, ui: UnchartedUi, context: Context) -> int:
     """Return the observing ship: the selected one, else the largest of the viewer's side, or -1."""
-    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea and view.ships[ui.ship].side != NEUTRAL:
+    if (
+        0 <= ui.ship < len(view.ships)
+        and view.ships[ui.ship].is_on_sea
+        and view.ships[ui.ship].side != NEUTRAL
+    ):
         return ui.ship
-    side = next((seat for seat in (view.seat, context.acting, view.actor) if seat in (0, 1)), 0)
-    living = salvo.state_of(view).living(side)
-    return max(living, key=lambda n: (view.ships[n].card.points, -n)) if living else -1
+    side = next((seat for seat in (view.seat, context.acting_seat, view.actor) if seat in (0, 1)), 0)
+    living_ships = salvo.state_of(view).living_ships(side)
+    return max(living_ships, key=lambda n: (view.ships[n].card.points, -n)) if living_ships else -1
 
 
 _AHEAD_ASTERN: Final = (msg("dead ahead"), msg("dead astern"))
 _SAME_OPPOSITE: Final = (msg("the same way"), msg("the opposite way"))
 
 
-def bearing_words(degrees: int, straight: tuple[Message, Message] = _AHEAD_ASTERN) -> Message:
+def bearing_phrase(degrees: int, straight: tuple[Message, Message] = _AHEAD_ASTERN) -> Message:
     """Describe a direction off the bow, 0 to 345 degrees clockwise; ``straight``: words for 0 and 180."""
     if degrees % 180 == 0:
         return straight[degrees > 0]
     return msg("{n}° to starboard", n=degrees) if degrees < 180 else msg("{n}° to port", n=360 - degrees)
 
 
-def direction(hull: Hull, point: Point) -> Message:
+def direction_phrase(hull: Hull, point: Point) -> Message:
     """Describe the direction of a place as seen from a ship."""
-    return bearing_words(bearing(hull, (point[0] * 1000, point[1] * 1000)))
+    return bearing_phrase(bearing(hull, (point[0] * 1000, point[1] * 1000)))
 
 
-def bearing_guns(view: View, a: int, b: int) -> tuple[tuple[str, int, bool, bool], ...]:
-    """Return the batteries of ``a`` that bear on ``b``: (battery, dice, partial, fired this turn)."""
+def bearing_guns(view: View, number: int, target: int) -> tuple[tuple[str, int, bool, bool], ...]:
+    """Return the batteries of ``number`` that bear on ``target``: (battery, dice, partial, has fired)."""
     state, guns = salvo.state_of(view), []
-    if not (state.is_living(a) and state.is_living(b)):
+    if not (state.is_living(number) and state.is_living(target)):
         return ()
-    batteries = ready_batteries(state, a)
+    batteries = ready_batteries(state, number)
     for battery in BATTERIES:
-        if (gun := part(state, a, battery, b)) is not None:
+        if (gun := battery_part(state, number, battery, target)) is not None:
             guns.append((battery, part_dice(state, gun), gun.partial, battery not in batteries))
     return tuple(guns)
 
 
-def _gun_list(view: View, a: int, b: int, t: Language) -> str:
-    """List the batteries of ``a`` that bear on ``b``: ``port broadside 5, turret 3 (partial)``."""
+def _gun_list(view: View, number: int, target: int, t: Language) -> str:
+    """List the batteries of ``number`` that bear on ``target``: ``port broadside 5, turret 3 (partial)``."""
     items = []
-    for battery, dice, partial, has_fired in bearing_guns(view, a, b):
-        words = f"{t.message(naming.BATTERY_NAMES[battery])} {dice}"
-        notes = [t("partial")] * partial + [t("fired")] * has_fired
-        items.append(f"{words} ({', '.join(notes)})" if notes else words)
+    for battery, dice, is_partial, has_fired in bearing_guns(view, number, target):
+        gun_text = f"{t.message(naming.BATTERY_NAMES[battery])} {dice}"
+        notes = [t("partial")] * is_partial + [t("fired")] * has_fired
+        items.append(f"{gun_text} ({', '.join(notes)})" if notes else gun_text)
     return ", ".join(items)
 
 
-def ship_line(view: View, a: int, b: int, t: Language) -> str:
-    """Describe ship ``b`` as seen from ship ``a``."""
-    ship, other = view.ships[a], view.ships[b]
-    turn = (other.heading - ship.heading) * 15 % 360
+def ship_line(view: View, number: int, other_number: int, t: Language) -> str:
+    """Describe ship ``other_number`` as seen from ship ``number``."""
+    ship, other = view.ships[number], view.ships[other_number]
+    heading_change = (other.heading - ship.heading) * 15 % 360
     parts = [
         t(
             "{ship}: {way}, {bearing}; her bow points {heading}",
-            ship=ship_title(view, b, t),
-            way=range_text(view, a, b, t),
-            bearing=direction(ship.shape(), other.at),
-            heading=bearing_words(turn, _SAME_OPPOSITE),
+            ship=ship_title(view, other_number, t),
+            way=range_text(view, number, other_number, t),
+            bearing=direction_phrase(ship.shape(), other.at),
+            heading=bearing_phrase(heading_change, _SAME_OPPOSITE),
         )
     ]
     if other.side != NEUTRAL:
@@ -98,12 +102,19 @@ def ship_line(view: View, a: int, b: int, t: Language) -> str:
                 men=other.card.crew,
             )
         )
-    parts += state_words(view, b, t)
+    parts += state_phrases(view, other_number, t)
     line = "; ".join(parts)
     if other.side == 1 - ship.side:
-        ours, theirs = _gun_list(view, a, b, t), _gun_list(view, b, a, t)
-        line += ". " + (t("Bearing on her: {guns}", guns=ours) if ours else t("No battery bears on her"))
-        line += ". " + (t("She can fire: {guns}", guns=theirs) if theirs else t("She cannot fire back"))
+        own_guns, enemy_guns = (
+            _gun_list(view, number, other_number, t),
+            _gun_list(view, other_number, number, t),
+        )
+        line += ". " + (
+            t("Bearing on her: {guns}", guns=own_guns) if own_guns else t("No battery bears on her")
+        )
+        line += ". " + (
+            t("She can fire: {guns}", guns=enemy_guns) if enemy_guns else t("She cannot fire back")
+        )
     return f"{line}."
 
 
@@ -112,12 +123,12 @@ def wind_line(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     source = (POINT_ON_COMPASS * view.wind + 12 - ship.heading) % 24 * 15
     if salvo.state_of(view).wind_of(ship) == CALM:
-        feels = t("no effect on this ship")
-    elif into_wind(ship.heading, view.wind):
-        feels = t("into the wind, at double cost")
+        effect = t("no effect on this ship")
+    elif is_into_wind(ship.heading, view.wind):
+        effect = t("into the wind, at double cost")
     else:
-        feels = t("at normal cost")
-    return t("The wind comes from {bearing}: {feels}.", bearing=bearing_words(source), feels=feels)
+        effect = t("at normal cost")
+    return t("The wind comes from {bearing}: {feels}.", bearing=bearing_phrase(source), feels=effect)
 
 
 @lru_cache(maxsize=4)
@@ -128,21 +139,21 @@ def lines(view: View, n: int, t: Language) -> tuple[str, ...]:
     texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
     if view.wind >= 0:
         texts.append(wind_line(view, n, t))
-    numbers = [m for m, other in enumerate(view.ships) if m != n and other.on_sea]
+    numbers = [m for m, other in enumerate(view.ships) if m != n and other.is_on_sea]
     texts += [ship_line(view, n, m, t) for m in sorted(numbers, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
     gaps = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
     for gap, piece in sorted(zip(gaps, view.islands, strict=True), key=lambda pair: pair[0]):
         name, inches = naming.TERRAIN_TITLES[piece.kind], t.number(gap / 1000, 1)
-        bearing_text = direction(hull, piece.at)
+        bearing_text = direction_phrase(hull, piece.at)
         texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=bearing_text))
     return tuple(texts)
 
 
-def in_words(view: View, ui: UnchartedUi, context: Context) -> Markup:
+def describe_sea(view: View, ui: UnchartedUi, context: Context) -> Markup:
     """Return the table in words, as a collapsed section; empty without an observer."""
-    n, t = observer(view, ui, context), context.t
-    if n < 0 or not view.ships[n].on_sea:
+    n, t = find_observer(view, ui, context), context.t
+    if n < 0 or not view.ships[n].is_on_sea:
         return EMPTY
     body = tag("ul", [tag("li", line) for line in lines(view, n, t)], class_="words-list")
     title = t("The sea in words, as seen from {ship}", ship=salvo.name(view, n))

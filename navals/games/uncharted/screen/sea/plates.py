@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from navals.games.uncharted.rules.data.fleet import NEUTRAL, Ship
 from navals.games.uncharted.screen.sea import hulls
 from navals.ui.board import labels
-from navals.ui.board.labels import Box, HullShape, Label, Wish, box_of
+from navals.ui.board.labels import Box, HullShape, Label, LabelRequest, box_of
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, text, xy
 
-CODE: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
+CODE_SIZES: Final = {"S": 4.6, "M": 8.1, "L": 8.1}
 """Font sizes of codes by ship size. In the fire phase, phones show only codes at least 9 pixels high."""
 _DISTANCES: Final = (2.8, 12.0)
 _MARGIN: Final = 3.5
@@ -55,15 +55,15 @@ class PlacedShip(NamedTuple):
 
     @property
     def code_box(self) -> Box:
-        size = CODE[self.ship.card.size]
+        size = CODE_SIZES[self.ship.card.size]
         return box_of(self.x, self.y, labels.text_width(self.ship.name, size), 0.72 * size)
 
 
 def code(ship: Ship) -> Markup:
     """Draw a ship's code, centred on 0,0."""
-    size = CODE[ship.card.size]
-    look = ["hull-code", f"side-{'abn'[ship.side]}"]
-    return text(ship.name, 0, round(0.33 * size, 2), class_=look, font_size=size)
+    size = CODE_SIZES[ship.card.size]
+    classes = ["hull-code", f"side-{'abn'[ship.side]}"]
+    return text(ship.name, 0, round(0.33 * size, 2), class_=classes, font_size=size)
 
 
 def place_labels(
@@ -81,8 +81,8 @@ def place_labels(
     wishes = []
     for ship in ships:
         sizes = tuple((right - left, bottom - top) for left, top, right, bottom in ship.boxes())
-        wishes.append(Wish(ship.number, ship.hull, sizes))
-    return labels.place(tuple(wishes), boxes, sheet, _DISTANCES, _MARGIN, named_ship, obstacles)
+        wishes.append(LabelRequest(ship.number, ship.hull, sizes))
+    return labels.arrange_labels(tuple(wishes), boxes, sheet, _DISTANCES, _MARGIN, named_ship, obstacles)
 
 
 def label_box(placed_ship: PlacedShip, label: Label) -> Box:
@@ -109,11 +109,13 @@ def note_boxes(
     count = len(boxes)
     for n, size in sizes:
         owner = next(ship for ship in ships if ship.number == n)
-        rest = (ship.hull for ship in ships if ship.number != n)
-        hulls_near, blocks = tuple(rest), tuple(boxes)
+        other_hulls = (ship.hull for ship in ships if ship.number != n)
+        nearby_hulls, taken_boxes = tuple(other_hulls), tuple(boxes)
         for overlap in _OVERLAPS:
-            note = box_of(*labels.place_on_hull(owner.body, hulls_near, size, blocks, (), overlap), *size)
-            if not any(labels.overlap(note, block) for block in blocks):
+            note = box_of(
+                *labels.place_on_hull(owner.body, nearby_hulls, size, taken_boxes, (), overlap), *size
+            )
+            if not any(labels.boxes_overlap(note, block) for block in taken_boxes):
                 break
         boxes.append(note)
     return tuple(boxes[count:])

@@ -29,24 +29,24 @@ BRUSHES: Final = (
     Brush("wreck", msg("Wreck")),
 )
 _PIECE_NAMES: Final = {brush.id: brush.name for brush in BRUSHES}
-_PIECE: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
+_PIECE_ID: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
 _NEW_RADIUS: Final = 3000  # Radius of a new piece.
 _GRID: Final = 100  # Pieces snap to tenths of an inch.
-_LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
-_LISTS: Final = (
+_LEAD_CHOICES: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
+_LIST_LABELS: Final = (
     (msg("A's ships"), msg("A's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
     (msg("B's ships"), msg("B's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
 )
-_FORCES: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
+_FORCE_OPTIONS: Final = ("fleet_a", "fleet_b", "list_a", "list_b", "limit", "cards")
 """Options that change the forces and restart the position."""
-_PLACE: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
+_PLACE_PATTERN: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?),([0-9]{1,2}(?:\.[0-9]{1,3})?)", re.ASCII)
 
 Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, position and, for terrain, radius.
 
 
 def is_piece(piece: str) -> bool:
     """Return whether an id is that of a brush or of a piece on the table."""
-    return piece in _PIECE_NAMES or _PIECE.fullmatch(piece) is not None
+    return piece in _PIECE_NAMES or _PIECE_ID.fullmatch(piece) is not None
 
 
 def _all_pieces(state: UnchartedState) -> Pieces:
@@ -55,7 +55,7 @@ def _all_pieces(state: UnchartedState) -> Pieces:
     return [*pieces, *((own.WRECK, point, _NEW_RADIUS // 2) for point in state.options.plan.wrecks)]
 
 
-def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
+def numbered_pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
     """Yield the pieces: id, name, number within its kind, place and radius in thousandths of an inch."""
     counts: dict[str, int] = {}
     for kind, point, radius in _all_pieces(state):
@@ -65,7 +65,7 @@ def pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, in
 
 def _index_of(state: UnchartedState, piece: str) -> int:
     """Return the index of a piece, or -1 for brushes and removed pieces."""
-    return next((index for index, (id, *_) in enumerate(pieces(state)) if id == piece), -1)
+    return next((index for index, (id, *_) in enumerate(numbered_pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
@@ -73,20 +73,27 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     index = _index_of(state, piece)
     form = "24.0,20.5"
     if index < 0:
-        return (Knob("place", msg("Place, in inches"), "", form=form),)
+        return (Knob("place", msg("Place, in inches"), "", placeholder=form),)
     kind, place, radius = _all_pieces(state)[index]
-    place_knob = Knob("place", msg("Place, in inches"), ",".join(map(own.inches, place)), form=form)
+    place_knob = Knob(
+        "place", msg("Place, in inches"), ",".join(map(own.format_inches, place)), placeholder=form
+    )
     if kind == own.WRECK:
         return (place_knob,)
     sizes = sorted({*range(LEAST_RADIUS, MOST_RADIUS + 1, 500), radius})
     return (
         place_knob,
         Knob("kind", msg("Kind"), kind, tuple((name, _PIECE_NAMES[name]) for name in KINDS)),
-        Knob("radius", msg("Radius, in inches"), str(radius), tuple((str(n), own.inches(n)) for n in sizes)),
+        Knob(
+            "radius",
+            msg("Radius, in inches"),
+            str(radius),
+            tuple((str(n), own.format_inches(n)) for n in sizes),
+        ),
     )
 
 
-def put(state: UnchartedState, text: Pairs, piece: str, point: Point) -> bool:
+def put_piece(state: UnchartedState, text: Pairs, piece: str, point: Point) -> bool:
     """Move a piece; a brush adds a piece at the point, or removes the one there.
 
     Return ``False`` if the piece no longer exists.
@@ -95,8 +102,8 @@ def put(state: UnchartedState, text: Pairs, piece: str, point: Point) -> bool:
     entries = _all_pieces(state)
     number = _index_of(state, piece)
     if piece in _PIECE_NAMES:
-        if hits := [n for n, entry in enumerate(entries) if _covers(entry, point)]:
-            del entries[hits[0]]
+        if covering_pieces := [n for n, entry in enumerate(entries) if _covers(entry, point)]:
+            del entries[covering_pieces[0]]
         else:
             entries.append((piece, place, _NEW_RADIUS))
     elif number >= 0:
@@ -112,20 +119,20 @@ def _covers(entry: tuple[str, Point, int], point: Point) -> bool:
     return (x - point[0]) ** 2 + (y - point[1]) ** 2 <= radius * radius
 
 
-def turn(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+def change_knob(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
     """Change a value of a piece, a brush or the scenario."""
     if piece == GROUND:
         _change_scenario(state, text, knob, value)
         return
     entries, number = _all_pieces(state), _index_of(state, piece)
-    spot = _PLACE.fullmatch("".join(value.split()))
+    position_match = _PLACE_PATTERN.fullmatch("".join(value.split()))
     match knob:
         case "place" if value == OFF_BOARD and number >= 0:
             del entries[number]
-        case "place" if spot is not None:
-            place = round(float(spot[1]) * 1000), round(float(spot[2]) * 1000)
+        case "place" if position_match is not None:
+            place = round(float(position_match[1]) * 1000), round(float(position_match[2]) * 1000)
             if number < 0:
-                put(state, text, piece, place)
+                put_piece(state, text, piece, place)
                 return
             entries[number] = entries[number][0], place, entries[number][2]
         case "kind" if value in KINDS and number >= 0:
@@ -143,7 +150,7 @@ def _set_pieces(state: UnchartedState, text: Pairs, entries: Pieces) -> None:
     islands = tuple(Island(kind, point, radius) for kind, point, radius in entries if kind != own.WRECK)
     wrecks = tuple(point for kind, point, _ in entries if kind == own.WRECK)
     _set_scenario(state, text, replace(_scenario_of(state), islands=islands, wrecks=wrecks))
-    text.keep("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
+    text.set_items("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
 
 
 def _set_scenario(state: UnchartedState, text: Pairs, scenario: CustomScenario) -> None:
@@ -151,16 +158,16 @@ def _set_scenario(state: UnchartedState, text: Pairs, scenario: CustomScenario) 
     if options.scenario != BATTLE:
         # A player-made scenario must state the squadrons and turns that the built-in one implied.
         for side, name in enumerate(("list_a", "list_b")):
-            text.choose(name, options.list(side))
-        text.choose("turns", str(options.length))
+            text.set_option(name, options.list(side))
+        text.set_option("turns", str(options.length))
     _write_scenario(text, own.write(scenario))
 
 
 def _write_scenario(text: Pairs, scenario: str) -> None:
     for name in ("scenario", "map"):
-        text.choose(name, "")
+        text.set_option(name, "")
     text["terrain"] = ""
-    text.choose("own_scenario", scenario)
+    text.set_option("own_scenario", scenario)
 
 
 def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
@@ -170,7 +177,7 @@ def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     yield Knob("turns", msg("Turns"), str(options.length), turns)
     objectives = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
     yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", objectives)
-    leads = sorted({*_LEADS, plan.minor})
+    leads = sorted({*_LEAD_CHOICES, plan.minor})
     yield Knob("minor", msg("Winning lead"), str(plan.minor), number_choices(leads, " %"))
     low, high = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A's zone"), msg("Depth of B's zone"))):
@@ -183,19 +190,19 @@ def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
     yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleets)
     yield Knob("fleet_b", msg("B's fleet"), options.fleet_b, fleets)
-    for side, (label, letters) in enumerate(_LISTS):
+    for side, (label, letters) in enumerate(_LIST_LABELS):
         name, current = LISTS[side], options.list(side)
         ready_lists = {text: STARTERS[key][0] for key, text in ready_fleets(options, side).items()}
         choices = tuple({**ready_lists, current: ready_lists.get(current, msg("Your own choice"))}.items())
         yield Knob(f"ready_{name}", label, current, choices)
-        yield Knob(name, letters, current, form=STARTER)
+        yield Knob(name, letters, current, placeholder=STARTER)
     if plan.points is None:
-        yield Knob("limit", msg("Points"), str(options.points), form="480")
+        yield Knob("limit", msg("Points"), str(options.points), placeholder="480")
     points = "" if plan.points is None else "/".join(map(str, plan.points))
-    yield Knob("points", msg("Points for each side (any ships)"), points, form="240/360")
+    yield Knob("points", msg("Points for each side (any ships)"), points, placeholder="240/360")
     yes_no = (("true", msg("yes")), ("false", msg("no")))
     yield Knob("cards", msg("Cards"), "true" if options.cards else "false", yes_no)
-    yield Knob("text", msg("The scenario as text"), options.own_scenario, code=True)
+    yield Knob("text", msg("The scenario as text"), options.own_scenario, is_code=True)
 
 
 def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
@@ -205,19 +212,19 @@ def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) 
     if value == previous:
         return
     if knob == "turns":
-        text.choose("turns", value)
+        text.set_option("turns", value)
         return
     if knob == "text":
         text["touch"] = ""
         _write_scenario(text, value)
         return
-    if knob.removeprefix("ready_") in _FORCES:
+    if knob.removeprefix("ready_") in _FORCE_OPTIONS:
         knob = knob.removeprefix("ready_")
         # Keep the points that the scenario allows, whatever the fleet.
         if options.scenario != BATTLE:
             _set_scenario(state, text, _scenario_of(state))
-        text.choose(knob, value)
-        text.anew = True
+        text.set_option(knob, value)
+        text.is_initial = True
         return
     scenario = _scenario_of(state)
     match knob:
@@ -231,11 +238,11 @@ def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) 
         case "opening":
             scenario = replace(scenario, wind=POINTS.index(value) if value else None)
         case "points":
-            text.choose("limit", "")
+            text.set_option("limit", "")
             scenario = replace(scenario, points=None)
             _set_scenario(state, text, scenario)
             if value.strip():
-                text.choose("own_scenario", f"{own.write(scenario)},points:{value}")
+                text.set_option("own_scenario", f"{own.write(scenario)},points:{value}")
             return
     _set_scenario(state, text, scenario)
 

@@ -37,7 +37,7 @@ from navals.games.uncharted.screen.sea.chart import (
     size,
     vector,
 )
-from navals.games.uncharted.screen.sea.marks import arcs_of, note_plate, note_size, note_words, outline, ruler
+from navals.games.uncharted.screen.sea.marks import arcs_of, note_label, note_plate, note_size, outline, ruler
 from navals.games.uncharted.screen.sea.plates import PlacedShip
 from navals.games.uncharted.screen.ui import OFF, Parts, ShipNote, UnchartedUi, to_user
 from navals.games.uncharted.words import navy
@@ -47,7 +47,7 @@ from navals.ui.board.board import Context
 from navals.ui.board.labels import Label
 from navals.ui.components import icon_button
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
-from navals.ui.components.layout import Parted
+from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect, xy
 from navals.ui.words.i18n import Language
@@ -60,36 +60,38 @@ TAP_DISTANCE: Final = 9.0  # Maximum distance of a tap from a hull, in user unit
 
 def near_ship(view: View, x: float, y: float) -> int:
     """Return the ship that a tap is meant for, or OFF."""
-    best, nearest = TAP_DISTANCE, OFF
+    best_gap, nearest = TAP_DISTANCE, OFF
     for n, ship in enumerate(view.ships):
-        if not ship.on_sea:
+        if not ship.is_on_sea:
             continue
         length, beam = hulls.halves(ship.card.size)
         sx, sy = to_user(view, ship.at)
         ux, uy = vector(15 * ship.heading, 1)
         length_offset, beam_offset = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
         gap = hypot(max(0.0, length_offset - length), max(0.0, beam_offset - beam))
-        if gap < best or (gap == 0 and best == 0 and hypot(x - sx, y - sy) < 1):
-            best, nearest = gap, n
+        if gap < best_gap or (gap == 0 and best_gap == 0 and hypot(x - sx, y - sy) < 1):
+            best_gap, nearest = gap, n
     return nearest
 
 
 @lru_cache(maxsize=64)
-def _ship(placed_ship: PlacedShip, label: Label | None, looks: str, title: str, acting: bool) -> Markup:
+def _ship_mark(
+    placed_ship: PlacedShip, label: Label | None, classes: str, title: str, is_acting: bool
+) -> Markup:
     n, ship = placed_ship.number, placed_ship.ship
     length, beam = hulls.halves(ship.card.size)
-    turn = f"rotate({15 * ship.heading})"
-    hull = g(g(hulls.draw_ship(ship), id=f"hull-{n}"), transform=turn)
+    rotation = f"rotate({15 * ship.heading})"
+    hull = g(g(hulls.draw_ship(ship), id=f"hull-{n}"), transform=rotation)
     plate = plates.plate(placed_ship, label) if label is not None else None
     return g(
         el("title", title),
-        rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=turn),
+        rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=rotation),
         g(hull, plates.code(ship), plate, id=f"ship-{n}"),
         transform=f"translate({xy(placed_ship.x, placed_ship.y)})",
         id=f"at-{n}",
-        class_=["sea-thing", "sea-ship", looks],
-        data_act="ship" if acting else None,
-        data_arg={"ship": n} if acting else None,
+        class_=["sea-thing", "sea-ship", classes],
+        data_act="ship" if is_acting else None,
+        data_arg={"ship": n} if is_acting else None,
     )
 
 
@@ -98,7 +100,7 @@ def ships_of(view: View, t: Language) -> tuple[PlacedShip, ...]:
     """Return the ships on the sea, with what their labels show."""
     placed_ships = []
     for n, ship in enumerate(view.ships):
-        if ship.on_sea:
+        if ship.is_on_sea:
             signs = *["engaged"] * state_of(view).is_engaged(n), *["anchor"] * ship.anchored, *ship.markers
             placed_ships.append(PlacedShip(n, *to_user(view, ship.at), ship, short_name(ship, t), signs))
     return tuple(placed_ships)
@@ -113,37 +115,39 @@ def render_ships(
     view: View,
     t: Language,
     ready: tuple[int, ...],
-    acting: bool,
+    is_acting: bool,
     leaving: tuple[int, ...] = (),
-    in_hand: int = OFF,
+    named_ship: int = OFF,
     numbers: tuple[ShipNote, ...] = (),
 ) -> tuple[Markup, Markup]:
     """Draw all ships on the sea, and the numbers on them. ``leaving``: ships with ghosts elsewhere;
-    ``in_hand``: the selected ship.
+    ``named_ship``: the selected ship.
     """
-    afloat = ships_of(view, t)
-    numbers = tuple(note for note in numbers if view.ships[note.ship].on_sea)
-    words = [note_words(note, t) for note in numbers]
-    sizes = [(note.ship, note_size(word, note.kind)) for note, word in zip(numbers, words, strict=True)]
-    boxes = plates.note_boxes(afloat, sizes)
-    labels = plates.place_labels(afloat, in_hand, boxes, paper(view))
+    placed_ships = ships_of(view, t)
+    numbers = tuple(note for note in numbers if view.ships[note.ship].is_on_sea)
+    texts = [note_label(note, t) for note in numbers]
+    sizes = [(note.ship, note_size(text, note.kind)) for note, text in zip(numbers, texts, strict=True)]
+    boxes = plates.note_boxes(placed_ships, sizes)
+    labels = plates.place_labels(placed_ships, named_ship, boxes, paper(view))
     shapes = []
-    for placed_ship in afloat:
+    for placed_ship in placed_ships:
         n = placed_ship.number
-        looks = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
+        classes = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
         shapes.append(
-            _ship(placed_ship, labels.get(n), looks, t.message(navy.class_of(placed_ship.ship)), acting)
+            _ship_mark(
+                placed_ship, labels.get(n), classes, t.message(navy.class_of(placed_ship.ship)), is_acting
+            )
         )
     notes = [
-        note_plate((left + right) / 2, (top + bottom) / 2, word, note.kind, f"note-{note.ship}")
-        for (left, top, right, bottom), word, note in zip(boxes, words, numbers, strict=True)
+        note_plate((left + right) / 2, (top + bottom) / 2, text, note.kind, f"note-{note.ship}")
+        for (left, top, right, bottom), text, note in zip(boxes, texts, numbers, strict=True)
     ]
     return join(shapes), join(notes)
 
 
 @lru_cache(maxsize=8)
 def _chart_pieces(
-    width: float, height: float, kinds: tuple[hulls.Kind, ...], label: str, tools: tuple[str, ...]
+    width: float, height: float, kinds: tuple[hulls.ShipKind, ...], label: str, tools: tuple[str, ...]
 ) -> Pieces:
     paper = (-RIM, -RIM, width + 2 * RIM, height + 2 * RIM)
     return chart_box(
@@ -158,10 +162,10 @@ def _chart_pieces(
         label=label,
         zoom="10",
         fx_box="0 0 120 60",
-        names=hulls.NAME,
+        name_size=hulls.NAME_SIZE,
         tools=tools,
         defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, width, height), id="sea-clip")),
-        views=True,
+        has_views=True,
         class_="sea-box uncharted-sea",
     )
 
@@ -169,20 +173,20 @@ def _chart_pieces(
 def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Return toggles for ships' arcs and threats, the wind if it matters, and the ruler."""
     fleet = [ship for ship in view.ships if ship.side == view.actor]
-    ships = not isinstance(view.task, PlacePiece)
-    wind = ships and view.wind >= 0 and any(ship.sails for ship in fleet)
+    has_ships = not isinstance(view.task, PlacePiece)
+    has_wind = has_ships and view.wind >= 0 and any(ship.sails for ship in fleet)
     toggles = (
-        ("arcs", "cannon", "a", ships, t("Arcs of fire and range bands")),
-        ("threats", "warning", "t", ships, t("What the enemy can fire at")),
-        ("wind", "wind", "w", wind, t("Headings into the wind")),
+        ("arcs", "cannon", "a", has_ships, t("Arcs of fire and range bands")),
+        ("threats", "warning", "t", has_ships, t("What the enemy can fire at")),
+        ("wind", "wind", "w", has_wind, t("Headings into the wind")),
         ("ruler", "edit", "r", True, t("Ruler: tap two places")),
     )
     tools = []
-    for toggle, icon, key, is_useful, words in toggles:
+    for toggle, icon, key, is_useful, label in toggles:
         if is_useful:
             arg, id, is_on = {"what": toggle}, f"show-{toggle}", toggle in ui.toggles
             tool = icon_button(
-                words, icon, "show", arg, id=id, shortcut=key, pressed=is_on, class_="sea-tool"
+                label, icon, "show", arg, id=id, shortcut=key, pressed=is_on, class_="sea-tool"
             )
             tools.append(tool)
     return join(tools)
@@ -196,8 +200,10 @@ def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> 
 def _frame_around(view: View, places: Sequence[Point]) -> str:
     """Return a frame around points, within the paper: left, top, width and height."""
     spans = []
-    for axis, extent in zip(zip(*[to_user(view, p) for p in places], strict=True), size(view), strict=True):
-        low, high = min(axis), max(axis)
+    for coordinates, extent in zip(
+        zip(*[to_user(view, place) for place in places], strict=True), size(view), strict=True
+    ):
+        low, high = min(coordinates), max(coordinates)
         margin = max(30.0, (MINIMUM_WIDTH - high + low) / 2)
         spans.append((max(-RIM, round(low - margin)), min(extent + RIM, round(high + margin))))
     (left, right), (top, bottom) = spans
@@ -206,24 +212,24 @@ def _frame_around(view: View, places: Sequence[Point]) -> str:
 
 def _beacons(view: View, parts: Parts, t: Language) -> Markup:
     """Draw the arrows at the edge to the ships in ``parts.seek``."""
-    signs = []
+    beacons = []
     for n in parts.seek:
         label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
-        spot = to_user(view, view.ships[n].at)
-        signs.append(beacon(*spot, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
-    return join(signs)
+        point = to_user(view, view.ships[n].at)
+        beacons.append(beacon(*point, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
+    return join(beacons)
 
 
 def render(
     view: View, ui: UnchartedUi, context: Context, parts: Parts, leaving: tuple[int, ...] = ()
-) -> Parted:
+) -> PartedMarkup:
     """Draw the whole table with a station's marks."""
-    t, acting = context.t, context.acting is not None
+    t, is_acting = context.t, context.acting_seat is not None
     tools = (t("Zoom in"), t("Zoom out"), t("The whole table"), t("What matters now"))
     kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
     pieces = _chart_pieces(*size(view), kinds, t("The table"), tools)
     selected_ship = (
-        view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].on_sea else None
+        view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_on_sea else None
     )
     underlay: list[Markup] = [objective_marks(view, t), render_wind(view)]
     if selected_ship is not None and not leaving:
@@ -232,7 +238,9 @@ def render(
         if "wind" in ui.toggles and selected_ship.sails:
             underlay.append(headings_into_wind(view, selected_ship.at))
     underlay += [outline(view, selected_ship, "own")] if selected_ship is not None and not leaving else []
-    ships, numbers = render_ships(view, t, parts.ready, acting, leaving, max(ui.ship, ui.mover), parts.notes)
+    ships, numbers = render_ships(
+        view, t, parts.ready, is_acting, leaving, max(ui.ship, ui.mover), parts.notes
+    )
     contents = {
         "sea-chart": chart(view, t),
         "sea-marks": join((underlay, parts.underlay)),
@@ -240,7 +248,7 @@ def render(
         "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
         "sea-hold": _frame(view, parts.frame, parts.inner),
         "sea-wind": EMPTY,  # shown in the turn bar, where it hides no ship
-        "sea-views": _view_toggles(view, ui, t) if acting else EMPTY,
+        "sea-views": _view_toggles(view, ui, t) if is_acting else EMPTY,
         "sea-beacons": _beacons(view, parts, t),
     }
     return fill_in(pieces, contents)

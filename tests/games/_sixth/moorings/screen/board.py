@@ -45,14 +45,14 @@ class MooringsBoard(Board[View, Cast | None]):
     def new_ui(self, view: View) -> Cast | None:
         return None
 
-    def private(self, view: View) -> bool:
+    def is_private(self, view: View) -> bool:
         return False
 
     def has_secrets(self, view: View) -> bool:
         return False
 
     def scene(self, view: View, ui: Cast | None, context: Context) -> Scene:
-        t, live = context.t, context.acting is not None
+        t, live = context.t, context.acting_seat is not None
         quays = []
         for quay, boats in enumerate(view.state.boats):
             buttons = [_pick(cast, ui, t) for cast in view.state.actions() if live and cast.quay == quay]
@@ -63,7 +63,7 @@ class MooringsBoard(Board[View, Cast | None]):
             tag("ol", quays, class_="quays", id="quays", tabindex=-1),
             button(t("Cast off"), "cast", kind="primary", id="cast", disabled=none) if live else EMPTY,
             status=(_describe(ui) if ui else msg("Choose boats from one quay.")) if live else None,
-            note=context.hint.reason if context.hint and context.advice else None,
+            note=context.hint.reason if context.hint and context.shows_advice else None,
         )
 
     def interact(self, view: View, ui: Cast | None, name: str, arg: object) -> Cast | Do | None:
