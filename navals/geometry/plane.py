@@ -196,7 +196,7 @@ def shortest_vector(hull_a: Hull, hull_b: Hull) -> Point:
 
 
 def _excess(offset: float, half_size: int) -> float:
-    """Return the part of ``offset`` beyond ±``half_size``, with its sign; 0 if there is none."""
+    """Return how far ``offset`` lies outside ±``half_size`` (signed); 0 if inside."""
     return offset - half_size if offset > half_size else offset + half_size if offset < -half_size else 0.0
 
 

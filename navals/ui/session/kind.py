@@ -46,7 +46,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """Addresses of the lists that show the text with an id, the main list first."""
     element_prefix: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
     has_random_ids: bool = True  # whether ids are random, so that a text may get another one
-    is_of_game: bool = False  # whether the ids are those of stored games
+    is_of_game: bool = False  # whether its ids are ids of stored games
     merge: Callable[[T, T], T] | None = None  # merges the second value into the first; `None`: never
 
     def key(self, id: str) -> str:

@@ -53,7 +53,7 @@ class Session:
 
         self.ui: object = None  # the board's selection for the person to act
         self.habits: tuple[str, ...] = ()  # settings kept beyond a selection: see `Board.habits`
-        self.shows_marks: bool = True  # whether the board marks what follows from the answers
+        self.shows_marks: bool = True  # whether the board marks deductions from the answers
         self.note: Refusal | None = None  # why the last gesture was refused, while this is shown
         self.touch_ply: int = -1  # the ply at which the reader last touched the screen
         self.counts: bool | None = None

@@ -44,8 +44,10 @@ def shot_features(facts: Knowledge) -> tuple[float, ...]:
 
 
 def fleet_exposure(facts: Knowledge, fleet_mask: int) -> float:
-    """Return how late a shooter would find the squares in the mask ``fleet_mask``: their mean rank from 0
-    (the likeliest) to 1, minus the usual mean; 0 if there is nothing to rank.
+    """Return how late a shooter would find a fleet, relative to a usual fleet.
+
+    The squares of ``fleet_mask`` are ranked from 0 (likeliest) to 1; the result is their mean rank minus the
+    usual one, 0.3, or 0 if no square can be ranked.
     """
     densities = placement_counts(facts)
     squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])

@@ -22,7 +22,7 @@ from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement
 
 _CHUNK_SIZE = 64  # samples between two partial results: about 2 ms in a browser
 _MAX_ROOMS = 1500  # number of `last_placed` entries averaged in `Belief.by_place`
-_MAX_COVERS = 3000  # maximum number of hit covers to list; beyond that, they are drawn
+_MAX_COVERS = 3000  # up to this many hit covers are enumerated; more are sampled
 
 
 class PlacementTables:

@@ -53,7 +53,7 @@ _KINDS_WITH_BALL: Final = frozenset(
 )  # kinds that name a ball
 KINDS_WITH_LEAVE: Final = frozenset(
     (POT, SINK, DOUBLE, REPAIR_TASK)
-)  # kinds that may say where the struck ball must stop
+)  # kinds that can require the struck ball to stop at a given place
 DISTANCES: Final = (20, 30, 40, 60)  # available distances, in cm
 
 _FORM: Final = re.compile(

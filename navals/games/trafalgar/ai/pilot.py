@@ -17,7 +17,7 @@ from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 UNREACHABLE: Final = 90
 """Number of moves to an unreachable berth."""
 MAX_DETOUR: Final = 200
-"""Value of an unreachable berth in ``detour_moves``, where perils count as moves."""
+"""Maximum of ``detour_moves``, and its value for an unreachable berth."""
 NO_WIND: Final = -1
 """Sentinel for "no wind": no heading is barred."""
 

@@ -192,9 +192,7 @@ class Reader(WordReader):
         return actions.Divide(ship, self.read_shares(self.read_number))
 
     def read_shares(self, read_dice: Callable[[], int]) -> tuple[tuple[str, int], ...]:
-        """Read enemies, each with its dice (read by ``read_dice``). Raise ``NotationError`` if there are
-        none.
-        """
+        """Read enemies, each with its dice (``read_dice``). Raise ``NotationError`` if there is none."""
         shares: list[tuple[str, int]] = []
         while self.has_more():
             shares.append((self.read_enemy(), read_dice()))

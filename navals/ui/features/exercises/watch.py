@@ -11,7 +11,7 @@ from navals.ui.shell.shell import Shell
 
 
 def has_time(shell: Shell, *, has_thinker: bool) -> bool:
-    """Return whether there is time for a search now; `has_thinker`: whether there is a thinker."""
+    """Return whether a search may run now; `has_thinker`: whether a thinker is available."""
     if not shell.prefs.study or shell.is_prerendered or shell.is_hidden or shell.study:
         return False
     if not has_thinker and shell.part(0) != "study":

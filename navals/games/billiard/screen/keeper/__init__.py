@@ -42,7 +42,7 @@ class Keeper(TallyBoard[KeeperUi]):
     motion = staticmethod(film)
 
     def follow(self, view: View, ui: KeeperUi) -> object:
-        """Return the shot that follows a surfacing, or None."""
+        """Return the shot to take after surfacing, or None."""
         return ui.next_action if view.surfaced else None
 
     def takes_back(self, view: View) -> bool:
@@ -50,7 +50,7 @@ class Keeper(TallyBoard[KeeperUi]):
         return True
 
     def undo_step(self, view: View, ui: KeeperUi) -> KeeperUi | None:
-        """Return the entry without its last tap, or None if nothing was tapped."""
+        """Undo the last tap of the entry; return None if there was no tap."""
         return ui.previous
 
     def apply_hint(self, ui: KeeperUi, action: object) -> KeeperUi:

@@ -122,7 +122,7 @@ def is_misplaced(view: View, ui: TableUi) -> bool:
 
 
 def attacker_place(view: View, ui: TableUi) -> places.Place | None:
-    """Return the position of the ball to strike in metres, or None."""
+    """Return the position (metres) of the ball to strike, or None."""
     lies = current_lies(view, ui)
     lie = lies[ui.unit - 1] if ui.unit and lies and view.phase in ("aim", "break") else None
     return None if lie is None else shots.to_metres(lie)

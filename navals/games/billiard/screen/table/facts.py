@@ -145,7 +145,7 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 
 def film_panel(view: View, context: Context) -> Markup | None:
-    """Draw buttons to replay the last shot; return None before the first shot or if nobody is to act."""
+    """Draw the buttons that replay the last shot; return None before the first shot or when nobody acts."""
     roll = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
     if roll is None or context.acting_seat is None:
         return None

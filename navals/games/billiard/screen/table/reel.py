@@ -127,7 +127,7 @@ def describe_attempt(roll: Rolled, table_name: str) -> Message:
 
 
 def _pocket_ahead(start: Place, end: Place, table_name: str) -> Message | None:
-    """Return the name of the nearest pocket on a ball's line, or None."""
+    """Return the name of the first pocket in a ball's path, or None."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = sqrt(dx * dx + dy * dy)
     if length < 1e-6:

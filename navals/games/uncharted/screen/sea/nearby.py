@@ -70,7 +70,7 @@ def bearing_guns(view: View, number: int, target: int) -> tuple[tuple[str, int, 
 
 
 def _gun_list(view: View, number: int, target: int, t: Language) -> str:
-    """List the batteries of ``number`` that bear on ``target``: ``port broadside 5, turret 3 (partial)``."""
+    """List a ship's batteries that bear on ``target``, such as ``port broadside 5, turret 3 (partial)``."""
     items = []
     for battery, dice, is_partial, has_fired in bearing_guns(view, number, target):
         gun_text = f"{t.message(naming.BATTERY_NAMES[battery])} {dice}"
