@@ -188,7 +188,7 @@ def gather_styles(root: Path) -> None:
     assert spec is not None and spec.loader is not None
     sheets = module_from_spec(spec)
     spec.loader.exec_module(sheets)
-    lines = ",\n".join(json.dumps(rule, ensure_ascii=False) for rule in sheets.of_page(root))
+    lines = ",\n".join(json.dumps(rule, ensure_ascii=False) for rule in sheets.page_rules(root))
     _write(path.with_name("styles.json"), lambda stream: stream.write(f"[\n{lines}\n]\n".encode()))
 
 

@@ -29,9 +29,9 @@ import msgspec
 
 from bench import provenance
 from navals import games
-from navals.club.analysis.analysis import FUTURES
+from navals.club.analysis.analysis import MAX_FUTURES
 from navals.club.study import search as study
-from navals.club.study.days import FILE_NAME, LIST_LENGTH, Puzzle, read, set_up, unpack
+from navals.club.study.days import FILE_NAME, LIST_LENGTH, Puzzle, load_puzzle, read, unpack
 from navals.club.study.exercise import Exercise
 from navals.club.study.search import MIN_COST, ExerciseSearch
 from navals.core.game import Game
@@ -60,7 +60,7 @@ def holds(search: ExerciseSearch, exercise: Exercise, times: int) -> tuple[bool,
     """Check an answer in ``times`` times as many new futures; return whether it holds, its gain and error."""
     state = search.positions[exercise.ply].state
     actions = tuple(search.game.parse(text, state) for text in (exercise.played, exercise.better))
-    futures = times * study.EFFORT_FACTOR * FUTURES
+    futures = times * study.EFFORT_FACTOR * MAX_FUTURES
     gain, error = finish(search.measure_gain(exercise.ply, actions, futures, VERIFY_FROM))
     return gain >= study.MIN_GAIN / 2 and gain > 2 * error, gain, error
 
@@ -109,7 +109,7 @@ def solved(game: Game[Any], puzzle: Puzzle) -> tuple[str, Puzzle] | None:
 
     Return ``None`` if there is none."""
     try:
-        replay, exercise = set_up(game, puzzle)
+        replay, exercise = load_puzzle(game, puzzle)
     except (NotationError, IllegalAction):  # the action depends on earlier moves
         return None
     advice = finish(ExerciseSearch(replay, (exercise.seat,)).examine(exercise.ply, LEAST))
@@ -133,7 +133,7 @@ def puzzles(game: Game[Any], table: Table, number: int) -> Iterator[tuple[str, P
             continue
         if search.estimate(search.view(ply)) is None:
             return
-        cost = finish(search.glance(ply))
+        cost = finish(search.estimate_cost(ply))
         if cost >= MIN_COST:
             costs.append((cost, ply))
     count = 0
@@ -161,7 +161,7 @@ def make(game: Game[Any], seed: str, count: int, limit: float, presets: Sequence
     path = days_file(game.id)
     stored = load(path)
     number = stored[-1].source + 1 if stored else 0
-    seen, since = {set_up(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
+    seen, since = {load_puzzle(game, puzzle)[1].mark for puzzle in stored}, time.monotonic()
     while len(stored) < count and time.monotonic() - since < limit:
         for mark, puzzle in puzzles(game, play_game(game, number, seed, presets), number):
             if mark not in seen and len(stored) < count:
@@ -176,7 +176,7 @@ def verify(game: Game[Any], times: int, part: int) -> set[int]:
     """Check every ``part``-th answer; print the wrong ones, and return their numbers."""
     checked, wrong = 0, set()
     for number, puzzle in [*enumerate(load(days_file(game.id)))][::part]:
-        replay, exercise = set_up(game, puzzle)
+        replay, exercise = load_puzzle(game, puzzle)
         good, gain, error = holds(ExerciseSearch(replay, (exercise.seat,)), exercise, times)
         checked += 1
         if not good:

@@ -34,9 +34,9 @@ def play(game_id: str, options: str, seed: int, swift: bool, limit: int) -> dict
     host.receive(guest.text)
     duels: list[Duel] = [host, guest]
     sizes, actions, spent, slowest, number = [], 0, 0.0, 0.0, 1
-    while host.waiting >= 0 or guest.waiting >= 0:
+    while host.awaited_device >= 0 or guest.awaited_device >= 0:
         duel = duels[number]
-        while duel.waiting == number:
+        while duel.awaited_device == number:
             state = duel.table.position.state
             duel.act(Resign() if actions >= limit else state.sample(rng))
             actions += 1

@@ -159,7 +159,7 @@ def seeds(name: str, folder: Path) -> None:
                 save = summary.Save(
                     text, "0" * 64, updated="2026-01-01", summary=summary.summarize(replay, "2026-01-01")
                 )
-                inputs.append(summary.GAMES.encode(save).encode())
+                inputs.append(summary.GAME_KIND.encode(save).encode())
     for number, data in enumerate(dict.fromkeys(inputs)):
         (folder / f"seed-{number:02}").write_bytes(data)
 

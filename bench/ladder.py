@@ -30,14 +30,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import provenance
 from navals import games
-from navals.club.analysis.interval import wilson
+from navals.club.analysis.interval import wilson_interval
 from navals.club.dial import EXPERT_RATING, DialPlayer
 from navals.core.game import Game
 from navals.core.player import Limit, Player, Thought
-from navals.core.record.computers import HIGHEST, LOWEST
+from navals.core.record.computers import MAX_POSITION, MIN_POSITION
 from navals.search.match import MatchResult, play_match
 
-RUNGS = (LOWEST, 0, 50, 100, 150, 200, 250, 300, HIGHEST)
+RUNGS = (MIN_POSITION, 0, 50, 100, 150, 200, 250, 300, MAX_POSITION)
 """One below easy, the levels and the positions halfway between them, and one above expert."""
 UNIT = 400 / math.log(10)
 """Rating points in one unit of the model (a logit)."""
@@ -82,7 +82,7 @@ def longer(game: Game[Any], count: int, seed: str) -> dict[str, Any]:
     """Play the expert with more effort against itself; return its share of points with Wilson's interval."""
     figures = scored(match(game, (Longer(game.player("expert")), game.player("expert")), count, seed))
     share = figures["score"] / count
-    low, high = wilson(figures["score"], count)
+    low, high = wilson_interval(figures["score"], count)
     settings = {"game": game.id, "options": options_of(game), "times": TIMES, "seed": seed}
     return settings | figures | {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
 

@@ -529,11 +529,11 @@ class Session:
 
     def report(self) -> dict[str, Any]:
         """Return the contents of the result file."""
-        from navals.club.analysis.interval import wilson
+        from navals.club.analysis.interval import wilson_interval
 
         killed = Counter(stage for stage, failed in self.results.values() if failed)
         count = max(1, len(self.results))
-        low, high = wilson(killed.total(), count)
+        low, high = wilson_interval(killed.total(), count)
         return {
             "part": self.part,
             "seed": self.args.seed,

@@ -60,14 +60,14 @@ def racked(options: str = TABLE, seed: int = 1, names_: tuple[str, str] = ("Anne
 
 def strike_of(state: TableState, shot: Shot) -> Strike:
     """Return the action of a shot, faster than ``PACE`` if the ball would stop short."""
-    result = potting.pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
+    result = potting.find_pot(state.lies, shot.unit, shot.target, shot.pocket, state.options.table)
     assert result.aim is not None
     return Strike(shot.unit, result.aim, max(PACE, result.speed))
 
 
 def best_shot(state: TableState, rng: random.Random, tries: int = 120) -> Shot | None:
     """Return the best of up to ``tries`` random shots for the player to move, or ``None``."""
-    army, side = state.match.army(), state.match.turn % 2
+    army, side = state.match.shooting_army(), state.match.turn % 2
     shots = [
         Shot(unit, target, pocket)
         for unit in UNITS[army]

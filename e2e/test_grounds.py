@@ -88,7 +88,7 @@ def test_made_by_touch_and_sent_by_link(ready_page: Opener, visit: Opener, site:
             hand.press("#position-larger")
             url = link_of(page)
             assert len(url) < 2048
-            with_ground = record.read(link.decode(url[url.index(link.MARK) :]))
+            with_ground = record.read(link.decode(url[url.index(link.PREFIX) :]))
             assert made in record.write(with_ground)
             urls.append(url)
             # The link can be opened here too.

@@ -93,7 +93,7 @@ class Folder:
         self.names: dict[str, Path] = {}
 
     async def has(self, requirement: str) -> bool:
-        return wheels.name_of(requirement) in {"navals", "msgspec", *self.names}
+        return wheels.requirement_name(requirement) in {"navals", "msgspec", *self.names}
 
     async def install(self, file: str, data: bytes) -> None:
         place = self.root / wheels.normalize_name(file.split("-")[0])
@@ -117,7 +117,7 @@ def installing(root: Path) -> Iterator[Folder]:
 
     def act_then(app: App, text: str) -> str:
         while (installs := app.requirements(text).installs) is not None:
-            asyncio.run(wheels.settle(installs, site))
+            asyncio.run(wheels.sync(installs, site))
         return act(app, text)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -125,6 +125,6 @@ def installing(root: Path) -> Iterator[Folder]:
         try:
             yield site
         finally:
-            asyncio.run(wheels.settle({}, site))
+            asyncio.run(wheels.sync({}, site))
             wheels.drop_games()
             assert previous == games.IDS and not site.names

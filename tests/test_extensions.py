@@ -70,7 +70,7 @@ def test_a_game_is_found_and_played(site: Path, tmp_path: Path, capsys: pytest.C
     assert main(["extensions"]) == 0 and "No add-on" in capsys.readouterr().out
     lay(site)
     assert main(["games"]) == 0 and f"{ID}: {games.card(ID).title}." in capsys.readouterr().out
-    assert games.IDS[-1] == ID and games.places(ID)
+    assert games.IDS[-1] == ID and games.adopted_folders(ID)
     assert main(["--lang", "fr", "games"]) == 0 and f"{ID}: Les amarres." in capsys.readouterr().out
     assert main(["match", ID, "-n", "2", "--records", str(tmp_path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["game"] == ID
@@ -158,7 +158,7 @@ def test_a_verdict_is_noted_for_this_state_of_the_files(site: Path, monkeypatch:
     folder = lay(site)
     (entry,) = extensions.find_all()
     first = extensions.offer(entry)
-    assert first.has_passed and first.digest == conformance.check_game(games.find(ID), extensions.CHECKED)
+    assert first.has_passed and first.digest == conformance.check_game(games.find(ID), extensions.TEST_GAMES)
     games.forget(ID)
     monkeypatch.setattr(extensions, "check_game", lambda *_: pytest.fail("it was checked already"))
     assert extensions.offer(entry) == first
@@ -207,7 +207,7 @@ def test_an_id_that_is_taken_or_none_is_refused(site: Path, game_id: str) -> Non
     lay(site, game_id)
     previous = games.IDS
     (verdict,) = extensions.offer_all()
-    assert not verdict.has_passed and previous == games.IDS and not games.places(game_id)
+    assert not verdict.has_passed and previous == games.IDS and not games.adopted_folders(game_id)
     assert games.find("mats").id == "mats"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from navals import __version__
-from navals.ui.features.about.view import PARTS
+from navals.ui.features.about.view import COMPONENTS
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -135,7 +135,7 @@ def test_the_about_page_names_direct_dependencies(document: dict[str, Any]) -> N
         if entry["bom-ref"] in direct:
             name = entry["name"].partition("/")[0]
             named[titles.get(name, name)] = entry["licenses"][0]["license"]["id"]
-    assert dict(PARTS) == named
+    assert dict(COMPONENTS) == named
 
 
 # Hashes ---------------------------------------------------------------------------------------------

@@ -53,15 +53,15 @@ assert games.__file__.startswith(zip), games.__file__
 
 def act(name, arg=None):
     text = gesture.write(name, arg)
-    missing = app.requirements(text).missing
-    asyncio.run(wheels.bring(missing))
+    missing = app.requirements(text).missing_ids
+    asyncio.run(wheels.install_wheels(missing))
     return [missing, json.loads(app.act(text)).get("patch", {}).get("main", "")]
 
 told = [act("app:boot", {"route": "#/", "languages": ["fr"]})]
 told += [act("app:route", "#/" + page) for page in (
     "mats/rules", "mats/new/ai", "bataille/new/ai", "day/mats", "day/bataille"
 )]
-asyncio.run(wheels.get_ready())
+asyncio.run(wheels.preload())
 print(json.dumps([asked, told]))
 """
 

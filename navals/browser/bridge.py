@@ -13,7 +13,7 @@ from collections.abc import Awaitable
 from pyscript import sync
 
 from navals import games
-from navals.browser.wheels import bring, bring_library, get_ready
+from navals.browser.wheels import install_library, install_wheels, preload
 from navals.ui.shell import app
 from navals.ui.shell.manifest import Requirements
 
@@ -24,25 +24,25 @@ def act(text: str) -> str | Awaitable[str]:
     for library in requirements.libraries:
         _load_in_background(library)
     return (
-        _load_act(requirements, text)
-        if requirements.missing or requirements.installs is not None
+        _load_and_act(requirements, text)
+        if requirements.missing_ids or requirements.installs is not None
         else app.act(text)
     )
 
 
-async def _load_act(requirements: Requirements, text: str) -> str:
-    missing_games = games.missing(requirements.games)
+async def _load_and_act(requirements: Requirements, text: str) -> str:
+    missing_games = games.missing_ids(requirements.games)
     try:
-        while missing := requirements.missing:
-            await bring(missing)
-            previous, requirements = requirements, app.requirements(text)
-            if requirements.missing and requirements == previous:
-                raise ModuleNotFoundError(missing)
+        while wheel_names := requirements.missing_ids:
+            await install_wheels(wheel_names)
+            previous_requirements, requirements = requirements, app.requirements(text)
+            if requirements.missing_ids and requirements == previous_requirements:
+                raise ModuleNotFoundError(wheel_names)
         # The module that installs wheels may have been loaded just now.
         while requirements.installs is not None:
-            from navals.browser.others import settle_wheels
+            from navals.browser.others import sync_wheels
 
-            await settle_wheels(requirements.installs)
+            await sync_wheels(requirements.installs)
             requirements = app.requirements(text)
     except Exception as error:  # if a game cannot be loaded, the page and the other games still work
         print(repr(error))  # to the worker's console
@@ -60,7 +60,7 @@ def _load_in_background(library: str) -> None:
 
 async def _fetch(library: str) -> None:
     try:
-        await bring_library(library)
+        await install_library(library)
     except Exception as error:  # e.g. offline: the next gesture will retry
         print(repr(error))
 
@@ -70,4 +70,4 @@ _BACKGROUND_TASKS: set[Task[None]] = set()
 
 
 sync.act = act
-sync.prepare = get_ready
+sync.prepare = preload

@@ -12,15 +12,15 @@ from typing import Any
 from navals_site import installer, wheels
 
 from navals import __version__, games
-from navals.browser.wheels import LIBRARIES, bring_library
+from navals.browser.wheels import LIBRARIES, install_library
 from navals.extensions.wheels import (
     adopt_games,
     drop_games,
-    is_unsettled,
-    name_of,
+    needs_sync,
     normalize_name,
-    settle,
+    requirement_name,
     statuses,
+    sync,
 )
 
 
@@ -29,17 +29,17 @@ class _Site:
 
     async def has(self, requirement: str) -> bool:
         """Return whether this package, the site or an installed wheel meets a requirement."""
-        name = name_of(requirement)
+        name = requirement_name(requirement)
         if name in LIBRARIES and hasattr(wheels, name):
-            await bring_library(name)
+            await install_library(name)
         from micropip.metadata import Metadata
 
         try:
-            (need,) = Metadata(f"Requires-Dist: {requirement}".encode()).requires() or (None,)
+            (dependency,) = Metadata(f"Requires-Dist: {requirement}".encode()).requires() or (None,)
             version = __version__ if name == "navals" else _version(distribution(name))
         except (PackageNotFoundError, ValueError):
             return False
-        return need is None or need.specifier.contains(version, prereleases=True)
+        return dependency is None or dependency.specifier.contains(version, prereleases=True)
 
     async def install(self, file: str, data: bytes) -> None:
         """Install a wheel through a local file, without an index or dependencies."""
@@ -82,22 +82,22 @@ class _Site:
 
 def _version(dist: Distribution) -> str:
     """Return the version of a distribution. Its ``version`` attribute needs ``email``."""
-    head = (dist.read_text("METADATA") or "").partition("\n\n")[0]
-    versions = (line.partition(":")[2].strip() for line in head.splitlines() if line.startswith("Version:"))
+    header = (dist.read_text("METADATA") or "").partition("\n\n")[0]
+    versions = (line.partition(":")[2].strip() for line in header.splitlines() if line.startswith("Version:"))
     return next(versions, "0")
 
 
-async def settle_wheels(texts: Mapping[str, str]) -> None:
+async def sync_wheels(texts: Mapping[str, str]) -> None:
     """Install the wanted wheels (stored texts by name), and remove all others."""
     await installer()
     site: Any = _Site()
-    await settle(texts, site)
+    await sync(texts, site)
 
 
-async def settle_games(texts: Mapping[str, str]) -> None:
+async def load_games(texts: Mapping[str, str]) -> None:
     """Load the games in these wheels (stored texts by name), which the page's engine has already tested."""
-    if is_unsettled(texts):
-        await settle_wheels(texts)
+    if needs_sync(texts):
+        await sync_wheels(texts)
     drop_games()
     for status in statuses().values():
         if status.reason is None:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from pyscript import sync
 
-from navals.browser.wheels import bring
+from navals.browser.wheels import install_wheels
 from navals.thinking.async_thinker import AsyncThinker
 
 
@@ -21,18 +21,18 @@ class _Wheels:
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
 
-    async def extend(self, texts: Iterable[str]) -> None:
+    async def load_games(self, texts: Iterable[str]) -> None:
         """Load the games in these stored wheels, in addition to earlier ones."""
         if find_spec("navals.extensions") is None:
-            await bring(("kit",))
-        from navals.browser.others import settle_games
+            await install_wheels(("kit",))
+        from navals.browser.others import load_games
         from navals.extensions.wheels import decode
 
-        self._texts.update({entry[1].name: text for text in texts if (entry := decode(text)) is not None})
-        await settle_games(self._texts)
+        self._texts.update({pair[1].name: text for text in texts if (pair := decode(text)) is not None})
+        await load_games(self._texts)
 
 
-_THINKER = AsyncThinker(bring, _Wheels().extend)
+_THINKER = AsyncThinker(install_wheels, _Wheels().load_games)
 
 sync.order = _THINKER.order
 sync.halt = _THINKER.halt

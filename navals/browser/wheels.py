@@ -15,13 +15,13 @@ from pkgutil import extend_path
 from navals_site import complete, installer, remember, wheels
 
 from navals import games
-from navals.ui.shell.kit import DUEL, KIT
+from navals.ui.shell.kit import DUEL_WHEEL, KIT_WHEEL
 
 LIBRARIES = ("glicko2", "fsrs")
 """Libraries for ratings and for spaced repetition (``navals.ui.features``)."""
 
 
-async def bring(names: Iterable[str]) -> None:
+async def install_wheels(names: Iterable[str]) -> None:
     """Install the site's wheels with these names (such as game ids). Loading errors propagate."""
     for name in names:
         await installer()
@@ -29,17 +29,17 @@ async def bring(names: Iterable[str]) -> None:
 
         # All dependencies are loaded, so no index is needed.
         await micropip.install(getattr(wheels, name), deps=False)
-        if name in (KIT, DUEL):
+        if name in (KIT_WHEEL, DUEL_WHEEL):
             # Only the page's engine has these packages, not the thinker.
-            pages = [name for name in sys.modules if name.startswith("navals.ui.features")]
-            packages = sorted(name for name in pages if hasattr(sys.modules[name], "__path__"))
-            _widen("navals", "navals.browser", "navals.ui", *packages)
+            module_names = [name for name in sys.modules if name.startswith("navals.ui.features")]
+            packages = sorted(name for name in module_names if hasattr(sys.modules[name], "__path__"))
+            _extend_paths("navals", "navals.browser", "navals.ui", *packages)
             continue
         for game_id in (name,) if name in games.IDS else games.IDS:
-            _join(game_id)
+            _merge_game(game_id)
 
 
-async def bring_library(name: str) -> None:
+async def install_library(name: str) -> None:
     """Install one of the ``LIBRARIES`` if it is missing. Without it, only its feature is disabled."""
     if find_spec(name) is None:
         await installer()
@@ -48,19 +48,19 @@ async def bring_library(name: str) -> None:
         await micropip.install(getattr(wheels, name), deps=False)
 
 
-def _join(game_id: str) -> None:
+def _merge_game(game_id: str) -> None:
     """Merge a game's package from its wheel with the one in the main zip (``pkgutil.extend_path``)."""
     games.card(game_id)  # imports the package
-    _widen("navals", "navals.games", f"navals.games.{game_id}")
+    _extend_paths("navals", "navals.games", f"navals.games.{game_id}")
 
 
-def _widen(*names: str) -> None:
+def _extend_paths(*names: str) -> None:
     for name in names:
         package = sys.modules[name]
         package.__path__ = list(dict.fromkeys(extend_path(package.__path__, name)))
 
 
-async def get_ready() -> None:
+async def preload() -> None:
     """Load micropip and the rest of Pyodide in advance."""
     await installer()
     import micropip  # noqa: F401

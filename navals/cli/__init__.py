@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except (RecordError, UserError, OSError) as error:
-        print(_sentence(error, args.t), file=sys.stderr)
+        print(_describe_error(error, args.t), file=sys.stderr)
         return 2
     return status
 
@@ -62,7 +62,7 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _sentence(error: RecordError | UserError | OSError, t: Language) -> str:
+def _describe_error(error: RecordError | UserError | OSError, t: Language) -> str:
     if isinstance(error, RecordError):
         line, column, reason = error.line, error.column, error.message
         text = t("line {line}, column {column}: {reason}", line=line, column=column, reason=reason)

@@ -9,11 +9,11 @@ from navals.club.analysis.analysis import BOTH_SIDES, GameAnalysis
 from navals.core.message import msg
 from navals.core.record.record import Replay, action_text
 from navals.core.seat import letter
-from navals.ui.table.verdict import amount, change_text, luck_sentence
+from navals.ui.table.verdict import change_text, luck_sentence, points_text
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-POINTS = 10
+CURVE_STEPS = 10
 """Number of steps of the printed curve."""
 
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(summary(analysis))
     else:
-        print("\n".join(report(analysis, replay, args.t)))
+        print("\n".join(report_lines(analysis, replay, args.t)))
     return 0
 
 
@@ -67,38 +67,38 @@ def summary(analysis: GameAnalysis) -> dict[str, object]:
     }
 
 
-def report(analysis: GameAnalysis, replay: Replay, t: Language) -> list[str]:
+def report_lines(analysis: GameAnalysis, replay: Replay, t: Language) -> list[str]:
     """Return the lines to print."""
     game = analysis.game
     names = seat_names(replay, t)
-    sides = sentences.sides_of(game, replay.options)
-    teams = sentences.teams(sides, names)
+    sides = sentences.seat_sides(game, replay.options)
+    side_names = sentences.side_names(sides, names)
     ledger = analysis.ledger()
     if ledger is None:
-        unavailable = t(
+        explanation = t(
             "With these rules the computer cannot tell who is ahead, so there is no curve and no way to tell "
             "luck from skill."
         )
-        return [unavailable]
+        return [explanation]
     curve = analysis.curves[BOTH_SIDES]
     last_ply = len(analysis.moves)
-    plies = sorted({round(last_ply * step / POINTS) for step in range(POINTS + 1)})
+    plies = sorted({round(last_ply * step / CURVE_STEPS) for step in range(CURVE_STEPS + 1)})
     chance_texts = [f"{ply}: {t.percent(value)}" for ply in plies if (value := curve[ply]) is not None]
-    chances = "  ".join([t("{name}'s chances", name=teams[0]), *chance_texts])
-    lines = [chances, luck_sentence(analysis, ledger, teams, t)]
-    for side, team in enumerate(teams[: 1 + (1 in sides)]):
-        label, change = t("{name}'s decisions", name=team), change_text(ledger.skill[side], t)
-        lines.append(f"{label}: " + t("{change} for {name}", change=change, name=teams[0]))
+    chance_line = "  ".join([t("{name}'s chances", name=side_names[0]), *chance_texts])
+    lines = [chance_line, luck_sentence(analysis, ledger, side_names, t)]
+    for side, side_name in enumerate(side_names[: 1 + (1 in sides)]):
+        label, change = t("{name}'s decisions", name=side_name), change_text(ledger.skill[side], t)
+        lines.append(f"{label}: " + t("{change} for {name}", change=change, name=side_names[0]))
     for advice in analysis.advice:
         action_label = t("Action {n}", n=advice.ply + 1)
         line = f"{action_label} · {names[advice.seat]} · {action_text(game, advice.played)}: "
         if advice.better is None:
             lines.append(line + t("The computer found nothing clearly better."))
             continue
-        gain = t("about {points} better", points=amount(advice.gain, t))
-        preference = t("The computer prefers:")
+        gain_text = t("about {points} better", points=points_text(advice.gain, t))
+        lead_in = t("The computer prefers:")
         reason = " " + t.sentence(advice.reason) if advice.reason is not None else ""
-        lines.append(f"{line}{preference} {action_text(game, advice.better)} ({gain}).{reason}")
+        lines.append(f"{line}{lead_in} {action_text(game, advice.better)} ({gain_text}).{reason}")
     if game.analysis.reckoning is not None:
         lines.append(t.message(game.analysis.reckoning))
     return lines

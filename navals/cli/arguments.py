@@ -81,7 +81,7 @@ def find_game(game_id: str) -> AnyGame:
     except games.UnknownGame as error:
         for extension in extensions.find_all():
             if extension.id == game_id:
-                raise UserError(refusal(extensions.offer(extension, rehearse=rehearse))) from None
+                raise UserError(explain_refusal(extensions.offer(extension, rehearse=rehearse))) from None
         raise UserError(error.message) from None
 
 
@@ -92,7 +92,7 @@ def rehearse(game: AnyGame) -> None:
     rehearsal.rehearse(game)
 
 
-def refusal(verdict: extensions.Verdict) -> Message:
+def explain_refusal(verdict: extensions.Verdict) -> Message:
     """Explain why an add-on game is not offered."""
     return msg(
         "{game} from {wheel} is not available because it failed the conformance tests: {why}",
@@ -137,28 +137,28 @@ def check_minimum(name: str, value: int | None, minimum: int) -> None:
         raise UserError(msg("{option} must be at least {least}", option=name, least=minimum))
 
 
-def read_record(name: str, plies: int | None = None) -> Replay:
+def read_record(source: str, plies: int | None = None) -> Replay:
     """Read a record from a link, or from a file or standard input that contains a record or link. Replay at
     most ``plies`` actions. Raise ``RecordError``, ``UserError`` or ``OSError`` if it cannot be read."""
-    return parse_record(read_bytes(name), plies)
+    return parse_record(read_bytes(source), plies)
 
 
-def parse_record(raw: bytes, plies: int | None = None) -> Replay:
+def parse_record(data: bytes, plies: int | None = None) -> Replay:
     """Read a record, or a text with a link to one. Raise ``RecordError`` or ``UserError`` if invalid."""
-    fragment = link.find(raw[: link.MAX_LINK].decode(errors="replace"))
+    fragment = link.find(data[: link.MAX_LINK].decode(errors="replace"))
     try:
-        return record.read(raw if fragment is None else link.decode(fragment), plies)
+        return record.read(data if fragment is None else link.decode(fragment), plies)
     except LinkError as error:
         raise UserError(error.message) from None
 
 
-def read_bytes(name: str) -> bytes:
+def read_bytes(source: str) -> bytes:
     """Return the content of a file or of standard input (``-``); a link is its own content."""
-    if link.find(name) is not None:
-        return name.encode()
-    if name == "-":
+    if link.find(source) is not None:
+        return source.encode()
+    if source == "-":
         return sys.stdin.buffer.read(link.MAX_LINK + 1)
-    with open(name, "rb") as file:
+    with open(source, "rb") as file:
         return file.read(link.MAX_LINK + 1)
 
 

@@ -45,16 +45,16 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
     """Describe for shtab a shell function that suggests the options of the game on the command line.
 
     Return ``{}`` for shells other than bash and zsh."""
-    suggest = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
-    command_line = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
-    if shell not in suggest:
+    templates = {"bash": 'compgen -W "{words}" -- "$1"', "zsh": "compadd -- {words}"}
+    command_lines = {"bash": "${COMP_WORDS[*]}", "zsh": "$words"}
+    if shell not in templates:
         return {}
     cases = []
     for game_id in games.IDS:
         defaults = ((option, option.default) for option in games.find(game_id).schema.options)
-        suggestions = " ".join(
+        words = " ".join(
             f"{option.name}={'' if value is None else option.write(value)}" for option, value in defaults
         )
-        cases.append(f'*" {game_id} "*) {suggest[shell].format(words=suggestions)} ;;')
-    function_text = "\n".join([f'_navals_options() {{ case " {command_line[shell]} " in', *cases, "esac; }"])
+        cases.append(f'*" {game_id} "*) {templates[shell].format(words=words)} ;;')
+    function_text = "\n".join([f'_navals_options() {{ case " {command_lines[shell]} " in', *cases, "esac; }"])
     return {shell: "_navals_options", "preamble": {shell: function_text}}

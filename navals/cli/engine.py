@@ -32,11 +32,11 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve the protocol, or print the reference of views, actions and events."""
     from navals.engine.describe import game_chapter, views_page
-    from navals.engine.server import converse
+    from navals.engine.server import serve
 
     if args.views is not None:
         print(game_chapter(find_game(args.views)) if args.views else views_page(), end="")
         return 0
     # Report an invalid player now, not when it has to move.
     find_computer(find_game(games.IDS[0]), args.player)
-    return converse(find_computer, args.player, args.seed)
+    return serve(find_computer, args.player, args.seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from navals import extensions, games
-from navals.cli.arguments import Commands, add_json, print_json, refusal, rehearse, wheel_name
+from navals.cli.arguments import Commands, add_json, explain_refusal, print_json, rehearse, wheel_name
 from navals.core.message import Message, msg
 from navals.extensions import Verdict
 
@@ -22,12 +22,12 @@ def run(args: argparse.Namespace) -> int:
     """List installed extensions and their test results; return 1 if a test failed."""
     t, verdicts = args.t, []
     for game in extensions.find_all():
-        is_adopted = bool(games.places(game.id))
+        is_adopted = bool(games.adopted_folders(game.id))
         if is_adopted and args.again:
             games.forget(game.id)
-        uses_stored = is_adopted and not args.again
+        keeps_verdict = is_adopted and not args.again
         verdicts.append(
-            extensions.stored_verdict(game) if uses_stored else extensions.offer(game, args.again, rehearse)
+            extensions.stored_verdict(game) if keeps_verdict else extensions.offer(game, args.again, rehearse)
         )
     verdicts += [extensions.try_out(player, args.again) for player in extensions.find_all("player")]
     if args.json:
@@ -35,21 +35,21 @@ def run(args: argparse.Namespace) -> int:
     elif not verdicts:
         print(t("No add-on games or players are installed."))
     else:
-        print("\n".join(t.message(_message(verdict)) for verdict in verdicts))
+        print("\n".join(t.message(_describe_verdict(verdict)) for verdict in verdicts))
     return int(not all(verdict.has_passed for verdict in verdicts))
 
 
-def _message(verdict: Verdict) -> Message:
+def _describe_verdict(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
         success = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
-        return success if verdict.has_passed else refusal(verdict)
+        return success if verdict.has_passed else explain_refusal(verdict)
     if verdict.has_passed:
-        game_ids = ", ".join(verdict.plays)
+        game_list = ", ".join(verdict.plays)
         return msg(
             "player {name} from {wheel} followed the rules of these games: {games}",
             name=name,
             wheel=wheel,
-            games=game_ids,
+            games=game_list,
         )
     return msg("player {name} from {wheel} broke the rules: {why}", name=name, wheel=wheel, why=verdict.why)

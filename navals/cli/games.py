@@ -22,19 +22,19 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the games and their options."""
-    t, choice = args.t, None if args.game is None else find_game(args.game)
-    shown_games = [choice] if choice is not None else [find_game(game_id) for game_id in games.IDS]
+    t, chosen_game = args.t, None if args.game is None else find_game(args.game)
+    shown_games = [chosen_game] if chosen_game is not None else [find_game(game_id) for game_id in games.IDS]
     if args.json:
         descriptions = [describe(game, t) for game in shown_games]
-        print_json(descriptions if choice is None else descriptions[0], 1)
+        print_json(descriptions if chosen_game is None else descriptions[0], 1)
         return 0
     for game in shown_games:
         print(f"{game.id}: {t.message(game.title)}. {t.message(game.card.blurb)}")
         for option in game.schema.options:
             print(f"  {option.name} ({default_text(option) or '-'}): {t.message(option.help)}")
-            if choice is not None:
+            if chosen_game is not None:
                 print("".join(f"    {line}\n" for line in value_lines(option, t)), end="")
-        if choice is not None:
+        if chosen_game is not None:
             print(t("Presets:"))
             for preset in game.presets:
                 print(f"  {t.message(preset.label)}: {preset.options or '-'}")
@@ -63,17 +63,17 @@ def describe(game: AnyGame, t: Language) -> dict[str, object]:
     """Describe a game, with its options and presets, for ``--json``."""
     options: list[dict[str, object]] = []
     for entry in game.schema.options:
-        info: dict[str, object] = {
+        option_info: dict[str, object] = {
             "name": entry.name,
             "default": default_text(entry),
             "help": t.message(entry.help),
         }
         bounds = {name: getattr(entry, name) for name in ("low", "high", "most") if hasattr(entry, name)}
         if isinstance(entry, Pick):
-            info["values"] = {choice.value: t.message(choice.label) for choice in entry.choices}
+            option_info["values"] = {choice.value: t.message(choice.label) for choice in entry.choices}
         elif isinstance(entry, Switch):
-            info["values"] = {"true": "", "false": ""}
-        options.append(info | bounds)
+            option_info["values"] = {"true": "", "false": ""}
+        options.append(option_info | bounds)
     presets = [
         {"id": entry.id, "label": t.message(entry.label), "options": entry.options} for entry in game.presets
     ]

@@ -20,5 +20,5 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a record as a link."""
-    print(args.site + link.MARK + link.encode(record.write(read_record(args.file))))
+    print(args.site + link.PREFIX + link.encode(record.write(read_record(args.file))))
     return 0

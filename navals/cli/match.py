@@ -9,10 +9,10 @@ from pathlib import Path
 
 from navals.cli import arguments
 from navals.cli.arguments import Commands, UserError
-from navals.cli.players import SPELLINGS, find_player
+from navals.cli.players import PLAYER_SYNTAX, find_player
 from navals.core.message import msg
 from navals.core.player import PATIENCE, Limit
-from navals.core.record.computers import COMPUTER
+from navals.core.record.computers import AI_PREFIX
 from navals.search.match import keeper, play_match
 
 
@@ -20,7 +20,7 @@ def register(commands: Commands) -> None:
     """Add ``navals match`` and its arguments."""
     parser = commands.add_parser("match", help="play computer players against each other")
     arguments.add_game(parser)
-    first_help = f"the first player: {SPELLINGS}; ai: and player: are optional (default: ai:expert)"
+    first_help = f"the first player: {PLAYER_SYNTAX}; ai: and player: are optional (default: ai:expert)"
     parser.add_argument("--a", default="ai:expert", metavar="PLAYER", help=first_help)
     second_help = "the second player (default: ai:medium)"
     parser.add_argument("--b", default="ai:medium", metavar="PLAYER", help=second_help)
@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
     options = arguments.parse_computer_options(game, args.options)
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as programs:
-        players = (find_player(game, text, programs, args.patience) for text in (args.a, args.b))
+    with ExitStack() as stack:
+        players = (find_player(game, text, stack, args.patience) for text in (args.a, args.b))
         outcome = play_match(
             game,
             lambda number: options,
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
             args.seed,
             Limit(args.nodes, args.times),
             # With the same dice, two players of one level would play both games of a pair identically.
-            in_pairs=args.a.removeprefix(COMPUTER) != args.b.removeprefix(COMPUTER),
+            in_pairs=args.a.removeprefix(AI_PREFIX) != args.b.removeprefix(AI_PREFIX),
             handle_game=keeper(args.records) if args.records is not None else None,
             progress=sys.stderr.isatty() and not args.json,
         )

@@ -16,11 +16,11 @@ from navals import games
 from navals.cli.arguments import Commands, UserError
 from navals.core.message import msg
 
-NAME: Final = r"[a-z][a-z0-9]{1,19}"
+ID_PATTERN: Final = r"[a-z][a-z0-9]{1,19}"
 """Pattern of valid game ids, which become part of class names and sentences."""
-KINDS: Final = {".css", ".py", ".svg"}
+SUFFIXES: Final = {".css", ".py", ".svg"}
 """Suffixes of the files to copy."""
-PROJECT: Final = """[build-system]
+PROJECT_FILE: Final = """[build-system]
 requires = ["hatchling"]
 build-backend = "hatchling.build"
 
@@ -46,37 +46,37 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Create the project and print the next steps."""
-    name, project = args.name, args.into / args.name
-    if not re.fullmatch(NAME, name):
+    game_id, project = args.name, args.into / args.name
+    if not re.fullmatch(ID_PATTERN, game_id):
         raise UserError(
             msg("the id of a game must be 2 to 20 lower-case letters or digits, starting with a letter")
         )
-    if not games.free(name):
-        raise UserError(msg("{id} is taken: choose another id", id=name))
+    if not games.is_free(game_id):
+        raise UserError(msg("{id} is taken: choose another id", id=game_id))
     if project.exists():
         raise UserError(msg("{name} already exists", name=str(project)))
-    create(project, name)
+    create(project, game_id)
     t = args.t
     print(t("{folder} now contains a working game. To install and test it:", folder=str(project)))
-    for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", name)):
+    for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", game_id)):
         print(" ", *command)
     return 0
 
 
-def create(project: Path, name: str) -> None:
+def create(project: Path, game_id: str) -> None:
     """Write a game's project to a new folder."""
-    example = template()
-    for path in sorted(example.rglob("*")):
-        if path.suffix in KINDS:
-            target = project / f"navals_{name}" / path.relative_to(example)
+    example_folder = template_folder()
+    for path in sorted(example_folder.rglob("*")):
+        if path.suffix in SUFFIXES:
+            target = project / f"navals_{game_id}" / path.relative_to(example_folder)
             target.parent.mkdir(parents=True, exist_ok=True)
-            text = path.read_text(encoding="utf-8").replace(example.name, name)
-            text = text.replace(example.name.capitalize(), name.capitalize())
+            text = path.read_text(encoding="utf-8").replace(example_folder.name, game_id)
+            text = text.replace(example_folder.name.capitalize(), game_id.capitalize())
             target.write_text(text, encoding="utf-8")
-    (project / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
+    (project / "pyproject.toml").write_text(PROJECT_FILE.format(name=game_id), encoding="utf-8")
 
 
-def template() -> Path:
+def template_folder() -> Path:
     """Return the example's folder: ``navals/template/ID`` in a wheel, otherwise in ``tests/games/_sixth``."""
     package = Path(navals.__file__).parent
     folder = package / "template"

@@ -15,13 +15,13 @@ from pathlib import Path
 
 from navals.cli import arguments
 from navals.cli.arguments import Commands, UserError
-from navals.cli.players import PREFIXES, SPELLINGS, find_computer, find_player, forfeit
-from navals.club.dial import player_of
+from navals.cli.players import PLAYER_SYNTAX, PREFIXES, describe_forfeit, find_computer, find_player
+from navals.club.dial import get_player
 from navals.core import rules
 from navals.core.event import Event
-from navals.core.message import Message, msg, printable
+from navals.core.message import Message, make_printable, msg
 from navals.core.player import Forfeit, Limit, Player, decide
-from navals.core.record.computers import COMPUTER
+from navals.core.record.computers import AI_PREFIX
 from navals.core.refusal import IllegalAction, NotationError
 from navals.core.seat import CHANCE, LETTERS, NOBODY, letter
 from navals.core.table import Table
@@ -31,7 +31,7 @@ from navals.ui.session.summary import display_names
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
-CLEAR = "\033[2J\033[3J\033[H"
+CLEAR_SCREEN = "\033[2J\033[3J\033[H"
 
 
 def register(commands: Commands) -> None:
@@ -44,7 +44,7 @@ def register(commands: Commands) -> None:
             f"--{seat.lower()}",
             default=default,
             metavar="NAME",
-            help=f"player {seat}, if the game has one: a name, {SPELLINGS} "
+            help=f"player {seat}, if the game has one: a name, {PLAYER_SYNTAX} "
             f"(default: {default or 'an unnamed person'})",
         )
     arguments.add_options(parser, "the game's defaults")
@@ -64,17 +64,17 @@ def run(args: argparse.Namespace) -> int:
         options = arguments.parse_computer_options(game, args.options)
     names: list[str] = []
     guests: dict[int, Player] = {}
-    with ExitStack() as programs:
+    with ExitStack() as stack:
         try:
             for seat, text in enumerate(player_texts):
                 if text is None:
                     names.append("")
-                elif text.startswith(COMPUTER):
+                elif text.startswith(AI_PREFIX):
                     names.append(find_computer(game, text).name)
                 elif text.startswith(PREFIXES):
-                    guests[seat] = find_player(game, text, programs)
+                    guests[seat] = find_player(game, text, stack)
                     names.append(guests[seat].level)
-                elif 1 <= len(text) <= 40 and printable(text) == text:
+                elif 1 <= len(text) <= 40 and make_printable(text) == text:
                     names.append(text)
                 else:
                     raise UserError(msg("a name must have 1 to 40 printable characters"))
@@ -82,10 +82,10 @@ def run(args: argparse.Namespace) -> int:
             table.replay.tags["SeedCommit"] = table.dice.commitment
             for seat, guest in guests.items():
                 if isinstance(guest, Program):
-                    guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
+                    guest.start_game(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
             Terminal(table, args.t, args.record, guests).play()
         except (Forfeit, IllegalAction) as error:
-            raise UserError(forfeit(names[max(table.actor(), 0)], error)) from None
+            raise UserError(describe_forfeit(names[max(table.actor(), 0)], error)) from None
     return 0
 
 
@@ -98,26 +98,30 @@ class Terminal:
         self.path = path
         self.guests = guests
         seats = range(table.game.seating.seats(table.options))
-        self.people: list[int] = [seat for seat in seats if table.level(seat) is None and seat not in guests]
+        self.human_seats: list[int] = [
+            seat for seat in seats if table.level(seat) is None and seat not in guests
+        ]
         self.names: tuple[str, ...] = display_names(table.names, t)
 
     def play(self) -> None:
         """Play until the game ends or a person quits. Raise ``Forfeit`` or ``IllegalAction`` if a guest
         breaks the rules."""
-        table, last_person = self.table, NOBODY
+        table, last_seat = self.table, NOBODY
         while (seat := table.actor()) != NOBODY:
-            if seat in self.people:
+            if seat in self.human_seats:
                 # People who share a terminal must not see each other's views.
-                if len(self.people) > 1 and seat != last_person:
+                if len(self.human_seats) > 1 and seat != last_seat:
                     self.hand_over(seat)
-                last_person = seat
+                last_seat = seat
                 self.print_board(table.view(seat))
                 if not self.ask(seat):
                     return
             elif seat == CHANCE:
-                self.report(self.draw(), None)
+                self.print_events(self.make_draw(), None)
             else:
-                self.report(self.think(seat), self.people[0] if len(self.people) == 1 else None)
+                self.print_events(
+                    self.think(seat), self.human_seats[0] if len(self.human_seats) == 1 else None
+                )
             if table.result() is not None:
                 table.replay.tags["Seed"] = table.dice.seed
             if self.path is not None:
@@ -125,14 +129,14 @@ class Terminal:
         result = table.result()
         assert result is not None
         self.print_board(table.position.state.open_view())
-        sides = sentences.sides_of(table.game, table.options)
-        print(self.t.message(sentences.reason(table.game.card, result, sides, self.names)))
+        sides = sentences.seat_sides(table.game, table.options)
+        print(self.t.message(sentences.end_reason(table.game.card, result, sides, self.names)))
 
     def print_board(self, view: object) -> None:
         """Print the board as text."""
         print(board_text(self.table.game.id, view, self.t))
 
-    def report(self, events: Iterable[Event], viewer: int | None) -> None:
+    def print_events(self, events: Iterable[Event], viewer: int | None) -> None:
         """Print the events that ``viewer`` may see."""
         for event in events:
             if event.visible_to(viewer):
@@ -151,13 +155,13 @@ class Terminal:
         if player is None:
             computer = table.computer(seat)
             assert computer is not None
-            player = player_of(computer, table.game)
-        return table.play(seat, decide(player, table.view(seat), Limit(), table.thinker(seat)).action)
+            player = get_player(computer, table.game)
+        return table.play(seat, decide(player, table.view(seat), Limit(), table.seat_rng(seat)).action)
 
-    def draw(self) -> tuple[Event, ...]:
+    def make_draw(self) -> tuple[Event, ...]:
         """Draw at random, or ask for the outcome if the rules let people agree on it; return the events."""
         table = self.table
-        if not self.people or not table.position.state.agreed():
+        if not self.human_seats or not table.position.state.agreed():
             return table.roll()
         outcomes = {table.game.text(action): action for action in table.position.state.actions() or ()}
         question = self.t("What did you agree on? {choices}", choices=" / ".join(outcomes))
@@ -173,7 +177,7 @@ class Terminal:
     def hand_over(self, seat: int) -> None:
         """Clear the screen, and wait until only the person at ``seat`` can see it."""
         if sys.stdout.isatty():
-            print(CLEAR, end="")
+            print(CLEAR_SCREEN, end="")
         name = self.names[seat]
         print(self.t("{name}, it is your turn. Press Enter when only you can see the screen.", name=name))
         try:
@@ -206,14 +210,14 @@ class Terminal:
                     self.print_board(table.view(seat))
                 case "actions":
                     actions = table.position.state.actions()
-                    legal_actions = " ".join(table.game.text(action) for action in actions or ())
-                    print(legal_actions or t("the legal actions cannot be listed here"))
+                    action_list = " ".join(table.game.text(action) for action in actions or ())
+                    print(action_list or t("the legal actions cannot be listed here"))
                 case "random" if table.position.awaits == seat:
                     print(t("You have been offered a draw: accept or decline"))
                 case "random":
                     action = table.position.state.sample(random.Random())
                     print(table.game.text(action))
-                    self.report(table.play(seat, action), seat)
+                    self.print_events(table.play(seat, action), seat)
                     return True
                 case "undo":
                     plies = [ply for ply, move in enumerate(table.replay.moves) if move.seat == seat]
@@ -237,16 +241,16 @@ class Terminal:
         """Play a typed action. If it is invalid, print the reason and return ``False``."""
         table = self.table
         try:
-            self.report(table.play(seat, table.parse(line)), seat)
+            self.print_events(table.play(seat, table.parse(line)), seat)
         except NotationError as error:
-            self.refuse(seat, error.message)
+            self.print_refusal(seat, error.message)
         except IllegalAction as error:
-            self.refuse(seat, error.refusal.message, error.refusal.rule)
+            self.print_refusal(seat, error.refusal.message, error.refusal.rule)
         else:
             return True
         return False
 
-    def refuse(self, seat: int, message: Message, rule: str = "") -> None:
+    def print_refusal(self, seat: int, message: Message, rule: str = "") -> None:
         """Print why an action cannot be played."""
         text = self.t.sentence(self.table.game.reword(message, seat, self.table.options))
         print(f"{text} ({rule})" if rule else text)

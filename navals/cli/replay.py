@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         state = replay.position.state
         print(board_text(replay.game.id, state.open_view() if seat is None else state.view(seat), t))
     if args.position:
-        new_record = record_from_here(replay)
+        new_record = position_record(replay)
         if new_record is None:
             print(
                 t(
@@ -80,14 +80,14 @@ def legal_actions(replay: Replay) -> list[str] | None:
     return None if actions is None else [replay.game.text(action) for action in actions]
 
 
-def record_from_here(replay: Replay) -> str | None:
+def position_record(replay: Replay) -> str | None:
     """Return a record that starts at the end of this one, with the same players; ``None`` if impossible."""
     game = replay.game
     setup = game.setup(replay.position.state)
     if setup is None or replay.result() is not None:
         return None
-    seats = LETTERS[: game.seating.seats(replay.options)]
-    names = {seat: replay.tags[seat] for seat in seats if seat in replay.tags}
+    letters = LETTERS[: game.seating.seats(replay.options)]
+    names = {seat: replay.tags[seat] for seat in letters if seat in replay.tags}
     return record.write(Replay(game, replay.options, {**names, "Setup": setup}))
 
 
@@ -120,7 +120,7 @@ def print_summary(replay: Replay, t: Language) -> None:
         )
     )
     if result is not None:
-        sides = sentences.sides_of(game, replay.options)
-        names = [letter(seat) for seat in range(len(sides))]
-        print(t.message(sentences.reason(game.card, result, sides, names)))
+        sides = sentences.seat_sides(game, replay.options)
+        letters = [letter(seat) for seat in range(len(sides))]
+        print(t.message(sentences.end_reason(game.card, result, sides, letters)))
     print(t("digest {digest}", digest=rules.digest(game, replay.position)))

@@ -23,17 +23,17 @@ from urllib.parse import unquote, urlsplit
 from navals.cli.arguments import Commands, UserError
 from navals.core.message import msg
 
-Rules = tuple[tuple[str, dict[str, str]], ...]
+HeaderRules = tuple[tuple[str, dict[str, str]], ...]
 
 # The operating system's MIME types may be wrong.
-TYPES = mimetypes.MimeTypes()
-for _kind, _suffix in (
+MIME_TYPES = mimetypes.MimeTypes()
+for _mime_type, _suffix in (
     ("application/zip", ".whl"),
     ("font/woff2", ".woff2"),
     ("image/webp", ".webp"),
     ("text/plain", ".navals"),
 ):
-    TYPES.add_type(_kind, _suffix)
+    MIME_TYPES.add_type(_mime_type, _suffix)
 
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
@@ -49,7 +49,7 @@ def register(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve the built site until interrupted."""
     with make_server(args.directory, args.port) as server:
-        print(f"Navals is running at {address(server)} (Ctrl+C to stop)", flush=True)
+        print(f"Navals is running at {home_url(server)} (Ctrl+C to stop)", flush=True)
         with contextlib.suppress(KeyboardInterrupt):
             server.serve_forever()
     return 0
@@ -60,7 +60,7 @@ def packed_folder(directory: Path) -> Path:
     return directory.with_name(directory.name + ".packed")
 
 
-def header_rules(directory: Path) -> Rules:
+def header_rules(directory: Path) -> HeaderRules:
     """Return the rules in a site's ``headers.json``, ``()`` without it. Raise ``ValueError`` if invalid."""
     path = directory / "headers.json"
     if not path.exists():
@@ -79,7 +79,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     server_version = "navals"
     sys_version = ""
 
-    def __init__(self, *args: Any, rules: Rules, prefix: str, **kw: Any) -> None:
+    def __init__(self, *args: Any, rules: HeaderRules, prefix: str, **kw: Any) -> None:
         self.rules = rules
         self.prefix = prefix
         self._encoding = ""
@@ -115,14 +115,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
                 return None
             if not urlsplit(path).path.endswith("/"):
                 return super().send_head()  # redirects to the path with a trailing slash
-        accepted_names = {
+        accepted_encodings = {
             encoding.split(";")[0].strip() for encoding in self.headers.get("Accept-Encoding", "").split(",")
         }
         site = Path(self.directory).resolve()
         for name, suffix in ENCODINGS:
             packed_path = packed_folder(site) / target.resolve().relative_to(site)
             packed_path = packed_path.with_name(packed_path.name + suffix)
-            if name in accepted_names and packed_path.is_file():
+            if name in accepted_encodings and packed_path.is_file():
                 self._encoding, self._packed_path = name, packed_path
                 break
         return super().send_head()
@@ -134,7 +134,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def guess_type(self, path: object) -> str:
         """Return the MIME type of the uncompressed file."""
         name = str(path).rsplit(".", 1)[0] if self._encoding else str(path)
-        mime_type = TYPES.guess_type(name)[0] or "application/octet-stream"
+        mime_type = MIME_TYPES.guess_type(name)[0] or "application/octet-stream"
         is_text = mime_type.startswith("text/") or mime_type.endswith(("javascript", "json", "xml"))
         return f"{mime_type}; charset=utf-8" if is_text else mime_type
 
@@ -187,7 +187,7 @@ def make_server(
     return Server((host, port), handler)
 
 
-def address(server: Server, prefix: str = "") -> str:
+def home_url(server: Server, prefix: str = "") -> str:
     """Return the URL of the home page."""
     host, port = server.server_address[:2]
     path = f"/{prefix.strip('/')}/" if prefix.strip("/") else "/"
@@ -203,7 +203,7 @@ def running_server(
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield address(server, prefix)
+        yield home_url(server, prefix)
     finally:
         server.shutdown()
         server.server_close()

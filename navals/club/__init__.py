@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from navals.core.public import lazy_getattr
 
-__all__ = ["Advice", "Bot", "ChanceBalance", "Findings", "GameAnalysis"]
+__all__ = ["Advice", "Bot", "ChanceBreakdown", "Findings", "GameAnalysis"]
 
 if TYPE_CHECKING:
     from navals.club.analysis.analysis import GameAnalysis
-    from navals.club.analysis.findings import Advice, ChanceBalance, Findings
+    from navals.club.analysis.findings import Advice, ChanceBreakdown, Findings
     from navals.club.bot import Bot
 else:
     __dir__ = __all__.copy
@@ -28,7 +28,7 @@ else:
         __name__,
         {
             "analysis.analysis": "GameAnalysis",
-            "analysis.findings": "Advice ChanceBalance Findings",
+            "analysis.findings": "Advice ChanceBreakdown Findings",
             "bot": "Bot",
         },
     )

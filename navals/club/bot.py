@@ -145,7 +145,7 @@ class Bot:
         self._tools = BotTools(game)
         self._file = FILE_NAME
         with self._report_errors():
-            module_name, _, function = program.partition(":") if is_installed else ("", "", "")
+            module_name, _, function_name = program.partition(":") if is_installed else ("", "", "")
             spec = find_spec(module_name) if is_installed else ModuleSpec("bot", _TextLoader(program))
             if spec is None or spec.loader is None:
                 raise ImportError(f"there is no module {module_name}")
@@ -154,9 +154,9 @@ class Bot:
             vars(module).update({name: getattr(self._tools, name) for name in BotTools.NAMES})
             with _register(module):
                 spec.loader.exec_module(module)
-            self._play = getattr(module, function or "play", None)
+            self._play = getattr(module, function_name or "play", None)
             if not callable(self._play):
-                raise TypeError(f"there is no function called {function or 'play'}")
+                raise TypeError(f"there is no function called {function_name or 'play'}")
             game_ids = getattr(module, "GAMES", None)
             self.games = None if game_ids is None else tuple(map(str, game_ids))
 
@@ -209,14 +209,14 @@ class Bot:
 def _register(module: ModuleType) -> Iterator[None]:
     """Register a module while it is loaded, as dataclasses require. Bots are reloaded for each match."""
     name = module.__name__
-    previous = sys.modules.get(name)
+    previous_module = sys.modules.get(name)
     sys.modules[name] = module
     try:
         yield
     finally:
         sys.modules.pop(name, None)
-        if previous is not None:
-            sys.modules[name] = previous
+        if previous_module is not None:
+            sys.modules[name] = previous_module
 
 
 def parse(game: AnyGame, text: str, state: State) -> object:

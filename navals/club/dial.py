@@ -1,10 +1,10 @@
 """Computer players at a table: levels, the dial, extra time, and bots (``docs/bots.md``).
 
 On the dial, easy is at 0, medium at 100, hard at 200, expert at 300. A player at -100 would play random legal
-actions, one at 400 is an expert with ``TOP_FACTOR`` times its effort. In between, each decision is made by
-one of the two neighbouring players at random, more often by the nearer one. Interpolating their skills would
-make strength jump, because most are on-off features; mixing decisions is smooth and works for every game.
-Players get the same secrets and dice at every strength.
+actions, one at 400 is an expert with ``TOP_EFFORT_FACTOR`` times its effort. In between, each decision is
+made by one of the two neighbouring players at random, more often by the nearer one. Interpolating their
+skills would make strength jump, because most are on-off features; mixing decisions is smooth and works for
+every game. Players get the same secrets and dice at every strength.
 
 Positions are rated by self-play (``Ladder``, ``bench/ladder.py``).
 """
@@ -19,9 +19,9 @@ import msgspec
 
 from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Player, Thought
-from navals.core.record.computers import STEP, Computer, from_position
+from navals.core.record.computers import LEVEL_STEP, Computer, from_position
 
-TOP_FACTOR: Final = 4
+TOP_EFFORT_FACTOR: Final = 4
 """Multiplier for the expert's effort at the strongest position."""
 _MAX_RETRIES: Final = 20
 """Maximum number of attempts to replace a random table action."""
@@ -29,7 +29,7 @@ _TABLE_ACTIONS: Final = ("draw", "resign")
 """Draw offers and resignation in notation, avoided in random play."""
 
 
-def player_of(computer: Computer, game: AnyGame) -> Player:
+def get_player(computer: Computer, game: AnyGame) -> Player:
     """Return the player described by ``computer``. Raise `ValueError` for a bot: only the page runs them."""
     if computer.bot:
         raise ValueError("a bot plays in the page only")
@@ -45,15 +45,15 @@ class DialPlayer:
         self.level: str = from_position(position).level
         self.position: int = from_position(position).position or 0
         self._game = game
-        self._lower_rung, self._remainder = divmod(self.position, STEP)
-        thinkers = {-1: self._think_randomly, len(LEVELS): self._think_longer}
-        thinkers |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
-        self._thinkers: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = thinkers
+        self._lower_rung, self._remainder = divmod(self.position, LEVEL_STEP)
+        policies = {-1: self._think_randomly, len(LEVELS): self._think_longer}
+        policies |= {number: game.player(level).think for number, level in enumerate(LEVELS)}
+        self._policies: Mapping[int, Callable[[object, Limit, random.Random], Iterator[Thought]]] = policies
 
     def think(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Think as one of the two neighbouring players, chosen at random."""
-        is_upper = rng.randrange(STEP) < self._remainder
-        return self._thinkers[self._lower_rung + is_upper](view, limit, rng)
+        is_upper = rng.randrange(LEVEL_STEP) < self._remainder
+        return self._policies[self._lower_rung + is_upper](view, limit, rng)
 
     def _think_randomly(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Take a random action that is legal according to the view, avoiding draw offers and resignation."""
@@ -66,7 +66,7 @@ class DialPlayer:
         yield Thought(action)
 
     def _think_longer(self, view: object, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        long_limit = msgspec.structs.replace(limit, times=limit.times * TOP_FACTOR)
+        long_limit = msgspec.structs.replace(limit, times=limit.times * TOP_EFFORT_FACTOR)
         return self._game.player(LEVELS[-1]).think(view, long_limit, rng)
 
 
@@ -141,12 +141,12 @@ EXPERT_RATING: Final = 2000
 
 def _interpolate(points: tuple[tuple[int, int], ...], x: int) -> int:
     """Interpolate at ``x`` between points, constant beyond both ends; halves are rounded up."""
-    previous = points[0]
+    previous_point = points[0]
     for point in points:
         if x < point[0]:
-            if point is previous:
+            if point is previous_point:
                 return point[1]
-            (x0, y0), (x1, y1) = previous, point
+            (x0, y0), (x1, y1) = previous_point, point
             return (2 * (x - x0) * (y1 - y0) + (x1 - x0)) // (2 * (x1 - x0)) + y0
-        previous = point
-    return previous[1]
+        previous_point = point
+    return previous_point[1]

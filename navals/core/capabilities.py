@@ -103,7 +103,7 @@ class Question(Exception):
         super().__init__(seat)
 
 
-class Lie(ValueError):
+class FalseClaim(ValueError):
     """Raised when a seat's claim contradicts its secrets."""
 
 
@@ -113,9 +113,9 @@ class Claims:
     ``own_seats`` are the seats whose secrets in the state are known, not guessed.
 
     >>> claims = Claims(("hit",), frozenset({0}), random.Random(7))
-    >>> claims.hear(1, "water")
+    >>> claims.next_claim(1, "water")
     'hit'
-    >>> claims.hear(0, "water")
+    >>> claims.next_claim(0, "water")
     Traceback (most recent call last):
     navals.core.capabilities.Question: 0
     """
@@ -126,17 +126,17 @@ class Claims:
         self.rng = rng
         self.count: int = 0
 
-    def hear(self, seat: int, truth: str, is_sealed: bool = False) -> str:
+    def next_claim(self, seat: int, truth: str, is_sealed: bool = False) -> str:
         """Return the next claim, made by ``seat``. ``truth`` is the answer according to the state.
 
-        Raise ``Question`` if there is no further claim, ``Lie`` if it contradicts known secrets.
+        Raise ``Question`` if there is no further claim, ``FalseClaim`` if it contradicts known secrets.
         """
         if self.count == len(self.texts):
             raise Question(seat, truth, is_sealed)
         claim = self.texts[self.count]
         self.count += 1
         if seat in self.own_seats and claim != truth:
-            raise Lie(seat, claim)
+            raise FalseClaim(seat, claim)
         return claim
 
 
@@ -180,7 +180,7 @@ class Analysis(Generic[V]):
         return None
 
     @property
-    def at_the_table(self) -> bool:
+    def shows_chance(self) -> bool:
         """Whether the chance can be shown during play, i.e. the game defines ``chance``."""
         return type(self).chance is not Analysis.chance
 

@@ -17,7 +17,7 @@ MODES: Final = ("ai", "two", "watch")
 """Modes of every game: against the computer, two people at one screen, computers only."""
 
 
-class Way(msgspec.Struct, frozen=True):
+class Mode(msgspec.Struct, frozen=True):
     """An extra mode for human players: its name in presets, its label on the home page and its icon."""
 
     mode: str
@@ -52,7 +52,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Explain why a game ended (not by resignation or agreement), from its result and the sides' names."""
     rules: str = "1"
     """Version of the rules, as in the ``Rules`` tag. Records of other versions are refused."""
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Mode, ...] = ()
     """Extra modes."""
     here: Message | None = None
     """Label of the button that starts a game on the screen, if buttons for ``ways`` are beside it."""

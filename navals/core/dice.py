@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from navals.core.game import State
 
 T = TypeVar("T")
-LIMIT: Final = 1 << 32
+RANGE_LIMIT: Final = 1 << 32
 """Maximum ``n`` for ``Dice.below``."""
 
 
@@ -43,14 +43,14 @@ class Dice:
         """Return a uniformly distributed integer in ``0..n-1`` for draw number ``draw`` (from 0).
 
         Different values of ``purpose`` give independent draws. Hash words that would favour small results are
-        rejected. Raise ``ValueError`` unless 1 <= n <= ``LIMIT``.
+        rejected. Raise ``ValueError`` unless 1 <= n <= ``RANGE_LIMIT``.
 
         >>> Dice("7").below(52, 0) == Dice("7").below(52, 0)
         True
         """
-        if not 1 <= n <= LIMIT:
+        if not 1 <= n <= RANGE_LIMIT:
             raise ValueError(f"no choice among {n}")
-        ceiling = LIMIT // n * n
+        ceiling = RANGE_LIMIT // n * n
         block = 0
         while True:
             message = f"{draw}/{purpose}/{block}".encode()
@@ -75,8 +75,8 @@ class Dice:
         >>> Dice("7").choose((("hit", 0.25), ("miss", 0.75)), 0)
         'miss'
         """
-        first_share = outcomes[0][1]
-        if all(abs(p - first_share) < 1e-12 for _, p in outcomes):
+        first_probability = outcomes[0][1]
+        if all(abs(p - first_probability) < 1e-12 for _, p in outcomes):
             return outcomes[self.below(len(outcomes), draw)][0]
         point = self.below(1 << 30, draw) / (1 << 30)
         for value, probability in outcomes:

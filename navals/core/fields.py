@@ -29,20 +29,20 @@ def copy_as(kind: type[T], source: msgspec.Struct, **values: object) -> T:
     >>> copy_as(Seen, Sea(3, ("C01",)), seat=1, hands=())
     Seen(seat=1, wind=3, hands=())
     """
-    copies = {
+    copied_values = {
         name: getattr(source, name) for name in _shared_fields(kind, type(source)) if name not in values
     }
-    return kind(**copies, **values)
+    return kind(**copied_values, **values)
 
 
 @overload
-def with_one(items: tuple[V, V], index: int, value: V) -> tuple[V, V]: ...
+def with_item(items: tuple[V, V], index: int, value: V) -> tuple[V, V]: ...
 @overload
-def with_one(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]: ...
-def with_one(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
+def with_item(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]: ...
+def with_item(items: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     """Return ``items`` with the item at index ``index`` replaced by ``value``.
 
-    >>> with_one(("Anne", "Ben"), 1, "Zoé")
+    >>> with_item(("Anne", "Ben"), 1, "Zoé")
     ('Anne', 'Zoé')
     """
     return (*items[:index], value, *items[index + 1 :])

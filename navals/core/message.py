@@ -117,10 +117,10 @@ _MAX_DISTANCE: Final = 2
 """Maximum number of wrong letters in a word that is still recognised."""
 
 
-def printable(text: str, replacement: str = "") -> str:
+def make_printable(text: str, replacement: str = "") -> str:
     """Replace unprintable characters, except letter and emoji joiners, by ``replacement``.
 
-    >>> printable("a\\tb"), printable("a\\nb", "?"), printable("\\u200d") == "\\u200d"
+    >>> make_printable("a\\tb"), make_printable("a\\nb", "?"), make_printable("\\u200d") == "\\u200d"
     ('ab', 'a?b', True)
     """
     if text.isprintable():
@@ -148,19 +148,19 @@ def clip(text: str, limit: int = 40) -> str:
     ('battle…', 3)
     """
     short_text = text if len(text) <= limit else text[: limit - 1] + "…"
-    return printable(short_text, "\ufffd")
+    return make_printable(short_text, "\ufffd")
 
 
-def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
+def nearest_words(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return the known words that differ from ``word`` by at most two letters, most similar first.
 
     Case is ignored. Known words of two letters must match exactly, those of three may differ by one letter.
 
-    >>> nearest("matts", ("mats", "bataille")), nearest("x", ("mats",))
+    >>> nearest_words("matts", ("mats", "bataille")), nearest_words("x", ("mats",))
     (('mats',), ())
     """
     matches = (
-        (_distance(word.lower(), candidate), candidate)
+        (_edit_distance(word.lower(), candidate), candidate)
         for candidate in words
         if abs(len(word) - len(candidate)) <= _MAX_DISTANCE
     )
@@ -171,12 +171,12 @@ def nearest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-def _distance(word: str, other: str) -> int:
+def _edit_distance(word: str, other_word: str) -> int:
     """Return the Levenshtein distance."""
-    costs: list[int] = [*range(len(other) + 1)]
+    costs: list[int] = [*range(len(other_word) + 1)]
     for number, letter in enumerate(word, 1):
         previous_costs, costs = costs, [number]
-        for index, other_letter in enumerate(other):
+        for index, other_letter in enumerate(other_word):
             costs.append(
                 min(
                     previous_costs[index] + (letter != other_letter),

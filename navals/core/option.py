@@ -36,10 +36,10 @@ class OptionError(ValueError):
         self.rule = rule
 
 
-def key_of(name: str) -> str:
+def option_key(name: str) -> str:
     """Replace dots and hyphens in an option's name by underscores, for use in field names and ids.
 
-    >>> key_of("strike.cruiser")
+    >>> option_key("strike.cruiser")
     'strike_cruiser'
     """
     return name.replace(".", "_").replace("-", "_")
@@ -77,7 +77,7 @@ class Option(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """The field of the options struct that holds the value."""
-        return key_of(self.name)
+        return option_key(self.name)
 
     def tidy(self, text: str) -> str:
         """Clean up input (by default, strip blanks); the result may still be invalid."""
@@ -120,8 +120,8 @@ class Pick(Option, frozen=True, kw_only=True):
         for choice in self.choices:
             if choice.value.lower() == text.lower():
                 return choice.value
-        values = ", ".join(choice.value for choice in self.choices)
-        raise self.error_for(msg("{option} must be one of {values}, not {value}", values=values), text)
+        value_list = ", ".join(choice.value for choice in self.choices)
+        raise self.error_for(msg("{option} must be one of {values}, not {value}", values=value_list), text)
 
     def random(self, rng: random.Random) -> str:
         return rng.choice(self.choices).value
@@ -264,7 +264,7 @@ class Schema(Generic[O]):
         entries = (replace(option, default=getattr(defaults, option.key)) for option in options)
         self.options: tuple[Option, ...] = tuple(entries)
         self.by_name: dict[str, Option] = {option.name: option for option in self.options}
-        self._read_as = {name.lower(): option for name, option in self.by_name.items()}
+        self._by_lower_name = {name.lower(): option for name, option in self.by_name.items()}
         self._normal = normal
         self._draw = draw
         self._effective = effective
@@ -275,21 +275,21 @@ class Schema(Generic[O]):
 
     def effective(self, options: O, name: str) -> object:
         """Return the effective value of an option, even if it depends on others."""
-        value = getattr(options, key_of(name))
+        value = getattr(options, option_key(name))
         return self._effective(options, name) if value is None and self._effective is not None else value
 
     def build(self, values: Mapping[str, object]) -> O:
         """Build options from values by name or key, with defaults for the rest.
 
         Raise ``OptionError`` if they are inconsistent."""
-        fields = {key_of(name): value for name, value in values.items()}
+        fields = {option_key(name): value for name, value in values.items()}
         return self._normal(self.struct(**fields))
 
     def read(self, texts: Mapping[str, str]) -> O:
         """Read options from texts by name, ignoring case. Raise ``OptionError`` for bad names or values."""
         values: dict[str, object] = {}
         for name, text in texts.items():
-            option = self._read_as.get(name.lower())
+            option = self._by_lower_name.get(name.lower())
             if option is None:
                 raise OptionError(name, msg("there is no option {option}", option=clip(name)))
             values[option.name] = option.parse(text)
@@ -319,7 +319,7 @@ class Schema(Generic[O]):
         pairs = ((option, getattr(options, option.key)) for option in self.options)
         return " ".join(f"{item.name}={item.write(value)}" for item, value in pairs if value != item.default)
 
-    def write_class(self, options: O, is_separate: bool) -> str:
+    def write_rated(self, options: O, is_separate: bool) -> str:
         """Write only the options that are rated separately (if ``is_separate``), or only the others."""
         pairs = self.write(options).split()
         return " ".join(pair for pair in pairs if self.by_name[pair.partition("=")[0]].apart is is_separate)

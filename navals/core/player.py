@@ -96,9 +96,9 @@ def decide_in_steps(
     player: Player, view: object, limit: Limit, rng: random.Random
 ) -> Generator[None, None, Thought]:
     """Do the same as ``decide``, but yield after each thought."""
-    best: Thought | None = None
-    for best in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
+    best_thought: Thought | None = None
+    for best_thought in player.think(view, limit, rng):  # noqa: B007 (the last one counts)
         yield
-    if best is None:
+    if best_thought is None:
         raise ValueError(f"player {player.level} had no thought")
-    return best
+    return best_thought

@@ -7,17 +7,17 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy_getattr(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
+def lazy_getattr(package: str, exports: Mapping[str, str]) -> Callable[[str], Any]:
     """Return a ``__getattr__`` function (PEP 562) for a package; it raises ``AttributeError`` as usual.
 
-    ``places`` maps submodules to their public names, separated by blanks; ``name=inner`` publishes ``inner``
+    ``exports`` maps submodules to their public names, separated by blanks; ``name=inner`` publishes ``inner``
     as ``name``.
 
     >>> lazy_getattr("navals.core", {"seat": "CHANCE called=letter"})("called")(1)
     'B'
     """
     origins = {}
-    for module, names in places.items():
+    for module, names in exports.items():
         for entry in names.split():
             name, _, attribute = entry.partition("=")
             origins[name] = module, attribute or name
@@ -41,7 +41,8 @@ class Shown:
 
     def __str__(self) -> str:
         try:
-            board: str | None = lazy_getattr("navals.ui.table", {"printed": "board"})("board")(self)
+            name = "format_board"
+            board: str | None = lazy_getattr("navals.ui.table", {"printed": name})(name)(self)
         except ImportError:
             board = None
         return repr(self) if board is None else board

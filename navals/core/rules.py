@@ -168,15 +168,15 @@ def apply(
     if isinstance(action, TABLE_TYPES):
         return _apply_table_action(game, position, seat, action, log)
     state_before = position.state
-    state = (
+    next_state = (
         state_before.apply(action, log)
         if claims is None
         else game.hidden.apply(state_before, action, log, claims)
     )
-    next_seat = state.actor()
+    next_seat = next_state.actor()
     # A turn lasts as long as the same seat acts; chance draws do not end it.
-    offer = position.offered if next_seat in (position.offered, CHANCE) else NOBODY
-    return Position(state, NOBODY, offer)
+    offering_seat = position.offered if next_seat in (position.offered, CHANCE) else NOBODY
+    return Position(next_state, NOBODY, offering_seat)
 
 
 def _apply_table_action(
@@ -185,8 +185,8 @@ def _apply_table_action(
     options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
-        outcome = won_by(1 - game.seating.side(seat, options), "resign")
-        return msgspec.structs.replace(position, awaits=NOBODY, ended=outcome)
+        resignation = won_by(1 - game.seating.side(seat, options), "resign")
+        return msgspec.structs.replace(position, awaits=NOBODY, ended=resignation)
     if isinstance(action, Offer):
         tell(log, Offered, seat=seat)
         return msgspec.structs.replace(position, awaits=_answering_seat(game, seat, options), offered=seat)
@@ -198,8 +198,8 @@ def _apply_table_action(
 
 def _answering_seat(game: AnyGame, seat: int, options: object) -> int:
     """Return the seat that must answer an offer: the next one on the other side."""
-    count, side = game.seating.seats(options), game.seating.side
-    next_seats = ((seat + step) % count for step in range(1, count))
+    seat_count, side = game.seating.seats(options), game.seating.side
+    next_seats = ((seat + step) % seat_count for step in range(1, seat_count))
     return next(next_seat for next_seat in next_seats if side(next_seat, options) != side(seat, options))
 
 

@@ -31,5 +31,5 @@ def from_letter(text: str) -> int | None:
     """
     if text == "*":
         return CHANCE
-    upper = text.upper()
-    return LETTERS.index(upper) if len(upper) == 1 and upper in LETTERS else None
+    seat_letter = text.upper()
+    return LETTERS.index(seat_letter) if len(seat_letter) == 1 and seat_letter in LETTERS else None

@@ -71,8 +71,8 @@ class Table(Shown):
         if not seed:
             raise ValueError('the seed is empty: choose a text, such as "7"')
         game.schema.parse(game.schema.write(options))
-        if len(names) > (seats := game.seating.seats(options)):
-            raise ValueError(f"{len(names)} names for {seats} seats")
+        if len(names) > (seat_count := game.seating.seats(options)):
+            raise ValueError(f"{len(names)} names for {seat_count} seats")
         tags = {"Setup": setup} if setup else {}
         for seat, name in zip(LETTERS, names, strict=False):
             computers.set_seat(tags, seat, name)
@@ -92,17 +92,17 @@ class Table(Shown):
         seed = replay.tags.get("Seed")
         table = cls(replay, seed or secrets.token_hex(32))
         if not seed and replay.result() is None:
-            audit.mark(replay.tags, range(table.draws()), audit.EARLIER)
+            audit.record_source(replay.tags, range(table.draws()), audit.EARLIER_DRAW)
             replay.tags["SeedCommit"] = table.dice.commitment
         return table
 
     def __repr__(self) -> str:
         seat_computers = map(self.computer, range(len(self.names)))
-        bots = [player.bot_name or player.bot if player is not None else "" for player in seat_computers]
-        names = ", ".join(bot or name for bot, name in zip(bots, self.names, strict=True))
-        result, plies = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
+        bot_names = [player.bot_name or player.bot if player is not None else "" for player in seat_computers]
+        name_list = ", ".join(bot or name for bot, name in zip(bot_names, self.names, strict=True))
+        result, ply_text = self.result(), f"{self.ply} action{'s' * (self.ply != 1)}"
         status = f"{letter(self.actor())} to act" if result is None else result.outcome
-        return f"<Table of {self.game.id}: {names}; {plies}, {status}>"
+        return f"<Table of {self.game.id}: {name_list}; {ply_text}, {status}>"
 
     @property
     def game(self) -> AnyGame:
@@ -188,7 +188,7 @@ class Table(Shown):
         self.replay.truncate(plies)
         return moves
 
-    def thinker(self, seat: int) -> random.Random:
+    def seat_rng(self, seat: int) -> random.Random:
         """Return the generator of the computer player at a seat for this ply, independent of the dice."""
         return self.dice.generator(self.ply, f"player {seat}")
 
@@ -215,7 +215,7 @@ def play_in_steps(table: Table, players: list[Player], limit: Limit) -> Iterator
         elif table.position.awaits == seat:
             table.play(seat, rules.Decline())
         else:
-            thought = yield from decide_in_steps(players[seat], table.view(seat), limit, table.thinker(seat))
+            thought = yield from decide_in_steps(players[seat], table.view(seat), limit, table.seat_rng(seat))
             table.play(seat, thought.action)
         yield
 

@@ -12,15 +12,15 @@ all randomness is passed in (``entropy``: 32 random bytes).
 >>> guest = accept(host.text, "Zoe", bytes(range(32)))
 >>> host.receive(guest.text)
 Receipt(entries=0, has_begun=True, phrases=(), is_refusal=False)
->>> host.owner, guest.owner, host.waiting, guest.waiting
+>>> host.own_seats, guest.own_seats, host.awaited_device, guest.awaited_device
 ((0,), (1,), 0, 0)
 >>> host.act(host.table.parse("order F1 C2 C1 V2 TP F2 V1"))
->>> for text in host.outgoing(): print(guest.receive(text))
+>>> for text in host.outgoing_texts(): print(guest.receive(text))
 Receipt(entries=1, has_begun=False, phrases=(), is_refusal=False)
 >>> guest.act(guest.table.parse("order TP V1 F1 V2 F2 C1 C2"))
 >>> for _ in range(2):
-...     for text in guest.outgoing(): _ = host.receive(text)
-...     for text in host.outgoing(): _ = guest.receive(text)
+...     for text in guest.outgoing_texts(): _ = host.receive(text)
+...     for text in host.outgoing_texts(): _ = guest.receive(text)
 >>> host.table.text().splitlines()[-1] == guest.table.text().splitlines()[-1]
 True
 
@@ -28,16 +28,16 @@ What a page does:
 
 - Host: ``invite``, show ``duel.text``, ``receive`` the acceptance. Guest: ``accept(text, ...)``, show its
   ``duel.text``.
-- Live: after each call and each ``receive``, send every text in ``outgoing()``; after a lost connection,
-  ``outgoing(force=True)``. By turns: let the player send ``turn()`` when ``waiting`` is the other device; it
-  always contains everything that the other device may lack.
+- Live: after each call and each ``receive``, send every text in ``outgoing_texts()``; after a lost
+  connection, ``outgoing_texts(force=True)``. By turns: let the player send ``turn()`` when ``awaited_device``
+  is the other one; it always contains everything that the other device may lack.
 - ``peek(text)`` returns the kind and game id of a text without loading the game.
 - ``receive`` raises ``DuelError`` with a code from ``CODES`` and leaves everything unchanged. A receipt
   without entries may mean an old turn.
-- Show ``table.view(seat)`` only for seats in ``owner``. Each change creates a new ``table``. ``pending`` is
-  an action that still waits for its answer.
-  At the end, use ``is_opened`` and ``verdict()``. Until then, the other device's secrets in the table are
-  guesses, even where the rules reveal them at the end.
+- Show ``table.view(seat)`` only for seats in ``own_seats``. Each change creates a new ``table``.
+  ``pending_move`` is a move that still waits for its answer. At the end, use ``is_opened`` and
+  ``verdict()``. Until then, the other device's secrets in the table are guesses, even where the rules
+  reveal them at the end.
 - Store ``dump()`` after every change, before sending.
 """
 
@@ -50,7 +50,7 @@ from navals.duel.check import CheckVerdict, check_entries
 from navals.duel.duel import Duel, Receipt, chain_anchor
 from navals.duel.fault import CODES, DuelError
 from navals.duel.ledger import NextEntry, invitation_id, terms
-from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, decode, letter, unpack
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, decode, text_letter, unpack
 
 __all__ = ["CODES", "CheckVerdict", "Duel", "DuelError", "NextEntry", "Receipt"]
 __all__ += ["accept", "check_entries", "invite", "load", "peek", "read_invitation", "watch"]
@@ -110,7 +110,7 @@ def accept(text: str, name: str, entropy: bytes, *, key: bytes = b"") -> Duel:
 
 
 def watch(text: str) -> Duel:
-    """Open a game as a watcher, from the text of ``Duel.watching``; it can then receive turns.
+    """Open a game as a watcher, from the text of ``Duel.watch_text``; it can then receive turns.
 
     Raise ``DuelError`` if the text is invalid."""
     content = unpack(text, Watch)
@@ -131,12 +131,12 @@ def peek(text: str) -> tuple[str, str]:
 
     Letters: ``i`` invitation, ``a`` acceptance, ``t`` turn, ``w`` a game for watchers.
     """
-    kind = letter(text)
-    if kind == "i":
-        return kind, invitation_id(unpack(text, Invitation)).hex()
-    if kind == "a":
-        return kind, unpack(text, Acceptance).id.hex()
-    return kind, (unpack(text, TurnMessage) if kind == "t" else unpack(text, Watch).turn).id.hex()
+    letter = text_letter(text)
+    if letter == "i":
+        return letter, invitation_id(unpack(text, Invitation)).hex()
+    if letter == "a":
+        return letter, unpack(text, Acceptance).id.hex()
+    return letter, (unpack(text, TurnMessage) if letter == "t" else unpack(text, Watch).turn).id.hex()
 
 
 def _check_entropy(entropy: bytes) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 LENGTH: Final = 1024
 """Number of links in a chain below its anchor."""
-SALT: Final = 16
+SALT_LENGTH: Final = 16
 
 
 def digest(domain: str, *parts: bytes) -> bytes:
@@ -30,36 +30,36 @@ def derive(key: bytes, purpose: str) -> bytes:
     return hmac.new(key, b"navals duel " + purpose.encode(), hashlib.sha256).digest()
 
 
-def step(link: bytes) -> bytes:
+def next_link(link: bytes) -> bytes:
     """Return the link one step closer to the anchor."""
     return hashlib.sha256(b"navals duel link\0" + link).digest()
 
 
 @lru_cache(maxsize=8)
-def links(seed: bytes, length: int) -> tuple[bytes, ...]:
+def build_chain(seed: bytes, length: int) -> tuple[bytes, ...]:
     """Return a chain of ``length`` links, starting with ``seed``, followed by its anchor."""
     chain = [seed]
     for _ in range(length):
-        chain.append(step(chain[-1]))
+        chain.append(next_link(chain[-1]))
     return tuple(chain)
 
 
-def seal(salt: bytes, text: str) -> bytes:
+def commitment(salt: bytes, text: str) -> bytes:
     """Return the commitment to a secret action in notation."""
     return digest("seal", salt, text.encode())
 
 
-def salt(seed: bytes, entry: int) -> bytes:
+def seal_salt(seed: bytes, number: int) -> bytes:
     """Return the salt for the action sealed in an entry, from the seed of its author's first chain."""
-    return derive(seed, f"salt {entry}")[:SALT]
+    return derive(seed, f"salt {number}")[:SALT_LENGTH]
 
 
-def draw_seed(key: bytes, game: bytes, number: int, purpose: str = "") -> str:
+def draw_seed(key: bytes, head: bytes, number: int, purpose: str = "") -> str:
     """Return the seed for a draw (64 hexadecimal digits), for ``core.Dice``.
 
-    ``key`` is the host's last link followed by the guest's, ``game`` the hash of the terms, ``number`` that
+    ``key`` is the host's last link followed by the guest's, ``head`` the hash of the terms, ``number`` that
     of the draw. For a draw that only one seat sees, ``key`` is preceded by ``derive(seed, "private")`` of
     that seat's device, and ``purpose`` is the seat's letter.
     """
-    content = game + number.to_bytes(4, "big") + purpose.encode()
+    content = head + number.to_bytes(4, "big") + purpose.encode()
     return hmac.new(key, b"navals duel draw\0" + content, hashlib.sha256).hexdigest()

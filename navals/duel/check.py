@@ -15,19 +15,20 @@ from navals.duel.ledger import DeviceSecrets, Entry, Ledger, Terms
 class CheckVerdict(msgspec.Struct, frozen=True):
     """Result of the check.
 
-    ``fair``: every answer, draw and sealed action agrees with the revealed secrets. ``broken``: ``entry``
-    (from 1), written by the device ``author``, is illegal or contradicts them, for the reason ``code`` (in
-    ``CODES``). ``open``: some secrets are missing. ``table`` is the whole game if it is fair.
+    ``fair``: every answer, draw and sealed action agrees with the revealed secrets. ``broken``:
+    ``entry_number`` (from 1), written by the device ``author``, is illegal or contradicts them, for the
+    reason ``code`` (in ``CODES``). ``open``: some secrets are missing. ``table`` is the whole game if it is
+    fair.
     """
 
     outcome: Literal["fair", "broken", "open"]
     code: str = ""
-    entry: int = 0
+    entry_number: int = 0
     author: int = -1
     table: Table | None = None
 
 
-def openings(ledger: Ledger) -> dict[int, DeviceSecrets]:
+def revealed_secrets(ledger: Ledger) -> dict[int, DeviceSecrets]:
     """Return the secrets that the devices have revealed, by device. Both must have revealed their seeds."""
     secrets: dict[int, DeviceSecrets] = {
         device: DeviceSecrets(seed, {}) for device, seed in ledger.closing_seeds.items()
@@ -41,7 +42,7 @@ def check(ledger: Ledger) -> CheckVerdict:
     """Check a ledger built entry by entry. The verdict is ``open`` until both devices reveal their seeds."""
     if len(ledger.closing_seeds) < 2:
         return CheckVerdict("open")
-    full_ledger = Ledger(ledger.terms, openings(ledger), b"")
+    full_ledger = Ledger(ledger.terms, revealed_secrets(ledger), b"")
     return _replay(full_ledger, ledger.entries)
 
 
@@ -53,7 +54,7 @@ def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[CheckVer
         try:
             trial_ledger.add(entry)
         except DuelError as error:
-            return CheckVerdict("broken", error.code, error.entry, error.author), ledger
+            return CheckVerdict("broken", error.code, error.entry_number, error.author), ledger
         ledger = trial_ledger
     return check(ledger), ledger
 
@@ -63,5 +64,5 @@ def _replay(ledger: Ledger, entries: Sequence[Entry]) -> CheckVerdict:
         try:
             ledger.add(entry)
         except DuelError as error:
-            return CheckVerdict("broken", error.code, error.entry, error.author)
+            return CheckVerdict("broken", error.code, error.entry_number, error.author)
     return CheckVerdict("fair", table=ledger.table)

@@ -17,12 +17,12 @@ from navals.duel import chain, packing
 from navals.duel.check import CheckVerdict, check
 from navals.duel.fault import DuelError
 from navals.duel.ledger import DeviceSecrets, Entry, Ledger, NextEntry, Terms, invitation_id, terms
-from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, pack, to_text, unpack
-from navals.duel.transcript import HEAD, entries_of, statement, turn_of, write
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, Watch, pack, to_base64, unpack
+from navals.duel.transcript import HEAD_LENGTH, make_turn, read_entries, statement, write
 
-PATIENCE: Final = 300
+FLOOD_LIMIT: Final = 300
 """Maximum number of texts without a new entry before further ones are refused as a flood."""
-PHRASES: Final = 32
+PHRASE_COUNT: Final = 32
 """Number of preset phrases, and maximum number of phrases to remember for each device."""
 
 
@@ -33,7 +33,7 @@ def chain_seed(entropy: bytes, epoch: int) -> bytes:
 
 def chain_anchor(entropy: bytes) -> bytes:
     """Return the anchor of a device's first chain."""
-    return chain.links(chain_seed(entropy, 0), chain.LENGTH)[-1]
+    return chain.build_chain(chain_seed(entropy, 0), chain.LENGTH)[-1]
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Receipt(msgspec.Struct, frozen=True):
     is_refusal: bool = False
 
 
-class _Stored(msgspec.Struct):
+class _StoredDuel(msgspec.Struct):
     """The content of ``dump``."""
 
     version: int
@@ -79,11 +79,11 @@ class Duel:
         self.entropy = entropy
         self.invitation = invitation
         self.acceptance = acceptance
-        self.opening: DeviceSecrets = DeviceSecrets(chain_seed(entropy, 0), {})
+        self.secrets: DeviceSecrets = DeviceSecrets(chain_seed(entropy, 0), {})
         self.ledger: Ledger | None = None
         self.ack_count: int = 0
         """Number of entries that the other device is known to have."""
-        self.last_news: object = None
+        self.last_summary: object = None
         self.wish: str = ""
         """What this device has asked for out of turn (``ask``), or ``""``."""
         self.other_wish: str = ""
@@ -91,7 +91,7 @@ class Duel:
         self.phrases: list[tuple[int, int, int]] = []
         """The last phrases, as (device, number on that device, phrase)."""
         self.signatures: list[bytes] = [b"", b""]
-        self.patience: int = PATIENCE
+        self.texts_left: int = FLOOD_LIMIT
         self._verdict: CheckVerdict | None = None
         self._checked_count = -1
         if acceptance is not None:
@@ -100,8 +100,8 @@ class Duel:
 
     def _begin(self, acceptance: Acceptance) -> None:
         game_terms = terms(self.invitation, acceptance)
-        own_openings = {} if self.device < 0 else {self.device: self.opening}
-        self.ledger = Ledger(game_terms, own_openings, chain.derive(self.entropy, "guesses"))
+        own_secrets = {} if self.device < 0 else {self.device: self.secrets}
+        self.ledger = Ledger(game_terms, own_secrets, chain.derive(self.entropy, "guesses"))
         self.acceptance = acceptance
 
     # State for the page.
@@ -134,7 +134,7 @@ class Duel:
 
     @property
     def table(self) -> Table:
-        """Return the table. The other device's secrets are guesses: show only views of ``owner``'s seats.
+        """Return the table. The other device's secrets are guesses: show only views of ``own_seats``.
 
         Once ``verdict`` finds the game fair and complete, it is the whole game with all real secrets.
         """
@@ -148,7 +148,7 @@ class Duel:
         return self._ledger.table
 
     @property
-    def owner(self) -> tuple[int, ...]:
+    def own_seats(self) -> tuple[int, ...]:
         """Return the seats of this device; ``()`` for a watcher."""
         return tuple(seat for seat, device in enumerate(self.terms.devices) if device == self.device)
 
@@ -158,7 +158,7 @@ class Duel:
         return NextEntry(1, "nothing") if self.ledger is None else self.ledger.next_entry()
 
     @property
-    def waiting(self) -> int:
+    def awaited_device(self) -> int:
         """Return the device that the game is waiting for: 0 or 1; -1 once it is complete.
 
         It is this device only if its player must act or reply: other entries are written automatically.
@@ -180,9 +180,9 @@ class Duel:
         )
 
     @property
-    def pending(self) -> tuple[int, object] | None:
+    def pending_move(self) -> tuple[int, object] | None:
         """Return the seat and action waiting for the other device's answer, or ``None``."""
-        return self._ledger.pending
+        return self._ledger.pending_move
 
     @property
     def is_opened(self) -> bool:
@@ -195,8 +195,8 @@ class Duel:
         """Take an action for this device's seat, or resign. Raise ``DuelError`` out of turn,
         ``IllegalAction`` if the action is illegal.
 
-        An action that needs an answer waits (``pending``). Out of turn, a resignation is sent as a wish. If
-        people agree on the outcome of a draw, the host enters it.
+        An action that needs an answer waits (``pending_move``). Out of turn, a resignation is sent as a wish.
+        If people agree on the outcome of a draw, the host enters it.
         """
         ledger = self._ledger
         next_entry, table = ledger.next_entry(), ledger.table
@@ -207,17 +207,17 @@ class Duel:
         if not is_own_turn:
             raise DuelError("turn")
         seat = table.actor()
-        if isinstance(action, Resign) and seat not in self.owner:
-            seat = self.owner[0]
+        if isinstance(action, Resign) and seat not in self.own_seats:
+            seat = self.own_seats[0]
         game, number = ledger.terms.game, len(ledger.entries) + 1
         refusal = rules.check(game, table.position, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         text = action_text(game, action)
         if not isinstance(action, TABLE_TYPES) and game.hidden.seals(table.position.state, action):
-            self.opening.actions[number] = text
-            commitment = chain.seal(chain.salt(self.opening.seed, number), text)
-            self._write(f"seal {letter(seat)} {to_text(commitment)}")
+            self.secrets.actions[number] = text
+            commitment = chain.commitment(chain.seal_salt(self.secrets.seed, number), text)
+            self._write(f"seal {letter(seat)} {to_base64(commitment)}")
         else:
             self._write(f"act {letter(seat)} {text}")
         self._continue()
@@ -250,20 +250,20 @@ class Duel:
             self._write(f"{'grant' if agrees else 'deny'} {self.other_wish}")
         self._continue()
 
-    def say(self, phrase: int) -> None:
+    def send_phrase(self, phrase: int) -> None:
         """Send a preset phrase by its number. Raise ``DuelError`` if there is no such phrase."""
-        if not 0 <= phrase < PHRASES:
+        if not 0 <= phrase < PHRASE_COUNT:
             raise DuelError("kind")
-        self._remember(self.device, self._next_number(self.device), phrase)
+        self._remember_phrase(self.device, self._next_number(self.device), phrase)
 
     def _next_number(self, device: int) -> int:
         """Return the number for a device's next phrase."""
         return 1 + max((number for author, number, _ in self.phrases if author == device), default=0)
 
-    def _remember(self, device: int, number: int, phrase: int) -> None:
+    def _remember_phrase(self, device: int, number: int, phrase: int) -> None:
         """Remember a phrase; forget the device's oldest ones if there are too many."""
         self.phrases.append((device, number, phrase))
-        while sum(author == device for author, _, _ in self.phrases) > PHRASES:
+        while sum(author == device for author, _, _ in self.phrases) > PHRASE_COUNT:
             del self.phrases[next(n for n, entry in enumerate(self.phrases) if entry[0] == device)]
 
     def sign(self, signature: bytes) -> None:
@@ -280,7 +280,7 @@ class Duel:
 
     # Exchanged texts.
 
-    def outgoing(self, force: bool = False) -> list[str]:
+    def outgoing_texts(self, force: bool = False) -> list[str]:
         """Return the texts to send now in live play: a turn if anything is new, otherwise none.
 
         With ``force``, return a turn even if nothing is new, for use after a lost connection.
@@ -288,10 +288,10 @@ class Duel:
         if self.ledger is None or self.device < 0:
             return []
         signature = self.signatures[self.device]
-        news = (len(self.ledger.entries), self.wish, self._next_number(self.device), signature)
-        if news in (self.last_news, (self.ack_count, "", 1, b"")) and not force:
+        summary = (len(self.ledger.entries), self.wish, self._next_number(self.device), signature)
+        if summary in (self.last_summary, (self.ack_count, "", 1, b"")) and not force:
             return []
-        self.last_news, self.patience = news, PATIENCE if force else self.patience
+        self.last_summary, self.texts_left = summary, FLOOD_LIMIT if force else self.texts_left
         return [self.turn()]
 
     def turn(self) -> str:
@@ -301,27 +301,27 @@ class Duel:
             (number, phrase) for device, number, phrase in self.phrases if device == self.device
         )
         signature = self.signatures[self.device] if self.device >= 0 else b""
-        return pack(turn_of(ledger, self.ack_count, self.wish, own_phrases[-3:], signature))
+        return pack(make_turn(ledger, self.ack_count, self.wish, own_phrases[-3:], signature))
 
-    def watching(self) -> str:
+    def watch_text(self) -> str:
         """Return the game so far for a watching device, without secrets."""
         assert self.acceptance is not None
         first, second = self.signatures
-        content = turn_of(self._ledger, 0)
+        turn = make_turn(self._ledger, 0)
         return pack(
-            Watch(packing.encode(self.invitation), packing.encode(self.acceptance), content, (first, second))
+            Watch(packing.encode(self.invitation), packing.encode(self.acceptance), turn, (first, second))
         )
 
     def receive(self, text: str) -> Receipt:
-        """Process a received acceptance or turn (for a watcher, also a text of ``watching``).
+        """Process a received acceptance or turn (for a watcher, also a text of ``watch_text``).
 
         If it is invalid, raise ``DuelError`` and change nothing."""
-        self.patience -= 1
-        if self.patience < 0:
+        self.texts_left -= 1
+        if self.texts_left < 0:
             raise DuelError("flood")
-        if packing.letter(text) == "a":
+        if packing.text_letter(text) == "a":
             return self._receive_acceptance(unpack(text, Acceptance))
-        if packing.letter(text) == "w" and self.device < 0:
+        if packing.text_letter(text) == "w" and self.device < 0:
             return self.receive_turn(unpack(text, Watch).turn)
         return self.receive_turn(unpack(text, TurnMessage))
 
@@ -333,7 +333,7 @@ class Duel:
         if self.acceptance is not None:
             raise DuelError("taken")
         self._begin(acceptance)
-        self.patience = PATIENCE
+        self.texts_left = FLOOD_LIMIT
         self._continue()
         return Receipt(has_begun=True)
 
@@ -342,12 +342,12 @@ class Duel:
         if turn.id != invitation_id(self.invitation):
             raise DuelError("game")
         ledger = self._ledger
-        count, entries = len(ledger.entries), entries_of(turn)
+        count, entries = len(ledger.entries), read_entries(turn)
         start, end = turn.start, turn.start + len(entries)
         if not 0 <= start <= count:
             raise DuelError("gap")
         if end <= count:
-            if turn.head != ledger.heads[end][:HEAD]:
+            if turn.head != ledger.heads[end][:HEAD_LENGTH]:
                 raise DuelError("fork")
             new_ledger = ledger
         else:
@@ -360,17 +360,17 @@ class Duel:
             for entry in entries[count - start :]:
                 if entry.author == self.device:
                     raise DuelError("fork")
-                self._expect_wish(new_ledger, entry)
+                self._check_wish(new_ledger, entry)
                 new_ledger.add(entry)
-            if turn.head != new_ledger.head[:HEAD]:
+            if turn.head != new_ledger.head[:HEAD_LENGTH]:
                 raise DuelError("fork")
-            self.patience = PATIENCE
+            self.texts_left = FLOOD_LIMIT
         new_entries = new_ledger.entries[count:]
         self._adopt(turn, new_ledger, new_entries, end)
         is_refusal = any(entry.text == "no" or entry.text.startswith("deny ") for entry in new_entries)
         return Receipt(len(new_entries), False, self._receive_phrases(turn.phrases), is_refusal)
 
-    def _expect_wish(self, ledger: Ledger, entry: Entry) -> None:
+    def _check_wish(self, ledger: Ledger, entry: Entry) -> None:
         """Raise ``DuelError`` if the other device answers a request that this one never made."""
         kind, _, request = entry.text.partition(" ")
         if kind in ("grant", "deny") and self.device >= 0 and request != self.wish:
@@ -394,23 +394,23 @@ class Duel:
         """Remember and return new phrases, which are numbered by their sender."""
         other_device, new_phrases = 1 - self.device, []
         for number, phrase in phrases:
-            if self.device >= 0 and number >= self._next_number(other_device) and 0 <= phrase < PHRASES:
+            if self.device >= 0 and number >= self._next_number(other_device) and 0 <= phrase < PHRASE_COUNT:
                 new_phrases.append(phrase)
-                self._remember(other_device, number, phrase)
+                self._remember_phrase(other_device, number, phrase)
         return tuple(new_phrases)
 
     def _write(self, text: str) -> None:
         """Add an entry written by this device."""
         ledger = self._ledger
-        links = self._chain(ledger.renewals[self.device])
+        links = self._own_chain(ledger.renewals[self.device])
         link = links[chain.LENGTH - 1 - ledger.used_links[self.device]]
         new_ledger = ledger.copy()
         new_ledger.add(Entry(self.device, text, link))
         self.ledger = new_ledger
-        self.other_wish, self.patience = "", PATIENCE
+        self.other_wish, self.texts_left = "", FLOOD_LIMIT
 
-    def _chain(self, epoch: int) -> tuple[bytes, ...]:
-        return chain.links(chain_seed(self.entropy, epoch), chain.LENGTH)
+    def _own_chain(self, epoch: int) -> tuple[bytes, ...]:
+        return chain.build_chain(chain_seed(self.entropy, epoch), chain.LENGTH)
 
     def _continue(self) -> None:
         """Write all entries that need no decision by the player."""
@@ -421,21 +421,21 @@ class Duel:
             elif next_entry.kind == "show":
                 assert ledger.open_claim is not None
                 number = ledger.last_seal(ledger.open_claim.seat)
-                salt = chain.salt(self.opening.seed, number)
-                self._write(f"show {to_text(salt)} {self.opening.actions[number]}")
+                salt = chain.seal_salt(self.secrets.seed, number)
+                self._write(f"show {to_base64(salt)} {self.secrets.actions[number]}")
             elif next_entry.kind == "open":
                 self._write("open")
             elif next_entry.kind == "chain":
-                anchor = self._chain(ledger.renewals[self.device] + 1)[-1]
-                self._write(f"chain {to_text(anchor)}")
+                anchor = self._own_chain(ledger.renewals[self.device] + 1)[-1]
+                self._write(f"chain {to_base64(anchor)}")
             elif next_entry.kind == "close":
-                texts = [self.opening.actions[number] for number in ledger.unopened_entries(self.device)]
-                self._write("; ".join((f"close {to_text(self.opening.seed)}", *texts)))
+                texts = [self.secrets.actions[number] for number in ledger.unopened_entries(self.device)]
+                self._write("; ".join((f"close {to_base64(self.secrets.seed)}", *texts)))
             elif next_entry.kind in ("act", "agree") and self.other_wish == "resign":
                 self._write(f"grant {self.other_wish}")
             elif next_entry.kind in ("act", "agree") and self.wish == "resign":
                 self.wish = ""
-                self._write(f"act {letter(self.owner[0])} resign")
+                self._write(f"act {letter(self.own_seats[0])} resign")
             else:
                 break
         if self._ledger.next_entry().kind in ("close", "nothing"):
@@ -466,14 +466,14 @@ class Duel:
 
     def dump(self) -> str:
         """Return everything to store, as JSON. It contains this device's secrets."""
-        contents = _Stored(
+        contents = _StoredDuel(
             version=packing.VERSION,
             device=self.device,
             entropy=self.entropy,
             invitation=packing.encode(self.invitation),
             acceptance=b"" if self.acceptance is None else packing.encode(self.acceptance),
-            turn=None if self.ledger is None else turn_of(self.ledger, 0),
-            actions=self.opening.actions,
+            turn=None if self.ledger is None else make_turn(self.ledger, 0),
+            actions=self.secrets.actions,
             acknowledged=self.ack_count,
             wish=self.wish,
             asked=self.other_wish,
@@ -486,7 +486,7 @@ class Duel:
     def load(cls, text: str) -> Duel:
         """Restore a stored game. Raise ``DuelError`` if the text is damaged."""
         try:
-            contents = msgspec.json.decode(text, type=_Stored)
+            contents = msgspec.json.decode(text, type=_StoredDuel)
         except (msgspec.DecodeError, UnicodeEncodeError):
             raise DuelError("damaged") from None
         if contents.version != packing.VERSION:
@@ -494,10 +494,10 @@ class Duel:
         invitation = packing.decode(contents.invitation, Invitation)
         acceptance = packing.decode(contents.acceptance, Acceptance) if contents.acceptance else None
         duel = cls(contents.device, contents.entropy, invitation, None)
-        duel.opening.actions = contents.actions
+        duel.secrets.actions = contents.actions
         if acceptance is not None and contents.turn is not None:
             duel._begin(acceptance)
-            for entry in entries_of(contents.turn):
+            for entry in read_entries(contents.turn):
                 duel._ledger.add(entry)
         duel.ack_count, duel.wish, duel.other_wish = contents.acknowledged, contents.wish, contents.asked
         duel.phrases, duel.signatures = contents.phrases, contents.signatures

@@ -33,14 +33,14 @@ CODES: Final = (
 class DuelError(ValueError):
     """Raised for a refused text, entry or call; ``code`` is one of ``CODES``.
 
-    ``entry`` is the number of the refused entry, from 1 (0: none), ``author`` its device (-1: none).
+    ``entry_number`` is the number of the refused entry, from 1 (0: none), ``author`` its device (-1: none).
 
     >>> DuelError("gap").code
     'gap'
     """
 
-    def __init__(self, code: str, entry: int = 0, author: int = -1) -> None:
+    def __init__(self, code: str, entry_number: int = 0, author: int = -1) -> None:
         self.code = code
-        self.entry = entry
+        self.entry_number = entry_number
         self.author = author
         super().__init__(code)

@@ -1,7 +1,7 @@
 """The game as a sequence of entries: who must write the next one, and the table as a device knows it.
 
 Both devices, watchers and the final check use the same code; they differ in the secrets they know
-(``Ledger.openings``). Device 0 is the host, 1 the guest.
+(``Ledger.secrets``). Device 0 is the host, 1 the guest.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from navals import games
-from navals.core.capabilities import Claims, Lie, Question
+from navals.core.capabilities import Claims, FalseClaim, Question
 from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.option import OptionError
@@ -24,12 +24,12 @@ from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 from navals.core.table import Table
 from navals.duel import chain
 from navals.duel.fault import DuelError
-from navals.duel.packing import MAX_LINE, Acceptance, Invitation, encode, from_text
+from navals.duel.packing import MAX_LINE, Acceptance, Invitation, encode, from_base64
 
-DEVICES: Final = "ab"
+DEVICE_LETTERS: Final = "ab"
 """Letters for the host and the guest in lines."""
 
-DueKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
+EntryKind = Literal["act", "reply", "say", "show", "open", "agree", "chain", "close", "nothing"]
 
 
 class NextEntry(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class NextEntry(msgspec.Struct, frozen=True):
     """
 
     device: int
-    kind: DueKind
+    kind: EntryKind
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def line(self) -> str:
         """Return the line that is hashed."""
-        return f"{DEVICES[self.author]} {self.text}"
+        return f"{DEVICE_LETTERS[self.author]} {self.text}"
 
 
 class DeviceSecrets(msgspec.Struct):
@@ -85,7 +85,7 @@ class Terms(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     devices: tuple[int, ...]
     """The device of each seat."""
-    swift: bool
+    is_swift: bool
     anchors: tuple[bytes, bytes]
     keys: tuple[bytes, bytes]
     id: bytes
@@ -99,7 +99,7 @@ def invitation_id(invitation: Invitation) -> bytes:
 
 def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
     """Return the agreed terms. Raise ``DuelError`` if the invitation or the acceptance is invalid."""
-    raw = encode(invitation)
+    invitation_data = encode(invitation)
     if acceptance.id != invitation_id(invitation):
         raise DuelError("game")
     game = games.get(invitation.game)
@@ -110,16 +110,16 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
         game.start(options, invitation.setup or None)
     except (OptionError, NotationError):
         raise DuelError("damaged") from None
-    seats = game.seating.seats(options)
+    seat_count = game.seating.seats(options)
     size_checks = [len(anchor) == 32 for anchor in (invitation.anchor, acceptance.anchor)]
     size_checks += [len(key) in (0, 32) for key in (invitation.key, acceptance.key)]
     names = [*invitation.names, acceptance.name]
-    if not all(size_checks) or len(invitation.names) != seats or invitation.side not in (0, 1):
+    if not all(size_checks) or len(invitation.names) != seat_count or invitation.side not in (0, 1):
         raise DuelError("damaged")
     if any(len(name) > 40 or not name.isprintable() or name.startswith(("ai:", "player:")) for name in names):
         raise DuelError("damaged")
-    host_seats = game.seating.first_player_seats(invitation.side, options)
-    devices = tuple(0 if is_host else 1 for is_host in host_seats)
+    host_flags = game.seating.first_player_seats(invitation.side, options)
+    devices = tuple(0 if is_host else 1 for is_host in host_flags)
     pairs = zip(invitation.names, devices, strict=True)
     return Terms(
         game=game,
@@ -127,21 +127,21 @@ def terms(invitation: Invitation, acceptance: Acceptance) -> Terms:
         setup=invitation.setup,
         names=tuple(name or (acceptance.name if device else "") for name, device in pairs),
         devices=devices,
-        swift=invitation.swift,
+        is_swift=invitation.swift,
         anchors=(invitation.anchor, acceptance.anchor),
         keys=(invitation.key, acceptance.key),
         id=acceptance.id,
-        head=chain.digest("game", raw, encode(acceptance)),
+        head=chain.digest("game", invitation_data, encode(acceptance)),
     )
 
 
 class Ledger:
-    """The entries and their effects. ``openings``: known secrets by device; ``noise``: seed of guesses."""
+    """The entries and their effects. ``secrets``: known ones by device; ``guess_seed``: seed of guesses."""
 
-    def __init__(self, game_terms: Terms, openings: dict[int, DeviceSecrets], noise: bytes) -> None:
+    def __init__(self, game_terms: Terms, secrets: dict[int, DeviceSecrets], guess_seed: bytes) -> None:
         self.terms = game_terms
-        self.openings = openings
-        self.noise = noise
+        self.secrets = secrets
+        self.guess_seed = guess_seed
         tags = {"Setup": game_terms.setup} if game_terms.setup else {}
         for seat, name in zip(LETTERS, game_terms.names, strict=False):
             computers.set_seat(tags, seat, name)
@@ -155,18 +155,18 @@ class Ledger:
         """Number of links used from each device's current chain."""
         self.renewals: list[int] = [0, 0]
         """Number of chains that each device has used up."""
-        self.swift: bool = game_terms.swift
+        self.is_swift: bool = game_terms.is_swift
         self.releasers: frozenset[int] = frozenset()
         """Devices that have released a link since the last decision."""
         self.renewer: int = 1
         """The device whose current chain is newer than the other's last link, or -1. Initially the guest."""
-        self.draws: int = 0
+        self.draw_count: int = 0
         self.seals: dict[int, Seal] = {}
         self.undone_entries: frozenset[int] = frozenset()
         """Entries of sealed actions that were taken back."""
         self.revealed_actions: dict[int, str] = {}
         """Revealed sealed actions, by entry."""
-        self.pending: tuple[int, object] | None = None
+        self.pending_move: tuple[int, object] | None = None
         """A seat and its action that waits for a claim, or ``None``."""
         self.claims: tuple[str, ...] = ()
         self.open_claim: Question | None = None
@@ -239,9 +239,9 @@ class Ledger:
                 raise DuelError("turn")
             if len(entry.text) > MAX_LINE or not entry.text.isprintable():
                 raise DuelError("damaged")
-            if chain.step(entry.link) != self.links[author]:
+            if chain.next_link(entry.link) != self.links[author]:
                 raise DuelError("link")
-            kind, _, rest = entry.text.partition(" ")
+            kind, _, argument = entry.text.partition(" ")
             handler = _HANDLERS.get(kind)
             if handler is None or next_entry.kind not in handler[0]:
                 raise DuelError("kind")
@@ -251,12 +251,12 @@ class Ledger:
             self.renewer = -1 if self.renewer == 1 - author else self.renewer
             self.entries.append(entry)
             self.heads.append(chain.digest("entry", self.head, entry.link, entry.line.encode()))
-            handler[1](self, author, rest)
+            handler[1](self, author, argument)
             self._advance()
         except DuelError as error:
-            error.entry, error.author = number, author
+            error.entry_number, error.author = number, author
             raise
-        except Lie:
+        except FalseClaim:
             raise DuelError("lie", number, author) from None
         except (NotationError, IllegalAction):
             raise DuelError("illegal", number, author) from None
@@ -265,12 +265,12 @@ class Ledger:
 
     def rng(self) -> random.Random:
         """Return the random generator for guesses, determined by the number of entries and actions."""
-        return random.Random(self.noise.hex() + f"/{len(self.entries)}/{self.table.ply}")
+        return random.Random(self.guess_seed.hex() + f"/{len(self.entries)}/{self.table.ply}")
 
     # Actions.
 
-    def _act(self, author: int, rest: str) -> None:
-        seat_letter, _, notation = rest.partition(" ")
+    def _act(self, author: int, argument: str) -> None:
+        seat_letter, _, notation = argument.partition(" ")
         seat = from_letter(seat_letter)
         table, game = self.table, self.terms.game
         if seat == CHANCE:
@@ -289,7 +289,7 @@ class Ledger:
         if seat == table.actor() and not isinstance(action, TABLE_TYPES):
             if game.hidden.seals(table.position.state, action):
                 raise DuelError("illegal")
-            if author not in self.openings and seat != CHANCE:
+            if author not in self.secrets and seat != CHANCE:
                 state = game.hidden.admit(table.position.state, action, self.rng())
                 table.replay.positions[-1] = msgspec.structs.replace(table.position, state=state)
         self._discard_links(author)
@@ -299,20 +299,20 @@ class Ledger:
         """Discard links released before a decision, because its author may have known them."""
         self.releasers = frozenset({author})
 
-    def _seal(self, author: int, rest: str) -> None:
-        seat_letter, _, text = rest.partition(" ")
+    def _seal(self, author: int, argument: str) -> None:
+        seat_letter, _, commitment_text = argument.partition(" ")
         seat, state, number = from_letter(seat_letter), self.table.position.state, len(self.entries)
         if seat is None or seat != self.table.actor() or self.device(seat) != author:
             raise DuelError("turn")
-        commitment = from_text(text)
+        commitment = from_base64(commitment_text)
         if len(commitment) != 32 or self.table.position.awaits != NOBODY:
             raise DuelError("damaged")
-        opening = self.openings.get(author)
-        if opening is None:
+        own_secrets = self.secrets.get(author)
+        if own_secrets is None:
             action = state.sample(self.rng())
         else:
-            secret = opening.actions.get(number, "")
-            if chain.seal(chain.salt(opening.seed, number), secret) != commitment:
+            secret = own_secrets.actions.get(number, "")
+            if chain.commitment(chain.seal_salt(own_secrets.seed, number), secret) != commitment:
                 raise DuelError("seal")
             action = self.table.parse(secret)
             if action_text(self.terms.game, action) != secret:
@@ -325,8 +325,8 @@ class Ledger:
 
     def _play(self, seat: int, action: object) -> None:
         """Play an action as far as its outcome is known; otherwise it waits for a claim."""
-        own_seats = {seat for seat, device in enumerate(self.terms.devices) if device in self.openings}
-        self.pending, self.open_claim = None, None
+        own_seats = {seat for seat, device in enumerate(self.terms.devices) if device in self.secrets}
+        self.pending_move, self.open_claim = None, None
         try:
             self.table.replay.play(seat, action, Claims(self.claims, frozenset(own_seats), self.rng()))
             self.claims = ()
@@ -337,26 +337,26 @@ class Ledger:
                 self.claims += ("",)
                 self._play(seat, action)
             else:
-                self.pending, self.open_claim = (seat, action), question
+                self.pending_move, self.open_claim = (seat, action), question
 
     def _resume(self, claim: str) -> None:
-        assert self.pending is not None
+        assert self.pending_move is not None
         self.claims += (claim,)
-        self._play(*self.pending)
+        self._play(*self.pending_move)
 
-    def _say(self, author: int, rest: str) -> None:
-        self._resume(rest)
+    def _answer_claim(self, author: int, argument: str) -> None:
+        self._resume(argument)
 
-    def _show(self, author: int, rest: str) -> None:
+    def _reveal_action(self, author: int, argument: str) -> None:
         """Reveal the author's last sealed action, because the pending action depends on it."""
         assert self.open_claim is not None
-        salt, _, notation = rest.partition(" ")
+        salt_text, _, notation = argument.partition(" ")
         seat = self.open_claim.seat
         number = self.last_seal(seat)
         seal = self.seals[number]
         if (
-            len(salt_bytes := from_text(salt)) != chain.SALT
-            or chain.seal(salt_bytes, notation) != seal.commitment
+            len(salt_bytes := from_base64(salt_text)) != chain.SALT_LENGTH
+            or chain.commitment(salt_bytes, notation) != seal.commitment
         ):
             raise DuelError("seal")
         self.revealed_actions[number] = notation
@@ -381,16 +381,16 @@ class Ledger:
     def _advance(self) -> None:
         """Make all draws that can be made now."""
         while self._can_draw():
-            game, state, number = self.terms.game, self.table.position.state, self.draws
+            game, state, number = self.terms.game, self.table.position.state, self.draw_count
             key, purpose = b"".join(self.links), ""
             seat = game.hidden.drawer(state)
-            self.draws += 1
+            self.draw_count += 1
             if seat != NOBODY:
-                opening = self.openings.get(self.device(seat))
-                if opening is None:
+                own_secrets = self.secrets.get(self.device(seat))
+                if own_secrets is None:
                     self._play(CHANCE, state.sample(self.rng()))
                     continue
-                key, purpose = chain.derive(opening.seed, "private") + key, letter(seat)
+                key, purpose = chain.derive(own_secrets.seed, "private") + key, letter(seat)
             seed = chain.draw_seed(key, self.terms.head, number, purpose)
             self._play(CHANCE, Dice(seed).draw(state, number))
 
@@ -399,58 +399,58 @@ class Ledger:
             return False
         if self.table.position.state.agreed():
             return False
-        return len(self.releasers) == 2 or (self.swift and bool(self.releasers) and self.renewer < 0)
+        return len(self.releasers) == 2 or (self.is_swift and bool(self.releasers) and self.renewer < 0)
 
     # Agreements.
 
-    def _open(self, author: int, rest: str) -> None:
-        if rest:
+    def _release_link(self, author: int, argument: str) -> None:
+        if argument:
             raise DuelError("damaged")
 
-    def _ask(self, author: int, rest: str) -> None:
-        if not self.can_agree(rest):
+    def _ask(self, author: int, argument: str) -> None:
+        if not self.can_agree(argument):
             raise DuelError("kind")
-        self.question = rest
+        self.question = argument
 
     def can_agree(self, request: str) -> bool:
         """Return whether the players may agree on ``undo PLY``, ``swift``, ``strict`` or ``stop`` now."""
-        kind, _, number = request.partition(" ")
+        kind, _, ply_text = request.partition(" ")
         if kind == "undo":
             positions = self.table.replay.positions[: self.table.ply]
-            if not number.isdecimal() or str(int(number)) != number or int(number) >= len(positions):
+            if not ply_text.isdecimal() or str(int(ply_text)) != ply_text or int(ply_text) >= len(positions):
                 return False
-            state = positions[int(number)].state
-            return state.actor() not in (CHANCE, NOBODY) and positions[int(number)].awaits == NOBODY
-        return request == "stop" or request == ("strict" if self.swift else "swift")
+            state = positions[int(ply_text)].state
+            return state.actor() not in (CHANCE, NOBODY) and positions[int(ply_text)].awaits == NOBODY
+        return request == "stop" or request == ("strict" if self.is_swift else "swift")
 
-    def _yes(self, author: int, rest: str) -> None:
-        self._open(author, rest)
+    def _accept_request(self, author: int, argument: str) -> None:
+        self._release_link(author, argument)
         request, self.question = self.question, ""
         self._agree(request)
 
-    def _no(self, author: int, rest: str) -> None:
-        self._open(author, rest)
+    def _decline_request(self, author: int, argument: str) -> None:
+        self._release_link(author, argument)
         self.question = ""
 
-    def _grant(self, author: int, rest: str) -> None:
+    def _grant(self, author: int, argument: str) -> None:
         """Grant what the other device asked for out of turn; ``Duel`` checks that it did ask."""
-        if rest == "resign":
+        if argument == "resign":
             self._discard_links(author)
             self._play(self.terms.devices.index(1 - author), Resign())
-        elif self.can_agree(rest):
-            self._agree(rest)
+        elif self.can_agree(argument):
+            self._agree(argument)
         else:
             raise DuelError("kind")
 
-    def _deny(self, author: int, rest: str) -> None:
-        if not self.can_agree(rest):
+    def _deny(self, author: int, argument: str) -> None:
+        if not self.can_agree(argument):
             raise DuelError("kind")
 
     def _agree(self, request: str) -> None:
         if request == "stop":
             self.is_stopped = True
         elif request in ("swift", "strict"):
-            self.swift = request == "swift"
+            self.is_swift = request == "swift"
         else:
             ply = int(request.partition(" ")[2])
             self.table.replay.truncate(ply)
@@ -459,8 +459,8 @@ class Ledger:
 
     # Chains and the end.
 
-    def _chain(self, author: int, rest: str) -> None:
-        anchor = from_text(rest)
+    def _renew_chain(self, author: int, argument: str) -> None:
+        anchor = from_base64(argument)
         if len(anchor) != 32:
             raise DuelError("damaged")
         # A chain chosen after seeing the other's link must not be combined with that link in a draw.
@@ -468,16 +468,16 @@ class Ledger:
         self.renewals[author] += 1
         self.releasers, self.renewer = frozenset(), author
 
-    def _close(self, author: int, rest: str) -> None:
-        seed_text, *texts = rest.split("; ")
-        seed = from_text(seed_text)
-        if len(seed) != 32 or chain.links(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
+    def _reveal_secrets(self, author: int, argument: str) -> None:
+        seed_text, *texts = argument.split("; ")
+        seed = from_base64(seed_text)
+        if len(seed) != 32 or chain.build_chain(seed, chain.LENGTH)[-1] != self.terms.anchors[author]:
             raise DuelError("link")
         sealed_entries = self.unopened_entries(author)
         if len(texts) != len(sealed_entries):
             raise DuelError("seal")
         for number, text in zip(sealed_entries, texts, strict=True):
-            if chain.seal(chain.salt(seed, number), text) != self.seals[number].commitment:
+            if chain.commitment(chain.seal_salt(seed, number), text) != self.seals[number].commitment:
                 raise DuelError("seal")
             self.revealed_actions[number] = text
         self.closing_seeds[author] = seed
@@ -492,15 +492,15 @@ class Ledger:
 _HANDLERS: Final = {
     "act": (("act", "agree"), Ledger._act),
     "seal": (("act",), Ledger._seal),
-    "say": (("say",), Ledger._say),
-    "show": (("show",), Ledger._show),
-    "open": (("open",), Ledger._open),
+    "say": (("say",), Ledger._answer_claim),
+    "show": (("show",), Ledger._reveal_action),
+    "open": (("open",), Ledger._release_link),
     "ask": (("act", "agree"), Ledger._ask),
-    "yes": (("reply",), Ledger._yes),
-    "no": (("reply",), Ledger._no),
+    "yes": (("reply",), Ledger._accept_request),
+    "no": (("reply",), Ledger._decline_request),
     "grant": (("act", "agree"), Ledger._grant),
     "deny": (("act", "agree"), Ledger._deny),
-    "chain": (("chain",), Ledger._chain),
-    "close": (("close",), Ledger._close),
+    "chain": (("chain",), Ledger._renew_chain),
+    "close": (("close",), Ledger._reveal_secrets),
 }
 """By kind of entry: the kinds of ``NextEntry`` that allow it, and its handler."""

@@ -80,13 +80,13 @@ def encode(content: Invitation | Acceptance | TurnMessage | Watch) -> bytes:
     return msgspec.msgpack.encode(content)
 
 
-def decode(raw: bytes, kind: type[T]) -> T:
+def decode(data: bytes, kind: type[T]) -> T:
     """Decode MessagePack. Raise ``DuelError`` if it is invalid or not in canonical form."""
     try:
-        content = msgspec.msgpack.decode(raw, type=kind)
+        content = msgspec.msgpack.decode(data, type=kind)
     except (msgspec.DecodeError, ValueError, RecursionError):
         raise DuelError("damaged") from None
-    if encode(content) != raw:
+    if encode(content) != data:
         raise DuelError("damaged")
     return content
 
@@ -97,13 +97,13 @@ def pack(content: Invitation | Acceptance | TurnMessage | Watch) -> str:
     >>> pack(Acceptance(b"12345678", "Zoe", bytes(32)))[:3]
     'a1.'
     """
-    raw = encode(content)
+    data = encode(content)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    compressed = packer.compress(raw) + packer.flush()
-    return f"{type(content).__struct_config__.tag}{VERSION}.{to_text(compressed)}"
+    compressed = packer.compress(data) + packer.flush()
+    return f"{type(content).__struct_config__.tag}{VERSION}.{to_base64(compressed)}"
 
 
-def letter(text: str) -> str:
+def text_letter(text: str) -> str:
     """Return a text's letter: ``i``, ``a``, ``t`` or ``w``. Raise ``DuelError`` if it is invalid."""
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise DuelError("large" if isinstance(text, str) else "foreign")
@@ -117,30 +117,30 @@ def letter(text: str) -> str:
 
 def unpack(text: str, kind: type[T]) -> T:
     """Decode a text of the given kind. Raise ``DuelError`` if it is invalid or of another kind."""
-    if letter(text) != kind.__struct_config__.tag:
+    if text_letter(text) != kind.__struct_config__.tag:
         raise DuelError("foreign")
     unpacker = zlib.decompressobj(-15)
     try:
-        raw = unpacker.decompress(from_text(text.strip().partition(".")[2]), MAX_BYTES + 1)
+        data = unpacker.decompress(from_base64(text.strip().partition(".")[2]), MAX_BYTES + 1)
     except (ValueError, zlib.error):
         raise DuelError("damaged") from None
-    if len(raw) > MAX_BYTES:
+    if len(data) > MAX_BYTES:
         raise DuelError("large")
     if not unpacker.eof or unpacker.unused_data:
         raise DuelError("damaged")
-    return decode(raw, kind)
+    return decode(data, kind)
 
 
-def to_text(raw: bytes) -> str:
+def to_base64(data: bytes) -> str:
     """Encode bytes as base64url without padding."""
-    return binascii.b2a_base64(raw, newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
+    return binascii.b2a_base64(data, newline=False).decode().rstrip("=").translate({43: "-", 47: "_"})
 
 
-def from_text(text: str) -> bytes:
+def from_base64(text: str) -> bytes:
     """Decode base64url without padding. Raise ``ValueError`` unless it is canonical."""
     if not re.fullmatch(r"[A-Za-z0-9_-]*", text) or len(text) % 4 == 1:
         raise ValueError("not base64url")
-    raw: Any = binascii.a2b_base64(text.translate({45: "+", 95: "/"}) + "=" * (-len(text) % 4))
-    if to_text(raw) != text:
+    data: Any = binascii.a2b_base64(text.translate({45: "+", 95: "/"}) + "=" * (-len(text) % 4))
+    if to_base64(data) != text:
         raise ValueError("not canonical base64url")
-    return bytes(raw)
+    return bytes(data)

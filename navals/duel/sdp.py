@@ -12,8 +12,8 @@ The bytes of a code (numbers are big-endian):
 - 32 bytes: SHA-256 of the certificate
 - user name, password: number of characters, then 6 bits for each character
 - game, name of the sender: number of bytes, then UTF-8
-- the number of addresses; of each, the kind (``KINDS``, plus 4 if a STUN server has seen it), the address
-  and the port
+- the number of addresses; of each, the kind (``ADDRESS_SIZES``, plus 4 if a STUN server has seen it), the
+  address and the port
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ import msgspec
 
 VERSION: Final = 1
 ROLES: Final = ("actpass", "active", "passive")
-KINDS: Final = (16, 4, 16)
+ADDRESS_SIZES: Final = (16, 4, 16)
 """Number of bytes of an address, by kind: multicast DNS name (a UUID), IPv4, IPv6."""
-REFLEXIVE: Final = 4
+REFLEXIVE_BIT: Final = 4
 MAX_ADDRESSES: Final = 6
 MAX_TEXT: Final = 600
 """Maximum length of a code in characters."""
@@ -43,7 +43,7 @@ _ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 _CANDIDATE: Final = re.compile(
     r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)\b", re.MULTILINE | re.IGNORECASE
 )
-_LINES: Final = (
+_FIXED_LINES: Final = (
     "v=0",
     "o=- 1 2 IN IP4 127.0.0.1",
     "s=-",
@@ -62,11 +62,11 @@ class CodeError(ValueError):
 
 
 class PeerAddress(msgspec.Struct, frozen=True):
-    """An address of the sender: ``host`` as in SDP; ``reflexive`` if a STUN server has reported it."""
+    """An address of the sender: ``host`` as in SDP; ``is_reflexive`` if a STUN server has reported it."""
 
     host: str
     port: int
-    reflexive: bool = False
+    is_reflexive: bool = False
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -101,15 +101,15 @@ class Code(msgspec.Struct, frozen=True):
             self.call,
             self.duel,
             self.fingerprint,
-            _pack(self.user),
-            _pack(self.password),
-            _add_prefix(self.game.encode()),
-            _add_prefix(self.name.encode()[:MAX_NAME].decode(errors="ignore").encode()),
+            _pack_letters(self.user),
+            _pack_letters(self.password),
+            _add_length(self.game.encode()),
+            _add_length(self.name.encode()[:MAX_NAME].decode(errors="ignore").encode()),
             bytes([len(self.addresses)]),
         ]
         for address in self.addresses:
-            kind, content = _address(address.host)
-            parts.append(bytes([kind + REFLEXIVE * address.reflexive]) + content)
+            kind, content = _encode_host(address.host)
+            parts.append(bytes([kind + REFLEXIVE_BIT * address.is_reflexive]) + content)
             parts.append(address.port.to_bytes(2, "big"))
         return urlsafe_b64encode(b"".join(parts)).decode().rstrip("=")
 
@@ -117,15 +117,15 @@ class Code(msgspec.Struct, frozen=True):
         """Return the description that a browser accepts."""
         digest = ":".join(f"{byte:02X}" for byte in self.fingerprint)
         lines = [
-            *_LINES,
+            *_FIXED_LINES,
             f"a=ice-ufrag:{self.user}",
             f"a=ice-pwd:{self.password}",
             f"a=fingerprint:sha-256 {digest}",
             f"a=setup:{self.role}",
         ]
         for number, address in enumerate(self.addresses, 1):
-            kind = "srflx raddr 0.0.0.0 rport 0" if address.reflexive else "host"
-            priority = (100 if address.reflexive else 126) << 24 | (65535 - number) << 8 | 255
+            kind = "srflx raddr 0.0.0.0 rport 0" if address.is_reflexive else "host"
+            priority = (100 if address.is_reflexive else 126) << 24 | (65535 - number) << 8 | 255
             lines.append(f"a=candidate:{number} 1 udp {priority} {address.host} {address.port} typ {kind}")
         return "\r\n".join([*lines, "a=end-of-candidates", ""])
 
@@ -147,7 +147,9 @@ def code_from_sdp(sdp: str, call: bytes, duel: bytes, game: str = "", name: str 
     addresses = []
     for host, port, kind in _CANDIDATE.findall(sdp):
         try:
-            addresses.append(PeerAddress(_host(*_address(host)), int(port), kind.lower() == "srflx"))
+            addresses.append(
+                PeerAddress(_decode_host(*_encode_host(host)), int(port), kind.lower() == "srflx")
+            )
         except ValueError:  # an address of another kind
             continue
     if not addresses:
@@ -170,22 +172,22 @@ def read(text: str) -> Code:
     if not 0 < len(text) <= MAX_TEXT or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
         raise CodeError("these are not the characters of a code")
     try:
-        data = _Bytes(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
-        version, role = divmod(data.take(1)[0], 16)
-        if version != VERSION or role >= len(ROLES):
+        reader = _ByteReader(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        version, role_index = divmod(reader.take(1)[0], 16)
+        if version != VERSION or role_index >= len(ROLES):
             raise CodeError("this code is from another version")
-        call, duel, fingerprint = data.take(4), data.take(4), data.take(32)
-        user, password = data.letters(), data.letters()
-        game, name = data.read_prefixed().decode(), data.read_prefixed().decode()
-        addresses = tuple(_addresses(data))
+        call, duel, fingerprint = reader.take(4), reader.take(4), reader.take(32)
+        user, password = reader.read_letters(), reader.read_letters()
+        game, name = reader.read_bytes().decode(), reader.read_bytes().decode()
+        addresses = tuple(_read_addresses(reader))
     except (binascii.Error, UnicodeDecodeError, IndexError) as error:
         raise CodeError("this code is damaged") from error
     if len(user) < 4 or len(password) < 22 or not 0 < len(addresses) <= MAX_ADDRESSES:
         raise CodeError("this code is damaged")
-    return Code(ROLES[role], call, duel, fingerprint, user, password, addresses, game, name)
+    return Code(ROLES[role_index], call, duel, fingerprint, user, password, addresses, game, name)
 
 
-class _Bytes:
+class _ByteReader:
     """Reads bytes in sequence; raises ``IndexError`` beyond the end."""
 
     def __init__(self, data: bytes) -> None:
@@ -197,28 +199,28 @@ class _Bytes:
         part, self.data = self.data[:count], self.data[count:]
         return part
 
-    def read_prefixed(self) -> bytes:
+    def read_bytes(self) -> bytes:
         return self.take(self.take(1)[0])
 
-    def letters(self) -> str:
+    def read_letters(self) -> str:
         count = self.take(1)[0]
         bits = int.from_bytes(self.take((count * 6 + 7) // 8), "big")
         return "".join(_ALPHABET[bits >> 6 * index & 63] for index in reversed(range(count)))
 
 
-def _addresses(data: _Bytes) -> Iterator[PeerAddress]:
-    for _ in range(data.take(1)[0]):
-        kind = data.take(1)[0]
-        reflexive, kind = bool(kind & REFLEXIVE), kind & ~REFLEXIVE
-        if kind >= len(KINDS):
+def _read_addresses(reader: _ByteReader) -> Iterator[PeerAddress]:
+    for _ in range(reader.take(1)[0]):
+        kind = reader.take(1)[0]
+        is_reflexive, kind = bool(kind & REFLEXIVE_BIT), kind & ~REFLEXIVE_BIT
+        if kind >= len(ADDRESS_SIZES):
             raise CodeError("this code is from another version")
-        content, port = data.take(KINDS[kind]), int.from_bytes(data.take(2), "big")
-        yield PeerAddress(_host(kind, content), port, reflexive)
-    if data.data:
+        content, port = reader.take(ADDRESS_SIZES[kind]), int.from_bytes(reader.take(2), "big")
+        yield PeerAddress(_decode_host(kind, content), port, is_reflexive)
+    if reader.data:
         raise CodeError("this code is damaged")
 
 
-def _address(host: str) -> tuple[int, bytes]:
+def _encode_host(host: str) -> tuple[int, bytes]:
     """Return the kind and the bytes of an address. Raise ``ValueError`` if it is invalid."""
     if host.endswith(".local"):
         return 0, UUID(host.removesuffix(".local")).bytes
@@ -226,16 +228,16 @@ def _address(host: str) -> tuple[int, bytes]:
     return (1 if address.version == 4 else 2), address.packed
 
 
-def _host(kind: int, content: bytes) -> str:
+def _decode_host(kind: int, content: bytes) -> str:
     return f"{UUID(bytes=content)}.local" if kind == 0 else str(ipaddress.ip_address(content))
 
 
-def _pack(letters: str) -> bytes:
+def _pack_letters(letters: str) -> bytes:
     bits = 0
     for character in letters:
         bits = bits << 6 | _ALPHABET.index(character)
     return bytes([len(letters)]) + bits.to_bytes((len(letters) * 6 + 7) // 8, "big")
 
 
-def _add_prefix(content: bytes) -> bytes:
+def _add_length(content: bytes) -> bytes:
     return bytes([len(content)]) + content

@@ -6,16 +6,16 @@ from typing import Final
 
 from navals.duel import chain, packing
 from navals.duel.fault import DuelError
-from navals.duel.ledger import DEVICES, Entry, Ledger, Terms, terms
-from navals.duel.packing import Acceptance, Invitation, TurnMessage, from_text, to_text
+from navals.duel.ledger import DEVICE_LETTERS, Entry, Ledger, Terms, terms
+from navals.duel.packing import Acceptance, Invitation, TurnMessage, from_base64, to_base64
 
-HEAD: Final = 16
+HEAD_LENGTH: Final = 16
 """Length of the truncated hash in a turn, in bytes."""
 FIRST_LINE: Final = "navals-duel 1"
 """First line of a transcript."""
 
 
-def _segments(entries: list[tuple[int, str]]) -> list[list[int]]:
+def _chain_segments(entries: list[tuple[int, str]]) -> list[list[int]]:
     """Return the indexes of the entries, grouped by the chain of their links, in order of appearance."""
     open_segments: dict[int, list[int]] = {}
     segments: list[list[int]] = []
@@ -29,7 +29,7 @@ def _segments(entries: list[tuple[int, str]]) -> list[list[int]]:
     return segments
 
 
-def turn_of(
+def make_turn(
     ledger: Ledger,
     start: int,
     wish: str = "",
@@ -38,20 +38,20 @@ def turn_of(
 ) -> TurnMessage:
     """Return a turn with the entries from ``start`` on. Earlier links follow from the last of each chain."""
     entries = ledger.entries[start:]
-    segments = _segments([(entry.author, entry.text) for entry in entries])
+    segments = _chain_segments([(entry.author, entry.text) for entry in entries])
     return TurnMessage(
         id=ledger.terms.id,
         start=start,
         lines="\n".join(entry.line for entry in entries),
         links=tuple(entries[segment[-1]].link for segment in segments),
-        head=ledger.head[:HEAD],
+        head=ledger.head[:HEAD_LENGTH],
         wish=wish,
         phrases=phrases,
         signature=signature,
     )
 
 
-def entries_of(turn: TurnMessage) -> list[Entry]:
+def read_entries(turn: TurnMessage) -> list[Entry]:
     """Return a turn's entries. Raise ``DuelError`` if it is invalid."""
     lines = turn.lines.split("\n") if turn.lines else []
     if len(lines) > packing.MAX_LINES or len(turn.wish) > 20 or len(turn.phrases) > 3:
@@ -60,15 +60,15 @@ def entries_of(turn: TurnMessage) -> list[Entry]:
     for line in lines:
         if len(line) > packing.MAX_LINE or line[:2] not in ("a ", "b "):
             raise DuelError("damaged")
-        authored_lines.append((DEVICES.index(line[0]), line[2:]))
-    segments = _segments(authored_lines)
+        authored_lines.append((DEVICE_LETTERS.index(line[0]), line[2:]))
+    segments = _chain_segments(authored_lines)
     if len(segments) != len(turn.links) or any(len(link) != 32 for link in turn.links):
         raise DuelError("damaged")
     links: list[bytes] = [b""] * len(authored_lines)
     for segment, link in zip(segments, turn.links, strict=True):
         for index in reversed(segment):
             links[index] = link
-            link = chain.step(link)
+            link = chain.next_link(link)
     return [Entry(author, text, link) for (author, text), link in zip(authored_lines, links, strict=True)]
 
 
@@ -81,11 +81,11 @@ def write(agreement: tuple[Invitation, Acceptance], ledger: Ledger, signatures: 
     """Write a transcript, a text that ``navals verify`` can check."""
     lines = [FIRST_LINE, packing.pack(agreement[0]), packing.pack(agreement[1])]
     for number, entry in enumerate(ledger.entries, 1):
-        lines.append(f"{number} {to_text(entry.link)} {entry.line}")
+        lines.append(f"{number} {to_base64(entry.link)} {entry.line}")
     lines.append(f"head {ledger.head.hex()}")
-    for device, signature in zip(DEVICES, signatures, strict=True):
+    for device, signature in zip(DEVICE_LETTERS, signatures, strict=True):
         if signature:
-            lines.append(f"signature {device} {to_text(signature)}")
+            lines.append(f"signature {device} {to_base64(signature)}")
     return "\n".join(lines) + "\n"
 
 
@@ -109,12 +109,12 @@ def read(text: str) -> tuple[Terms, list[Entry], list[bytes]]:
                 stated_head = fields[1]
                 continue
             if fields[0] == "signature":
-                signatures[DEVICES.index(fields[1])] = from_text(fields[2])
+                signatures[DEVICE_LETTERS.index(fields[1])] = from_base64(fields[2])
                 continue
             number, link, author, entry_text = fields
             if int(number) != len(entries) + 1:
                 raise DuelError("gap")
-            entry = Entry(DEVICES.index(author), entry_text, from_text(link))
+            entry = Entry(DEVICE_LETTERS.index(author), entry_text, from_base64(link))
             entries.append(entry)
             head_hash = chain.digest("entry", head_hash, entry.link, entry.line.encode())
         except DuelError:

@@ -51,12 +51,12 @@ def game_chapter(game: AnyGame) -> str:
     """
     _import_rules(game)
     structs: dict[type, None] = {}
-    view = wire.view_type(game)
-    lines = [f"## `{game.id}`", "", "### View", "", *_describe_struct(view, structs)]
-    done_types = {view}
-    while waiting_types := [cls for cls in structs if cls not in done_types]:
+    view_type = wire.view_type(game)
+    lines = [f"## `{game.id}`", "", "### View", "", *_describe_struct(view_type, structs)]
+    described_types = {view_type}
+    while waiting_types := [cls for cls in structs if cls not in described_types]:
         for cls in waiting_types:
-            done_types.add(cls)
+            described_types.add(cls)
             lines += [f"### {cls.__name__}", "", *_describe_struct(cls, structs)]
     lines += ["### Actions", "", "| kind | what it is | for example |", "|---|---|---|"]
     examples = _collect_examples(game)
@@ -64,15 +64,15 @@ def game_chapter(game: AnyGame) -> str:
         text = f"`{examples[cls]}`" if cls in examples else ""
         lines.append(f"| {cls.__name__} | {_escape_cell(_doc_text(cls))} | {text} |")
     lines += ["", "### Events", "", "| event | what it tells | fields |", "|---|---|---|"]
-    for event in sorted(_event_types(game), key=lambda cls: cls.__name__):
-        fields = ", ".join(f"`{name}`" for name in event.__struct_fields__ if name != "audience")
-        lines.append(f"| {event.__name__} | {_escape_cell(_doc_text(event))} | {fields} |")
+    for event_type in sorted(_event_types(game), key=lambda cls: cls.__name__):
+        field_list = ", ".join(f"`{name}`" for name in event_type.__struct_fields__ if name != "audience")
+        lines.append(f"| {event_type.__name__} | {_escape_cell(_doc_text(event_type))} | {field_list} |")
     text = "\n".join(lines)
-    numbers = _named_numbers(game, text)
-    if numbers:
+    constants = _mentioned_constants(game, text)
+    if constants:
         text += (
             "\n\n### Numbers with a name\n\n"
-            + ", ".join(f"{constant} {value}" for constant, value in numbers)
+            + ", ".join(f"{constant} {value}" for constant, value in constants)
             + "."
         )
     return text + "\n\n"
@@ -90,16 +90,16 @@ def _import_rules(game: AnyGame) -> None:
         games.module(game.id, module.name)
 
 
-def _named_numbers(game: AnyGame, text: str) -> list[tuple[str, int]]:
+def _mentioned_constants(game: AnyGame, text: str) -> list[tuple[str, int]]:
     """Return the names and values of the rules' integer constants that occur in a text, sorted."""
-    numbers = {"CHANCE": CHANCE, "NOBODY": NOBODY}
+    constants = {"CHANCE": CHANCE, "NOBODY": NOBODY}
     for name in sorted(sys.modules):
         if name.startswith(f"navals.games.{game.id}.rules"):
-            numbers |= {
+            constants |= {
                 constant: value for constant, value in vars(sys.modules[name]).items() if type(value) is int
             }
     words = set(re.findall(r"\b[A-Z]{3,}\b", text))
-    return sorted((name, value) for name, value in numbers.items() if name in words)
+    return sorted((name, value) for name, value in constants.items() if name in words)
 
 
 def _describe_struct(cls: type, structs: dict[type, None]) -> list[str]:

@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from navals.core import rules
-from navals.core.message import printable
+from navals.core.message import make_printable
 from navals.core.player import PATIENCE, Forfeit, Limit, Thought
 from navals.core.refusal import NotationError
 from navals.core.result import Result
@@ -39,7 +39,7 @@ class Program:
     empty command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
-        self.level: str = printable(f"cmd:{command}", " ")[:40]
+        self.level: str = make_printable(f"cmd:{command}", " ")[:40]
         """The player's name."""
         self._command = shlex.split(command)
         if not self._command:
@@ -67,22 +67,22 @@ class Program:
         threading.Thread(target=_read_lines, args=(self._process, self._lines), daemon=True).start()
         # A program that does not read its input must not block the match.
         threading.Thread(target=_write_lines, args=(self._process, self._outbox), daemon=True).start()
-        self._say(f"navals {wire.VERSION}")
+        self._send(f"navals {wire.VERSION}")
         self._await("navalsok")
 
-    def sit(self, table: Table, seed: str) -> None:
+    def start_game(self, table: Table, seed: str) -> None:
         """Start a game at ``table``. Raise ``OSError`` or ``Forfeit`` as ``start`` does."""
         self._table, self._sent_plies = table, {}
         self.start()
-        self._say(f"option seed {seed}")
-        self._say(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
+        self._send(f"option seed {seed}")
+        self._send(f"game {table.game.id} {table.game.schema.write(table.options)}".rstrip())
 
     def think(self, view: Any, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a single thought with the program's answer. Raise ``Forfeit`` if there is no legal one."""
         table = self._table
         if table is None:
             raise ValueError("the program sits at no table")
-        self._say("position " + self._position_message(table, view).line())
+        self._send("position " + self._position_message(table, view).line())
         times_part = f" times {limit.times}" if limit.times > 1 else ""
         text = self._ask("go" + (f" nodes {limit.nodes}" if limit.nodes else "") + times_part)
         try:
@@ -94,20 +94,20 @@ class Program:
             raise Forfeit(f"named {_clip(text)}, which is not legal: {refusal}")
         yield Thought(action)
 
-    def rise(self, result: Result) -> None:
+    def end_game(self, result: Result) -> None:
         """End the game and send the result for each of the program's seats."""
         table = self._table
         if table is None:
             return
         for seat in sorted(self._sent_plies):
-            self._say("over " + server.describe_end(self._position_message(table, table.view(seat)), result))
+            self._send("over " + server.describe_end(self._position_message(table, table.view(seat)), result))
 
     def close(self) -> None:
         """Ask the program to quit; after at most a second, kill it and its child processes."""
         process, self._process = self._process, None
         if process is None:
             return
-        self._say("quit")
+        self._send("quit")
         self._outbox.put(None)
         with suppress(subprocess.TimeoutExpired):
             process.wait(1)
@@ -118,7 +118,7 @@ class Program:
         self._sent_plies[view.seat] = table.ply
         return wire.describe_position(table.game, view, wire.flatten(table.replay.events[first_ply:]))
 
-    def _say(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         self._outbox.put(line)
 
     def _ask(self, line: str) -> str:
@@ -127,8 +127,8 @@ class Program:
         while not has_ended and not self._lines.empty():
             has_ended = self._lines.get() is None
         if has_ended:
-            raise self._forfeit()
-        self._say(line)
+            raise self._make_forfeit()
+        self._send(line)
         return self._await("bestmove")
 
     def _await(self, word: str) -> str:
@@ -145,14 +145,14 @@ class Program:
                     _kill(self._process)
                 raise Forfeit(f"was silent for {self._patience:g} s") from None
             if line is None:
-                raise self._forfeit()
+                raise self._make_forfeit()
             first_word, argument = wire.split_command(line)
             if first_word == word:
                 return argument
             if first_word == "error":
                 raise Forfeit(f"reported an error: {_clip(argument)}")
 
-    def _forfeit(self) -> Forfeit:
+    def _make_forfeit(self) -> Forfeit:
         if self._process is None:
             return Forfeit("does not run")
         try:
@@ -164,7 +164,7 @@ class Program:
 
 
 def _clip(text: str) -> str:
-    line = printable(text, " ")
+    line = make_printable(text, " ")
     return repr(line if len(line) <= _MAX_EXCERPT else line[:_MAX_EXCERPT] + "…")
 
 
@@ -191,6 +191,6 @@ def _write_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None
 
 def _read_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[str | None]) -> None:
     assert process.stdout is not None
-    while raw := process.stdout.readline(wire.MAX_LINE):
-        lines.put(raw.decode(errors="replace"))
+    while output := process.stdout.readline(wire.MAX_LINE):
+        lines.put(output.decode(errors="replace"))
     lines.put(None)

@@ -16,39 +16,39 @@ from typing import Any, Final
 import msgspec
 
 from navals import __version__, games
-from navals.club.dial import player_of
+from navals.club.dial import get_player
 from navals.core import rules
 from navals.core.dice import Dice
 from navals.core.game import AnyGame
 from navals.core.player import LEVELS, Limit, Thought
 from navals.core.record import record
-from navals.core.record.computers import COMPUTER, Computer
+from navals.core.record.computers import AI_PREFIX, Computer
 from navals.core.record.record import Replay
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY, from_letter
 from navals.engine import wire
 
-DEFAULT_PLAYER: Final = f"{COMPUTER}expert"
+DEFAULT_PLAYER: Final = f"{AI_PREFIX}expert"
 """The default player."""
 
 
 class Engine:
-    """One protocol session. ``computer`` returns a game's player by name or raises ``ValueError``;
+    """One protocol session. ``find_computer`` returns a game's player by name or raises ``ValueError``;
     ``next_line`` returns the next pending line, or ``None``.
     """
 
     def __init__(
         self,
-        computer: Callable[[AnyGame, str], Computer],
+        find_computer: Callable[[AnyGame, str], Computer],
         next_line: Callable[[], str | None] = lambda: None,
-        player: str = DEFAULT_PLAYER,
+        player_name: str = DEFAULT_PLAYER,
         seed: str = "1",
     ) -> None:
-        self._computer = computer
+        self._find_computer = find_computer
         self._next_line = next_line
-        self._player = player
+        self._player_name = player_name
         self._seed = seed
-        self._requests = 0
+        self._request_count = 0
         self._game: AnyGame | None = None
         self._replay: Replay | None = None
         self._view: Any = None
@@ -56,13 +56,13 @@ class Engine:
         self.is_over: bool = False
         """Whether ``quit`` was received."""
 
-    def answers(self, line: str) -> Iterator[str]:
+    def handle_line(self, line: str) -> Iterator[str]:
         """Yield the answers to a line, and to lines received meanwhile."""
         self._waiting_lines.append(line)
         while self._waiting_lines and not self.is_over:
-            yield from self._answer(self._waiting_lines.popleft())
+            yield from self._handle_message(self._waiting_lines.popleft())
 
-    def _answer(self, line: str) -> Iterator[str]:
+    def _handle_message(self, line: str) -> Iterator[str]:
         word, argument = wire.split_command(line)
         if not word:
             return
@@ -91,8 +91,8 @@ class Engine:
         if argument != wire.VERSION:
             raise ValueError(f"this program speaks version {wire.VERSION} of the protocol")
         yield f"id name Navals {__version__}"
-        names = "|".join(f"{COMPUTER}{name}" for name in (*LEVELS, "dial:RATING"))
-        yield f"option player {self._player} {names}"
+        name_list = "|".join(f"{AI_PREFIX}{name}" for name in (*LEVELS, "dial:RATING"))
+        yield f"option player {self._player_name} {name_list}"
         yield f"option seed {self._seed} TEXT"
         yield "games " + " ".join(games.IDS)
         yield "navalsok"
@@ -110,10 +110,10 @@ class Engine:
     def _set_option(self, argument: str) -> Iterator[str]:
         name, value = wire.split_command(argument)
         if name == "player" and value:
-            self._computer(self._game or games.find(games.IDS[0]), value)
-            self._player = value
+            self._find_computer(self._game or games.find(games.IDS[0]), value)
+            self._player_name = value
         elif name == "seed" and value:
-            self._seed, self._requests = value, 0
+            self._seed, self._request_count = value, 0
         else:
             raise ValueError("the options are player and seed, each with a value")
         return iter(())
@@ -122,7 +122,7 @@ class Engine:
         name, options = wire.split_command(argument)
         game = games.find(name)
         replay = Replay(game, game.schema.parse(options or game.match_options), {})
-        self._game, self._replay, self._view, self._requests = game, replay, None, 0
+        self._game, self._replay, self._view, self._request_count = game, replay, None, 0
         return iter(())
 
     def _set_position(self, argument: str) -> Iterator[str]:
@@ -179,9 +179,9 @@ class Engine:
         yield from self._think(game, view, limit)
 
     def _think(self, game: AnyGame, view: Any, limit: Limit) -> Iterator[str]:
-        player = player_of(self._computer(game, self._player), game)
-        rng = Dice(self._seed).generator(self._requests, f"player {view.seat}")
-        self._requests += 1
+        player = get_player(self._find_computer(game, self._player_name), game)
+        rng = Dice(self._seed).generator(self._request_count, f"player {view.seat}")
+        self._request_count += 1
         best_thought: Thought | None = None
         for thought in player.think(view, limit, rng):
             best_thought = thought
@@ -220,17 +220,17 @@ def _error_line(reason: str) -> str:
 
 def _parse_limit(words: list[str]) -> Limit:
     """Read ``nodes N``, ``times N``, both or neither. Raise ``ValueError`` for anything else."""
-    numbers = dict(zip(words[::2], words[1::2], strict=False))
-    is_valid = len(words) == 2 * len(numbers) and numbers.keys() <= {"nodes", "times"}
-    if not is_valid or not all(value.isdecimal() and int(value[:10]) > 0 for value in numbers.values()):
+    texts = dict(zip(words[::2], words[1::2], strict=False))
+    is_valid = len(words) == 2 * len(texts) and texts.keys() <= {"nodes", "times"}
+    if not is_valid or not all(value.isdecimal() and int(value[:10]) > 0 for value in texts.values()):
         raise ValueError("go takes nodes N and times N, whole numbers greater than 0")
-    nodes = int(numbers["nodes"][:10]) if "nodes" in numbers else None
-    return Limit(nodes, int(numbers.get("times", "1")[:10]))
+    nodes = int(texts["nodes"][:10]) if "nodes" in texts else None
+    return Limit(nodes, int(texts.get("times", "1")[:10]))
 
 
-def converse(
-    computer: Callable[[AnyGame, str], Computer],
-    player: str,
+def serve(
+    find_computer: Callable[[AnyGame, str], Computer],
+    player_name: str,
     seed: str,
     source: Callable[[int], bytes] | None = None,
 ) -> int:
@@ -258,12 +258,12 @@ def converse(
         is_at_end = is_at_end or line is None
         return line
 
-    engine = Engine(computer, next_line, player, seed)
+    engine = Engine(find_computer, next_line, player_name, seed)
     while not engine.is_over and not is_at_end:
         line = lines.get()
         if line is None:
             break
-        for answer in engine.answers(line):
+        for answer in engine.handle_line(line):
             print(answer, flush=True)
     return 0
 

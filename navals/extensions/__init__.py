@@ -24,12 +24,12 @@ from typing import Final, Literal
 import msgspec
 
 from navals import __version__, games
-from navals.conformance import CHECKED, ContractError, check_game, place
+from navals.conformance import TEST_GAMES, ContractError, check_game, error_location
 from navals.core.game import AnyGame
 from navals.extensions import players
 
 GROUP: Final = "navals.games"
-_LONGEST: Final = 500
+_MAX_DESCRIPTION: Final = 500
 
 
 class Extension(msgspec.Struct, frozen=True):
@@ -80,53 +80,55 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
     A stored verdict is used instead of new tests unless ``repeat``. ``rehearse`` tests everything built on
     the rules (``navals.rehearsal``).
     """
-    notes = _VerdictStore.read()
-    key = _verdict_key(extension.package, with_rehearsal=rehearse is not _skip_rehearsal)
-    verdict = None if repeat or not key else notes.verdicts.get(key)
+    store = _VerdictStore.read()
+    key = _verdict_key(extension.package, is_rehearsed=rehearse is not _skip_rehearsal)
+    verdict = None if repeat or not key else store.verdicts.get(key)
     try:
         games.adopt(extension.id, extension.package)
         game = games.find(extension.id)
         if verdict is None:
-            verdict = Verdict(extension, check_game(game, CHECKED))
+            verdict = Verdict(extension, check_game(game, TEST_GAMES))
             rehearse(game)
     except ContractError as error:
-        verdict = Verdict(extension, why=_describe(error))
+        verdict = Verdict(extension, why=_describe_error(error))
     except Exception as error:  # third-party code may raise anything
-        location = "".join(place(folder, error) for folder in _folders(_spec(extension.package)))
-        verdict = Verdict(extension, why=f"{_describe(error)}{location}")
+        location = "".join(
+            error_location(folder, error) for folder in _package_folders(_module_spec(extension.package))
+        )
+        verdict = Verdict(extension, why=f"{_describe_error(error)}{location}")
     assert verdict is not None
-    if not verdict.has_passed and extension.id in games.IDS and games.places(extension.id):
+    if not verdict.has_passed and extension.id in games.IDS and games.adopted_folders(extension.id):
         games.forget(extension.id)
     if key:
-        notes.verdicts[key] = verdict
-        notes.write()
+        store.verdicts[key] = verdict
+        store.write()
     return verdict
 
 
 def try_out(extension: Extension, repeat: bool = False) -> Verdict:
     """Return the stored verdict on a player or, without one or with ``repeat``, test it in some games."""
-    notes, key = _VerdictStore.read(), _verdict_key(extension.package, extension.id)
-    verdict = None if repeat or not key else notes.verdicts.get(key)
+    store, key = _VerdictStore.read(), _verdict_key(extension.package, extension.id)
+    verdict = None if repeat or not key else store.verdicts.get(key)
     if verdict is None:
         try:
             entry = players.find(extension.id)
             if entry is None:
                 raise ValueError(f"there can be no player {extension.id!r} beside the others")
-            ids = entry.games()
-            for _ in players.play_trials(entry, ids):
+            game_ids = entry.games()
+            for _ in players.play_trials(entry, game_ids):
                 pass
-            verdict = Verdict(extension, plays=ids)
+            verdict = Verdict(extension, plays=game_ids)
         except Exception as error:  # third-party code may raise anything
-            verdict = Verdict(extension, why=_describe(error))
+            verdict = Verdict(extension, why=_describe_error(error))
         if key:
-            notes.verdicts[key] = verdict
-            notes.write()
+            store.verdicts[key] = verdict
+            store.write()
     return verdict
 
 
 def stored_verdict(extension: Extension) -> Verdict:
     """Return the stored verdict on a game that was tested with a rehearsal, or else an empty verdict."""
-    return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, with_rehearsal=True)) or Verdict(
+    return _VerdictStore.read().verdicts.get(_verdict_key(extension.package, is_rehearsed=True)) or Verdict(
         extension
     )
 
@@ -136,42 +138,42 @@ def offer_all(
 ) -> tuple[Verdict, ...]:
     """Offer these games (default: all installed ones), except those already adopted. Return the verdicts."""
     batch = find_all() if extensions is None else extensions
-    return tuple(offer(game, rehearse=rehearse) for game in batch if not games.places(game.id))
+    return tuple(offer(game, rehearse=rehearse) for game in batch if not games.adopted_folders(game.id))
 
 
-def _describe(error: BaseException) -> str:
+def _describe_error(error: BaseException) -> str:
     text = " ".join(str(error).split()) or type(error).__name__
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return text if len(text) <= _MAX_DESCRIPTION else text[:_MAX_DESCRIPTION] + "…"
 
 
-def _verdict_key(package: str, player: str = "", with_rehearsal: bool = False) -> str:
+def _verdict_key(package: str, player: str = "", is_rehearsed: bool = False) -> str:
     """Return the key of a verdict: a digest of our version and the files of a package (or a ``player``).
 
     Return "" if there are no files. Verdicts with and without a rehearsal have different keys."""
     module = package.partition(":")[0]
-    spec = _spec(module.partition(".")[0] if player else module)
-    python, rehearsal = sys.version_info[:2], "rehearsed" if with_rehearsal else ""
-    version = f"{__version__} {CHECKED} {python} {player} {package if player else ''} {rehearsal}"
-    total = hashlib.sha256(version.encode())
+    spec = _module_spec(module.partition(".")[0] if player else module)
+    python_version, rehearsal = sys.version_info[:2], "rehearsed" if is_rehearsed else ""
+    prefix = f"{__version__} {TEST_GAMES} {python_version} {player} {package if player else ''} {rehearsal}"
+    hasher = hashlib.sha256(prefix.encode())
     if player and spec is not None and not spec.submodule_search_locations and spec.origin:
-        total.update(Path(spec.origin).read_bytes())
-        return total.hexdigest()
-    folders = _folders(spec)
+        hasher.update(Path(spec.origin).read_bytes())
+        return hasher.hexdigest()
+    folders = _package_folders(spec)
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
-                total.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
-    return total.hexdigest() if folders else ""
+                hasher.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
+    return hasher.hexdigest() if folders else ""
 
 
-def _spec(module: str) -> ModuleSpec | None:
+def _module_spec(module: str) -> ModuleSpec | None:
     try:
         return find_spec(module)
     except (ImportError, ValueError):
         return None
 
 
-def _folders(spec: ModuleSpec | None) -> list[Path]:
+def _package_folders(spec: ModuleSpec | None) -> list[Path]:
     """Return the folders of a package; none for a plain module."""
     return [] if spec is None else [*map(Path, spec.submodule_search_locations or ())]
 
@@ -184,8 +186,8 @@ class _VerdictStore(msgspec.Struct):
     @staticmethod
     def path() -> Path:
         """Return the path of the file with the verdicts."""
-        windows = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
-        cache_folder = os.environ.get("XDG_CACHE_HOME") or windows or Path.home() / ".cache"
+        windows_folder = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
+        cache_folder = os.environ.get("XDG_CACHE_HOME") or windows_folder or Path.home() / ".cache"
         return Path(cache_folder) / "navals" / "extensions.json"
 
     @classmethod
@@ -200,8 +202,8 @@ class _VerdictStore(msgspec.Struct):
         """Write the verdicts if possible; otherwise the tests run every time."""
         try:
             self.path().parent.mkdir(parents=True, exist_ok=True)
-            temporary = self.path().with_suffix(f".{os.getpid()}")
-            temporary.write_bytes(msgspec.json.encode(self))
-            temporary.replace(self.path())
+            temporary_file = self.path().with_suffix(f".{os.getpid()}")
+            temporary_file.write_bytes(msgspec.json.encode(self))
+            temporary_file.replace(self.path())
         except (OSError, RuntimeError):
             return

@@ -26,7 +26,7 @@ from navals.core.table import Table, play_in_steps
 GROUP: Final = "navals.players"
 TRIALS: Final = 2
 """Number of trial games, for each game, before a player is offered."""
-_NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)
+_PLAYER_NAME: Final = re.compile(r"[A-Za-z][\w-]{0,23}", re.ASCII)
 
 
 class PlayerEntry(NamedTuple):
@@ -42,15 +42,15 @@ class PlayerEntry(NamedTuple):
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games the player plays. Raise ``BotError`` if it cannot be loaded."""
-        ids = self.bot(games.find(games.IDS[0])).games
-        return tuple(game_id for game_id in games.IDS if ids is None or game_id in ids)
+        game_ids = self.bot(games.find(games.IDS[0])).games
+        return tuple(game_id for game_id in games.IDS if game_ids is None or game_id in game_ids)
 
 
 def find_all() -> Iterator[PlayerEntry]:
     """Yield the installed players, sorted by name. Skip duplicates, names of levels and invalid names."""
     names = set(LEVELS)
     for entry_point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        if entry_point.name not in names and _NAME.fullmatch(entry_point.name):
+        if entry_point.name not in names and _PLAYER_NAME.fullmatch(entry_point.name):
             names.add(entry_point.name)
             yield PlayerEntry(entry_point.name, entry_point.value)
 
@@ -60,22 +60,23 @@ def find(name: str) -> PlayerEntry | None:
     return next((entry for entry in find_all() if entry.name == name), None)
 
 
-def play_trials(entry: PlayerEntry, ids: tuple[str, ...]) -> Iterator[str]:
+def play_trials(entry: PlayerEntry, game_ids: tuple[str, ...]) -> Iterator[str]:
     """Let a player play ``TRIALS`` games of each id against the easiest computer, with alternating sides.
-    Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails or ``ids``
-    is empty."""
-    if not ids:
+    Yield "" after each action, and the id after each game. Raise ``Forfeit`` if the player fails or
+    ``game_ids`` is empty.
+    """
+    if not game_ids:
         raise Forfeit("plays no game that is here")
-    for game_id in ids:
+    for game_id in game_ids:
         game = games.find(game_id)
         bot = entry.bot(game)
         options = game.schema.parse(game.match_options)
         for number in range(TRIALS):
-            seats = game.seating.first_player_seats(number, options)
-            names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in seats]
+            own_flags = game.seating.first_player_seats(number, options)
+            names = [entry.name if is_own else f"ai:{LEVELS[0]}" for is_own in own_flags]
             table = Table.new(game, options, names, f"{entry.name} {number}")
             opponent = game.player(LEVELS[0])
-            players: list[Player] = [bot if is_own else opponent for is_own in seats]
+            players: list[Player] = [bot if is_own else opponent for is_own in own_flags]
             try:
                 for _ in play_in_steps(table, players, Limit()):
                     yield ""

@@ -1,7 +1,7 @@
 """Third-party wheels on the page: files picked by the user, with games (entry points ``navals.games``),
 players (``navals.players``) or their dependencies.
 
-Stored wheels (``StoredWheel``) are texts, by distribution name. ``settle`` installs them through a ``Site``,
+Stored wheels (``StoredWheel``) are texts, by distribution name. ``sync`` installs them through a ``Site``,
 which uses micropip on the page (``navals/browser/others.py``); ``statuses`` returns the results. This module
 makes no network requests.
 """
@@ -22,14 +22,14 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from navals import __version__, games
-from navals.conformance import CHECKED
+from navals.conformance import TEST_GAMES
 from navals.core.message import Message, msg
 from navals.core.player import Forfeit
 
 MAX_BYTES: Final = 5 * 2**20
 """Maximum size of a wheel, in bytes."""
 _MAX_UNPACKED: Final = 8 * MAX_BYTES
-_FILE: Final = re.compile(r"([A-Za-z0-9][\w.]*)-([\w.!+]+)(?:-\d[\w.]*)?-[\w.]+-none-any\.whl", re.ASCII)
+_FILE_NAME: Final = re.compile(r"([A-Za-z0-9][\w.]*)-([\w.!+]+)(?:-\d[\w.]*)?-[\w.]+-none-any\.whl", re.ASCII)
 _ENTRY: Final = re.compile(r"([\w.-]+)\s*=\s*([\w.:]+)", re.ASCII)
 _REQUIREMENT: Final = re.compile(r"[A-Za-z0-9][\w.-]*", re.ASCII)
 
@@ -44,7 +44,7 @@ class WheelError(Exception):
 
 class Wheel(msgspec.Struct, frozen=True):
     """Facts about a wheel: its normalised ``name``, ``size`` in bytes, games and players with their packages,
-    raw requirements, ``top``-level packages and modules, and the SHA-256 ``digest`` of its bytes."""
+    raw requirements, top-level packages and modules, and the SHA-256 ``digest`` of its bytes."""
 
     file: str
     name: str
@@ -52,14 +52,14 @@ class Wheel(msgspec.Struct, frozen=True):
     size: int
     games: dict[str, str]
     players: dict[str, str]
-    requires: tuple[str, ...]
-    top: tuple[str, ...]
+    requirements: tuple[str, ...]
+    top_level: tuple[str, ...]
     digest: str
 
 
 class StoredWheel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stored wheel: its ``file`` name, its ``data`` in base64, the ``state`` in which it was tested
-    (``state_of``; "" if untested), and ``why`` it failed the tests ("" if it did not)."""
+    (``state_digest``; "" if untested), and ``why`` it failed the tests ("" if it did not)."""
 
     file: str
     data: str
@@ -108,7 +108,7 @@ def read(file: str, data: bytes) -> Wheel:
     ...     print(error)
     this is not a pure-Python wheel: its name must end in -none-any.whl
     """
-    match = _FILE.fullmatch(file)
+    match = _FILE_NAME.fullmatch(file)
     if match is None:
         raise WheelError(msg("this is not a pure-Python wheel: its name must end in -none-any.whl"))
     if len(data) > MAX_BYTES:
@@ -140,7 +140,7 @@ def read(file: str, data: bytes) -> Wheel:
     )
     if "navals" in top_level:
         raise WheelError(msg("it would overwrite this program"))
-    games, players = (_entry_points_in(entry_points, group) for group in ("navals.games", "navals.players"))
+    games, players = (_read_entry_points(entry_points, group) for group in ("navals.games", "navals.players"))
     requirements = [
         requirement for requirement in requirements if not re.search(r";.*\bextra\s*==", requirement)
     ]
@@ -151,7 +151,7 @@ def read(file: str, data: bytes) -> Wheel:
     )
 
 
-def _entry_points_in(text: str, group: str) -> dict[str, str]:
+def _read_entry_points(text: str, group: str) -> dict[str, str]:
     entry_points, section = {}, ""
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
@@ -161,12 +161,12 @@ def _entry_points_in(text: str, group: str) -> dict[str, str]:
     return entry_points
 
 
-def state_of(wheel: Wheel) -> str:
+def state_digest(wheel: Wheel) -> str:
     """Return a digest of a wheel and this program's version; a verdict is valid only for this digest."""
-    return hashlib.sha256(f"{wheel.digest} {__version__} {CHECKED}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{wheel.digest} {__version__} {TEST_GAMES}".encode()).hexdigest()[:32]
 
 
-def bytes_of(data: str) -> bytes:
+def decode_data(data: str) -> bytes:
     """Decode base64. Raise ``WheelError`` if it is invalid."""
     try:
         return base64.b64decode(data, validate=True)
@@ -174,17 +174,17 @@ def bytes_of(data: str) -> bytes:
         raise WheelError(msg("the file is damaged")) from None
 
 
-def encode(entry: StoredWheel) -> str:
+def encode(stored_wheel: StoredWheel) -> str:
     """Write a stored wheel as text (JSON)."""
-    return msgspec.json.encode(entry).decode()
+    return msgspec.json.encode(stored_wheel).decode()
 
 
 @lru_cache(maxsize=32)
 def decode(text: str) -> tuple[StoredWheel, Wheel] | None:
     """Read a stored wheel and its facts; return ``None`` if the text is invalid."""
     try:
-        entry = msgspec.json.decode(text, type=StoredWheel)
-        return entry, read(entry.file, bytes_of(entry.data))
+        stored_wheel = msgspec.json.decode(text, type=StoredWheel)
+        return stored_wheel, read(stored_wheel.file, decode_data(stored_wheel.data))
     except (ValueError, WheelError):
         return None
 
@@ -193,76 +193,76 @@ _statuses: dict[str, WheelStatus] = {}
 
 
 def statuses() -> Mapping[str, WheelStatus]:
-    """Return the results of ``settle`` for the wanted wheels, by distribution name."""
+    """Return the results of ``sync`` for the wanted wheels, by distribution name."""
     return _statuses
 
 
-def is_unsettled(texts: Mapping[str, str]) -> bool:
-    """Return whether the wanted wheels (stored texts by name) differ from those of the last ``settle``."""
+def needs_sync(texts: Mapping[str, str]) -> bool:
+    """Return whether the wanted wheels (stored texts by name) differ from those of the last ``sync``."""
     digests = {name: pair[1].digest for name, text in texts.items() if (pair := decode(text)) is not None}
     return digests != {name: status.wheel.digest for name, status in _statuses.items()}
 
 
-async def settle(texts: Mapping[str, str], site: Site) -> None:
+async def sync(texts: Mapping[str, str], site: Site) -> None:
     """Install the wanted wheels (stored texts by name) and remove all others. A wheel is installed after its
     requirements; if some are missing, ``WheelStatus.reason`` names them."""
-    pending = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
+    queue = {name: pair for name, text in texts.items() if (pair := decode(text)) is not None}
     for name, status in list(_statuses.items()):
-        if name in pending and status.wheel.digest == pending[name][1].digest and status.reason is None:
-            del pending[name]
+        if name in queue and status.wheel.digest == queue[name][1].digest and status.reason is None:
+            del queue[name]
             continue
         del _statuses[name]
         if status.reason is None:
             site.remove(status.wheel.name)
-            _forget(status.wheel)
+            _unload_modules(status.wheel)
     live_statuses = {name: status for name, status in _statuses.items() if status.reason is None}
-    while broken := {
-        name: status for name, status in live_statuses.items() if await _lacking(status.wheel, site)
+    while broken_statuses := {
+        name: status for name, status in live_statuses.items() if await _unmet_needs(status.wheel, site)
     }:
         # One of their requirements was removed.
-        for name, status in broken.items():
+        for name, status in broken_statuses.items():
             del live_statuses[name], _statuses[name]
             site.remove(status.wheel.name)
-            _forget(status.wheel)
+            _unload_modules(status.wheel)
             if (pair := decode(texts[name])) is not None:
-                pending[name] = pair
+                queue[name] = pair
     has_progress = True
-    while pending and has_progress:
+    while queue and has_progress:
         has_progress = False
-        for name, (text, wheel) in list(pending.items()):
-            if await _lacking(wheel, site):
+        for name, (text, wheel) in list(queue.items()):
+            if await _unmet_needs(wheel, site):
                 continue
             has_progress, reason = True, None
-            del pending[name]
+            del queue[name]
             try:
-                await site.install(text.file, bytes_of(text.data))
+                await site.install(text.file, decode_data(text.data))
             except Exception as error:  # wheels may raise anything
                 reason = msg("it cannot be installed: {why}", why=describe_error(error))
             _statuses[name] = WheelStatus(wheel, reason)
-    for name, (_, wheel) in pending.items():
-        needs = ", ".join(await _lacking(wheel, site))
-        reason = msg("it also needs {names}; choose these wheels together", names=needs)
+    for name, (_, wheel) in queue.items():
+        missing_list = ", ".join(await _unmet_needs(wheel, site))
+        reason = msg("it also needs {names}; choose these wheels together", names=missing_list)
         _statuses[name] = WheelStatus(wheel, reason)
 
 
-async def _lacking(wheel: Wheel, site: Site) -> list[str]:
-    return [need for need in wheel.requires if not await site.has(need)]
+async def _unmet_needs(wheel: Wheel, site: Site) -> list[str]:
+    return [requirement for requirement in wheel.requirements if not await site.has(requirement)]
 
 
-def name_of(requirement: str) -> str:
+def requirement_name(requirement: str) -> str:
     """Return the normalised distribution name of a requirement, or "" if it is invalid.
 
-    >>> name_of("msgspec (>=0.19)"), name_of("Navals_Boats >= 1 ; python_version > '3'")
+    >>> requirement_name("msgspec (>=0.19)"), requirement_name("Navals_Boats >= 1 ; python_version > '3'")
     ('msgspec', 'navals-boats')
     """
     match = _REQUIREMENT.match(requirement)
     return normalize_name(match[0].rstrip(".-_")) if match else ""
 
 
-def _forget(wheel: Wheel) -> None:
-    for module in list(sys.modules):
-        if module.partition(".")[0] in {*wheel.top} - {"navals"}:
-            del sys.modules[module]
+def _unload_modules(wheel: Wheel) -> None:
+    for module_name in list(sys.modules):
+        if module_name.partition(".")[0] in {*wheel.top_level} - {"navals"}:
+            del sys.modules[module_name]
 
 
 _digests: dict[str, str] = {}
@@ -292,7 +292,7 @@ def adopt_games(wheel: Wheel) -> None:
             drop_games(lambda game, digest: digest != wheel.digest)
             raise WheelError(msg("there is already a game with this name: {id}", id=game_id))
         try:
-            games.adopt(game_id, package, hidden=True)
+            games.adopt(game_id, package, is_hidden=True)
         except BaseException:
             drop_games(lambda game, digest: digest != wheel.digest)
             raise

@@ -18,7 +18,7 @@ from pkgutil import get_data, iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from navals.core.message import Message, clip, msg, nearest
+from navals.core.message import Message, clip, msg, nearest_words
 
 if TYPE_CHECKING:
     from navals.core.card import Card
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["IDS", "UnknownGame", "card", "find", "get", "picture"]
 
-_present: set[str] = set()
+_present_ids: set[str] = set()
 """Games whose modules are known to be loaded or installed."""
 _adopted_ids: set[str] = set()
 """Games whose folders are outside this package."""
@@ -42,12 +42,12 @@ class UnknownGame(ValueError):
     """
 
     def __init__(self, game_id: str) -> None:
-        self.nearest: tuple[str, ...] = nearest(game_id, IDS)
-        name, ids = repr(clip(game_id)), ", ".join(self.nearest or IDS)
+        self.nearest: tuple[str, ...] = nearest_words(game_id, IDS)
+        name, id_list = repr(clip(game_id)), ", ".join(self.nearest or IDS)
         self.message: Message = (
-            msg("there is no game {name}; did you mean {games}?", name=name, games=ids)
+            msg("there is no game {name}; did you mean {games}?", name=name, games=id_list)
             if self.nearest
-            else msg("there is no game {name}; the games are: {games}", name=name, games=ids)
+            else msg("there is no game {name}; the games are: {games}", name=name, games=id_list)
         )
         super().__init__(str(self.message))
 
@@ -60,10 +60,10 @@ def _card(game_id: str) -> Card:
 
 def scan() -> tuple[str, ...]:
     """Return the ids of the games in the folders of ``__path__``, in the order of their cards' ``place``."""
-    return _in_order(name for _, name, is_package in iter_modules(__path__) if is_package)
+    return _sort_ids(name for _, name, is_package in iter_modules(__path__) if is_package)
 
 
-def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
+def _sort_ids(ids: Iterable[str]) -> tuple[str, ...]:
     """Sort ids by the ``place`` of their cards, adopted games last."""
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted_ids, _card(game_id).place, game_id)))
 
@@ -76,53 +76,53 @@ def __dir__() -> list[str]:
     return [*__all__, *IDS]
 
 
-def adopt(game_id: str, package: str, *, hidden: bool = False) -> None:
+def adopt(game_id: str, package: str, *, is_hidden: bool = False) -> None:
     """Add a game from outside this package: the folder of ``package`` becomes ``navals.games.<id>``.
 
-    A ``hidden`` game can be found, but is not in ``IDS`` until ``offer`` is called. Raise ValueError if the
-    id is taken or invalid, or if the package's card has another id; ImportError if there is no such package;
-    and any exception that the card raises.
+    A hidden game can be found, but is not in ``IDS`` until ``offer`` is called. Raise ValueError if
+    the id is taken or invalid, or if the package's card has another id; ImportError if there is no such
+    package; and any exception that the card raises.
     """
-    if not free(game_id):
+    if not is_free(game_id):
         raise ValueError(f"{game_id!r} cannot be added to the games")
-    source = find_spec(package)
-    if source is None or not source.submodule_search_locations or not source.origin:
+    package_spec = find_spec(package)
+    if package_spec is None or not package_spec.submodule_search_locations or not package_spec.origin:
         raise ImportError(f"there is no package {package!r}")
-    name, folders = f"{__name__}.{game_id}", [*source.submodule_search_locations]
-    spec = spec_from_file_location(name, source.origin, submodule_search_locations=folders)
+    module_name, folders = f"{__name__}.{game_id}", [*package_spec.submodule_search_locations]
+    spec = spec_from_file_location(module_name, package_spec.origin, submodule_search_locations=folders)
     if spec is None or spec.loader is None:
         raise ImportError(f"{package!r} is no package of files")
-    module = sys.modules[name] = globals()[game_id] = module_from_spec(spec)
+    module = sys.modules[module_name] = globals()[game_id] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
         if _card(game_id).id != game_id:
             raise ValueError(f"the card of {package!r} is that of another game")
         _adopted_ids.add(game_id)
         _hidden_ids.add(game_id)
-        if not hidden:
+        if not is_hidden:
             offer(game_id)
     except BaseException:
         forget(game_id)
         raise
 
 
-def free(game_id: str) -> bool:
+def is_free(game_id: str) -> bool:
     """Return whether a game can be added under this id: a lower-case identifier that is not a game, a Python
     keyword or a name in this module.
 
-    >>> [free(name) for name in ("regatta", "Regatta", "mats", "class", "find")]
+    >>> [is_free(name) for name in ("regatta", "Regatta", "mats", "class", "find")]
     [True, False, False, False, False]
     """
-    valid = game_id.isidentifier() and game_id.isascii() and game_id.islower() and not iskeyword(game_id)
-    return valid and not _exists(game_id) and game_id not in globals()
+    is_valid = game_id.isidentifier() and game_id.isascii() and game_id.islower() and not iskeyword(game_id)
+    return is_valid and not _exists(game_id) and game_id not in globals()
 
 
 def offer(game_id: str) -> None:
-    """Add an adopted ``hidden`` game to ``IDS``; do nothing for other games."""
+    """Add an adopted hidden game to ``IDS``; do nothing for other games."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
     if game_id in _hidden_ids:
         _hidden_ids.discard(game_id)
-        IDS = _in_order((*IDS, game_id))
+        IDS = _sort_ids((*IDS, game_id))
 
 
 def _exists(game_id: str) -> bool:
@@ -132,18 +132,18 @@ def _exists(game_id: str) -> bool:
 def forget(game_id: str) -> None:
     """Remove an adopted game and all its modules."""
     global IDS  # noqa: PLW0603 (the list of games has one place)
-    for games in (_adopted_ids, _hidden_ids, _present):
-        games.discard(game_id)
-    for function in (_card, picture, has):
+    for ids in (_adopted_ids, _hidden_ids, _present_ids):
+        ids.discard(game_id)
+    for function in (_card, picture, has_module):
         function.cache_clear()
     name = f"{__name__}.{game_id}"
-    for module in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
-        del sys.modules[module]
+    for module_name in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
+        del sys.modules[module_name]
     globals().pop(game_id, None)
     IDS = tuple(key for key in IDS if key != game_id)
 
 
-def places(game_id: str) -> tuple[str, ...]:
+def adopted_folders(game_id: str) -> tuple[str, ...]:
     """Return the folders of an adopted game, or () for other games."""
     return tuple(sys.modules[f"{__name__}.{game_id}"].__path__) if game_id in _adopted_ids else ()
 
@@ -167,20 +167,20 @@ def picture(game_id: str) -> str:
     return (get_data(f"navals.games.{game_id}", "picture.svg") or b"").decode().strip()
 
 
-def sheet(game_id: str) -> str:
+def style_sheet(game_id: str) -> str:
     """Return the style sheets of a game from a wheel; "" for built-in games, whose styles are in the page."""
-    paths = sorted(path for place in places(game_id) for path in Path(place).rglob("*.css"))
+    paths = sorted(path for folder in adopted_folders(game_id) for path in Path(folder).rglob("*.css"))
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
-def data(game_id: str, name: str) -> bytes | None:
+def read_data(game_id: str, name: str) -> bytes | None:
     """Return a file that is loaded separately into a game's folder, such as positions of the day
     (``navals.club.study.days``), or None if it is not loaded yet.
     """
     if _exists(game_id):
         _card(game_id)  # imports the package
-        for place in sys.modules[f"{__name__}.{game_id}"].__path__:
-            path = Path(place, name)
+        for folder in sys.modules[f"{__name__}.{game_id}"].__path__:
+            path = Path(folder, name)
             if path.is_file():
                 return path.read_bytes()
     return None
@@ -189,7 +189,7 @@ def data(game_id: str, name: str) -> bytes | None:
 def find(game_id: str) -> AnyGame:
     """Return a game. Raise ``UnknownGame`` if the id is unknown.
 
-    Raise ModuleNotFoundError if its modules are not loaded yet (see ``missing``).
+    Raise ModuleNotFoundError if its modules are not loaded yet (see ``missing_ids``).
 
     >>> find("mats").id
     'mats'
@@ -218,7 +218,7 @@ def module(game_id: str, name: str) -> ModuleType:
 
 
 @cache
-def has(game_id: str, name: str) -> bool:
+def has_module(game_id: str, name: str) -> bool:
     """Return whether a game has an optional module, such as ``editor``. Raise ModuleNotFoundError if the game
     is not loaded yet.
     """
@@ -229,26 +229,26 @@ def has(game_id: str, name: str) -> bool:
         return False
 
 
-def find_ids(*texts: str) -> tuple[str, ...]:
+def mentioned_ids(*texts: str) -> tuple[str, ...]:
     """Return the ids of games that occur in the texts, ignoring case; all ids if a text has JSON escapes,
     which could hide some.
     """
     if any("\\u" in text for text in texts):
         return IDS
-    lower = [text.lower() for text in texts]
-    return tuple(game_id for game_id in IDS if any(game_id in text for text in lower))
+    lower_texts = [text.lower() for text in texts]
+    return tuple(game_id for game_id in IDS if any(game_id in text for text in lower_texts))
 
 
-def missing(ids: Iterable[str]) -> tuple[str, ...]:
+def missing_ids(ids: Iterable[str]) -> tuple[str, ...]:
     """Return the games in ``ids`` whose modules cannot be imported yet, in the same order."""
-    absent = [game_id for game_id in ids if game_id not in _present]
-    if absent:
+    absent_ids = [game_id for game_id in ids if game_id not in _present_ids]
+    if absent_ids:
         # Files may have been added since a folder was last read.
         importlib.invalidate_caches()
-        _present.update(game_id for game_id in absent if game_id in IDS and _is_there(game_id))
-    return tuple(game_id for game_id in absent if game_id in IDS and game_id not in _present)
+        _present_ids.update(game_id for game_id in absent_ids if game_id in IDS and _is_importable(game_id))
+    return tuple(game_id for game_id in absent_ids if game_id in IDS and game_id not in _present_ids)
 
 
-def _is_there(game_id: str) -> bool:
-    name = f"navals.games.{game_id}.game"
-    return name in sys.modules or find_spec(name) is not None
+def _is_importable(game_id: str) -> bool:
+    module_name = f"navals.games.{game_id}.game"
+    return module_name in sys.modules or find_spec(module_name) is not None

@@ -145,11 +145,11 @@ def gap(hull_a: Hull, hull_b: Hull) -> int:
     """
     if hulls_overlap(hull_a, hull_b):
         return 0
-    best_square = min(
+    squared_gap = min(
         *(_squared_distance(hull_a, corner) for corner in hull_b.corners),
         *(_squared_distance(hull_b, corner) for corner in hull_a.corners),
     )
-    return floor(sqrt(best_square) / 1000)
+    return floor(sqrt(squared_gap) / 1000)
 
 
 def _squared_distance(hull: Hull, point: FinePoint) -> float:
@@ -174,7 +174,7 @@ def shortest_vector(hull_a: Hull, hull_b: Hull) -> Point:
     """
     if hulls_overlap(hull_a, hull_b):
         return 0, 0
-    best_square, vector = -1.0, (0.0, 0.0)
+    min_squared_gap, vector = -1.0, (0.0, 0.0)
     for hull, other_hull, sign in ((hull_a, hull_b, 1), (hull_b, hull_a, -1)):
         sin, cos, norm = SIN[hull.heading], COS[hull.heading], _SQUARED_NORMS[hull.heading]
         for corner in other_hull.corners:
@@ -183,10 +183,10 @@ def shortest_vector(hull_a: Hull, hull_b: Hull) -> Point:
                 _excess(forward / norm, hull.length),
                 _excess(right / norm, hull.beam),
             )
-            square = (forward_excess * forward_excess + right_excess * right_excess) * norm
-            if best_square < 0 or square < best_square:
-                best_square, vector = (
-                    square,
+            squared_gap = (forward_excess * forward_excess + right_excess * right_excess) * norm
+            if min_squared_gap < 0 or squared_gap < min_squared_gap:
+                min_squared_gap, vector = (
+                    squared_gap,
                     (
                         sign * (forward_excess * sin + right_excess * cos) / 1000,
                         sign * (forward_excess * cos - right_excess * sin) / 1000,
@@ -233,8 +233,8 @@ def crosses_hull(start: FinePoint, end: FinePoint, hull: Hull) -> bool:
     if min(start_local[1], end_local[1]) >= width or max(start_local[1], end_local[1]) <= -width:
         return False
     dx, dy = end[0] - start[0], end[1] - start[1]
-    crosses = [dx * (y - start[1]) - dy * (x - start[0]) for x, y in hull.corners]
-    return min(crosses) < 0 < max(crosses)
+    products = [dx * (y - start[1]) - dy * (x - start[0]) for x, y in hull.corners]
+    return min(products) < 0 < max(products)
 
 
 def crosses_circle(start: FinePoint, end: FinePoint, centre: Point, radius: int) -> bool:
@@ -242,9 +242,9 @@ def crosses_circle(start: FinePoint, end: FinePoint, centre: Point, radius: int)
     thousandths)."""
     x, y = centre[0] * 1000 - start[0], centre[1] * 1000 - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
+    squared_length = dx * dx + dy * dy
     dot = x * dx + y * dy
-    fraction = 0.0 if length == 0 else min(1.0, max(0.0, dot / length))
+    fraction = 0.0 if squared_length == 0 else min(1.0, max(0.0, dot / squared_length))
     px, py = x - fraction * dx, y - fraction * dy
     return px * px + py * py < (radius * 1000.0) * (radius * 1000.0)
 
@@ -292,22 +292,22 @@ def is_in_turret_arc(hull: Hull, point: FinePoint) -> bool:
     return forward >= 0 or abs(right) >= -forward
 
 
-def strip(hull: Hull, length: int, *, is_astern: bool = False) -> Hull:
+def corridor(hull: Hull, length: int, *, is_astern: bool = False) -> Hull:
     """Return the rectangle ahead of the bow or ``is_astern``, as wide as the hull and ``length`` (in
     thousandths of an inch) long.
 
-    >>> strip(hull((0, 0), 0, 2000, 1000), 4 * 1000).place
+    >>> corridor(hull((0, 0), 0, 2000, 1000), 4 * 1000).place
     (0, 4000)
     """
     offset = hull.length + length // 2
     sin, cos = SIN[hull.heading], COS[hull.heading]
     sign = -1 if is_astern else 1
-    corridor = Hull(hull.place, hull.heading, length // 2, hull.beam)
+    rectangle = Hull(hull.place, hull.heading, length // 2, hull.beam)
     dx, dy = sign * offset * sin, sign * offset * cos
-    corridor.x, corridor.y = hull.x + dx, hull.y + dy
-    corridor.place = corridor.x // 1000, corridor.y // 1000
-    corridor.corners = tuple((x + dx, y + dy) for x, y in corridor.corners)  # type: ignore[assignment]
-    return corridor
+    rectangle.x, rectangle.y = hull.x + dx, hull.y + dy
+    rectangle.place = rectangle.x // 1000, rectangle.y // 1000
+    rectangle.corners = tuple((x + dx, y + dy) for x, y in rectangle.corners)  # type: ignore[assignment]
+    return rectangle
 
 
 def is_inside(point: Point, size: Sequence[int]) -> bool:

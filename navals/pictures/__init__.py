@@ -22,14 +22,14 @@ from navals.ui.words.i18n import language
 
 __all__ = ["draw", "speak"]
 
-_OF_GAME = re.compile(r"navals\.games\.(\w+)\.")
-_spoken = "en"
+_GAME_MODULE = re.compile(r"navals\.games\.(\w+)\.")
+_language_code = "en"
 
 
 def speak(code: str) -> None:
     """Set the default language of pictures: ``en`` (initially) or ``fr``."""
-    global _spoken  # noqa: PLW0603 (a setting of the notebook)
-    _spoken = code
+    global _language_code  # noqa: PLW0603 (a setting of the notebook)
+    _language_code = code
 
 
 def draw(
@@ -43,18 +43,18 @@ def draw(
     or notebook. ``lang`` overrides the language. Raise ``IndexError`` if the record has fewer actions than
     ``at``.
     """
-    t = language(lang or _spoken)
+    t = language(lang or _language_code)
     if isinstance(item, Table):
         ply, is_over = item.ply if at is None else at, item.result() is not None
-        return subjects.record(item.replay, ply, seat, t, dark, is_public=not is_over)
+        return subjects.draw_record(item.replay, ply, seat, t, dark, is_public=not is_over)
     if isinstance(item, Replay):
-        return subjects.record(item, len(item.moves) if at is None else at, seat, t, dark)
+        return subjects.draw_record(item, len(item.moves) if at is None else at, seat, t, dark)
     if isinstance(item, GameAnalysis):
-        return subjects.analysis(item, t, dark)
+        return subjects.draw_analysis(item, t, dark)
     position = Position(item) if isinstance(item, State) else item
-    game = _OF_GAME.match(type(position.state if isinstance(position, Position) else position).__module__)
+    game = _GAME_MODULE.match(type(position.state if isinstance(position, Position) else position).__module__)
     if game is None or not isinstance(position, Shown):
         return None
     if isinstance(position, Position):
-        return subjects.position(game[1], position, t, dark)
-    return subjects.view(game[1], position, t, dark)
+        return subjects.draw_position(game[1], position, t, dark)
+    return subjects.draw_view(game[1], position, t, dark)

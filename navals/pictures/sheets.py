@@ -16,8 +16,8 @@ import tinycss2
 Rule = tuple[int, str, dict[str, str]]
 """Layer number, a single selector without nesting, declarations."""
 
-_IMPORT: Final = re.compile(r'@import url\("([^"]+)"\)(?: layer\((\w+)\))?;')
-_VISIBLE: Final = re.compile(
+_IMPORT_PATTERN: Final = re.compile(r'@import url\("([^"]+)"\)(?: layer\((\w+)\))?;')
+_VISIBLE_PROPERTY: Final = re.compile(
     r"--[\w-]+|(?:fill|stroke|font|stop|text-decoration)(?:-[\w-]+)?|opacity|color|text-anchor"
     r"|letter-spacing|paint-order|display|visibility|vector-effect|aspect-ratio|border"
     r"|transform(?:-box|-origin)?|translate|rotate|scale|r|mix-blend-mode|dominant-baseline"
@@ -25,60 +25,60 @@ _VISIBLE: Final = re.compile(
 """Properties that affect how a drawing looks."""
 
 
-def bundle(css: str, folder: Path) -> str:
+def inline_imports(css: str, folder: Path) -> str:
     """Return a style sheet with its imports from ``folder`` inlined."""
 
     def inline(match: re.Match[str]) -> str:
         path = folder / match[1]
-        text = bundle(path.read_text(encoding="utf-8"), path.parent)
+        text = inline_imports(path.read_text(encoding="utf-8"), path.parent)
         return f"@layer {match[2]} {{{text}}}" if match[2] else text
 
-    return _IMPORT.sub(inline, css)
+    return _IMPORT_PATTERN.sub(inline, css)
 
 
 def _nested_selectors(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
     """Return the full selectors of a rule nested in a rule with the selectors ``parents``."""
-    parts = groupby(prelude, key=lambda token: token == ",")
-    alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in parts if not comma]
+    groups = groupby(prelude, key=lambda token: token == ",")
+    alternatives = [tinycss2.serialize(tokens).strip() for comma, tokens in groups if not comma]
     pairs = [(parent, part) for parent in parents for part in alternatives]
     return [part.replace("&", outer) if "&" in part else f"{outer} {part}".strip() for outer, part in pairs]
 
 
-def _rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
+def _parse_rules(content: object, parents: Sequence[str], layer: int, layers: list[str]) -> Iterator[Rule]:
     declarations: dict[str, str] = {}
     nested_rules: list[Rule] = []
-    for declaration in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
-        if declaration.type == "declaration" and _VISIBLE.fullmatch(declaration.name):
-            declarations[declaration.name] = " ".join(tinycss2.serialize(declaration.value).split())
-        elif declaration.type == "qualified-rule":
-            nested_rules += _rules(
-                declaration.content, _nested_selectors(parents, declaration.prelude), layer, layers
+    for node in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if node.type == "declaration" and _VISIBLE_PROPERTY.fullmatch(node.name):
+            declarations[node.name] = " ".join(tinycss2.serialize(node.value).split())
+        elif node.type == "qualified-rule":
+            nested_rules += _parse_rules(
+                node.content, _nested_selectors(parents, node.prelude), layer, layers
             )
         # Ignore other at-rules: they depend on the window, the device or the browser.
-        elif declaration.type == "at-rule" and declaration.at_keyword == "layer":
-            names = [token.value for token in declaration.prelude if token.type == "ident"]
-            if declaration.content is None:
+        elif node.type == "at-rule" and node.at_keyword == "layer":
+            names = [token.value for token in node.prelude if token.type == "ident"]
+            if node.content is None:
                 layers += names
             else:
-                nested_rules += _rules(declaration.content, parents, layers.index(names[0]), layers)
+                nested_rules += _parse_rules(node.content, parents, layers.index(names[0]), layers)
     if declarations:
         yield from ((layer, parent, declarations) for parent in parents)
     yield from nested_rules
 
 
-def flatten(css: str, layer: int = 0) -> list[Rule]:
+def read_rules(css: str, layer: int = 0) -> list[Rule]:
     """Return a style sheet's rules in order; rules outside ``@layer`` get the number ``layer``."""
-    return list(_rules(css, [""], layer, []))
+    return list(_parse_rules(css, [""], layer, []))
 
 
-def of_page(root: Path) -> list[Rule]:
+def page_rules(root: Path) -> list[Rule]:
     """Return the rules of the page, all games and pictures' frames, from the repository at ``root``."""
-    styles = root / "web" / "styles"
-    games = sorted((root / "navals" / "games").glob("*/screen/style.css"))
+    folder = root / "web" / "styles"
+    game_sheets = sorted((root / "navals" / "games").glob("*/screen/style.css"))
     # The page's build generates games.css.
-    imports = "".join(f'@import url("{sheet.as_posix()}") layer(games);' for sheet in games)
-    index_css = (styles / "index.css").read_text(encoding="utf-8")
+    imports = "".join(f'@import url("{sheet.as_posix()}") layer(games);' for sheet in game_sheets)
+    index_css = (folder / "index.css").read_text(encoding="utf-8")
     index_css = index_css.replace('@import url("games.css") layer(games);', imports)
-    rules = flatten(bundle(index_css, styles))
+    rules = read_rules(inline_imports(index_css, folder))
     css = (root / "navals" / "pictures" / "picture.css").read_text(encoding="utf-8")
-    return [*rules, *flatten(css, max(layer for layer, _, _ in rules))]
+    return [*rules, *read_rules(css, max(layer for layer, _, _ in rules))]

@@ -23,8 +23,8 @@ from navals.ui.art import sketch
 from navals.ui.components.curve import CurveMark, curve
 from navals.ui.registry import board_of
 from navals.ui.session.summary import display_names
-from navals.ui.table.diagrams import scenery
-from navals.ui.table.verdict import amount, luck_sentence
+from navals.ui.table.diagrams import view_drawings
+from navals.ui.table.verdict import luck_sentence, points_text
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
@@ -47,60 +47,60 @@ class _Subject:
         self.game, self.t, self.dark = game, t, dark
         seats = LETTERS[: game.seating.seats(options)]
         self.names = display_names([name_or_letter(tags, seat) for seat in seats], t)
-        self.sides = sentences.sides_of(game, options)
+        self.sides = sentences.seat_sides(game, options)
         self.title = t.message(game.title)
 
-    def frame(self, fact: str) -> Frame:
-        """Start a picture with the title, a ``fact`` next to it, and the players."""
+    def start_frame(self, note: str) -> Frame:
+        """Start a picture with the title, a ``note`` next to it, and the players."""
         frame = Frame(self.game.id)
-        frame.add_title(self.title, fact)
+        frame.add_title(self.title, note)
         frame.add_players(self.names, self.sides)
         return frame
 
-    def board(self, game_view: object, result: Result | None, actor: int, fact: str) -> str:
+    def draw_board(self, game_view: object, result: Result | None, actor: int, note: str) -> str:
         """Draw a view, with a sentence on the result or on who is next."""
-        frame, sentence = self.frame(fact), ""
+        frame, sentence = self.start_frame(note), ""
         if result is not None:
-            sentence = self.t.sentence(sentences.reason(self.game.card, result, self.sides, self.names))
+            sentence = self.t.sentence(sentences.end_reason(self.game.card, result, self.sides, self.names))
         elif actor == CHANCE:
             sentence = self.t("Chance decides next.")
         elif actor != NOBODY:
             sentence = self.t("{name}'s turn.", name=self.names[actor])
         frame.add_sentence(sentence)
-        frame.add_row(self.scenes(game_view))
-        return frame.finish(". ".join(part for part in (self.title, fact, sentence) if part), self.dark)
+        frame.add_row(self.board_drawings(game_view))
+        return frame.finish(". ".join(part for part in (self.title, note, sentence) if part), self.dark)
 
-    def scenes(self, game_view: object) -> tuple[tuple[str, Node], ...]:
+    def board_drawings(self, game_view: object) -> tuple[tuple[str, Node], ...]:
         """Return a view's board as (name, drawing) pairs; if it is not mainly a drawing, return a sketch."""
         id, named_drawings = self.game.id, []
-        for markup in scenery(board_of(id), game_view, self.names, self.t):
+        for markup in view_drawings(board_of(id), game_view, self.names, self.t):
             root = styled_tree(id, markup)
-            pieces = drawings(root)
-            largest = max(pieces, key=_weight, default=None)
-            if largest is None or 2 * _weight(largest) < sum(map(_weight, pieces)):
+            nodes = drawings(root)
+            largest_node = max(nodes, key=_element_count, default=None)
+            if largest_node is None or 2 * _element_count(largest_node) < sum(map(_element_count, nodes)):
                 picture = sketch.picture(id, sketch.draw_sketch(id, game_view))
                 return (("", drawings(styled_tree(id, picture))[0]),)
-            named_drawings.append((_heading(root), largest))
+            named_drawings.append((_heading(root), largest_node))
         return tuple(named_drawings) if len(named_drawings) > 1 else (("", named_drawings[0][1]),)
 
 
-def view(game_id: str, game_view: Any, t: Language, dark: bool | None) -> str:
+def draw_view(game_id: str, game_view: Any, t: Language, dark: bool | None) -> str:
     """Draw the view of a seat or of a spectator."""
     game = games.find(game_id)
     state = game.hidden.guess(game_view, Dice("").generator(0))
     subject = _Subject(game, rules.options_of(state), {}, t, dark)
     is_public = game_view.seat is None
-    fact = t("What everyone sees") if is_public else t("Seen by {name}", name=subject.names[game_view.seat])
-    return subject.board(game_view, state.result(), state.actor(), fact)
+    note = t("What everyone sees") if is_public else t("Seen by {name}", name=subject.names[game_view.seat])
+    return subject.draw_board(game_view, state.result(), state.actor(), note)
 
 
-def position(game_id: str, moment: Position, t: Language, dark: bool | None) -> str:
+def draw_position(game_id: str, position: Position, t: Language, dark: bool | None) -> str:
     """Draw a position with everything revealed."""
-    subject = _Subject(games.find(game_id), rules.options_of(moment.state), {}, t, dark)
-    return subject.board(moment.state.open_view(), rules.result(moment), rules.actor(moment), "")
+    subject = _Subject(games.find(game_id), rules.options_of(position.state), {}, t, dark)
+    return subject.draw_board(position.state.open_view(), rules.result(position), rules.actor(position), "")
 
 
-def record(
+def draw_record(
     replay: Replay, ply: int, seat: int | None, t: Language, dark: bool | None, *, is_public: bool = False
 ) -> str:
     """Draw a record after ``ply`` actions as ``seat`` sees it.
@@ -109,24 +109,24 @@ def record(
     ``IndexError`` if the record has fewer actions."""
     if not 0 <= ply < len(replay.positions):
         raise IndexError(f"the record has {len(replay.moves)} actions")
-    moment = replay.positions[ply]
+    position = replay.positions[ply]
     is_partial = is_public or seat is not None
-    game_view = moment.state.view(seat) if is_partial else moment.state.open_view()
+    game_view = position.state.view(seat) if is_partial else position.state.open_view()
     subject = _Subject(replay.game, replay.options, replay.tags, t, dark)
-    place_text = _place(ply, len(replay.moves), t)
+    ply_text = _ply_text(ply, len(replay.moves), t)
     if seat is not None:
-        place_text = f"{t('Seen by {name}', name=subject.names[seat])} · {place_text}"
-    return subject.board(game_view, rules.result(moment), rules.actor(moment), place_text)
+        ply_text = f"{t('Seen by {name}', name=subject.names[seat])} · {ply_text}"
+    return subject.draw_board(game_view, rules.result(position), rules.actor(position), ply_text)
 
 
-def analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str:
+def draw_analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances and the position before the costliest mistake, or else the final position."""
     subject = _Subject(game_analysis.game, game_analysis.options, {}, t, dark)
-    teams = sentences.teams(subject.sides, subject.names)
+    teams = sentences.side_names(subject.sides, subject.names)
     mistakes = [mistake for mistake in game_analysis.advice if mistake.better is not None]
     worst_mistakes = sorted(mistakes, key=lambda case: (-case.gain, case.ply))[:MAX_MISTAKES]
     ply = worst_mistakes[0].ply if worst_mistakes else len(game_analysis.moves)
-    frame = subject.frame(t("Analysis"))
+    frame = subject.start_frame(t("Analysis"))
     ledger = game_analysis.ledger()
     if ledger is not None:
         frame.add_sentence(luck_sentence(game_analysis, ledger, teams, t))
@@ -138,7 +138,7 @@ def analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str
             )
         )
     else:
-        _chart(frame, game_analysis, worst_mistakes, teams, t)
+        _draw_chart(frame, game_analysis, worst_mistakes, teams, t)
     for number, mistake in enumerate(worst_mistakes, 1):
         played_text, better_text = (
             clip(action_text(game_analysis.game, action), MAX_LENGTH)
@@ -150,19 +150,19 @@ def analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str
             name=subject.names[mistake.seat],
             played=played_text,
             better=better_text,
-            gain=t("about {points} better", points=amount(mistake.gain, t)),
+            gain=t("about {points} better", points=points_text(mistake.gain, t)),
         )
         frame.add_sentence(sentence, str(number))
-    place_text = (
-        t("Before action {n}", n=ply + 1) if worst_mistakes else _place(ply, len(game_analysis.moves), t)
+    ply_text = (
+        t("Before action {n}", n=ply + 1) if worst_mistakes else _ply_text(ply, len(game_analysis.moves), t)
     )
     frame.y += 22
-    frame.add_texts((16, frame.y, place_text, "picture-name"))
-    frame.add_row(subject.scenes(game_analysis.positions[ply].state.open_view()), height=BOARD_HEIGHT)
+    frame.add_texts((16, frame.y, ply_text, "picture-name"))
+    frame.add_row(subject.board_drawings(game_analysis.positions[ply].state.open_view()), height=BOARD_HEIGHT)
     return frame.finish(f"{subject.title}: {t('Analysis')}", dark)
 
 
-def _place(ply: int, total: int, t: Language) -> str:
+def _ply_text(ply: int, total: int, t: Language) -> str:
     if not ply:
         return t("At the start")
     if ply == total:
@@ -170,7 +170,7 @@ def _place(ply: int, total: int, t: Language) -> str:
     return t("After action {n} of {total}", n=ply, total=total)
 
 
-def _weight(node: Node) -> int:
+def _element_count(node: Node) -> int:
     return sum(1 for _ in node.element.iter())
 
 
@@ -179,16 +179,18 @@ def _heading(root: Node) -> str:
     return "".join(title.itertext()) if title is not None else ""
 
 
-def _chart(
-    frame: Frame, game_analysis: GameAnalysis, worst: list[Advice], teams: Sequence[str], t: Language
+def _draw_chart(
+    frame: Frame, game_analysis: GameAnalysis, mistakes: list[Advice], teams: Sequence[str], t: Language
 ) -> None:
     chances = [
         (ply, chance) for ply, chance in enumerate(game_analysis.curves[BOTH_SIDES]) if chance is not None
     ]
     last_ply = len(game_analysis.moves)
-    by_ply = dict(chances)
+    chance_by_ply = dict(chances)
     marks = [
-        CurveMark(item.ply + 1, by_ply[item.ply + 1], "skill") for item in worst if item.ply + 1 in by_ply
+        CurveMark(item.ply + 1, chance_by_ply[item.ply + 1], "skill")
+        for item in mistakes
+        if item.ply + 1 in chance_by_ply
     ]
     has_two_seats = game_analysis.game.seating.seats(game_analysis.options) == 2
     win_labels = [

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
 
 from navals import games
-from navals.pictures.sheets import Rule, bundle, flatten
+from navals.pictures.sheets import Rule, inline_imports, read_rules
 from navals.pictures.values import fill, resolve
 from navals.ui.draw.html import Markup, tag
 
@@ -25,7 +25,7 @@ STYLES: Final = Path(__file__).parent / "styles.json"
 
 _TAG: Final = re.compile(r"""<([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")
 _ATTRIBUTE: Final = re.compile(r"""\s+([\w:-]+)(="[^"]*"|='[^']*')?""")
-_EMPTY: Final = ("br", "hr", "img", "input", "meta", "wbr")
+_VOID_TAGS: Final = ("br", "hr", "img", "input", "meta", "wbr")
 _REFERENCE: Final = re.compile(r"#([\w-]+)")
 _KEPT_ATTRS: Final = """
     x y x1 y1 x2 y2 cx cy r rx ry d points width height transform viewBox offset href preserveAspectRatio
@@ -35,26 +35,26 @@ _KEPT_ATTRS: Final = """
     fill-opacity stroke-dasharray stroke-dashoffset stroke-linejoin fill-rule clip-rule font-size
     stop-opacity spreadMethod
 """
-_PLAIN: Final = frozenset(_KEPT_ATTRS.split())
+_KEPT_ATTR_NAMES: Final = frozenset(_KEPT_ATTRS.split())
 """Attributes to keep in a drawing; those for input and scripts are dropped."""
 _LAYOUT: Final = ("display", "aspect-ratio", "border")
 _DROPPED_TAGS: Final = ("foreignObject", "script")
 
-_THEME: Final = (
+_THEME_SELECTORS: Final = (
     '[data-jp-theme-light="{}"] [data-theme="{}"] [theme="{}"] [data-md-color-scheme="{}"] .vscode-{}'
 )
-NIGHT: Final = _THEME.format("false", "dark", "dark", "slate", "dark").split()
-DAY: Final = _THEME.format("true", "light", "light", "default", "light").split()
+NIGHT: Final = _THEME_SELECTORS.format("false", "dark", "dark", "slate", "dark").split()
+DAY: Final = _THEME_SELECTORS.format("true", "light", "light", "default", "light").split()
 """Selectors for the light and dark themes of JupyterLab, Jupyter Book, Colab, Material for MkDocs and
 Visual Studio Code."""
 
 
-def tree(markup: Markup) -> Element:
+def parse_markup(markup: Markup) -> Element:
     """Parse markup with a single root."""
 
     def close_tag(match: re.Match[str]) -> str:
         attributes = _ATTRIBUTE.sub(lambda pair: f" {pair[1]}" + (pair[2] or '=""'), match[2])
-        return f"<{match[1]}{attributes}{'/' if match[3] or match[1] in _EMPTY else ''}>"
+        return f"<{match[1]}{attributes}{'/' if match[3] or match[1] in _VOID_TAGS else ''}>"
 
     return ElementTree.fromstring(_TAG.sub(close_tag, markup))
 
@@ -66,24 +66,24 @@ class Node:
         self.element: Element = wrapper.etree_element
         self.parent: Node | None = parent
         # The matcher sorts by specificity and order, but layers take precedence.
-        layers = sorted((payload for *_, payload in matcher.match(wrapper)), key=lambda payload: payload[0])
-        values = {name: value for _, declarations in layers for name, value in declarations.items()}
+        rules = sorted((payload for *_, payload in matcher.match(wrapper)), key=lambda payload: payload[0])
+        values = {name: value for _, declarations in rules for name, value in declarations.items()}
         self.variables: dict[str, str] = parent.variables if parent is not None else {}
-        custom = {name: value for name, value in values.items() if name.startswith("--")}
-        if custom:
+        custom_properties = {name: value for name, value in values.items() if name.startswith("--")}
+        if custom_properties:
             # A variable may refer to others of the same element, in any order.
-            all_variables = self.variables | custom
-            filled_values = {name: fill(value, all_variables) for name, value in custom.items()}
+            all_variables = self.variables | custom_properties
+            filled_values = {name: fill(value, all_variables) for name, value in custom_properties.items()}
             self.variables = all_variables | {
                 name: content for name, content in filled_values.items() if content is not None
             }
         self.declarations: dict[str, str] = {}
-        self.open: dict[str, str] = {}
+        self.templates: dict[str, str] = {}
         """Declarations with variables that only the ``<use>`` of this element defines."""
-        for name in [name for name in values if name not in custom]:
+        for name in [name for name in values if name not in custom_properties]:
             content = fill(values[name], self.variables)
             if content is None:
-                self.open[name] = values[name]
+                self.templates[name] = values[name]
             else:
                 self.declarations[name] = content
         self.children: list[Node] = [Node(child, self, matcher) for child in wrapper.iter_children()]
@@ -95,9 +95,9 @@ class Node:
             yield from child
 
 
-def apply(rules: Matcher, root: Element) -> Node:
+def apply_rules(matcher: Matcher, root: Element) -> Node:
     """Return an element as a tree in which every node has its declarations from the rules."""
-    return Node(ElementWrapper.from_xml_root(root), None, rules)
+    return Node(ElementWrapper.from_xml_root(root), None, matcher)
 
 
 def compile_rules(rules: Iterable[Rule]) -> Matcher:
@@ -105,29 +105,29 @@ def compile_rules(rules: Iterable[Rule]) -> Matcher:
     matcher = Matcher()
     for layer, selector, declarations in rules:
         with suppress(SelectorError):
-            (alternative,) = compile_selector_list(selector)
-            if alternative.pseudo_element is None:
-                matcher.add_selector(alternative, (layer, declarations))
+            (compiled_selector,) = compile_selector_list(selector)
+            if compiled_selector.pseudo_element is None:
+                matcher.add_selector(compiled_selector, (layer, declarations))
     return matcher
 
 
 @cache
-def _page(places: tuple[str, ...]) -> Matcher:
-    """Return the page's rules, and those of add-on games in ``places`` (``games.places``)."""
+def _page_rules(folders: tuple[str, ...]) -> Matcher:
+    """Return the page's rules, and those of add-on games in ``folders`` (``games.adopted_folders``)."""
     rules = json.loads(STYLES.read_text(encoding="utf-8"))
-    for folder in places:
+    for folder in folders:
         sheet = Path(folder, "screen", "style.css")
         if sheet.is_file():
-            css = bundle(sheet.read_text(encoding="utf-8"), sheet.parent)
-            rules += flatten(css, max(rule[0] for rule in rules))
+            css = inline_imports(sheet.read_text(encoding="utf-8"), sheet.parent)
+            rules += read_rules(css, max(rule[0] for rule in rules))
     return compile_rules(rules)
 
 
 def styled_tree(game_id: str, *content: Markup, class_: str = "") -> Node:
     """Return markup as a styled tree, with the styles it would have on a game's page."""
     inner = tag("div", *content, class_=["paper-boards", class_])
-    root = tree(tag("html", tag("body", tag("div", inner, class_=f"game-{game_id}"))))
-    return apply(_page(games.places(game_id)), root)
+    root = parse_markup(tag("html", tag("body", tag("div", inner, class_=f"game-{game_id}"))))
+    return apply_rules(_page_rules(games.adopted_folders(game_id)), root)
 
 
 def drawings(root: Node) -> list[Node]:
@@ -154,13 +154,13 @@ class TreePainter:
         self._nodes_by_id = {descendant.element.get("id", ""): descendant for descendant in node}
         return self._copy(node, prefix, used_ids, None)
 
-    def _copy(self, node: Node, prefix: str, used_ids: set[str], user: Node | None) -> Element | None:
-        """Copy a node with the variables of ``user``, the ``<use>`` element that refers to it, if any."""
+    def _copy(self, node: Node, prefix: str, used_ids: set[str], use_node: Node | None) -> Element | None:
+        """Copy a node with the variables of ``use_node``, the ``<use>`` element that refers to it, if any."""
         element, declarations = node.element, node.declarations
-        if user is not None:
-            user_values = {name: fill(value, user.variables) for name, value in node.open.items()}
+        if use_node is not None:
+            filled_values = {name: fill(value, use_node.variables) for name, value in node.templates.items()}
             declarations = declarations | {
-                name: value for name, value in user_values.items() if value is not None
+                name: value for name, value in filled_values.items() if value is not None
             }
         if declarations.get("display") == "none" or element.tag in _DROPPED_TAGS:
             return None
@@ -168,7 +168,7 @@ class TreePainter:
         target = (
             self._nodes_by_id.get(element.get("href", "").removeprefix("#")) if element.tag == "use" else None
         )
-        if target is not None and any(descendant.open for descendant in target):
+        if target is not None and any(descendant.templates for descendant in target):
             # The look depends on the ``<use>`` element, so inline the referenced element.
             result.tag = "g"
             copy = self._copy(target, prefix, used_ids - {target.element.get("id")}, node)
@@ -176,25 +176,25 @@ class TreePainter:
         for key, value in element.items():
             if key == "id" and value in used_ids:
                 result.set("id", prefix + value)
-            elif key in _PLAIN and not (key == "href" and result.tag == "g"):
+            elif key in _KEPT_ATTR_NAMES and not (key == "href" and result.tag == "g"):
                 is_reference = key == "href" or "url(" in value
                 result.set(
                     key, _REFERENCE.sub(lambda hit: f"#{prefix}{hit[1]}", value) if is_reference else value
                 )
         if element.get("style"):
             result.set("style", element.get("style", ""))
-        if element.tag != "title" and (name := self._class_for(declarations)):
+        if element.tag != "title" and (name := self._class_name(declarations)):
             result.set("class", name)
         result.text, result.tail = element.text, element.tail
         for child in node.children:
-            copy = self._copy(child, prefix, used_ids, user)
+            copy = self._copy(child, prefix, used_ids, use_node)
             if copy is not None:
                 result.append(copy)
         return result if len(result) or result.text or element.tag != "g" else None
 
-    def _class_for(self, declarations: dict[str, str]) -> str:
-        visible = [(name, value) for name, value in sorted(declarations.items()) if name not in _LAYOUT]
-        style_key = tuple((name, resolve(value, False), resolve(value, True)) for name, value in visible)
+    def _class_name(self, declarations: dict[str, str]) -> str:
+        properties = [(name, value) for name, value in sorted(declarations.items()) if name not in _LAYOUT]
+        style_key = tuple((name, resolve(value, False), resolve(value, True)) for name, value in properties)
         return self._classes.setdefault(style_key, f"n{len(self._classes)}") if style_key else ""
 
     def style_rules(self, id: str, dark: bool | None) -> str:
@@ -212,7 +212,7 @@ class TreePainter:
             rules = [f"{key}:{night if dark else day}" for key, day, night in style_key]
             plain_rules.append(f"#{id} .{name}{{{';'.join(rules)}}}")
             variables = [
-                f"{key}:var({self._variable(day, night)})" for key, day, night in style_key if day != night
+                f"{key}:var({self._var_name(day, night)})" for key, day, night in style_key if day != night
             ]
             if variables:
                 themed_rules.append(f"#{id} .{name}{{{';'.join(variables)}}}")
@@ -220,22 +220,22 @@ class TreePainter:
         if dark is not None:
             return "".join(plain_rules) + f"@supports (color:var(--a)){{#{id}{{{size_rule}}}}}"
         colour_variables = self._colour_variables.items()
-        by_day, by_night = (
+        day_css, night_css = (
             ";".join(f"{name}:{colours[n]}" for colours, name in colour_variables) for n in (0, 1)
         )
         night, day = (",".join(f"{selector} #{id}" for selector in selectors) for selectors in (NIGHT, DAY))
-        night_of_device = f"@media (prefers-color-scheme:dark){{#{id}{{{by_night}}}}}"
+        device_rule = f"@media (prefers-color-scheme:dark){{#{id}{{{night_css}}}}}"
         return (
             f"{''.join(plain_rules)}@supports (color:var(--a)){{"
-            f"#{id}{{{size_rule};color-scheme:light dark;{by_day}}}"
-            f"{''.join(themed_rules)}{night_of_device}{day}{{{by_day}}}{night}{{{by_night}}}}}"
+            f"#{id}{{{size_rule};color-scheme:light dark;{day_css}}}"
+            f"{''.join(themed_rules)}{device_rule}{day}{{{day_css}}}{night}{{{night_css}}}}}"
         )
 
-    def _variable(self, day: str, night: str) -> str:
+    def _var_name(self, day: str, night: str) -> str:
         return self._colour_variables.setdefault((day, night), f"--n{len(self._colour_variables)}")
 
 
-def digest(text: str) -> str:
+def picture_id(text: str) -> str:
     """Return a picture's id, derived from its content."""
 
     return "navals-" + hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -12,7 +12,7 @@ _VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\)
 _COLOUR: Final = r"\s*([^(),%\s]+|rgba?\([^()]*\))\s*"
 _LIGHT_DARK: Final = re.compile(rf"light-dark\({_COLOUR},{_COLOUR}\)")
 _MIX: Final = re.compile(rf"color-mix\(in srgb,{_COLOUR}\s([\d.]+)%,{_COLOUR}\)")
-_REM: Final = re.compile(r"(\d*\.?\d+)rem\b")
+_REM_LENGTH: Final = re.compile(r"(\d*\.?\d+)rem\b")
 
 
 def fill(value: str, variables: Mapping[str, str]) -> str | None:
@@ -37,16 +37,16 @@ def resolve(value: str, dark: bool) -> str:
     >>> resolve("color-mix(in srgb, #ff0000 25%, transparent)", False)
     'rgba(255,0,0,.25)'
     """
-    previous = ""
-    while value != previous:
-        previous, value = value, _MIX.sub(_mix, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
+    old_value = ""
+    while value != old_value:
+        old_value, value = value, _MIX.sub(_mix_colours, _LIGHT_DARK.sub(r"\2" if dark else r"\1", value))
     # A notebook may have any root font size, so use the browsers' default.
-    value = _REM.sub(lambda match: f"{16 * float(match[1]):g}px", value)
+    value = _REM_LENGTH.sub(lambda match: f"{16 * float(match[1]):g}px", value)
     colour = parse_color(value)
-    return _write(colour) if isinstance(colour, Color) else value
+    return _format_colour(colour) if isinstance(colour, Color) else value
 
 
-def _mix(match: re.Match[str]) -> str:
+def _mix_colours(match: re.Match[str]) -> str:
     """Mix two colours as browsers do; return a colour known only to the page (``currentColor``) unmixed."""
     colours = [parse_color(name) for name in match.group(1, 3)]
     for name, colour in zip(match.group(1, 3), colours, strict=True):
@@ -61,10 +61,10 @@ def _mix(match: re.Match[str]) -> str:
         (weights[0] * channel + weights[1] * other_channel) / (alpha or 1)
         for channel, other_channel in channel_pairs
     ]
-    return _write(Color("srgb", channels, alpha))
+    return _format_colour(Color("srgb", channels, alpha))
 
 
-def _write(colour: Color) -> str:
+def _format_colour(colour: Color) -> str:
     """Write a colour in a form that every program can read."""
     *channels, alpha = colour
     red, green, blue = (round(255 * channel) for channel in channels)

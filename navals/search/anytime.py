@@ -64,8 +64,8 @@ def thinking(first_action: object, is_settled: bool, decision: Callable[[], Deci
     yield search.thought()
 
 
-def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generator[T, None, R]:
-    """Run a search inside another and return its result. Yield ``say(step)`` for each step unless ``None``.
+def resting(run: Generator[Y, None, R], adapt: Callable[[Y], T | None]) -> Generator[T, None, R]:
+    """Run a search inside another and return its result. Yield ``adapt(step)`` for each step unless ``None``.
 
     >>> def count(n):
     ...     for number in range(n):
@@ -79,7 +79,7 @@ def resting(run: Generator[Y, None, R], say: Callable[[Y], T | None]) -> Generat
             step = next(run)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        message = say(step)
+        message = adapt(step)
         if message is not None:
             yield message
 

@@ -18,7 +18,7 @@ W = TypeVar("W")
 class Skilled(Generic[S, W]):
     """Base class of a game's player, with the skill of its level or a custom skill and custom weights.
 
-    Games define ``skills`` by level, and ``usual`` weights.
+    Games define ``skills`` by level, and ``default_weights`` weights.
 
     >>> class Player(Skilled[int, None]):
     ...     skills = {"easy": 1, "expert": 9}
@@ -27,12 +27,12 @@ class Skilled(Generic[S, W]):
     """
 
     skills: Mapping[str, S]
-    usual: ClassVar[Any] = None
+    default_weights: ClassVar[Any] = None
 
     def __init__(self, level: str, skill: S | None = None, weights: W | None = None) -> None:
         self.level = level
         self.skill = self.skills[level] if skill is None else skill
-        self.weights: W = self.usual if weights is None else weights
+        self.weights: W = self.default_weights if weights is None else weights
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -46,24 +46,24 @@ class Candidate(msgspec.Struct, frozen=True):
     chance: float
 
 
-def on_a_whim(share: float, rng: random.Random) -> bool:
-    """Decide, with probability ``share``, to act on a whim.
+def on_a_whim(probability: float, rng: random.Random) -> bool:
+    """Decide, with probability ``probability``, to act on a whim.
 
     A random number is drawn for any share, so levels that differ only in their share otherwise think alike.
 
     >>> on_a_whim(0.0, random.Random(7)), on_a_whim(1.0, random.Random(7))
     (False, True)
     """
-    return rng.random() < share
+    return rng.random() < probability
 
 
-def effort_limit(usual: int, limit: Limit) -> int:
-    """Return the allowed effort: ``usual`` times ``limit.times``, but at most ``limit.nodes``.
+def effort_limit(usual_effort: int, limit: Limit) -> int:
+    """Return the allowed effort: ``usual_effort`` times ``limit.times``, but at most ``limit.nodes``.
 
     >>> [effort_limit(8, limit) for limit in (Limit(), Limit(3), Limit(20), Limit(times=10))]
     [8, 3, 8, 80]
     """
-    effort = usual * limit.times
+    effort = usual_effort * limit.times
     return effort if limit.nodes is None else min(effort, limit.nodes)
 
 

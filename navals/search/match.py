@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
-from navals.club.analysis.interval import wilson
+from navals.club.analysis.interval import wilson_interval
 from navals.club.bot import Bot
 from navals.club.dial import DialPlayer
 from navals.core.game import AnyGame
@@ -30,10 +30,10 @@ DEFAULT_LIMIT: Final = Limit()
 class Guest(Player, Protocol):
     """An external player, which may raise ``Forfeit`` at the start of a game and while thinking."""
 
-    def sit(self, table: Table, seed: str) -> None:
+    def start_game(self, table: Table, seed: str) -> None:
         """Start a game at this table; ``seed`` is for the guest's own choices."""
 
-    def rise(self, result: Result) -> None:
+    def end_game(self, result: Result) -> None:
         """End the game with this result."""
 
 
@@ -157,11 +157,11 @@ def _play_game(number: int, side: int, table: Table, seat_players: list[Player],
     guests = [(seat, player) for seat, player in enumerate(seat_players) if isinstance(player, Guest)]
     # A guest with several seats is informed once.
     guests = [(seat, guest) for seat, guest in guests if seat_players.index(guest) == seat]
-    fault, seat = None, -1
+    forfeit, seat = None, -1
     try:
         for seat, guest in guests:
             # This seed reveals nothing about the dice.
-            guest.sit(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
+            guest.start_game(table, f"{table.dice.generator(seat, 'guest').getrandbits(64):016x}")
         seat = -1
         result = play_out(table, seat_players, limit)
     except (Forfeit, IllegalAction) as error:
@@ -171,13 +171,13 @@ def _play_game(number: int, side: int, table: Table, seat_players: list[Player],
             if not isinstance(seat_players[loser], Bot):
                 raise
             reason = f"named what is not legal: {reason}"
-        fault = ForfeitedGame(number + 1, _player_name(seat_players[loser]), reason)
+        forfeit = ForfeitedGame(number + 1, _player_name(seat_players[loser]), reason)
         table.play(loser, Resign())
         table.replay.tags["Forfeit"] = f"{LETTERS[loser]} {reason}"
         result = table.result() or Result("0-0", "")
     for _, guest in guests:
-        guest.rise(result)
-    return PlayedGame(number, side, table, result, fault)
+        guest.end_game(result)
+    return PlayedGame(number, side, table, result, forfeit)
 
 
 def play_match(
@@ -206,7 +206,7 @@ def play_match(
     """
     wins = losses = draws = double_losses = plies = 0
     reasons: dict[str, int] = {}
-    faults: list[ForfeitedGame] = []
+    forfeits: list[ForfeitedGame] = []
     start_time = time.perf_counter()
     for played_game in play_games(game, options, players, count, seed, limit, in_pairs=in_pairs):
         if played_game.result.outcome == "0-0":
@@ -217,7 +217,7 @@ def play_match(
         reason = played_game.result.reason if played_game.fault is None else "forfeit"
         reasons[reason] = reasons.get(reason, 0) + 1
         if played_game.fault is not None:
-            faults.append(played_game.fault)
+            forfeits.append(played_game.fault)
         plies += played_game.table.ply
         if handle_game is not None:
             handle_game(played_game)
@@ -225,7 +225,7 @@ def play_match(
             _show_progress(played_game.number + 1, count, f"+{wins} -{losses} ={draws}")
     if progress:
         print(file=sys.stderr)
-    low, high = wilson(wins, wins + losses)
+    low, high = wilson_interval(wins, wins + losses)
     return MatchResult(
         game=game.id,
         options=game.schema.write(options(0)),
@@ -243,7 +243,7 @@ def play_match(
         mean_plies=plies / count,
         seconds=time.perf_counter() - start_time,
         seed=seed,
-        faults=tuple(faults),
+        faults=tuple(forfeits),
     )
 
 
@@ -285,6 +285,6 @@ def keeper(folder: Path) -> Callable[[PlayedGame], None]:
 
 
 def _show_progress(done_count: int, count: int, score: str) -> None:
-    filled = 30 * done_count // count
-    bar = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done_count}/{count} {score}"
+    filled_width = 30 * done_count // count
+    bar = f"\r[{'#' * filled_width}{'.' * (30 - filled_width)}] {done_count}/{count} {score}"
     print(bar, end="", file=sys.stderr, flush=True)

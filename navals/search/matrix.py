@@ -16,26 +16,26 @@ YIELD_INTERVAL: Final = 12
 
 
 def solve_in_steps(
-    rows: Sequence[Sequence[float]], rounds: int
+    rows: Sequence[Sequence[float]], round_count: int
 ) -> Generator[None, None, tuple[Mixture, Mixture]]:
     """Approximate the solution by alternating regret matching with positive regrets and linear averaging.
 
     Yield every ``YIELD_INTERVAL`` rounds and return both mixtures, the first player's first."""
     height, width = len(rows), len(rows[0])
-    row_regret, column_regret = [0.0] * height, [0.0] * width
+    row_regrets, column_regrets = [0.0] * height, [0.0] * width
     row_mean, column_mean = [0.0] * height, [0.0] * width
     row_mixture, column_mixture = [1.0 / height] * height, [1.0 / width] * width
-    for round_number in range(1, rounds + 1):
+    for round_number in range(1, round_count + 1):
         gains = [_dot(row, column_mixture) for row in rows]
-        _update_regret(row_regret, gains, _dot(gains, row_mixture), 1.0)
-        row_mixture = _regret_mixture(row_regret)
+        _update_regrets(row_regrets, gains, _dot(gains, row_mixture), 1.0)
+        row_mixture = _regret_mixture(row_regrets)
         costs = [0.0] * width
         for weight, row in zip(row_mixture, rows, strict=True):
             if weight:
                 for j in range(width):
                     costs[j] += weight * row[j]
-        _update_regret(column_regret, costs, _dot(costs, column_mixture), -1.0)
-        column_mixture = _regret_mixture(column_regret)
+        _update_regrets(column_regrets, costs, _dot(costs, column_mixture), -1.0)
+        column_mixture = _regret_mixture(column_regrets)
         for i in range(height):
             row_mean[i] += round_number * row_mixture[i]
         for j in range(width):
@@ -45,14 +45,14 @@ def solve_in_steps(
     return _normalize(row_mean), _normalize(column_mean)
 
 
-def solve(rows: Sequence[Sequence[float]], rounds: int) -> tuple[Mixture, Mixture]:
-    """Return both players' mixtures after ``rounds`` rounds, as ``solve_in_steps`` does.
+def solve(rows: Sequence[Sequence[float]], round_count: int) -> tuple[Mixture, Mixture]:
+    """Return both players' mixtures after ``round_count`` rounds, as ``solve_in_steps`` does.
 
     >>> ours, theirs = solve([[1.0, -1.0], [-1.0, 1.0]], 600)  # even or odd
     >>> round(ours[0], 2), round(theirs[0], 2)
     (0.5, 0.5)
     """
-    return finish(solve_in_steps(rows, rounds))
+    return finish(solve_in_steps(rows, round_count))
 
 
 def _dot(a: Sequence[float], b: Sequence[float]) -> float:
@@ -63,17 +63,17 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
     return total
 
 
-def _update_regret(regret: list[float], gains: list[float], payoff: float, sign: float) -> None:
+def _update_regrets(regrets: list[float], gains: list[float], payoff: float, sign: float) -> None:
     for i, gain in enumerate(gains):
-        new_regret = regret[i] + sign * (gain - payoff)
-        regret[i] = new_regret if new_regret > 0 else 0.0
+        new_regret = regrets[i] + sign * (gain - payoff)
+        regrets[i] = new_regret if new_regret > 0 else 0.0
 
 
-def _regret_mixture(regret: list[float]) -> Mixture:
+def _regret_mixture(regrets: list[float]) -> Mixture:
     total = 0.0
-    for value in regret:
+    for value in regrets:
         total += value
-    return [value / total for value in regret] if total > 0 else [1.0 / len(regret)] * len(regret)
+    return [value / total for value in regrets] if total > 0 else [1.0 / len(regrets)] * len(regrets)
 
 
 def _normalize(weights: list[float]) -> Mixture:

@@ -31,11 +31,11 @@ class Race(Generic[C]):
         """Return the best candidate at the last cut."""
         return self.survivors[0]
 
-    def cut(self, keep: int) -> None:
-        """Rank the remaining candidates (ties keep their order) and drop all but the best ``keep``."""
+    def cut(self, keep_count: int) -> None:
+        """Rank the remaining candidates (ties keep their order) and drop all but the best ``keep_count``."""
         self.survivors.sort(key=lambda item: -self.value(item))
-        self.dropouts = self.survivors[keep:] + self.dropouts
-        self.survivors = self.survivors[:keep]
+        self.dropouts = self.survivors[keep_count:] + self.dropouts
+        self.survivors = self.survivors[:keep_count]
 
     def heats(
         self, rounds: Iterable[tuple[int, int]], is_spent: Callable[[], bool] = lambda: False

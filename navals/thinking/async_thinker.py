@@ -12,7 +12,7 @@ from navals.thinking.thinker import Thinker
 
 SLICE: Final = 0.03
 """Seconds of work between checks for new jobs."""
-BEAT: Final = 1.0
+HEARTBEAT: Final = 1.0
 """Seconds after which an empty answer shows that the worker is alive."""
 
 
@@ -39,9 +39,9 @@ class AsyncThinker:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self.halt()
         self._thinker.order(text)
-        self._job_number = self._thinker.job
+        self._job_number = self._thinker.job_number
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._work())
+            self._task = asyncio.get_running_loop().create_task(self._run_job())
 
     def halt(self) -> None:
         """Cancel the current job; pending requests get an empty answer."""
@@ -56,7 +56,7 @@ class AsyncThinker:
             return ""
         if not self._report:
             try:
-                await asyncio.wait_for(self._report_event.wait(), BEAT)
+                await asyncio.wait_for(self._report_event.wait(), HEARTBEAT)
             except TimeoutError:
                 return ""
         if number != self._job_number:
@@ -65,16 +65,16 @@ class AsyncThinker:
         self._report_event.clear()
         return report
 
-    async def _work(self) -> None:
-        while self._thinker.job is not None:
+    async def _run_job(self) -> None:
+        while self._thinker.job_number is not None:
             if self._load_wheels is not None and self._thinker.wheels:
                 with suppress(Exception):
                     await self._load_wheels(self._thinker.wheels)
-            missing = games.missing(self._thinker.games)
-            if missing:
+            missing_games = games.missing_ids(self._thinker.game_ids)
+            if missing_games:
                 # If loading fails, the job fails, and the main engine does it instead.
                 with suppress(Exception):
-                    await self._load_games(missing)
+                    await self._load_games(missing_games)
             for report in self._thinker.work(SLICE):
                 self._report = report
                 self._report_event.set()

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from navals.club.dial import PatientPlayer, player_of
+from navals.club.dial import PatientPlayer, get_player
 from navals.core.game import AnyGame
 from navals.core.player import Limit, Thought
 from navals.core.record.computers import Computer
@@ -71,7 +71,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
         rng = random.Random()
         rng.setstate(self.rng_state)
         computer = None if self.level is None else Computer(self.level, self.position)
-        player = self.game.adviser() if computer is None else player_of(computer, self.game)
+        player = self.game.adviser() if computer is None else get_player(computer, self.game)
         if self.limit.times > 1:
             player = PatientPlayer(player)
         return player.think(self.view, self.limit, rng)
@@ -84,7 +84,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
         >>> game = games.find("bataille")
         >>> view = game.start(game.schema.default()).view(0)
         >>> task = DecisionTask(game, "easy", view, random.Random(7).getstate())
-        >>> task_of(task.job(1), game) == task
+        >>> read_task(task.job(1), game) == task
         True
         """
         content = pack((self.view, self.rng_state))
@@ -94,7 +94,7 @@ class DecisionTask(msgspec.Struct, frozen=True):
         return Job(number, "think", self.game.id, self.level, self.position, nodes, times, content)
 
 
-def task_of(job: Job, game: AnyGame) -> DecisionTask:
+def read_task(job: Job, game: AnyGame) -> DecisionTask:
     """Return a job's task. Raise ``ValueError`` if its content cannot be read."""
     view, rng_state = unpack(job.content)
     level = None if job.kind == "hint" else job.level

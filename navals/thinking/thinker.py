@@ -19,12 +19,12 @@ from navals.club.study.grading import Grading
 from navals.club.study.search import ExerciseSearch
 from navals.core.record import record
 from navals.core.record.record import Replay
-from navals.thinking.job import Job, Report, task_of
+from navals.thinking.job import Job, Report, read_task
 from navals.thinking.packing import pack, unpack
 
 THOUGHT_INTERVAL: Final = 0.1
 """Seconds between reports of thoughts."""
-LONG_INTERVALS: Final = {"analysis": 0.25, "exercises": 1.0}
+LONG_JOB_INTERVALS: Final = {"analysis": 0.25, "exercises": 1.0}
 """Seconds between reports of long, resumable jobs, by kind. These reports are larger and less urgent."""
 
 
@@ -43,14 +43,14 @@ class Thinker:
         """The last long job of each kind, with its record, so that it can be resumed."""
 
     @property
-    def job(self) -> int | None:
+    def job_number(self) -> int | None:
         """Return the number of the current job, or ``None``."""
         return None if self._job is None else self._job.job
 
     @property
-    def games(self) -> tuple[str, ...]:
+    def game_ids(self) -> tuple[str, ...]:
         """Return the ids of the games that the current job needs."""
-        return () if self._job is None else games.find_ids(self._job.game, self._job.record)
+        return () if self._job is None else games.mentioned_ids(self._job.game, self._job.record)
 
     @property
     def wheels(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Thinker:
             current_time = self._clock()
             if current_time >= self._next_report_time and self._result is not None:
                 reports.append(_encode(Report(job.job, _pack_result(self._result))))
-                self._next_report_time = current_time + LONG_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
+                self._next_report_time = current_time + LONG_JOB_INTERVALS.get(job.kind, THOUGHT_INTERVAL)
             if current_time >= deadline:
                 return reports
         self.stop()
@@ -93,7 +93,7 @@ class Thinker:
 
     def _start(self, job: Job) -> Iterator[object]:
         """Return an iterator that does a job in steps, yielding its latest result."""
-        if job.kind in LONG_INTERVALS:
+        if job.kind in LONG_JOB_INTERVALS:
             return self._do_long_job(job)
         return _grade(job) if job.kind == "grade" else _think(job)
 
@@ -134,7 +134,7 @@ def _grade(job: Job) -> Iterator[AnswerVerdict | None]:
 
 
 def _think(job: Job) -> Iterator[object]:
-    yield from task_of(job, games.find(job.game)).thoughts()
+    yield from read_task(job, games.find(job.game)).thoughts()
 
 
 def _pack_result(result: object) -> str:

@@ -27,14 +27,14 @@ def machine_time() -> float:
     return time.monotonic()
 
 
-def today(moment: int | None = None) -> date:
+def today(timestamp: int | None = None) -> date:
     """Return the date at a time (milliseconds since 1970), by default now, in the local time zone."""
     # Imported late: startup does not need it.
     from datetime import datetime
 
-    return datetime.fromtimestamp((epoch() if moment is None else moment) / 1000).astimezone().date()
+    return datetime.fromtimestamp((epoch_ms() if timestamp is None else timestamp) / 1000).astimezone().date()
 
 
-def epoch() -> int:
+def epoch_ms() -> int:
     """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000

@@ -52,9 +52,9 @@ def figures_of(game_id: str) -> Mapping[str, Drawing]:
     return cast("Mapping[str, Drawing]", games.module(game_id, "screen.figures").FIGURES)
 
 
-def sheets_of(game_id: str) -> Drawing | None:
+def printable_sheets(game_id: str) -> Drawing | None:
     """Return the printable sheets of a game, if any."""
-    if not games.has(game_id, "screen.sheets"):
+    if not games.has_module(game_id, "screen.sheets"):
         return None
     return cast("Drawing", games.module(game_id, "screen.sheets").printable_sheets)
 
@@ -64,7 +64,7 @@ def ladder_of(game_id: str) -> Ladder | None:
     from navals.club.dial import Ladder
 
     games.module(game_id, "game")  # raises if the game is not loaded
-    text = games.data(game_id, "ai/ladder.json")
+    text = games.read_data(game_id, "ai/ladder.json")
     return None if text is None else msgspec.json.decode(text, type=Ladder)
 
 
@@ -75,7 +75,7 @@ def lesson_of(game_id: str) -> Lesson:
 
 def editors_of(game_id: str) -> Mapping[str, Editor]:
     """Return the editors of a game's options by name."""
-    if not games.has(game_id, "screen.editor"):
+    if not games.has_module(game_id, "screen.editor"):
         return {}
     return cast("Mapping[str, Editor]", games.module(game_id, "screen.editor").EDITORS)
 

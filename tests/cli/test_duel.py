@@ -82,7 +82,7 @@ def test_signatures_are_checked_where_the_library_is(
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.asymmetric.ed25519", stand_in)
     status, out, _ = run("verify", path)
     assert status == 0 and "Ann 0 has signed this game." in out and "Zoe has signed this game." in out
-    wrong = transcript.to_text(bytes(64))
+    wrong = transcript.to_base64(bytes(64))
     lines = host.transcript().splitlines()
     text = "\n".join([*lines[:-1], f"signature b {wrong}"]) + "\n"
     status, out, _ = run("verify", write(text))

@@ -15,10 +15,10 @@ import pytest
 from pytest import MonkeyPatch
 
 from navals import games
-from navals.club.analysis.analysis import ALL_FACTS, BOTH_SIDES, MIN_DIFFERENCE, PATH_SAMPLES, GameAnalysis
+from navals.club.analysis.analysis import ALL_FACTS, BOTH_SIDES, MIN_DIFFERENCE, RUN_SAMPLES, GameAnalysis
 from navals.club.analysis.estimates import Estimates
-from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
-from navals.club.analysis.interval import wilson
+from navals.club.analysis.findings import Advice, ChanceBreakdown, ChanceChange, Findings
+from navals.club.analysis.interval import wilson_interval
 from navals.core import capabilities, rules
 from navals.core.capabilities import Hidden, Seating
 from navals.core.event import Event
@@ -131,9 +131,9 @@ def test_without_an_estimate_nothing_is_made_up() -> None:
 def test_a_draw_with_too_many_outcomes_is_not_split(monkeypatch: MonkeyPatch) -> None:
     replay = ferry("464646")
     expected = GameAnalysis(replay).finish().shares
-    monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 6)
+    monkeypatch.setattr("navals.club.analysis.analysis.MAX_LISTED", 6)
     assert GameAnalysis(replay).finish().shares == expected
-    monkeypatch.setattr("navals.club.analysis.analysis.LISTED", 5)
+    monkeypatch.setattr("navals.club.analysis.analysis.MAX_LISTED", 5)
     analysis = GameAnalysis(replay).finish()
     shares = zip(replay.moves, analysis.shares, strict=True)
     assert all(share == ChanceChange() for move, share in shares if move.seat < 0)
@@ -167,13 +167,13 @@ def test_resigning_is_a_decision_and_an_agreed_draw_is_nobodys() -> None:
 def test_borrowed_results_are_shown_and_marked() -> None:
     replay = ferry("r6rrr6")
     analysis, copy = GameAnalysis(replay).finish(), GameAnalysis(replay)
-    assert not analysis.is_borrowed and not copy.is_borrowed
-    copy.show(analysis.findings())
-    assert copy.is_borrowed and copy.findings() == analysis.findings() and copy.finish().done
+    assert not analysis.is_adopted and not copy.is_adopted
+    copy.adopt(analysis.findings())
+    assert copy.is_adopted and copy.findings() == analysis.findings() and copy.finish().done
     for differs, blind in ((True, False), (False, True)):
         change = {"differs": differs, "blind": blind, "stage": "luck", "progress": 0.25}
         findings = msgspec.structs.replace(analysis.findings(), **change)
-        copy.show(findings)
+        copy.adopt(findings)
         assert copy.findings() == findings and not copy.done
 
 
@@ -233,9 +233,9 @@ def test_draws_in_a_row_are_sampled_together(monkeypatch: MonkeyPatch, hidden: i
         expected = exact(start)
         values = [exact(start.apply(Die(face)).apply(Die(face))) for face in (1, 6)]
         part = ((curve[first] or 0.0) - values[0]) / (values[1] - values[0])
-        assert part * PATH_SAMPLES == pytest.approx(round(part * PATH_SAMPLES)), "no more throws than these"
+        assert part * RUN_SAMPLES == pytest.approx(round(part * RUN_SAMPLES)), "no more throws than these"
         assert share.variance == pytest.approx(
-            part * (1 - part) * (values[1] - values[0]) ** 2 / (PATH_SAMPLES - 1)
+            part * (1 - part) * (values[1] - values[0]) ** 2 / (RUN_SAMPLES - 1)
         )
         assert curve[first] == curve[last] == pytest.approx(expected, abs=5 * sqrt(share.variance))
         assert curve[first] != expected and analysis.shares[first] == ChanceChange()
@@ -249,7 +249,7 @@ def with_findings(
     blind: bool = False,
 ) -> GameAnalysis:
     curves = {**analysis.curves, BOTH_SIDES: list(curve) or analysis.curves[BOTH_SIDES]}
-    analysis.show(Findings(curves, shares, [], "done", 1.0, False, blind))
+    analysis.adopt(Findings(curves, shares, [], "done", 1.0, False, blind))
     return analysis
 
 
@@ -272,7 +272,7 @@ def test_a_ledger_needs_everything(
 
 def test_a_game_without_moves_has_the_first_estimate() -> None:
     analysis = GameAnalysis(ferry("")).finish()
-    assert analysis.curves[BOTH_SIDES] == [0.5] and analysis.ledger() == ChanceBalance(
+    assert analysis.curves[BOTH_SIDES] == [0.5] and analysis.ledger() == ChanceBreakdown(
         0.5, 0.5, 0.0, 0.0, (0.0, 0.0), 0.0
     )
 
@@ -408,7 +408,7 @@ def test_a_gain_must_exceed_twice_the_error(monkeypatch: MonkeyPatch, noise: flo
         yield
         return 0.5, 0.625 + 0.25 * (arguments[1] % 2)
 
-    monkeypatch.setattr(analysis, "difference", difference)
+    monkeypatch.setattr(analysis, "chances_after", difference)
     monkeypatch.setattr(analysis, "noise", lambda: noise)
     analysis.finish()
     error = sqrt(0.125**2 / 11 + 2 * noise**2)
@@ -436,11 +436,11 @@ def test_a_turn_is_all_that_a_side_decides_before_the_other(monkeypatch: MonkeyP
         analysis, [ChanceChange(skill=skill) for skill in (-0.25, 0.0, 0.125, 0.0, 0.0625, -0.5, -0.25)]
     )
     assert analysis._costliest_turns() == [[5], [0, 2]]
-    monkeypatch.setattr("navals.club.analysis.analysis.MAX_PER_TURN", 1)
+    monkeypatch.setattr("navals.club.analysis.analysis.MAX_TURN_DECISIONS", 1)
     assert analysis._costliest_turns() == [[5], [0]]
-    monkeypatch.setattr("navals.club.analysis.analysis.TURNS", 1)
+    monkeypatch.setattr("navals.club.analysis.analysis.MAX_TURNS", 1)
     assert analysis._costliest_turns() == [[5]]
-    monkeypatch.setattr(analysis, "free", lambda ply: ply == 2)
+    monkeypatch.setattr(analysis, "had_choice", lambda ply: ply == 2)
     assert analysis._costliest_turns() == [[]]
 
 
@@ -531,8 +531,8 @@ def test_a_player_must_have_a_thought() -> None:
 )
 def test_wilson_intervals_are_the_published_ones(wins: int, games: int, low: float, high: float) -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3; and mirrored cases."""
-    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
-    assert all(0 <= bound <= 1 for bound in wilson(wins, games))
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=5e-5)
+    assert all(0 <= bound <= 1 for bound in wilson_interval(wins, games))
 
 
 # ------------------------------------------------------------------------------------------------- real games

@@ -11,7 +11,7 @@ import pytest
 
 from navals import games
 from navals.club.campaign.campaign import Battle, BattleResult, Campaign, validate, with_battle
-from navals.club.campaign.course import Course, ShipLoss, build_course, propose
+from navals.club.campaign.course import Course, ShipLoss, build_course, propose_repairs
 from navals.club.campaign.plan import (
     BattlePlan,
     BattleTexts,
@@ -150,7 +150,7 @@ def test_a_proposal_spends_as_much_as_possible(case: Case) -> None:
     ships = dict.fromkeys(plan.fleets[0], worn)
     for points in range(12):
         state, spent = dict(ships), 0
-        for entry in propose(rules, 0, ships, points, options):
+        for entry in propose_repairs(rules, 0, ships, points, options):
             code, _, name = entry.partition(":")
             step = next(step for step in rules.repairs(0, code, state[code], options) if step.name == name)
             state[code], spent = step.state, spent + step.cost
@@ -168,7 +168,7 @@ def test_a_proposal_prefers_the_highest_gain_per_point_and_earlier_ships() -> No
             return () if state == "whole" else (RepairOption("refit", cost, gain, "whole", msg("refit")),)
 
     def proposed(points: int) -> list[str]:
-        entries = propose(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
+        entries = propose_repairs(Offers(), 0, dict.fromkeys(offers, "worn"), points, None)
         return [entry.partition(":")[0] for entry in entries]
 
     # Gain per point: B1 and C1 1.5, A1 1.33, D1 1, E1 0.89.
@@ -325,7 +325,7 @@ def test_the_yard_repairs_in_the_chosen_order() -> None:
     assert (first.points, first.points_left, first.is_proposal) == (5, 0, False)
     assert first.old_ships == {"A1": "worn", "A2": "worn", "B1": "scratched"}
     assert first.new_ships == {"A1": "whole", "A2": "worn", "B1": "whole"}
-    assert [first.repairs_of(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
+    assert [first.ship_repairs(code) for code in ("A1", "A2", "B1")] == [("refit", "paint"), (), ("paint",)]
     assert (second.repairs, second.points_left, second.is_proposal) == ((), 5, True)
     proposed = build_course(BOATS, LAKE, (battle("1-0", *fleets),))
     assert proposed.fleets[0] == {"B1": "whole", "A1": "whole", "A2": "worn"}

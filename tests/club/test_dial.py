@@ -11,15 +11,15 @@ import pytest
 
 from navals import games
 from navals.club import dial
-from navals.club.dial import DialPlayer, Ladder, PatientPlayer, player_of
+from navals.club.dial import DialPlayer, Ladder, PatientPlayer, get_player
 from navals.core.capabilities import Hidden
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.record import computers, record
-from navals.core.record.computers import HIGHEST, LOWEST, Computer
+from navals.core.record.computers import MAX_POSITION, MIN_POSITION, Computer
 from navals.core.rules import check
 from navals.core.table import Table, play_out
 
-POSITIONS = (LOWEST, 0, 50, 235, 300, HIGHEST)
+POSITIONS = (MIN_POSITION, 0, 50, 235, 300, MAX_POSITION)
 
 
 class Told:
@@ -61,7 +61,7 @@ def test_the_position_is_the_share_of_the_stronger_player(position: int, above: 
     player: Any = DialPlayer(Told(), position)  # type: ignore[arg-type]
     lots = EveryLot(7)
     actions = [decide(player, None, Limit(), lots).action for _ in range(100)]
-    rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.TOP_FACTOR)]
+    rungs = ["anything", *[(level, 1) for level in LEVELS], ("expert", dial.TOP_EFFORT_FACTOR)]
     below = position // 100 + 1
     assert actions.count(rungs[below]) == 100 - above, "random actions are never offers or resignations"
     assert above == 0 or actions.count(rungs[below + 1]) == above
@@ -70,15 +70,15 @@ def test_the_position_is_the_share_of_the_stronger_player(position: int, above: 
 @pytest.mark.parametrize(
     ("level", "positions"),
     [
-        ("easy", (-1000, LOWEST, -1, 49)),
+        ("easy", (-1000, MIN_POSITION, -1, 49)),
         ("medium", (50, 149)),
         ("hard", (150, 249)),
-        ("expert", (250, 350, HIGHEST, 1000)),
+        ("expert", (250, 350, MAX_POSITION, 1000)),
     ],
 )
 def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[int, ...]) -> None:
     for position in positions:
-        nearest = max(LOWEST, min(HIGHEST, position))
+        nearest = max(MIN_POSITION, min(MAX_POSITION, position))
         assert computers.from_position(position, 1300) == Computer(level, nearest, 1300)
         player = DialPlayer(Told(), position)  # type: ignore[arg-type]
         assert (player.level, player.position) == (level, nearest)
@@ -87,13 +87,13 @@ def test_a_position_is_named_by_the_nearest_level(level: str, positions: tuple[i
 def test_a_computer_without_a_position_is_the_games_own_player() -> None:
     game: Any = Told()
     for computer, level in ((Computer("hard"), "hard"), (Computer("expert", seconds=10), "expert")):
-        native = player_of(computer, game)
+        native = get_player(computer, game)
         assert not isinstance(native, DialPlayer)
         assert decide(native, None, Limit(), random.Random(7)).action == (level, 1)
-    player = player_of(computers.from_position(0), game)
+    player = get_player(computers.from_position(0), game)
     assert isinstance(player, DialPlayer) and player.position == 0
     with pytest.raises(ValueError, match="in the page only"):
-        player_of(Computer("", bot="07ab12cd"), game)
+        get_player(Computer("", bot="07ab12cd"), game)
 
 
 def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
@@ -101,7 +101,7 @@ def test_a_random_action_may_resign_if_nothing_else_is_legal() -> None:
         def sample(self, rng: random.Random) -> str:
             return "resign"
 
-    player: Any = DialPlayer(Told(Lost), LOWEST)  # type: ignore[arg-type]
+    player: Any = DialPlayer(Told(Lost), MIN_POSITION)  # type: ignore[arg-type]
     lots = EveryLot(7)
     assert {decide(player, None, Limit(), lots).action for _ in range(100)} == {"resign", ("easy", 1)}
 
@@ -121,7 +121,7 @@ def test_every_game_has_a_dial(game_id: str, position: int) -> None:
     view = table.view(seat)
     computer = table.computer(seat)
     assert computer is not None
-    first, second = (decide(player_of(computer, game), view, Limit(), random.Random(3)) for _ in range(2))
+    first, second = (decide(get_player(computer, game), view, Limit(), random.Random(3)) for _ in range(2))
     assert first.action == second.action
     assert check(game, table.position, seat, first.action) is None
 
@@ -130,7 +130,7 @@ def test_records_restore_positions() -> None:
     game = games.find("mats")
     names = [computers.from_position(135, 1450).name, Computer("expert", seconds=10).name]
     table = Table.new(game, game.schema.parse("roster=uniform"), names, "7")
-    players = [player_of(computer, game) for seat in (0, 1) if (computer := table.computer(seat))]
+    players = [get_player(computer, game) for seat in (0, 1) if (computer := table.computer(seat))]
     play_out(table, players, Limit())
     text = table.text()
     assert '[A "ai:medium"]' in text and '[DialA "1.35 1450"]' in text and '[ThinkB "10"]' in text
@@ -146,7 +146,7 @@ def test_records_restore_positions() -> None:
 )
 def test_tags_that_contradict_the_level_are_ignored(tag: str) -> None:
     name, _, value = tag.partition("=")
-    assert computers.name_in({"B": "ai:hard", name: value}, "B") == "ai:hard"
+    assert computers.seat_name({"B": "ai:hard", name: value}, "B") == "ai:hard"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_tags_that_contradict_the_level_are_ignored(tag: str) -> None:
     ],
 )
 def test_tags_name_the_player(tags: dict[str, str], name: str) -> None:
-    assert computers.name_in(tags, "B") == name
+    assert computers.seat_name(tags, "B") == name
 
 
 def test_seating_a_player_removes_the_last_ones_tags() -> None:
@@ -190,7 +190,7 @@ def test_only_an_expert_has_extra_time() -> None:
 
 
 def test_every_position_has_a_readable_name() -> None:
-    for position in range(LOWEST, HIGHEST + 1):
+    for position in range(MIN_POSITION, MAX_POSITION + 1):
         assert computers.read(computers.from_position(position).name) == computers.from_position(position)
 
 
@@ -234,7 +234,7 @@ def test_a_bot_can_be_seated_and_replaced() -> None:
     tags: dict[str, str] = {}
     computers.set_seat(tags, "A", Computer("", bot="07ab12cd", bot_name="Greedy").name)
     assert tags == {"A": "Greedy", "BotA": "07ab12cd"}
-    assert computers.read(computers.name_in(tags, "A") or "") == Computer(
+    assert computers.read(computers.seat_name(tags, "A") or "") == Computer(
         "", bot="07ab12cd", bot_name="Greedy"
     )
     computers.set_seat(tags, "A", "ai:hard")
@@ -244,8 +244,8 @@ def test_a_bot_can_be_seated_and_replaced() -> None:
     computers.set_seat(tags, "A", "Ann")
     assert tags == {"A": "Ann"}
     for odd in ("bot:07ab12cd", "bot:07ab12cd\nGreedy"):
-        assert computers.read(computers.name_in({"A": odd}, "A") or "") is None
+        assert computers.read(computers.seat_name({"A": odd}, "A") or "") is None
     for odd in ("", "a b", "x" * 41):
-        assert computers.read(computers.name_in({"A": "Ann", "BotA": odd}, "A") or "") is None
+        assert computers.read(computers.seat_name({"A": "Ann", "BotA": odd}, "A") or "") is None
     beside = {"A": "ai:hard", "BotA": "07ab12cd"}
-    assert computers.read(computers.name_in(beside, "A") or "") == Computer("hard")
+    assert computers.read(computers.seat_name(beside, "A") or "") == Computer("hard")

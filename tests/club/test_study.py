@@ -19,11 +19,11 @@ from pytest import MonkeyPatch
 from navals import games
 from navals.club.study import days, drill
 from navals.club.study.drill import Drill, Run
-from navals.club.study.exercise import Exercise, SearchResult, human_seats, mark_of
-from navals.club.study.grading import MAX_LINE, Grading
-from navals.club.study.opening import first_position
+from navals.club.study.exercise import Exercise, SearchResult, human_seats, view_hash
+from navals.club.study.grading import MAX_VARIATION, Grading
+from navals.club.study.opening import opening_setup
 from navals.club.study.search import MIN_GAIN, ExerciseSearch
-from navals.club.study.secrecy import guess_states, is_open_to_all
+from navals.club.study.secrecy import guess_states, has_public_effect
 from navals.core.capabilities import Seating
 from navals.core.message import msg, msgn
 from navals.core.player import Limit, Player, Thought
@@ -82,14 +82,14 @@ def test_a_search_finds_what_it_always_found(game_id: str) -> None:
         assert exercise.played == game.text(moves[exercise.ply].action) != exercise.better
         assert exercise.gain >= MIN_GAIN and exercise.gain - 2 * exercise.error > 0
         assert exercise.theme in game.card.themes
-        assert exercise.mark == mark_of(game_id, moment.view(0))
+        assert exercise.mark == view_hash(game_id, moment.view(0))
         assert not isinstance(moves[exercise.ply].action, TABLE_TYPES), "resigning is no mistake on the board"
     assert [exercise.ply for exercise in exercises] == sorted({exercise.ply for exercise in exercises})
     # The key is the best action, the action played is a miss, and the variation can be played.
     verdict = verdicts[first.better]
     assert (verdict.grade, verdicts[first.played].grade) == ("best", "miss")
     assert 0 <= verdict.played < verdict.better <= 1
-    assert verdict.answer == pytest.approx(verdict.better, abs=0.03) and len(verdict.line) <= MAX_LINE
+    assert verdict.answer == pytest.approx(verdict.better, abs=0.03) and len(verdict.line) <= MAX_VARIATION
     state = state.apply(game.parse(first.better, state))
     for actor, text in verdict.line:
         assert state.actor() == actor
@@ -141,11 +141,11 @@ def test_guesses_fit_the_view() -> None:
     lines = {tuple(guess.view(0).line[0]) for guess in guess_states(game, seen)}
     assert len(lines) > 1, "B does not know the column of A"
     assert all(guess.view(1) == seen for guess in guess_states(game, seen))
-    assert is_open_to_all(game, seen, game.parse("order TP V1 F1 C1", ordered))
+    assert has_public_effect(game, seen, game.parse("order TP V1 F1 C1", ordered))
     bataille = replay("bataille")
     shot = bataille.moves[exercises_of("bataille")[0].ply].action
     view = bataille.positions[exercises_of("bataille")[0].ply].state.view(0)
-    assert not is_open_to_all(bataille.game, view, shot)
+    assert not has_public_effect(bataille.game, view, shot)
 
 
 # ----------------------------------------------------------------------------------------- exact values
@@ -203,12 +203,12 @@ def test_an_exercise_is_complete() -> None:
     replay = sailed("22rr22", varied(Written, theme=theme))
     costs = {0: 0.03125, 2: 0.0625, 6: 0.125, 8: 0.25}
     search = ExerciseSearch(replay, (0, 1))
-    assert {ply: finish(search.glance(ply)) for ply in costs} == pytest.approx(costs)
+    assert {ply: finish(search.estimate_cost(ply)) for ply in costs} == pytest.approx(costs)
     view = [position.state.view(position.state.actor()) for position in replay.positions[:-1]]
     better, reason = ("sail", "row"), msg("It is better.")
     assert search.finish().exercises == [
-        Exercise(6, 0, *better, 0.125, 0.0, mark_of("ferry", view[6]), "turn 4 of 0, row", reason),
-        Exercise(8, 1, *better, 0.25, 0.0, mark_of("ferry", view[8]), "turn 5 of 1, row", reason),
+        Exercise(6, 0, *better, 0.125, 0.0, view_hash("ferry", view[6]), "turn 4 of 0, row", reason),
+        Exercise(8, 1, *better, 0.25, 0.0, view_hash("ferry", view[8]), "turn 5 of 1, row", reason),
     ]
     assert [exercise.ply for exercise in ExerciseSearch(replay, (1,)).finish().exercises] == [8]
     assert finish(search.examine(2)) is None and ExerciseSearch(sailed("2"), (0,)).finish().exercises == []
@@ -220,7 +220,7 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
     """The gain is 1/8 on average, and varies by ``swing`` from future to future."""
     search = ExerciseSearch(sailed("22rr22"), (0, 1))
     _, difference = tells((0.0, 0.125 - swing), (0.0, 0.125 + swing))
-    monkeypatch.setattr(search, "difference", difference)
+    monkeypatch.setattr(search, "chances_after", difference)
     error = swing / sqrt(119)
     assert finish(search.measure_gain(6, GO, 120)) == pytest.approx((0.125, error))
     exercise = finish(search.examine(6))
@@ -231,11 +231,11 @@ def test_an_exercise_must_be_significant(monkeypatch: MonkeyPatch, swing: float,
 
 def test_equal_and_illegal_actions_make_no_exercise(monkeypatch: MonkeyPatch) -> None:
     search = ExerciseSearch(sailed("rrrr22"), (0, 1))
-    assert (finish(search.glance(0)), finish(search.examine(0, minimum=-1.0))) == (0, None)
-    monkeypatch.setattr(search, "difference", tells((0.25, 0.5))[1])
-    assert finish(search.glance(4)) == 0.25 and finish(search.examine(4)) is not None
+    assert (finish(search.estimate_cost(0)), finish(search.examine(0, minimum=-1.0))) == (0, None)
+    monkeypatch.setattr(search, "chances_after", tells((0.25, 0.5))[1])
+    assert finish(search.estimate_cost(4)) == 0.25 and finish(search.examine(4)) is not None
     monkeypatch.setattr(Ferry, "check", lambda self, action: Refusal(msg("No.")))
-    assert (finish(search.glance(4)), finish(search.examine(4))) == (0, None)
+    assert (finish(search.estimate_cost(4)), finish(search.examine(4))) == (0, None)
 
 
 def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) -> None:
@@ -250,7 +250,7 @@ def test_decisions_are_the_seats_choices_on_the_board(monkeypatch: MonkeyPatch) 
 
 def test_without_an_estimate_there_is_no_search(monkeypatch: MonkeyPatch) -> None:
     search = ExerciseSearch(sailed("22rr22", varied(Written, chance=lambda self, view: None)), (0, 1))
-    monkeypatch.setattr(search, "glance", lambda ply: pytest.fail("it is not looked at"))
+    monkeypatch.setattr(search, "estimate_cost", lambda ply: pytest.fail("it is not looked at"))
     assert search.finish().exercises == [] and search.findings() == SearchResult((), 1.0) and search.done
 
 
@@ -269,7 +269,7 @@ def test_an_answer_is_graded_by_its_share_of_the_gain(
     """The action played is worth 0.25."""
     for answer, grade in grades.items():
         grading = Grading(sailed("2r"), ROWED, "3")
-        monkeypatch.setattr(grading, "difference", tells((answer, 0.25, better))[1])
+        monkeypatch.setattr(grading, "chances_after", tells((answer, 0.25, better))[1])
         verdict = grading.finish().verdict
         assert verdict is not None
         actual = (verdict.grade, verdict.answer, verdict.played, verdict.better)
@@ -279,13 +279,13 @@ def test_an_answer_is_graded_by_its_share_of_the_gain(
 @pytest.mark.parametrize(("answer", "grade"), [("row", "best"), ("sail", "miss")])
 def test_key_and_action_played_are_graded_by_name(monkeypatch: MonkeyPatch, answer: str, grade: str) -> None:
     grading = Grading(sailed("2r"), ROWED, answer)
-    monkeypatch.setattr(grading, "difference", tells((0.5, 0.25, 0.5))[1])
+    monkeypatch.setattr(grading, "chances_after", tells((0.5, 0.25, 0.5))[1])
     verdict = grading.finish().verdict
     assert verdict is not None and verdict.grade == grade
 
 
 def test_stored_marks_of_views_stay_valid() -> None:
-    assert mark_of("ferry", {"b": [2, None], "a": 1}) == "8b31ad1c3a22"
+    assert view_hash("ferry", {"b": [2, None], "a": 1}) == "8b31ad1c3a22"
 
 
 class Beginners(Written):
@@ -303,25 +303,25 @@ class Sailor(Ferryman):
 
 
 def test_the_first_position_is_reached_by_beginners() -> None:
-    first = first_position(Beginners(), Options())
-    assert first in ("2 0 0", "2 2 0", "2 0 2", "2 2 2") and first == first_position(Beginners(), Options())
-    fourth = first_position(Beginners(), Options(), lambda state: state.turn == 4)
+    first = opening_setup(Beginners(), Options())
+    assert first in ("2 0 0", "2 2 0", "2 0 2", "2 2 2") and first == opening_setup(Beginners(), Options())
+    fourth = opening_setup(Beginners(), Options(), lambda state: state.turn == 4)
     assert fourth[0] == "4" and {*fourth[1:].split()} <= {"0", "2", "4"}
-    assert first_position(Beginners(), Options(), lambda state: state.turn > 6) == first
+    assert opening_setup(Beginners(), Options(), lambda state: state.turn > 6) == first
 
 
 def test_the_first_position_may_be_unwritable_or_too_far(monkeypatch: MonkeyPatch) -> None:
     unwritten = varied(Beginners, {"setup": lambda self, state: None})
-    assert first_position(unwritten, Options()) == ""
-    monkeypatch.setattr("navals.club.study.opening.STEPS", 4)
-    assert first_position(Beginners(), Options()) == "", "one action too few"
-    monkeypatch.setattr("navals.club.study.opening.STEPS", 5)
-    assert first_position(Beginners(), Options()) != ""
+    assert opening_setup(unwritten, Options()) == ""
+    monkeypatch.setattr("navals.club.study.opening.MAX_ACTIONS", 4)
+    assert opening_setup(Beginners(), Options()) == "", "one action too few"
+    monkeypatch.setattr("navals.club.study.opening.MAX_ACTIONS", 5)
+    assert opening_setup(Beginners(), Options()) != ""
 
 
 def test_people_reach_the_first_position_at_random() -> None:
     people_only = {"seating": Seating(people_only=lambda options: True), "player": None}
-    assert first_position(varied(Written, people_only), Options())[:2] == "2 "
+    assert opening_setup(varied(Written, people_only), Options())[:2] == "2 "
 
 
 # -------------------------------------------------------------------------------------------- days and drills
@@ -342,12 +342,12 @@ def test_a_position_of_the_day_is_read_and_set_up() -> None:
     for damaged in (data[:-9], data[:30] + data[31:], b"[]"):
         with pytest.raises(ValueError, match="the list is damaged"):
             days.unpack(damaged)
-    replay, exercise = days.set_up(FERRY, puzzle)
+    replay, exercise = days.load_puzzle(FERRY, puzzle)
     moves = [(move.seat, move.action) for move in replay.moves]
     assert moves == [(0, GO[1]), (CHANCE, Die(5)), (1, GO[0]), (0, GO[1])]
     state: Any = replay.positions[3].state
     assert state.buoys == (3, 1)
-    mark = mark_of("ferry", state.view(0))
+    mark = view_hash("ferry", state.view(0))
     assert exercise == Exercise(3, 0, "sail", "row", 0.125, 0.01, mark, "wind", reason)
 
 
@@ -361,7 +361,7 @@ def test_a_drill_has_ten_tries_by_default() -> None:
     assert drill.read('{"options": "", "setup": "", "task": "x"}') == Drill("", "", "x", 10, "")
     assert drill.write(Drill("", "", "x")) == '{"options":"","setup":"","task":"x"}', "as short as can be"
     assert [drill.read(drill.write(Drill("", "", "x", n))).tries for n in (5, 10, 20)] == [5, 10, 20]
-    assert (Run().tries, Run().tries_left, Run().share, Run().best_streak, Run().real) == (
+    assert (Run().tries, Run().tries_left, Run().pass_rate, Run().best_streak, Run().real) == (
         10,
         10,
         0,
@@ -390,7 +390,13 @@ def test_foreign_drills_are_bounded() -> None:
 
 def test_a_run_is_counted_and_checked() -> None:
     run = Run("++-+", 5)
-    assert (run.successes, run.best_streak, run.tries_left, run.share, run.is_valid) == (3, 2, 1, 0.75, True)
+    assert (run.success_count, run.best_streak, run.tries_left, run.pass_rate, run.is_valid) == (
+        3,
+        2,
+        1,
+        0.75,
+        True,
+    )
     sound = {"": True, "+": True, "+-+-+": True, "+-+-+-": False, "+x-": False, "x": False}
     assert {marks: Run(marks, 5).is_valid for marks in sound} == sound
     assert not Run("", 7).is_valid and not Run("+++++++", 7).is_valid

@@ -154,8 +154,8 @@ def test_a_player_can_leave_at_any_time(system: System, count: int) -> None:
                             else tournament
                         )
                     points = score(tournament, leaver)
-                tournament = rounds.leave(tournament, leaver)
-                assert stored(written(tournament)) == tournament == rounds.leave(tournament, leaver)
+                tournament = rounds.withdraw(tournament, leaver)
+                assert stored(written(tournament)) == tournament == rounds.withdraw(tournament, leaver)
             for at, round_ in enumerate(tournament.rounds):
                 for number in range(len(round_)):
                     while not tournament_data.is_decided(tournament, tournament.rounds[at][number]):
@@ -176,7 +176,7 @@ def test_who_leaves_a_swiss_tournament_is_not_paired_again() -> None:
     for number in (0, 1):
         tournament = with_game(tournament, 0, number, 1)
     assert [match.pair for match in tournament.rounds[0]] == [(0, 2), (1, 3), (4, BYE)]
-    tournament = rounds.advance(rounds.leave(tournament, 1))
+    tournament = rounds.advance(rounds.withdraw(tournament, 1))
     assert (1, BYE) in [match.pair for match in tournament.rounds[1]] and tournament.entrants[1].left == 1
     assert sum(BYE in match.pair for match in tournament.rounds[1]) == 1, "four are left: nobody else rests"
     assert [score(tournament, player) for player in (1, 4)] == [1, 1], (
@@ -283,11 +283,11 @@ def test_a_double_loss_scores_nothing() -> None:
 def test_an_unfinished_game_leaves_its_match_open() -> None:
     tournament = begin("all", 2, 3)
     match = Match((0, 1), (Bout("game/1", 0, 1), Bout("game/2", 1, 1), Bout("game/3")))
-    assert match.open_bout == 2 and match.points(0) == 2 and match.points(1) == 0
+    assert match.open_bout_index == 2 and match.points(0) == 2 and match.points(1) == 0
     assert not tournament_data.is_decided(tournament, match)
     ended = replace(match, bouts=match.bouts[:2])
-    assert ended.open_bout is None and tournament_data.is_decided(tournament, ended)
-    assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open_bout == 0
+    assert ended.open_bout_index is None and tournament_data.is_decided(tournament, ended)
+    assert replace(match, bouts=(Bout("game/1"), *match.bouts[:1])).open_bout_index == 0
 
 
 def test_a_drawn_match_has_no_winner_and_a_bye_wins() -> None:
@@ -339,7 +339,7 @@ def test_games_decide_between_equals_and_equals_share_a_place() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("best_of", tournament_data.BEST_OF[:2])
+@pytest.mark.parametrize("best_of", tournament_data.BEST_OF_CHOICES[:2])
 def test_whole_tournaments_have_consistent_standings(system: System, count: int, best_of: int) -> None:
     lot = random.Random(f"{system} {count} {best_of}")
     for _ in range(5):

@@ -25,14 +25,14 @@ def test_no_game_has_no_card() -> None:
 
 
 def test_missing_are_games_whose_modules_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert games.missing(games.IDS) == ()
-    assert games.missing(("chess", "bataille", "")) == ()
+    assert games.missing_ids(games.IDS) == ()
+    assert games.missing_ids(("chess", "bataille", "")) == ()
     present = {"bataille", "mats"}
-    monkeypatch.setattr(games, "_present", set())
-    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id in present)
+    monkeypatch.setattr(games, "_present_ids", set())
+    monkeypatch.setattr(games, "_is_importable", lambda game_id: game_id in present)
     ids = [id for id in games.IDS if id != "mats"]
-    assert games.missing((*ids, "chess")) == tuple(id for id in ids if id != "bataille")
+    assert games.missing_ids((*ids, "chess")) == tuple(id for id in ids if id != "bataille")
     present.clear()
-    assert games.missing(("mats", "bataille")) == ("mats",), "what was there once is not looked for again"
+    assert games.missing_ids(("mats", "bataille")) == ("mats",), "what was there once is not looked for again"
     present.add("mats")
-    assert games.missing(("mats",)) == (), "it may have come since"
+    assert games.missing_ids(("mats",)) == (), "it may have come since"

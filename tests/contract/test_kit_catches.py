@@ -20,7 +20,15 @@ from navals.games.bataille.game import Bataille
 from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.options import SCHEMA
-from navals.games.bataille.rules.state import FIRSTS, SHOTS, BatailleState, First, Place, Placed, Shoot
+from navals.games.bataille.rules.state import (
+    FIRST_CHANCES,
+    SHOT_ACTIONS,
+    BatailleState,
+    First,
+    Place,
+    Placed,
+    Shoot,
+)
 
 GAME: Any = games.find("bataille")
 _view, _actions, _apply = BatailleState.view, BatailleState.actions, BatailleState.apply
@@ -57,7 +65,7 @@ def start_with_other_options(self: Any, options: Any, setup: str | None = None) 
 
 def all_squares(self: Any) -> Any:
     """R8 is broken, but only in the menu."""
-    return SHOTS if self.phase == "play" else _actions(self)
+    return SHOT_ACTIONS if self.phase == "play" else _actions(self)
 
 
 def one_missing(self: Any) -> Any:
@@ -101,7 +109,7 @@ def check_that_forgets_r8(self: Any, action: Any) -> Any:
 
 
 def sample_of_anything(self: Any, rng: random.Random) -> Any:
-    return SHOTS[rng.randrange(100)] if self.phase == "play" else _sample(self, rng)
+    return SHOT_ACTIONS[rng.randrange(100)] if self.phase == "play" else _sample(self, rng)
 
 
 def apply_at_random(self: Any, action: Any, log: Any = None) -> Any:
@@ -140,7 +148,7 @@ def lopsided(self: Any) -> Any:
 
 
 def upside_down(self: Any) -> Any:
-    return FIRSTS[::-1]
+    return FIRST_CHANCES[::-1]
 
 
 def text_without_row(self: Any, action: Any) -> str:

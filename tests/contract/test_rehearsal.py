@@ -14,7 +14,7 @@ from navals import games
 from navals.conformance import ContractError
 from navals.core.player import Limit, Thought
 from navals.games.bataille.game import Bataille
-from navals.games.bataille.rules.state import SHOTS
+from navals.games.bataille.rules.state import SHOT_ACTIONS
 from navals.games.bataille.screen import terminal
 from navals.games.bataille.screen.board import BOARD
 from navals.rehearsal import rehearse
@@ -75,7 +75,10 @@ class Stumbler(Sleeper):
     [
         (Sleeper(), "easy has no thought"),
         (Stumbler(), "RuntimeError('generator raised StopIteration')"),
-        (Sleeper(Thought(SHOTS[0])), "easy takes A1, which is not legal: the fleet must be placed first"),
+        (
+            Sleeper(Thought(SHOT_ACTIONS[0])),
+            "easy takes A1, which is not legal: the fleet must be placed first",
+        ),
         (Sleeper(Thought(PLACED, detail=Sleeper())), "a thought of easy cannot be unpacked: "),
     ],
 )

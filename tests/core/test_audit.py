@@ -12,7 +12,7 @@ import pytest
 from navals import games
 from navals.core.player import Limit
 from navals.core.record import record
-from navals.core.record.audit import EARLIER, REAL, audit, mark, sources
+from navals.core.record.audit import EARLIER_DRAW, REAL_DRAW, audit, record_source, sources
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
@@ -66,19 +66,19 @@ def test_a_changed_die_is_located(mats: Replay) -> None:
     other = "6" if faces[-1] in "45" else "5" if faces[-1] == "6" else "2" if faces[-1] in "13" else "1"
     report = audit(edit(mats, (line, line[: -len(faces[-1])] + other)))
     assert report.outcome == "broken" and report.kept, "the commitment itself matches"
-    [wrong] = report.with_verdict("other")
+    [wrong] = report.checks_with("other")
     assert (wrong.drawn, wrong.due) == (other, faces[-1]) and wrong.number == len(report.checks) - 1
     assert mats.moves[wrong.ply].seat == CHANCE
 
 
 def test_another_seed_breaks_commitment_and_draws(mats: Replay) -> None:
     report = audit(edit(mats, (SEED, "b5" * 32)))
-    assert report.outcome == "broken" and report.kept is False and report.with_verdict("other")
+    assert report.outcome == "broken" and report.kept is False and report.checks_with("other")
 
 
 def test_another_commitment_is_broken_even_if_draws_match(mats: Replay) -> None:
     report = audit(edit(mats, ('SeedCommit "', 'SeedCommit "0')))
-    assert report.outcome == "broken" and report.kept is False and not report.with_verdict("other")
+    assert report.outcome == "broken" and report.kept is False and not report.checks_with("other")
 
 
 def test_a_commitment_may_have_capitals_and_blanks(mats: Replay) -> None:
@@ -145,10 +145,10 @@ def test_a_game_stays_fair_after_take_backs() -> None:
             if seat == CHANCE:
                 table.roll()
             else:
-                thoughts = player.think(table.view(seat), Limit(nodes=1), table.thinker(seat))
+                thoughts = player.think(table.view(seat), Limit(nodes=1), table.seat_rng(seat))
                 table.play(seat, list(thoughts)[-1].action)
         table.take_back(table.ply - 9)
-    assert not audit(table.replay).with_verdict("other")
+    assert not audit(table.replay).checks_with("other")
 
 
 # ------------------------------------------------------------------------------------------------- the tag
@@ -158,10 +158,13 @@ def test_a_game_stays_fair_after_take_backs() -> None:
     ("text", "expected"),
     [
         ("", {}),
-        ("real=0", {0: REAL}),
-        ("real=3-5,9 earlier=0-1", {3: REAL, 4: REAL, 5: REAL, 9: REAL, 0: EARLIER, 1: EARLIER}),
+        ("real=0", {0: REAL_DRAW}),
+        (
+            "real=3-5,9 earlier=0-1",
+            {3: REAL_DRAW, 4: REAL_DRAW, 5: REAL_DRAW, 9: REAL_DRAW, 0: EARLIER_DRAW, 1: EARLIER_DRAW},
+        ),
         ("real=5-3", {}),
-        ("forged=1 real=x,2,-4,1-2-3", {2: REAL}),
+        ("forged=1 real=x,2,-4,1-2-3", {2: REAL_DRAW}),
         ("real", {}),
         ("real=99999999", {}),
     ],
@@ -176,25 +179,25 @@ def test_a_huge_tag_is_bounded() -> None:
 
 def test_marks_are_merged() -> None:
     tags: dict[str, str] = {}
-    mark(tags, (4,), None)
+    record_source(tags, (4,), None)
     assert tags == {}
-    mark(tags, (4, 5, 7), REAL)
-    mark(tags, range(6), EARLIER)
+    record_source(tags, (4, 5, 7), REAL_DRAW)
+    record_source(tags, range(6), EARLIER_DRAW)
     assert tags == {"Dice": "real=4-5,7 earlier=0-3"}, "real draws stay real"
-    mark(tags, (5,), None)
+    record_source(tags, (5,), None)
     assert tags == {"Dice": "real=4,7 earlier=0-3"}
-    mark(tags, range(9), None)
+    record_source(tags, range(9), None)
     assert tags == {}
 
 
 def test_known_marks_are_not_rewritten() -> None:
     tags = {"Dice": "real=1,0,2"}
-    mark(tags, (0, 2), REAL)
+    record_source(tags, (0, 2), REAL_DRAW)
     assert tags == {"Dice": "real=1,0,2"}
-    mark(tags, (4,), REAL)
+    record_source(tags, (4,), REAL_DRAW)
     assert tags == {"Dice": "real=0-2,4"}
-    assert sources({"Dice": "real=1,0,2"}) == dict.fromkeys((0, 1, 2), REAL)
-    mark(tags, (1,), EARLIER)
+    assert sources({"Dice": "real=1,0,2"}) == dict.fromkeys((0, 1, 2), REAL_DRAW)
+    record_source(tags, (1,), EARLIER_DRAW)
     assert tags == {"Dice": "real=0-2,4"}
 
 

@@ -11,7 +11,7 @@ import pytest
 from navals.club.words.telling import fill_template
 from navals.core.event import Event
 from navals.core.message import Message, clip, msg, msgn, restore
-from navals.ui.words.i18n import LANGUAGES, Language, language, pick, typeset_french
+from navals.ui.words.i18n import LANGUAGES, Language, language, pick_language, typeset_french
 
 ENGLISH = language("en")
 
@@ -129,7 +129,7 @@ def test_numbers_follow_the_language() -> None:
     [("fr-CA en", "fr"), ("en-GB", "en"), ("de fr", "fr"), ("FR", "fr"), ("de ja", "en"), ("", LANGUAGES[0])],
 )
 def test_the_browser_s_wish_is_granted_as_far_as_possible(wish: str, code: str) -> None:
-    assert pick(wish.split()) == code
+    assert pick_language(wish.split()) == code
 
 
 def test_an_unknown_language_is_english_and_a_language_is_built_once() -> None:

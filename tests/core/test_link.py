@@ -43,7 +43,7 @@ def test_every_record_has_its_link() -> None:
     for path in (TESTS / "links").glob("*.navals"):
         beside = path.with_suffix(".link")
         if WRITES and not beside.exists():
-            beside.write_text(f"{link.MARK}{link.encode(path.read_text('utf-8'))}\n", encoding="utf-8")
+            beside.write_text(f"{link.PREFIX}{link.encode(path.read_text('utf-8'))}\n", encoding="utf-8")
         assert beside.exists(), path.name
 
 

@@ -213,7 +213,7 @@ def test_bataille_writes_only_what_differs(
     options = SCHEMA.parse(text)
     assert SCHEMA.write(options) == written
     assert SCHEMA.parse(written) == options
-    assert (options.sizes, options.bombs_each) == (sizes, bombs)
+    assert (options.sizes, options.bombs_by_seat) == (sizes, bombs)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from navals import games
 from navals.core import rules
 from navals.core.capabilities import Seating
 from navals.core.event import Event, tell
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import msg
 from navals.core.record import record
 from navals.core.record.record import RecordError, Replay
@@ -200,4 +200,4 @@ def test_a_result_is_worth_a_point_to_the_winner_and_half_of_one_to_each_at_a_ti
 
 
 def test_one_item_of_several_is_changed_in_its_place() -> None:
-    assert [with_one((1, 2, 3), at, 9) for at in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]
+    assert [with_item((1, 2, 3), at, 9) for at in range(3)] == [(9, 2, 3), (1, 9, 3), (1, 2, 9)]

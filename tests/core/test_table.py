@@ -13,7 +13,7 @@ from pytest import MonkeyPatch
 
 from navals import games
 from navals.core.capabilities import Seating
-from navals.core.card import Way
+from navals.core.card import Mode
 from navals.core.event import Event
 from navals.core.game import Preset
 from navals.core.message import msg
@@ -97,14 +97,14 @@ def test_a_resumed_game_goes_on_like_the_one_that_was_saved() -> None:
     table.roll()
     resumed.roll()
     assert resumed.text() == table.text()
-    assert resumed.thinker(0).random() == table.thinker(0).random()
+    assert resumed.seat_rng(0).random() == table.seat_rng(0).random()
 
 
 def test_thinkers_differ_by_seat_ply_and_seed() -> None:
     table, other = placed("first=A"), placed("first=A", "t")
-    first = [table.thinker(0).random(), table.thinker(1).random(), other.thinker(0).random()]
+    first = [table.seat_rng(0).random(), table.seat_rng(1).random(), other.seat_rng(0).random()]
     shoot(table, "A1")
-    assert len({*first, table.thinker(0).random()}) == 4
+    assert len({*first, table.seat_rng(0).random()}) == 4
 
 
 def test_players_finish_a_game_and_decline_draws() -> None:
@@ -265,7 +265,7 @@ def test_a_preset_is_offered_in_the_ways_that_the_card_knows(monkeypatch: Monkey
     remote = Preset("far", msg("Far"), "", modes=("post", "sail", "two"))
     presets = (Preset("plain", msg("Plain"), ""), remote)
     monkeypatch.setattr(game, "presets", presets, raising=False)
-    post = Way("post", msg("By post"), "icon")
+    post = Mode("post", msg("By post"), "icon")
     monkeypatch.setattr(game, "card", msgspec.structs.replace(game.card, ways=(post,)))
     by_mode = {
         mode: [preset.id for preset in game.presets_of(mode)] for mode in ("ai", "two", "post", "sail")

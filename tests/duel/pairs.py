@@ -77,7 +77,7 @@ class Pair:
 
     @property
     def over(self) -> bool:
-        return self.duels[0].waiting < 0 and self.duels[1].waiting < 0
+        return self.duels[0].awaited_device < 0 and self.duels[1].awaited_device < 0
 
     def pump(self) -> None:
         """Carry texts until both devices wait for a player."""
@@ -85,7 +85,7 @@ class Pair:
         while moved:
             moved = False
             for number in (0, 1):
-                for text in self.duels[number].outgoing():
+                for text in self.duels[number].outgoing_texts():
                     self.carry(number, text)
                     moved = True
 
@@ -98,8 +98,8 @@ class Pair:
 
     def step(self) -> None:
         """Let a player act or reply, without sending it."""
-        number = self.duels[0].waiting
-        assert self.duels[1].waiting == number
+        number = self.duels[0].awaited_device
+        assert self.duels[1].awaited_device == number
         self.act(self.duels[number])
 
     def act(self, duel: Duel) -> None:

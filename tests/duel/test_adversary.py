@@ -14,10 +14,10 @@ from navals.core.refusal import IllegalAction
 from navals.core.rules import Resign
 from navals.core.seat import letter
 from navals.duel import Duel, DuelError, chain
-from navals.duel.duel import PATIENCE, chain_seed
+from navals.duel.duel import FLOOD_LIMIT, chain_seed
 from navals.duel.ledger import Entry, Ledger, NextEntry
-from navals.duel.packing import TurnMessage, pack, to_text, unpack
-from navals.duel.transcript import HEAD, turn_of
+from navals.duel.packing import TurnMessage, pack, to_base64, unpack
+from navals.duel.transcript import HEAD_LENGTH, make_turn
 from tests.duel.pairs import CASES, Pair, timed
 
 ON_THE_LINE: Final = ("truncate", "damage", "replay", "reorder", "mix", "flood")
@@ -161,7 +161,7 @@ class Adversary(Pair):
         """Return the next links of the cheater."""
         ledger, entropy = self.honest, self.duels[self.cheater].entropy
         seed = chain_seed(entropy, ledger.renewals[self.cheater])
-        links = chain.links(seed, chain.LENGTH)
+        links = chain.build_chain(seed, chain.LENGTH)
         top = chain.LENGTH - 1 - ledger.used_links[self.cheater]
         return [links[top - number] for number in range(count)]
 
@@ -178,7 +178,7 @@ class Adversary(Pair):
                 start=len(self.honest.entries),
                 lines="\n".join(f"{'ab'[self.cheater]} {text}" for text in texts),
                 links=(links[-1] if link is None else link,),
-                head=head[:HEAD],
+                head=head[:HEAD_LENGTH],
             )
         )
 
@@ -200,7 +200,7 @@ class Adversary(Pair):
             "start": turn.start + self.rng.choice((-1, 1, 10**15)),
             "lines": turn.lines.replace("a ", "b ", 1) if "a " in turn.lines else turn.lines + "\na open",
             "links": (*reversed(turn.links), self.rng.randbytes(32)),
-            "head": self.rng.randbytes(HEAD),
+            "head": self.rng.randbytes(HEAD_LENGTH),
             "id": self.rng.randbytes(8),
         }
         field = self.rng.choice(list(changes))
@@ -218,7 +218,7 @@ class Adversary(Pair):
         ledger, other = self.duels[sender].ledger, self.duels[1 - sender].ledger
         assert ledger is not None and other is not None
         if len(ledger.entries) > len(other.entries):
-            yield pack(turn_of(ledger, len(other.entries) + 1)), ("gap",)
+            yield pack(make_turn(ledger, len(other.entries) + 1)), ("gap",)
 
     def mix(self, sender: int, text: str) -> Iterator[Attack]:
         """Send texts of another game."""
@@ -228,11 +228,11 @@ class Adversary(Pair):
 
     def flood(self, sender: int, text: str) -> Iterator[Attack]:
         """Send more texts than a device accepts; then the devices connect again."""
-        for _ in range(PATIENCE):
+        for _ in range(FLOOD_LIMIT):
             with pytest.raises(DuelError):
                 self.duels[1 - sender].receive("t1.AAAAAAAA")
         yield text, ("flood",)
-        for again in self.duels[1 - sender].outgoing(force=True):
+        for again in self.duels[1 - sender].outgoing_texts(force=True):
             super().carry(1 - sender, again)
 
     # By a device.
@@ -240,7 +240,7 @@ class Adversary(Pair):
     def withhold(self) -> None:
         """Send nothing: the other device waits for the cheater, and can neither act nor draw."""
         duel = self.duels[1 - self.cheater]
-        assert duel.waiting == self.cheater and duel.verdict().outcome == "open"
+        assert duel.awaited_device == self.cheater and duel.verdict().outcome == "open"
         with pytest.raises(DuelError, match="turn"):
             duel.act(None)
         with pytest.raises(DuelError, match="early"):
@@ -249,14 +249,14 @@ class Adversary(Pair):
 
     def answers(self, due: NextEntry) -> list[str]:
         """Return entries of which one at most is the cheater's: the others are second answers to a turn."""
-        seat = letter(self.duels[self.cheater].owner[0])
+        seat = letter(self.duels[self.cheater].own_seats[0])
         options = {"act": [f"act {seat} resign"], "say": ["say water", "say hit"], "reply": ["yes", "no"]}
         return options.get(due.kind, [])
 
     def forge(self, due: NextEntry) -> Iterator[Attack]:
         """Write entries for the other side, without a request, or of a kind that is not due."""
         duel = self.duels[1 - self.cheater]
-        yield self.forged([f"act {letter(duel.owner[0])} resign"]), ("turn", "kind")
+        yield self.forged([f"act {letter(duel.own_seats[0])} resign"]), ("turn", "kind")
         yield self.forged(["grant resign"]), ("wish", "kind")
         yield self.forged(["grant undo 0"]), ("wish", "kind", "turn")
         impossible = (
@@ -267,17 +267,17 @@ class Adversary(Pair):
             "show AAAA x",
             "dance",
             "",
-            f"close {to_text(bytes(32))}",
+            f"close {to_base64(bytes(32))}",
         )
         text = self.rng.choice([text for text in impossible if text[:3] != due.kind[:3]])
         yield self.forged([text]), ("kind", "damaged")
 
     def break_rules(self, due: NextEntry) -> Iterator[Attack]:
-        seat = letter(self.duels[self.cheater].owner[0])
+        seat = letter(self.duels[self.cheater].own_seats[0])
         if due.kind == "act":
             yield self.forged([f"act {seat} {self.illegal()}"]), ("illegal", "turn", "damaged")
             yield self.forged(["act * 6"]), ("turn", "illegal")
-            yield self.forged([f"seal {seat} {to_text(bytes(31))}"]), ("damaged", "illegal")
+            yield self.forged([f"seal {seat} {to_base64(bytes(31))}"]), ("damaged", "illegal")
         elif due.kind == "say":
             yield self.forged(["say nonsense"]), ("claim",)
 
@@ -295,11 +295,11 @@ class Adversary(Pair):
 
     def bias(self, due: NextEntry) -> Iterator[Attack]:
         """Choose the link that draws depend on: another one, a later one, or one of a new chain."""
-        line = "open" if due.kind == "open" else f"act {letter(self.duels[self.cheater].owner[0])} resign"
+        line = "open" if due.kind == "open" else f"act {letter(self.duels[self.cheater].own_seats[0])} resign"
         for link in (self.rng.randbytes(32), self.links(2)[1]):
             yield self.forged([line], link), ("link",)
         if due.kind != "chain":
-            yield self.forged([f"chain {to_text(self.rng.randbytes(32))}"]), ("kind",)
+            yield self.forged([f"chain {to_base64(self.rng.randbytes(32))}"]), ("kind",)
 
     def repeat_link(self, due: NextEntry) -> Iterator[Attack]:
         yield self.forged(["open"], self.honest.links[self.cheater]), ("link",)
@@ -308,28 +308,28 @@ class Adversary(Pair):
         """Open another fleet, order or seed than the sealed one."""
         own = self.duels[self.cheater]
         if due.kind == "close":
-            texts = [own.opening.actions[number] for number in self.honest.unopened_entries(self.cheater)]
-            seed = to_text(own.opening.seed)
-            yield self.forged([f"close {to_text(self.rng.randbytes(32))}"]), ("link",)
+            texts = [own.secrets.actions[number] for number in self.honest.unopened_entries(self.cheater)]
+            seed = to_base64(own.secrets.seed)
+            yield self.forged([f"close {to_base64(self.rng.randbytes(32))}"]), ("link",)
             yield self.forged(["; ".join((f"close {seed}", *texts, "place A1"))]), ("seal",)
             for at in range(len(texts)):
                 moved = [*texts[:at], texts[at] + " ", *texts[at + 1 :]]
                 yield self.forged(["; ".join((f"close {seed}", *moved))]), ("seal",)
         elif due.kind == "show":
-            action = own.opening.actions[self.honest.last_seal(own.owner[0])]
-            salt = to_text(chain.salt(own.opening.seed, self.honest.last_seal(own.owner[0])))
+            action = own.secrets.actions[self.honest.last_seal(own.own_seats[0])]
+            salt = to_base64(chain.seal_salt(own.secrets.seed, self.honest.last_seal(own.own_seats[0])))
             first, *words = action.split()
             other = " ".join((first, *reversed(words)))
             if other != action:
                 yield self.forged([f"show {salt} {other}"]), ("seal",)
-            yield self.forged([f"show {to_text(bytes(16))} {action}"]), ("seal",)
+            yield self.forged([f"show {to_base64(bytes(16))} {action}"]), ("seal",)
 
     # The end.
 
     def has_lied(self) -> bool:
         """Return whether an entry contradicts the cheater's own secrets."""
         duel = self.duels[self.cheater]
-        truth = Ledger(duel.terms, {self.cheater: duel.opening}, b"")
+        truth = Ledger(duel.terms, {self.cheater: duel.secrets}, b"")
         try:
             for entry in self.honest.entries:
                 if entry.text.startswith("say ") and entry.author == self.cheater:
@@ -390,7 +390,7 @@ def test_a_liar_without_a_fleet_is_found_in_every_game_of_bataille() -> None:
     for seed in range(20):
         liar = against("bataille", seed)
         own = liar.duels[liar.cheater]
-        [fleet] = own.opening.actions.values()
+        [fleet] = own.secrets.actions.values()
         squares = {square for ship in fleet.split()[1:] for square in _squares(ship)}
         entries = liar.honest.entries
         answers = [

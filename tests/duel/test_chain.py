@@ -53,14 +53,14 @@ def answers() -> dict[str, str]:
 
 
 def test_the_package_computes_what_the_document_defines() -> None:
-    links = chain.links(SEED, chain.LENGTH)
-    salt = chain.salt(SEED, 1)
+    links = chain.build_chain(SEED, chain.LENGTH)
+    salt = chain.seal_salt(SEED, 1)
     key = links[1023] + links[1022]
     assert answers() == {
         "anchor": links[-1].hex(),
         "first link": links[1023].hex(),
         "salt": salt.hex(),
-        "seal": chain.seal(salt, "order F1 TP V1").hex(),
+        "seal": chain.commitment(salt, "order F1 TP V1").hex(),
         "draw seed": chain.draw_seed(key, bytes(32), 0),
         "card seed": chain.draw_seed(chain.derive(SEED, "private") + key, bytes(32), 7, "A"),
         "entry hash": chain.digest("entry", bytes(32), links[1023], b"a act A J2").hex(),
@@ -84,7 +84,7 @@ def test_a_draw_follows_from_the_links_of_both() -> None:
         duel.act(duel.table.parse(text))
         for _ in range(3):
             for other in (host, guest):
-                for sent in other.outgoing():
+                for sent in other.outgoing_texts():
                     (guest if other is host else host).receive(sent)
     ledger = host.ledger
     assert ledger is not None
@@ -104,7 +104,7 @@ def test_a_draw_follows_from_the_links_of_both() -> None:
 
 def test_different_entropy_gives_different_anchors() -> None:
     assert len({chain_anchor(bytes([n]) * 32) for n in range(20)}) == 20
-    assert chain_anchor(SEED) == chain.links(chain_seed(SEED, 0), chain.LENGTH)[-1]
+    assert chain_anchor(SEED) == chain.build_chain(chain_seed(SEED, 0), chain.LENGTH)[-1]
     mats = found("mats")
     with pytest.raises(ValueError, match="32 random bytes"):
         invite(mats, mats.schema.default(), ["Ann"], b"short")

@@ -16,7 +16,7 @@ class Careless(Pair):
         chance = self.rng.random()
         if chance < 0.1:  # lost; the connection begins again
             self.reload(sender)
-            for again in self.duels[sender].outgoing(force=True):
+            for again in self.duels[sender].outgoing_texts(force=True):
                 super().carry(sender, again)
             return
         super().carry(sender, text)
@@ -30,15 +30,15 @@ class Careless(Pair):
         if chance < 0.04 and duel.has_begun and duel.table.ply:
             self.ask(duel, f"undo {self.rng.randrange(duel.table.ply)}")
         elif chance < 0.06:
-            self.ask(duel, "strict" if duel.terms and duel.ledger and duel.ledger.swift else "swift")
+            self.ask(duel, "strict" if duel.terms and duel.ledger and duel.ledger.is_swift else "swift")
         elif chance < 0.07:
             self.ask(duel, "stop")
-        elif chance < 0.08 and duel.owner:
+        elif chance < 0.08 and duel.own_seats:
             duel.ask("resign")
         elif chance < 0.12:
-            duel.say(self.rng.randrange(8))
-        elif self.duels[self.duels[0].waiting].question and self.duels[0].next_entry.kind != "reply":
-            self.duels[self.duels[0].waiting].reply(self.rng.random() < 0.5)
+            duel.send_phrase(self.rng.randrange(8))
+        elif self.duels[self.duels[0].awaited_device].question and self.duels[0].next_entry.kind != "reply":
+            self.duels[self.duels[0].awaited_device].reply(self.rng.random() < 0.5)
         else:
             super().step()
 

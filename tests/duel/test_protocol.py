@@ -33,7 +33,7 @@ def pair(name: str = "mats", swift: bool = False) -> Pair:
 
 
 def act(pair: Pair, text: str) -> None:
-    duel = pair.duels[pair.duels[0].waiting]
+    duel = pair.duels[pair.duels[0].awaited_device]
     duel.act(duel.table.parse(text))
     pair.pump()
 
@@ -65,15 +65,15 @@ def test_a_fleet_stays_on_its_device_and_in_no_text_before_the_end() -> None:
         pair.step()
         texts += [duel.turn() for duel in pair.duels]
         pair.pump()
-    [fleet] = host.opening.actions.values()
+    [fleet] = host.secrets.actions.values()
     assert fleet not in guest.dump()
     assert host.ledger is not None
     assert all(fleet not in entry.line for entry in host.ledger.entries)
-    assert to_hex(host.opening.seed) not in guest.dump()
+    assert to_hex(host.secrets.seed) not in guest.dump()
 
 
 def to_hex(raw: bytes) -> str:
-    return transcript.to_text(raw)
+    return transcript.to_base64(raw)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
@@ -82,13 +82,13 @@ def test_taking_back_is_asked_and_answered(asker: int, agrees: bool) -> None:
     mats = pair()
     act(mats, A_ORDER)
     ply = mats.duels[0].table.ply
-    assert mats.duels[0].waiting == 1
+    assert mats.duels[0].awaited_device == 1
     mats.duels[asker].ask("undo 0")
     mats.pump()
     other = mats.duels[1 - asker]
     assert other.question == "undo 0"
     other.reply(agrees)
-    refused = [mats.duels[asker].receive(text).is_refusal for text in other.outgoing()]
+    refused = [mats.duels[asker].receive(text).is_refusal for text in other.outgoing_texts()]
     assert any(refused) is not agrees
     mats.pump()
     for duel in mats.duels:
@@ -102,7 +102,7 @@ def test_a_wish_is_void_once_the_other_has_acted() -> None:
     mats = pair()
     host, guest = mats.duels
     guest.ask("swift")
-    late = guest.outgoing()
+    late = guest.outgoing_texts()
     host.act(host.table.parse(A_ORDER))
     mats.pump()
     assert guest.wish == ""
@@ -188,7 +188,7 @@ def test_by_turns_one_text_carries_everything_new(name: str, swift: bool) -> Non
     pair, number = Pair(name, 0, swift), 0
     for _ in range(500):
         duel = pair.duels[number]
-        while duel.waiting == number:
+        while duel.awaited_device == number:
             pair.act(duel)
         text = duel.turn()
         assert len(text) < 2000
@@ -256,7 +256,7 @@ def test_a_false_invitation_is_refused(field: str, value: object) -> None:
 def test_every_text_names_its_game() -> None:
     mats = pair()
     host, guest = mats.duels
-    texts = [host.text, guest.text, host.turn(), host.watching()]
+    texts = [host.text, guest.text, host.turn(), host.watch_text()]
     assert [peek(text) for text in texts] == [(letter, host.id) for letter in "iatw"]
 
 
@@ -266,16 +266,16 @@ def test_a_watcher_sees_what_both_know() -> None:
         bataille.step()
         bataille.pump()
     host = bataille.duels[0]
-    watcher = watch(host.watching())
-    assert watcher.owner == ()
+    watcher = watch(host.watch_text())
+    assert watcher.own_seats == ()
     assert watcher.table.view(None) == host.table.view(None)
     while not bataille.over:
         bataille.step()
         bataille.pump()
-        watcher.receive(host.watching())
+        watcher.receive(host.watch_text())
     assert watcher.verdict().outcome == "fair"
     assert watcher.record().position == host.record().position
-    assert watcher.outgoing() == []
+    assert watcher.outgoing_texts() == []
 
 
 def test_a_stored_game_is_the_same_game() -> None:
@@ -288,7 +288,7 @@ def test_a_stored_game_is_the_same_game() -> None:
             again = load(duel.dump())
             assert again.dump() == duel.dump()
             assert again.table.position == duel.table.position
-            assert (again.next_entry, again.owner, again.id) == (duel.next_entry, duel.owner, duel.id)
+            assert (again.next_entry, again.own_seats, again.id) == (duel.next_entry, duel.own_seats, duel.id)
     assert code(load, "{}") == "damaged"
     waiting = invite(pair.game, pair.duels[0].terms.options, ["Ann"], bytes(32))
     assert Duel.load(waiting.dump()).text == waiting.text
@@ -297,13 +297,13 @@ def test_a_stored_game_is_the_same_game() -> None:
 def test_set_phrases_arrive_once() -> None:
     mats = pair()
     host, guest = mats.duels
-    host.say(3)
-    host.say(5)
-    [text] = host.outgoing()
+    host.send_phrase(3)
+    host.send_phrase(5)
+    [text] = host.outgoing_texts()
     assert guest.receive(text).phrases == (3, 5)
     assert guest.receive(text).phrases == ()
     assert load(guest.dump()).receive(text).phrases == ()
-    assert code(host.say, 99) == "kind"
+    assert code(host.send_phrase, 99) == "kind"
 
 
 def test_a_transcript_is_checked_elsewhere() -> None:
@@ -330,5 +330,5 @@ def test_on_one_side_the_seats_are_shared() -> None:
     host = invite(billiard, options, ["Ann", "", "Ben", ""], bytes(32))
     guest = accept(host.text, "Zoe", bytes(range(32)))
     host.receive(guest.text)
-    assert sorted(host.owner + guest.owner) == [0, 1, 2, 3]
-    assert guest.terms.names[guest.owner[0]] == "Zoe"
+    assert sorted(host.own_seats + guest.own_seats) == [0, 1, 2, 3]
+    assert guest.terms.names[guest.own_seats[0]] == "Zoe"

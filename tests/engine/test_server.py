@@ -20,7 +20,7 @@ from navals.cli.players import find_computer
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table
 from navals.engine import wire
-from navals.engine.server import Engine, converse
+from navals.engine.server import Engine, serve
 from tests.games import game as the_game
 
 pytestmark = pytest.mark.native
@@ -30,7 +30,7 @@ GAME = games.IDS[1]
 
 def talk(*lines: str, coming: Callable[[], str | None] = lambda: None) -> list[str]:
     engine = Engine(find_computer, coming, "easy")
-    return [answer for line in lines for answer in engine.answers(line)]
+    return [answer for line in lines for answer in engine.handle_line(line)]
 
 
 def test_the_example_of_the_page_is_what_is_said() -> None:
@@ -41,7 +41,7 @@ def test_the_example_of_the_page_is_what_is_said() -> None:
     for line in lines:
         if line.startswith("> "):
             script.append(line)
-            script += [f"< {answer}" for answer in engine.answers(line[2:])]
+            script += [f"< {answer}" for answer in engine.handle_line(line[2:])]
     assert script == lines
     assert engine.is_over
 
@@ -83,18 +83,18 @@ def test_nothing_that_is_sent_ends_the_conversation() -> None:
     sight = wire.describe_position(game := games.find(GAME), game.start(game.schema.default()).view(0)).line()
     words = f"navals 1 game {GAME} go nodes 3 position record show A Z {{ }} stop option seed \x00"
     words += ' {"view": null}'
-    engine = Engine(find_computer, player="easy")
+    engine = Engine(find_computer, player_name="easy")
     errors = 0
     for _ in range(400):
         line = " ".join(rng.choices(words.split(" "), k=rng.randint(1, 5)))
         if rng.random() < 0.3:
             at = rng.randrange(len(sight))
             line = f"position {sight[:at]}{rng.choice('0[]{}-9,')}{sight[at + 1 :]}"
-        for answer in engine.answers(line):
+        for answer in engine.handle_line(line):
             assert "\n" not in answer
             errors += answer.startswith("error ")
     assert errors > 100
-    assert list(engine.answers("isready")) == ["readyok"]
+    assert list(engine.handle_line("isready")) == ["readyok"]
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -170,7 +170,7 @@ def test_stop_gives_the_best_so_far_and_quit_ends() -> None:
 
 def test_input_that_ends_is_answered_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
     data = f"game {GAME}\ngo\n{'x' * (wire.MAX_LINE + 5)}\nshow".encode()
-    assert converse(find_computer, "easy", "1", io.BytesIO(data).read) == 0
+    assert serve(find_computer, "easy", "1", io.BytesIO(data).read) == 0
     out = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in out] == ["info", "bestmove", "error", "position"]
 

@@ -102,10 +102,10 @@ def read_options(data: bytes) -> bool:
 def read_save(data: bytes) -> bool:
     """Decode a stored game."""
     try:
-        save = summary.GAMES.decode(data.decode("utf-8", "replace"))
+        save = summary.GAME_KIND.decode(data.decode("utf-8", "replace"))
     except ValueError:
         return False
-    assert summary.GAMES.decode(summary.GAMES.encode(save)) == save
+    assert summary.GAME_KIND.decode(summary.GAME_KIND.encode(save)) == save
     return True
 
 

@@ -43,6 +43,6 @@ def added(root: Path) -> Iterator[None]:
         for name in [name for name in sys.modules if name.startswith(f"navals.games.{ID}")]:
             del sys.modules[name]
         delattr(games, ID)
-        for cached in (games._card, games.picture, games.has):
+        for cached in (games._card, games.picture, games.has_module):
             cached.cache_clear()
     i18n.language.cache_clear()

@@ -295,7 +295,7 @@ def test_it_is_shared_and_opened_elsewhere(monkeypatch: pytest.MonkeyPatch) -> N
     url = giver.element("share-link")["value"] or ""
     taker = Page(monkeypatch, route=url.removeprefix(SITE), site=SITE)
     taker.wait(lambda: taker.app.shell.session is not None)
-    assert session(taker).seats.is_visit and session(taker).table.text() == text
+    assert session(taker).seats.is_visitor and session(taker).table.text() == text
 
 
 def test_its_rules_are_read_and_searched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,14 +125,14 @@ def test_arcs_divide_the_sea() -> None:
 
 def test_a_corridor_lies_before_the_bow_or_behind_the_stern() -> None:
     east = hull((10_000, 4_000), 6, 2000, 600)
-    assert plane.strip(east, 4000).place == (14_000, 4_000)
-    assert plane.strip(east, 4000, is_astern=True).place == (6_000, 4_000)
+    assert plane.corridor(east, 4000).place == (14_000, 4_000)
+    assert plane.corridor(east, 4000, is_astern=True).place == (6_000, 4_000)
 
 
 def test_a_corridor_is_as_wide_as_the_beam() -> None:
     """Each reaches 32 inches, from the bow forwards or from the stern backwards."""
     ship = hull((0, 0), 0, 1250, 400)
-    fore, aft = plane.strip(ship, 32_000), plane.strip(ship, 32_000, is_astern=True)
+    fore, aft = plane.corridor(ship, 32_000), plane.corridor(ship, 32_000, is_astern=True)
     assert hulls_overlap(fore, hull((0, 1250 + 31_999 + 750), 0, 750, 250))
     assert not hulls_overlap(fore, hull((0, 1250 + 32_001 + 750), 0, 750, 250))
     assert hulls_overlap(fore, hull((650, 10_000), 0, 750, 250))
@@ -140,7 +140,7 @@ def test_a_corridor_is_as_wide_as_the_beam() -> None:
     assert not hulls_overlap(fore, hull((0, 0), 0, 1249, 250))
     assert hulls_overlap(aft, hull((0, -10_000), 0, 750, 250))
     assert not hulls_overlap(aft, hull((0, 10_000), 0, 750, 250))
-    turned = plane.strip(hull((0, 0), 6, 1250, 400), 32_000)
+    turned = plane.corridor(hull((0, 0), 6, 1250, 400), 32_000)
     assert hulls_overlap(turned, hull((20_000, 0), 3, 750, 250))
 
 

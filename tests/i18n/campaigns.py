@@ -23,7 +23,7 @@ def _fought(status: CampaignStatus, outcome: Any, *, harsh: bool) -> Battle:
             worn = state if at == 0 else tour(status.game.id).worn[0]
             fate = "afloat" if not is_lost else "taken" if prizes and at != 2 else "sunk"
             fleets[side][code] = ShipFate(fate, worn)  # type: ignore[arg-type]
-    return Battle(f"game/{len(status.data.battles)}", 1, BattleResult(outcome, fleets))
+    return Battle(f"game/{len(status.campaign.battles)}", 1, BattleResult(outcome, fleets))
 
 
 def _walk(guide: Any, game_id: str, plan_id: str, *, harsh: bool) -> None:

@@ -53,7 +53,7 @@ def _of_game(guide: Any, game_id: str) -> None:
 def _shoot(guide: Any, game_id: str, drill: drill_texts.Drill) -> None:
     """Try some shots on the table, and collect reasons for other misses."""
     guide.act("drills:begin", {"real": False})
-    rng, state, game = random.Random(drill.task), drills.state_of(game_id, drill), games.find(game_id)
+    rng, state, game = random.Random(drill.task), drills.drill_state(game_id, drill), games.find(game_id)
     guide.each("play:resign-now", ("play:command", {"command": game.text(state.sample(rng))}))
     guide.each("drills:undo", ("play:command", {"command": game.text(state.sample(rng))}))
     guide.act("drills:next")
@@ -102,8 +102,8 @@ def _keep(guide: Any, game_id: str, position: Arrangement) -> None:
 
 def _choices(guide: Any) -> tuple[Any, ...]:
     model = guide.app.model("drills")
-    state = drills.state_of(model.game, model.drill)
+    state = drills.drill_state(model.game, model.drill)
     try:
-        return tuple(drills_of(model.game).choices(state, model.drill.task))
+        return tuple(drills_of(model.game).settings(state, model.drill.task))
     except NotationError:
         return ()

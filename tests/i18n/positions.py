@@ -17,7 +17,7 @@ def visit(guide: Any, game_id: str) -> None:
         guide.go(f"#/{game_id}/position")
         guide.act("positions:preset", {"name": "preset", "value": preset.id})
         model = guide.app.model("positions")
-        pieces = positions.arranger(game_id).pieces(positions.state_of(game_id, model.arrangement))
+        pieces = positions.arranger(game_id).pieces(positions.build_state(game_id, model.arrangement))
         # One piece of each name and side is enough, since the others have the same fields.
         for piece in {str(item.name): item for item in pieces}.values():
             guide.act("positions:take", {"piece": piece.id})
@@ -27,7 +27,7 @@ def visit(guide: Any, game_id: str) -> None:
         guide.app.models["positions"] = positions.with_options(guide.app.model("positions"), options)
         guide.act("positions:larger")
         arranger, model = positions.arranger(game_id), guide.app.model("positions")
-        for brush in arranger.brushes(positions.state_of(game_id, model.arrangement)):
+        for brush in arranger.brushes(positions.build_state(game_id, model.arrangement)):
             guide.act("positions:take", {"piece": brush.id})
     guide.act("positions:tap", {"x": -1e5, "y": -1e5, "arg": {"sheet": 0}})
     for more in (" xyz=1", " " + "x" * 5000):
@@ -42,8 +42,8 @@ def shots(guide: Any) -> None:
     game = games.find("bataille")
     guide.go("#/bataille/position")
     guide.act("positions:preset", {"name": "preset", "value": game.presets[0].id})
-    fleets = positions.pairs_of(guide.app.model("positions"))
-    squares = {name for ship in fleets.items_of("b") for name in _squares(ship)}
+    fleets = positions.position_pairs(guide.app.model("positions"))
+    squares = {name for ship in fleets.get_list("b") for name in _squares(ship)}
     guide.act("positions:take", {"piece": "A:shots"})
     guide.act("positions:set", {"name": "piece.squares", "value": ",".join(sorted(squares))})
 
@@ -51,9 +51,9 @@ def shots(guide: Any) -> None:
 def _advise(guide: Any, game_id: str) -> None:
     """Show the hint for the position: in progress, stopped, refused, and missing."""
     guide.go(f"#/{game_id}/position/hint")
-    stand = guide.app.shell.stand
+    stand = guide.app.shell.separate_board
     if stand is not None:
-        while stand.thinks and stand.session.thinking.hint is None:
+        while stand.is_thinking and stand.session.thinking.hint is None:
             guide.act("app:tick")
         guide.act("positions:stop")
         guide.act("play:command", {"command": games.find(game_id).text(stand.action)})

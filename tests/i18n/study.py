@@ -126,7 +126,7 @@ def _promises(guide: Any) -> None:
 def _library(guide: Any) -> None:
     guide.go("#/")
     guide.go("#/library")
-    _until(guide, lambda: not guide.app.shell.summaries.is_behind)
+    _until(guide, lambda: not guide.app.shell.summaries.is_loading)
     keys = [key for key in guide.app.shell.store if key.startswith("game/")]
     for key in keys[-3:]:
         guide.each(("library:name", {"key": key}), ("library:named", {"title": "Zoé"}))
@@ -158,7 +158,7 @@ def _library(guide: Any) -> None:
     for game in ("", *games.IDS):
         guide.go(f"#/library/{game}")
         guide.go(f"#/statistics/{game}".rstrip("/"))
-        _until(guide, lambda: not guide.app.shell.summaries.is_behind)
+        _until(guide, lambda: not guide.app.shell.summaries.is_loading)
         for player in ("Anne", "Zoé", "nobody"):
             guide.act("statistics:player", {"name": "library-player", "value": player})
     guide.go("#/")

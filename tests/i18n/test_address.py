@@ -13,7 +13,7 @@ from navals import games
 from navals.core.message import msg
 from navals.core.result import Result
 from navals.ui.words import sentences
-from navals.ui.words.address import YOU, to_reader
+from navals.ui.words.address import YOU, fill_you
 from navals.ui.words.i18n import language
 from tests.games import collect
 from tests.i18n.test_catalogue import catalogue
@@ -59,7 +59,7 @@ def test_every_sentence_of_an_event_can_be_told_to_the_reader() -> None:
                 r"(?!avez\b|êtes\b|faites\b|pour\b|de\b|avec\b|contre\b|et\b|perdent\b|aux\b)([a-zé]+)\b",
             ),
         ):
-            text = to_reader(code, pattern, dict.fromkeys(READERS, YOU))
+            text = fill_you(code, pattern, dict.fromkeys(READERS, YOU))
             assert not any(f"{{{field}}}" in text for field in READERS)
             wrong += [
                 text for match in re.finditer(regex, text) if code == "en" or not match[1].endswith("ez")
@@ -82,10 +82,10 @@ def test_the_loser_is_no_enemy(game_id: str, reason: str) -> None:
     for code, end in zip(("en", "fr"), LOST[game_id, reason], strict=True):
         t = language(code)
         for outcome, names in (("1-0", ("Bob", YOU)), ("0-1", (YOU, "Bob"))):
-            text = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            text = t.sentence(sentences.end_reason(card, Result(outcome, reason), (0, 1), names))
             assert "Bob" in text and text.endswith(end), text
         for outcome, names in (("1-0", (YOU, "Bob")), ("1-0", ("Ann", "Bob")), ("0-1", ("Ann", "Bob"))):
-            text = t.sentence(sentences.reason(card, Result(outcome, reason), (0, 1), names))
+            text = t.sentence(sentences.end_reason(card, Result(outcome, reason), (0, 1), names))
             assert "Bob" in text and "enemy" not in text and "ennemi" not in text
 
 
@@ -99,7 +99,7 @@ def test_results_speak_to_the_winner() -> None:
         assert reasons
         for reason in reasons:
             for outcome, names in (("1-0", (YOU, "Bob")), ("0-1", ("Bob", YOU))):
-                message = sentences.reason(card, Result(outcome, reason), (0, 1), names)
+                message = sentences.end_reason(card, Result(outcome, reason), (0, 1), names)
                 assert re.match("You (win|won)[ :]", language("en").sentence(message)), reason
                 french = language("fr").sentence(message)
                 assert re.match(r"(Vous (gagn|remport)ez|La partie est à vous)\b", french), french

@@ -15,10 +15,10 @@ from navals.core.player import LEVELS
 from navals.core.record.record import Replay
 from navals.core.table import Table
 from navals.duel.sdp import Code
-from navals.ui.components.door import door, loading_page
+from navals.ui.components.door import intro_page, loading_page
 from navals.ui.features.about.model import LIST_PATH
 from navals.ui.features.duel import view
-from navals.ui.features.duel.model import Call, Duels
+from navals.ui.features.duel.model import Call, DuelState
 from navals.ui.features.duel.remote import DuelSave
 from navals.ui.features.learning import lesson
 from navals.ui.registry import board_of, board_text
@@ -194,7 +194,7 @@ class Guide:
         people = (*NAMES, *NAMES) if mode == "two" else (NAMES[0], "ai:easy")
         tags = dict(zip("ABCD", people[: game.seating.seats(values)], strict=False))
         table = Table(Replay(game, values, tags | ({"Setup": setup} if setup else {})), seed)
-        self.app.carry_out(BeginGame(Session(f"game/{self.step}", table, board_of(game_id), **more)))
+        self.app.execute(BeginGame(Session(f"game/{self.step}", table, board_of(game_id), **more)))
         self.act("app:settled")
         self.time()
         self.hand_over()
@@ -202,7 +202,7 @@ class Guide:
     def hand_over(self) -> None:
         """Hand the screen over."""
         self.time()
-        if self.session.recipient() is not None:
+        if self.session.next_viewer() is not None:
             self.act("play:pass")
         if self.session.handover.curtain_seat is not None:
             self.act("play:lift")
@@ -287,7 +287,7 @@ def _pages(guide: Guide) -> None:
     guide.step = "while the engine starts"
     guide.read(loading_page(guide.app.shell.t))
     for game_id in games.under_test():
-        guide.read(door(games.game(game_id).card, guide.app.shell.t, is_known=True))
+        guide.read(intro_page(games.game(game_id).card, guide.app.shell.t, is_known=True))
     guide.go("#/")
     guide.act("app:absent", {"to": "app", "act": "route"})
     guide.act("library:delete", {"key": "game/old"})
@@ -304,18 +304,18 @@ def _two_devices(guide: Guide) -> None:
         guide.act("duel:invite", {"how": how})
     guide.go("#/duel")
     guide.act("duel:scan")
-    for reason in view.FAULTS:
+    for reason in view.FAULT_MESSAGES:
         guide.read(view.refusal_page(reason, "1", t))
     code = Code("actpass", b"", bytes(4), bytes(32), "", "", ())
-    for state in view.STATES:
+    for state in view.STATE_MESSAGES:
         call = Call(0, state, b"", own_code=code)
-        guide.read(view.invitation_page(call, "", "", "", t, is_reconnect=True))
+        guide.read(view.invitation_page(call, "", "", "", t, reconnects=True))
     for known in (False, True):
-        guide.read(view.guest_page(Duels(), code, "", "Ann", (), t, is_reconnect=known))
-    guide.read(view.by_turns_page(Duels(), "", "Ann", (), t))
+        guide.read(view.guest_page(DuelState(), code, "", "Ann", (), t, reconnects=known))
+    guide.read(view.by_turns_page(DuelState(), "", "Ann", (), t))
     guide.read(view.reconnect_sheet(t))
     for watch in (False, True):
-        guide.read(view.hand_over_sheet("", "", "Ann", t, is_watched=watch))
+        guide.read(view.link_sheet("", "", "Ann", t, is_watched=watch))
     stored = DuelSave("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
         guide.read(view.result_page("1", stored, stopped, "", "", t))
@@ -351,11 +351,11 @@ def _lesson(guide: Guide, game_id: str) -> None:
 
 def _follow(guide: Guide, course: Tutorial, limit: int = 6) -> None:
     """Press the targets of the lines of a task, as long as that leads to another line."""
-    step, line = course.step, None
+    step, line = course.step_no, None
     for _ in range(limit):
         markup = str(lesson.screen(course, guide.app.shell.t))
         guide.read(markup)
-        if course.line is line or course.step != step or course.is_fulfilled:
+        if course.line is line or course.step_no != step or course.is_fulfilled:
             return
         line = course.line
         ids = "|".join(map(re.escape, filter(None, line.targets.split(","))))

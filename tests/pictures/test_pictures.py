@@ -34,7 +34,7 @@ def analysed(game_id: str) -> club.GameAnalysis:
     curve: list[float | None] = [0.5 + 0.4 * n / last for n in range(last + 1)]
     advice = [Advice(ply, move.seat, move.action, move.action, None, 0.12)]
     analysis = club.GameAnalysis(read)
-    analysis.show(
+    analysis.adopt(
         Findings({"both": curve}, [ChanceChange() for _ in read.moves], advice, "done", 1.0, False, False)
     )
     return analysis
@@ -102,11 +102,13 @@ def test_the_board_of_a_picture_is_that_of_the_page(game_id: str) -> None:
     """It has the page's shapes, in the colours of the style sheets."""
     from navals.ui.art import sketch
     from navals.ui.registry import board_of
-    from navals.ui.table.diagrams import scenery
+    from navals.ui.table.diagrams import view_drawings
     from navals.ui.words.i18n import language
 
     state = replay(game_id).positions[-1].state
-    page = "".join(scenery(board_of(game_id), state.open_view(), ("Player 1", "Player 2"), language("en")))
+    page = "".join(
+        view_drawings(board_of(game_id), state.open_view(), ("Player 1", "Player 2"), language("en"))
+    )
     page += sketch.picture(game_id, sketch.draw_sketch(game_id, state.open_view()))
     paths = {element.get("d", "") for element in parse(pictures.draw(state) or "").iter(f"{SVG}path")}
     assert paths and all(path in page for path in paths)

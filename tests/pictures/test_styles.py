@@ -10,7 +10,7 @@ import pytest
 
 from navals.games.billiard.screen.balls import ball
 from navals.pictures import sheets, values
-from navals.pictures.trees import STYLES, Node, apply, compile_rules, styled_tree
+from navals.pictures.trees import STYLES, Node, apply_rules, compile_rules, styled_tree
 from navals.ui.draw.svg import svg
 
 pytestmark = pytest.mark.native
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_package_has_the_colours_of_the_page() -> None:
     """``python hatch_build.py`` collects them, as does every build and installation."""
-    assert json.loads(STYLES.read_text(encoding="utf-8")) == [list(rule) for rule in sheets.of_page(ROOT)]
+    assert json.loads(STYLES.read_text(encoding="utf-8")) == [list(rule) for rule in sheets.page_rules(ROOT)]
 
 
 def test_sheets_become_flat(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_sheets_become_flat(tmp_path: Path) -> None:
     )
     css = """@layer one, two; @import url("b.css") layer(two); @import url("a.css") layer(one);
         p { r: 1 }"""
-    assert sheets.flatten(sheets.bundle(css, tmp_path), layer=7) == [
+    assert sheets.read_rules(sheets.inline_imports(css, tmp_path), layer=7) == [
         (1, ".x", {"display": "grid"}),
         (0, ".ship", {"fill": "red"}),
         (0, ".boat", {"fill": "red"}),
@@ -54,7 +54,7 @@ TREE = """<svg>
 
 def hulls(*rules: sheets.Rule) -> list[Node]:
     """Return the two hulls of a drawing with these rules applied."""
-    root = apply(compile_rules(rules), ElementTree.fromstring(TREE))
+    root = apply_rules(compile_rules(rules), ElementTree.fromstring(TREE))
     return [node for node in root if node.element.tag == "path"]
 
 
@@ -83,7 +83,7 @@ def test_the_cascade() -> None:
     )
     assert first.declarations == {"fill": "layer", "stroke": "id", "color": "a"}
     assert second.declarations == {"fill": "layer", "stroke": "class", "color": "any"}
-    assert first.open == {"opacity": "var(--nobody)"}
+    assert first.templates == {"opacity": "var(--nobody)"}
 
 
 @pytest.mark.parametrize(

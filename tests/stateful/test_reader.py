@@ -181,7 +181,7 @@ class ReaderMachine(RuleBasedStateMachine):
             if not key.startswith(MINE) or text in self.whole:
                 continue
             session = load(key, text, board_of)
-            content = summary.GAMES.decode(text).record
+            content = summary.GAME_KIND.decode(text).record
             assert session.table.text() == content
             self.whole[text] = content
 
@@ -196,11 +196,11 @@ class ReaderMachine(RuleBasedStateMachine):
         assert digest(copy.game, copy.position) == digest(table.game, table.position)
         assert record.write(copy) == text
         if (
-            not session.seats.is_visit
+            not session.seats.is_visitor
             and session.key in self.page.store
             and not self.page.app.shell.is_outdated
         ):
-            assert summary.GAMES.decode(self.page.store[session.key]).record == text
+            assert summary.GAME_KIND.decode(self.page.store[session.key]).record == text
 
     def teardown(self) -> None:
         self.patch.undo()

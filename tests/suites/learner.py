@@ -62,8 +62,8 @@ class Learner(Page):
 
     def read(self) -> None:
         """Read all lines of the current step."""
-        step = self.course.step
-        while self.course.has_next_line and self.course.step == step:
+        step = self.course.step_no
+        while self.course.has_next_line and self.course.step_no == step:
             self.press("lesson-next")
         self.wait()
 
@@ -73,38 +73,38 @@ class Learner(Page):
 
     def on(self) -> None:
         """Go to the next step that waits for an action."""
-        if self.course.step == self.here:
+        if self.course.step_no == self.here:
             assert not self.waiting
             self.move_on()
             self.turn_to(self.here + 1)
-        self.here = self.course.step
+        self.here = self.course.step_no
         if self.waiting:
             self.read()
 
     def move_on(self) -> None:
         """Wait until the lesson reaches another step."""
-        step = self.course.step
-        super().wait(lambda: self.course.step != step)
+        step = self.course.step_no
+        super().wait(lambda: self.course.step_no != step)
 
     def turn_to(self, step: int) -> None:
         """Go forward to a step."""
-        while self.course.step < step:
+        while self.course.step_no < step:
             self.press("lesson-next")
         self.wait()
 
     def reach(self, step: int) -> None:
         """Solve all steps before this one."""
-        for actions in self.ways[self.course.step : step]:
-            self.here = self.course.step
+        for actions in self.ways[self.course.step_no : step]:
+            self.here = self.course.step_no
             self.do(*actions)
             self.on()
-        assert self.course.step == step
+        assert self.course.step_no == step
 
     def tasks(self) -> Iterator[int]:
         """Go through the lesson; yield each step with a task, which the caller must solve."""
         for step, actions in enumerate(self.ways):
             self.here = step
-            assert self.course.step == step
+            assert self.course.step_no == step
             if actions:
                 yield step
             else:
@@ -145,7 +145,7 @@ class Pupil(Learner):
         """Yield everything that can be pressed on the board and around it, with its gesture and argument."""
         for element in self.elements("main"):
             act = element["data-act"]
-            if act and gesture.split_name(act)[0] == gesture.BOARD and not element.hidden:
+            if act and gesture.split_name(act)[0] == gesture.BOARD_SCOPE and not element.hidden:
                 arg = element["data-arg"]
                 yield element, act, None if arg is None else json.loads(arg)
 
@@ -176,7 +176,7 @@ class Pupil(Learner):
             return True
         self.names()
         self.touch(self.rng.choice(self.lit()))
-        status = self.course.session.note, self.course.block_reason, self.course.is_astray
+        status = self.course.session.refusal, self.course.block_reason, self.course.is_off_track
         assert not self.find("tutorial") or status == (None, None, False), (self.bubble, status)
         return True
 
@@ -197,13 +197,13 @@ class Pupil(Learner):
             and (e[1], json.dumps(e[2])) not in self.course.task_gestures
         ]
         course, target = self.course, self.course.task_line
-        step, ply, task = course.step, course.session.table.ply, course.current_step.task
+        step, ply, task = course.step_no, course.session.table.ply, course.current_step.task
         if not choices:
             return None
         _, act, arg = self.rng.choice(choices)
         self.send(act, arg)
         Page.wait(self)
-        if (course.step, course.session.table.ply) != (step, ply) or course.current_step.objection is None:
+        if (course.step_no, course.session.table.ply) != (step, ply) or course.current_step.objection is None:
             return None
         assert target is not None and course.task_line is not None
         if task.index(course.task_line) > task.index(target):

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from navals.club.words.book import Figure, Paragraph, Rule
-from navals.ui.features.learning.view import rules, sheets_page
-from navals.ui.registry import book_of, figures_of, sheets_of
+from navals.ui.features.learning.view import rules_page, sheets_page
+from navals.ui.registry import book_of, figures_of, printable_sheets
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.games import game, tour, under_test
 from tests.suites.figures import figures
@@ -36,7 +36,7 @@ def test_every_rule_is_told_once_and_in_order(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_the_pages_are_sound_and_name_nothing_twice(game_id: str, code: str) -> None:
     """Rules and sheets are well-formed, and each id is unique over all figures, sections and rules."""
-    for page in (rules, sheets_page) if sheets_of(game_id) is not None else (rules,):
+    for page in (rules_page, sheets_page) if printable_sheets(game_id) is not None else (rules_page,):
         root = ET.fromstring(page(game(game_id), language(code)))
         assert max(Counter(e.get("id") for e in root.iter() if e.get("id")).values(), default=1) == 1
 

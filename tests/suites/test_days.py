@@ -22,7 +22,7 @@ pytestmark = pytest.mark.native
 
 
 def puzzles(game_id: str) -> list[days.Puzzle]:
-    data = games.data(game_id, days.FILE_NAME)
+    data = games.read_data(game_id, days.FILE_NAME)
     assert data is not None, "a game has positions"
     return [days.read(line) for line in days.unpack(data)]
 
@@ -51,7 +51,7 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
     rules, stored, marks = game(game_id), puzzles(game_id), set()
     assert days.LIST_LENGTH // 2 <= len(stored) <= days.LIST_LENGTH
     for puzzle in stored:
-        replay, exercise = days.set_up(rules, puzzle)
+        replay, exercise = days.load_puzzle(rules, puzzle)
         state = replay.positions[exercise.ply].state
         better, played = rules.parse(puzzle.better, state), rules.parse(puzzle.played, state)
         assert state.actor() == exercise.seat and state.check(better) is None and better != played
@@ -66,7 +66,7 @@ def test_half_a_year_of_positions_at_least_in_which_there_is_something_to_find(g
 @pytest.mark.parametrize("game_id", under_test())
 @pytest.mark.parametrize("number", [0, pytest.param(50, marks=pytest.mark.exhaustive)])
 def test_the_key_is_best_and_what_was_played_is_not(game_id: str, number: int) -> None:
-    replay, exercise = days.set_up(game(game_id), puzzles(game_id)[number])
+    replay, exercise = days.load_puzzle(game(game_id), puzzles(game_id)[number])
     key = Grading(replay, exercise, exercise.better).finish().verdict
     other = Grading(replay, exercise, exercise.played).finish().verdict
     assert (key.grade, other.grade) == ("best", "miss")
@@ -84,7 +84,7 @@ def test_a_position_that_is_none_is_refused(game_id: str) -> None:
     ):
         wrong = {field: getattr(puzzle, field) for field in puzzle.__struct_fields__} | {name: value}
         with pytest.raises(ValueError, match=r"."):
-            days.set_up(game(game_id), days.Puzzle(**wrong))
+            days.load_puzzle(game(game_id), days.Puzzle(**wrong))
 
 
 def test_every_date_has_a_number_and_in_a_year_each_has_its_turn() -> None:

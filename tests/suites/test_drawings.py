@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from navals.conformance import visible
+from navals.conformance import visible_events
 from navals.core.event import Event
 from navals.core.seat import NOBODY
 from navals.ui.board.board import Context, Motion, Scene
@@ -77,7 +77,7 @@ def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, optio
     for ply in range(plies):
         actor, new_ids = state.actor(), set[str]()
         for seat in (actor, None) if actor >= 0 else (None,):
-            view, events = state.view(seat), tuple(visible(log, seat))
+            view, events = state.view(seat), tuple(visible_events(log, seat))
             context = Context(
                 languages[ply % len(languages)], names, seat, recent_events=(events,) * len(names)
             )
@@ -93,7 +93,7 @@ def test_positions_are_drawn_well_and_films_find_their_parts(game_id: str, optio
                 assert scene.status is not None and rules.parse(board.example_here(view), state) is not None
                 spot = board.focus_target(view)
                 assert advised or spot is None or spot in new_ids, spot
-        film = board.motion(state.view(None), visible(log, None)) if log else Motion()
+        film = board.motion(state.view(None), visible_events(log, None)) if log else Motion()
         check_film(film, old_ids | new_ids)
         films += bool(film.clips)
         if actor == NOBODY:

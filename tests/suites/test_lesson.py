@@ -57,7 +57,7 @@ def test_nothing_goes_on_while_the_learner_reads(monkeypatch: pytest.MonkeyPatch
     page.do(*page.ways[0])
     assert page.find("tutorial") is None, "the bubble is gone while something is played"
     page.move_on()
-    assert page.course.step == 1 and page.find("lesson-next") is not None
+    assert page.course.step_no == 1 and page.find("lesson-next") is not None
     previous = page.done
     assert "again" not in page.answer
     page.send("app:tick")
@@ -133,7 +133,7 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
     page.suspicious = False
     while page.find("lesson-play") is None:
         tries += 1
-        assert tries < 600, f"no way on from step {page.course.step}: {page.done}"
+        assert tries < 600, f"no way on from step {page.course.step_no}: {page.done}"
         match rng.randrange(10):
             case 0 if page.find("lesson-back") is not None:
                 page.press("lesson-back")
@@ -148,8 +148,8 @@ def test_whoever_wanders_comes_to_the_end(monkeypatch: pytest.MonkeyPatch, game_
                 while page.course.has_next_line:
                     page.press("lesson-next")
             case 3 | 4 if page.ways:
-                page.send("learning:step", {"step": page.course.step})
-                page.do(*page.ways[page.course.step])
+                page.send("learning:step", {"step": page.course.step_no})
+                page.do(*page.ways[page.course.step_no])
             case _ if page.course.session.table.actor() == 0:
                 page.do(page.game.text(page.state.sample(rng)))
         page.wait()
@@ -170,7 +170,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
     def heard() -> Line:
         line = page.course.line
         assert set((page.element("tutorial")["data-coach"] or "").split(",")) <= set(line.targets.split(","))
-        assert is_usable(page), (game_id, page.course.step, line)
+        assert is_usable(page), (game_id, page.course.step_no, line)
         words = language("en").message(line.text).partition("#")[0]
         assert any(words in text for text in page.said), line
         return line
@@ -187,7 +187,7 @@ def test_every_line_is_about_something_on_the_screen(monkeypatch: pytest.MonkeyP
                 assert is_usable(page)
             page.do(*page.ways[number])
             page.move_on()
-        assert page.course.step == min(number + 1, len(steps) - 1)
+        assert page.course.step_no == min(number + 1, len(steps) - 1)
     assert not page.store, "a lesson is not stored among the games"
     page.press("lesson-play")
     assert page.path.startswith("#/play/") and len(page.store) == 1
@@ -224,9 +224,9 @@ def test_whoever_does_something_else_is_told_at_the_bubble(
     page.suspicious = False
     for _ in range(PRESSES):
         Page.wait(page)
-        step, course = page.course.step, page.course
+        step, course = page.course.step_no, page.course
         for _ in range(STRAYS):
-            if not course.current_step.task or not course.has_task or course.step != step:
+            if not course.current_step.task or not course.has_task or course.step_no != step:
                 break
             answer = page.stray()
             assert answer is not False, f"no word at {page.bubble!r}"

@@ -24,7 +24,7 @@ ANEW = 40
 
 def change(model: Positions, rng: random.Random) -> Positions:
     """Make one random change."""
-    state, arranger = positions.state_of(model.game, model.arrangement), positions.arranger(model.game)
+    state, arranger = positions.build_state(model.game, model.arrangement), positions.arranger(model.game)
     sheets = arranger.sheets(state, i18n.language("en"))
     pieces = [item.id for item in arranger.pieces(state)] + [item.id for item in arranger.brushes(state)]
     if sheets and rng.random() < 0.5:
@@ -33,7 +33,7 @@ def change(model: Positions, rng: random.Random) -> Positions:
         model = replace(model, piece_id=rng.choice(pieces))
         return positions.tap_sheet(model, at, left + rng.random() * wide, top + rng.random() * high)
     piece = rng.choice([*pieces, "", *[GROUND] * (arranger.ground is not None)])
-    knobs = arranger.knobs(state, positions.pairs_of(model), piece)
+    knobs = arranger.knobs(state, positions.position_pairs(model), piece)
     if not knobs:
         return model
     knob = rng.choice(knobs)
@@ -79,7 +79,7 @@ def test_random_positions_pass_the_conformance_kit(game_id: str) -> None:
             assert model.refusal.text
         elif model.arrangement != previous:
             previous = model.arrangement
-            conformance.check_given(
+            conformance.check_setup(
                 rules, rules.schema.parse(model.arrangement.options), model.arrangement.setup, rng
             )
             rest -= 1
@@ -96,7 +96,7 @@ def test_random_hands_come_to_grounds_of_the_players_own(game_id: str) -> None:
     assert (len(grounds) == 5) == bool(arranger.option)
     for options in grounds:
         setup = positions.first_setup(rules, rules.schema.parse(options))
-        state = positions.state_of(game_id, positions.Arrangement(options, setup))
+        state = positions.build_state(game_id, positions.Arrangement(options, setup))
         assert arranger.is_edited(state) == bool(arranger.option)
 
 
@@ -107,11 +107,11 @@ def test_every_preset_has_a_first_position(game_id: str) -> None:
     for preset in rules.presets:
         model = positions.open_preset(rules, preset.id)
         assert model.preset == preset.id and model.arrangement.setup
-        state = positions.state_of(game_id, model.arrangement)
+        state = positions.build_state(game_id, model.arrangement)
         ids = [piece.id for piece in arranger.pieces(state)]
         assert len(set(ids)) == len(ids) > 0
         for piece in ["", *ids]:
-            knobs = arranger.knobs(state, positions.pairs_of(model), piece)
+            knobs = arranger.knobs(state, positions.position_pairs(model), piece)
             assert len({knob.name for knob in knobs}) == len(knobs)
             for knob in knobs:
                 assert not knob.choices or knob.value in dict(knob.choices), (preset.id, piece, knob)
@@ -131,9 +131,9 @@ def test_every_knob_changes_the_position_or_refuses(game_id: str) -> None:
     """A value may change nothing, such as the own flag aboard a ship that is at home, but not all of them."""
     rules, arranger = game(game_id), positions.arranger(game_id)
     model = positions.open_preset(rules, "")
-    state = positions.state_of(game_id, model.arrangement)
+    state = positions.build_state(game_id, model.arrangement)
     for piece in ["", *(piece.id for piece in arranger.pieces(state))]:
-        for knob in arranger.knobs(state, positions.pairs_of(model), piece):
+        for knob in arranger.knobs(state, positions.position_pairs(model), piece):
             values = [value for value in dict(knob.choices) or [knob.placeholder] if value != knob.value]
             results = [positions.set_value(model, piece, knob.name, value) for value in values]
             assert not values or any(
@@ -144,14 +144,14 @@ def test_every_knob_changes_the_position_or_refuses(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_piece_that_is_put_on_its_place_stays(game_id: str) -> None:
     arranger, model = positions.arranger(game_id), positions.open_preset(game(game_id), "")
-    state = positions.state_of(game_id, model.arrangement)
+    state = positions.build_state(game_id, model.arrangement)
     assert arranger.sheets(state, i18n.language("fr"))
     placed = [piece for piece in arranger.pieces(state) if piece.point is not None]
     assert placed
     for piece in placed:
         text = Pairs.parse(model.arrangement.setup)
-        assert arranger.put(state, text, piece.id, piece.sheet, *piece.point)
-        new_state = positions.state_of(
+        assert arranger.place(state, text, piece.id, piece.sheet, *piece.point)
+        new_state = positions.build_state(
             game_id, positions.Arrangement(model.arrangement.options, text.write())
         )
         at = next(item.point for item in arranger.pieces(new_state) if item.id == piece.id)
@@ -164,8 +164,8 @@ def test_cards_tell_which_games_have_what() -> None:
     for game_id in under_test():
         card = games.card(game_id)
         assert card is not None
-        assert card.arranged == games.has(game_id, "screen.arranger")
-        assert card.daily == (games.data(game_id, days.FILE_NAME) is not None)
+        assert card.arranged == games.has_module(game_id, "screen.arranger")
+        assert card.daily == (games.read_data(game_id, days.FILE_NAME) is not None)
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -174,7 +174,7 @@ def test_a_broken_position_is_named_by_the_kit(game_id: str, monkeypatch: pytest
     model = positions.open_preset(rules, "")
     options = rules.schema.parse(model.arrangement.options)
     with pytest.raises(conformance.ContractError, match="nonsense"):
-        conformance.check_given(rules, options, "nonsense", random.Random(1))
+        conformance.check_setup(rules, options, "nonsense", random.Random(1))
     monkeypatch.setattr(type(rules), "setup", lambda self, state: "nonsense")
     with pytest.raises(conformance.ContractError):
-        conformance.check_given(rules, options, model.arrangement.setup, random.Random(1))
+        conformance.check_setup(rules, options, model.arrangement.setup, random.Random(1))

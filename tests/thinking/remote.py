@@ -36,7 +36,7 @@ class Remote:
                 assert {other["job"] for other in self.jobs}.isdisjoint({job["job"]}), "a number twice"
                 self.jobs.append(job)
             self.job = job
-        assert self.job is None or "again" not in answer or self.page.app.shell.summaries.is_behind, (
+        assert self.job is None or "again" not in answer or self.page.app.shell.summaries.is_loading, (
             "the page is asked for ticks while the thinker works"
         )
         return answer
@@ -47,7 +47,7 @@ class Remote:
         assert job is not None
         thinker = Thinker()
         thinker.order(json.dumps(job))
-        while thinker.job is not None:
+        while thinker.job_number is not None:
             thinker._next_report_time = 0.0
             for text in thinker.work(0.0):
                 yield json.loads(text)

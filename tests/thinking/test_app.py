@@ -50,7 +50,7 @@ def hidden_hint() -> tuple[Page, Remote]:
         place(page, fleet)
         page.wait()
     lift(page)
-    assert not gestures and not page.app.jobs.has_called
+    assert not gestures and not page.app.job_queue.has_requested_thinker
     page.press("hint")
     assert len(gestures) == 1, "between people a thinker is wanted for the first hint"
     return page, Remote(page)
@@ -230,7 +230,7 @@ def test_thinking_that_began_here_ends_here(page: Page, monkeypatch: pytest.Monk
     monkeypatch.setattr(slices, "SLICE", -1.0)
     page.send("app:tick")
     thought = page.session.thinking.decision
-    assert thought is not None and not thought.done
+    assert thought is not None and not thought.is_done
     remote = Remote(page)
     assert not remote.jobs
     ply = page.table.ply

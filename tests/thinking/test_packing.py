@@ -17,7 +17,7 @@ from navals import games
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.player import Limit, Thought
-from navals.thinking.job import DecisionTask, Job, Report, task_of
+from navals.thinking.job import DecisionTask, Job, Report, read_task
 from navals.thinking.packing import pack, unpack
 from tests.thinking.positions import table, walk
 
@@ -58,7 +58,7 @@ def test_every_thought_of_players_and_advisers_arrives_exactly(game_id: str) -> 
             continue
         for level in ("easy", None):
             task = DecisionTask(
-                played.game, level, played.view(seat), played.thinker(seat).getstate(), Limit(20)
+                played.game, level, played.view(seat), played.seat_rng(seat).getstate(), Limit(20)
             )
             for thought in task.thoughts():
                 copy = unpack(pack(thought))
@@ -73,7 +73,7 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
         seat = played.actor()
         if seat < 0:
             continue
-        task = DecisionTask(played.game, "easy", played.view(seat), played.thinker(seat).getstate())
+        task = DecisionTask(played.game, "easy", played.view(seat), played.seat_rng(seat).getstate())
         job = task.job(7)
         raw = base64.b64decode(job.content)
         assert played.dice.seed.encode() not in raw and job.record == ""
@@ -91,12 +91,12 @@ def test_what_is_sent_for_a_decision_holds_no_state_and_no_seed(game_id: str) ->
 def test_a_task_comes_back_from_its_job(limit: Limit, level: str | None, position: int | None) -> None:
     """Without a level it is a hint."""
     played = next(walk(table("mats")))
-    task = DecisionTask(played.game, level, played.view(0), played.thinker(0).getstate(), limit, position)
+    task = DecisionTask(played.game, level, played.view(0), played.seat_rng(0).getstate(), limit, position)
     job = msgspec.json.decode(msgspec.json.encode(task.job(3)), type=Job)
     kind = "hint" if level is None else "think"
     assert (job.job, job.kind, job.game, job.level) == (3, kind, "mats", level or "")
     assert (job.nodes, job.times, job.position) == (limit.nodes, limit.times, position)
-    assert task_of(job, played.game) == task
+    assert read_task(job, played.game) == task
 
 
 def test_what_is_usual_is_left_out_of_a_job_and_its_report() -> None:

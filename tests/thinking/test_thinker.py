@@ -20,7 +20,7 @@ from navals.thinking import async_thinker
 from navals.thinking.async_thinker import AsyncThinker
 from navals.thinking.job import DecisionTask, Job, Report
 from navals.thinking.packing import unpack
-from navals.thinking.thinker import LONG_INTERVALS, THOUGHT_INTERVAL, Thinker
+from navals.thinking.thinker import LONG_JOB_INTERVALS, THOUGHT_INTERVAL, Thinker
 from tests.games import tour
 from tests.records import golden_text
 from tests.thinking.positions import table, walk
@@ -64,12 +64,12 @@ def decisions(game_id: str, level: str | None, every: int, limit: int) -> int:
         if seat < 0 or number % every:
             continue
         player = played.game.adviser() if level is None else played.game.player(level)
-        local = decide(player, played.view(seat), Limit(), played.thinker(seat))
-        task = DecisionTask(played.game, level, played.view(seat), played.thinker(seat).getstate())
+        local = decide(player, played.view(seat), Limit(), played.seat_rng(seat))
+        task = DecisionTask(played.game, level, played.view(seat), played.seat_rng(seat).getstate())
         thinker.order(text(task.job(number)))
         reports = finished(thinker)
         assert {report.job for report in reports} == {number} and not any(report.failed for report in reports)
-        assert thought(reports[-1]) == local and thinker.job is None
+        assert thought(reports[-1]) == local and thinker.job_number is None
         count += 1
     return count
 
@@ -87,12 +87,12 @@ def test_a_limit_goes_with_the_job() -> None:
         if (seat := played.actor()) < 0:
             played.roll()
         else:
-            played.play(seat, played.position.state.sample(played.thinker(0)))
+            played.play(seat, played.position.state.sample(played.seat_rng(0)))
     seat = played.actor()
     for nodes in (1, 6):
-        local = decide(played.game.player("expert"), played.view(seat), Limit(nodes), played.thinker(seat))
+        local = decide(played.game.player("expert"), played.view(seat), Limit(nodes), played.seat_rng(seat))
         task = DecisionTask(
-            played.game, "expert", played.view(seat), played.thinker(seat).getstate(), Limit(nodes)
+            played.game, "expert", played.view(seat), played.seat_rng(seat).getstate(), Limit(nodes)
         )
         thinker = Thinker()
         thinker.order(text(task.job(1)))
@@ -103,10 +103,10 @@ def hint(number: int = 1) -> Job:
     """Return a hint that takes many steps."""
     played = table("bataille", options="variant=1")
     for _ in range(2):
-        played.play(played.actor(), played.position.state.sample(played.thinker(0)))
+        played.play(played.actor(), played.position.state.sample(played.seat_rng(0)))
     played.roll()
     seat = played.actor()
-    return DecisionTask(played.game, None, played.view(seat), played.thinker(seat).getstate()).job(number)
+    return DecisionTask(played.game, None, played.view(seat), played.seat_rng(seat).getstate()).job(number)
 
 
 def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time() -> None:
@@ -114,7 +114,7 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     thinker = Thinker(clock)
     thinker.order(text(hint()))
     times: list[tuple[float, Report]] = []
-    while thinker.job is not None:
+    while thinker.job_number is not None:
         times += [(clock.now, msgspec.json.decode(report, type=Report)) for report in thinker.work(0.03)]
     assert times[0][0] < 100.1 and len(times) >= 3
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
@@ -126,12 +126,12 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     thinker.order(text(hint()))
     start = clock.now
     thinker.work(0.03)
-    assert thinker.job == 1 and 0.03 <= clock.now - start <= 0.05
+    assert thinker.job_number == 1 and 0.03 <= clock.now - start <= 0.05
 
 
 def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None:
     thinker = Thinker(Clock(0.01))
-    assert thinker.job is None and thinker.work(0.1) == []
+    assert thinker.job_number is None and thinker.work(0.1) == []
     thinker.order(text(hint(1)))
     thinker.work(0.03)
     thinker.order(text(hint(2)))
@@ -139,7 +139,7 @@ def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None
     thinker.order(text(hint(3)))
     thinker.work(0.03)
     thinker.stop()
-    assert thinker.job is None and thinker.work(0.1) == []
+    assert thinker.job_number is None and thinker.work(0.1) == []
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_an_analysis_is_the_one_made_on_the_spot() -> None:
     thinker.order(text(Job(1, "analysis", record=source)))
     reports = finished(thinker)
     copy = GameAnalysis(record.read(source))
-    copy.show(findings(reports[-1]))
+    copy.adopt(findings(reports[-1]))
     assert copy.done and copy.findings() == local.findings() and copy.ledger() == local.ledger()
     progress = [findings(report).progress for report in reports]
     assert progress == sorted(progress) and progress[-1] == 1.0
@@ -194,7 +194,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     times: list[float] = []
     while len(times) < 6:
         times += [clock.now for _ in thinker.work(0.0)]
-    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG_INTERVALS["analysis"]
+    assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG_JOB_INTERVALS["analysis"]
     thinker.stop()
     thinker.order(text(hint(2)))
     finished(thinker)
@@ -231,7 +231,7 @@ def test_the_next_report_is_the_latest_one(monkeypatch: pytest.MonkeyPatch) -> N
             reports = await asyncio.wait_for(collected(thinker, number), 20)
             assert reports[-1]["job"] == number and len(reports) >= 2
         thinker.order(text(hint(3)))
-        while thinker._thinker.job is not None:
+        while thinker._thinker.job_number is not None:
             await asyncio.sleep(0)
         assert json.loads(await thinker.next(3))["done"], "earlier reports were not asked for"
 
@@ -268,7 +268,7 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
 
 @pytest.mark.native
 def test_without_news_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(async_thinker, "BEAT", 0.01)
+    monkeypatch.setattr(async_thinker, "HEARTBEAT", 0.01)
     monkeypatch.setattr(Thinker, "work", lambda self, seconds: [])
 
     async def run() -> None:
@@ -284,7 +284,7 @@ def test_without_news_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("online", [True, False])
 def test_a_game_that_is_not_there_is_brought_first(monkeypatch: pytest.MonkeyPatch, online: bool) -> None:
     arrivals: list[str] = []
-    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id not in arrivals))
+    monkeypatch.setattr(games, "missing_ids", lambda ids: tuple(id for id in ids if id not in arrivals))
 
     async def bring(game_ids: Any) -> None:
         arrivals.extend(game_ids)

@@ -143,7 +143,7 @@ def act(device: Device, rng: random.Random) -> bool:
         return False
     action = session.table.position.state.sample(rng)
     device.send("play:command", {"command": action_text(session.table.game, action)})
-    assert session.note is None, session.note
+    assert session.refusal is None, session.refusal
     return True
 
 
@@ -199,7 +199,7 @@ def play_by_turns(devices: list[Device], seed: int = 1, most: int = 10_000) -> l
             if is_over(device) and is_over(other):
                 checked(devices, True)
                 return links
-            if not is_over(device) and device.remote.has_unsent:
+            if not is_over(device) and device.remote.has_unsent_entries:
                 device.press("duel-turn")
             elif is_over(device) and not is_over(other):
                 device.press("finale-event")

@@ -64,7 +64,7 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
         return None
     if session.handover.curtain_seat is not None:
         return {"act": "play:lift"}
-    if session.handover.question is not None:
+    if session.handover.consent_request is not None:
         return {"act": "play:refuse-consent"}
     if session.must_agree():
         return {"act": "play:begins", "arg": {"side": lot % 2}}
@@ -81,13 +81,13 @@ def move(app: App, lot: int) -> dict[str, Any] | None:
 def look(app: App) -> dict[str, Any]:
     """Return the state of the application and its shelf."""
     shell, library = app.shell, app.model("library")
-    entries = shell.summaries.by_key(shell.store)
+    entries = shell.summaries.collect(shell.store)
     return {
         "store": shell.store,
         "known": [key for key, entry in entries.items() if not isinstance(entry, Message)],
         "unread": [key for key, entry in entries.items() if isinstance(entry, Message)],
         "session": None if shell.session is None else shell.session.key,
-        "guest": shell.session is not None and shell.session.seats.is_visit,
+        "guest": shell.session is not None and shell.session.seats.is_visitor,
         "ply": None if shell.session is None else shell.session.table.ply,
         "elsewhere": shell.is_outdated,
         "bin": [entry.key for entry in shell.deleted_texts],

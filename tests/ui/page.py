@@ -194,7 +194,7 @@ GESTURES = ("data-act", "data-change", "data-hover", "data-tap", "data-drag-act"
 def has_handler(name: str) -> bool:
     """Return whether a gesture has a handler; boards check their own gestures. ``name`` as in markup."""
     to, act = gesture.split_name(name)
-    return to == gesture.BOARD or act in (App().handlers if to == "app" else index.acts(to))
+    return to == gesture.BOARD_SCOPE or act in (App().handlers if to == "app" else index.find_acts(to))
 
 
 def written(name: str, arg: Any = None) -> str:

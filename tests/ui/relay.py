@@ -19,7 +19,7 @@ import pytest
 
 from navals import games
 from navals.core.capabilities import Hidden, Seating
-from navals.core.card import MODES, Card, Way
+from navals.core.card import MODES, Card, Mode
 from navals.core.event import Event
 from navals.core.game import Action, Game, Preset, State
 from navals.core.message import Message, msg
@@ -128,7 +128,7 @@ CARD = Card(
     blurb=msg("Buoys."),
     levels={level: msg("It throws three.") for level in ("easy", "medium", "hard", "expert")},
     reason=_reason,
-    ways=(Way("keep", msg("Keep score"), "edit"),),
+    ways=(Mode("keep", msg("Keep score"), "edit"),),
     modes=(*MODES, "keep"),
     counts=(msg("Buoys thrown"),),
 )

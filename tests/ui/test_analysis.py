@@ -55,7 +55,7 @@ def test_it_is_offered_while_the_game_is_over() -> None:
     page.press_text("Close")
     table = page.path
     page.go(table + "/analysis")
-    assert "screen-analysis" not in page.content and not page.app.shell.study
+    assert "screen-analysis" not in page.content and not page.app.shell.study_id
     page.go(table)
     play_to_end(page)
     page.press("finale-analysis")

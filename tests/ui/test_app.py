@@ -42,7 +42,7 @@ def test_presets_begin_the_game_they_name(page: Page) -> None:
     values = [e["value"] for e in page.elements("main") if e["name"] == "preset" and e.has("checked")]
     assert values == [""], "the player's own options"
     page.press("start")
-    assert page.table.options.bombs_each == (12, 12)
+    assert page.table.options.bombs_by_seat == (12, 12)
 
 
 @pytest.mark.parametrize(

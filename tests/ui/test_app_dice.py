@@ -185,7 +185,7 @@ def test_the_menu_switches_between_real_dice_and_the_table_s() -> None:
     ((key, text),) = page.store.items()
     old = {name: value for name, value in json.loads(text).items() if name not in ("physical", "rolled")}
     reload = Page(store={key: json.dumps(old)}, route=page.path)
-    assert reload.session.dice.has_real_dice is False and reload.session.dice.old_draws == {}
+    assert reload.session.dice.has_real_dice is False and reload.session.dice.repeated_draws == {}
     assert msgspec.json.decode(text, type=Save).physical is False
     page.send("play:dice", {"dice": "3"})
     assert dice(page) == "" and not asks(page), "no die is asked for"
@@ -292,7 +292,7 @@ def test_the_estimate_uses_what_the_screen_may_show() -> None:
     page.press("lift")
     assert not meter(page)
     page.press("game-menu")
-    assert not page.find("menu-meter") and not game.GAME.analysis.at_the_table
+    assert not page.find("menu-meter") and not game.GAME.analysis.shows_chance
 
 
 def test_hints_in_secret() -> None:

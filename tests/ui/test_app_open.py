@@ -211,7 +211,7 @@ def test_the_computer_thinks_while_the_animation_runs_and_acts_after_it() -> Non
             break
         page.send("app:tick")
     thinking = page.session.thinking.decision
-    assert thinking is not None and thinking.done, "no time has passed"
+    assert thinking is not None and thinking.is_done, "no time has passed"
     assert page.table.ply == ply and page.answer["again"] > 1500
     page.tick()
     assert page.table.ply > ply

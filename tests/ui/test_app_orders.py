@@ -24,7 +24,7 @@ def begin(setup: str, seed: str = "1", **more: Any) -> Page:
     """Begin a game between Anne and Bob from a given position."""
     page = Page(route="#/about")
     table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
-    page.app.carry_out(BeginGame(Session("game/sea", table, BOARD, **more)))
+    page.app.execute(BeginGame(Session("game/sea", table, BOARD, **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page
@@ -72,7 +72,7 @@ def test_steps_are_taken_back_one_by_one_until_a_die_showed() -> None:
     page.press("drop", "steer-starboard", "steer-starboard", "undo", "undo")
     assert len(moves(page)) == 3 and moves(page)[1] == "fire port F1 fore"
     page.press("undo")
-    assert page.session.handover.question is not None and len(moves(page)) == 3, (
+    assert page.session.handover.consent_request is not None and len(moves(page)) == 3, (
         "a die has shown: Bob is asked"
     )
 
@@ -86,7 +86,7 @@ def test_the_defender_is_asked_without_the_turn_being_given_away() -> None:
     assert page.session.acting_seat() == 0 and page.table.position.state.ships[1].at == at(5, 5)
     assert moves(page)[-1] == "hold"
     page.press("undo")
-    assert page.session.handover.question is not None, "Bob's decision is not taken back without him"
+    assert page.session.handover.consent_request is not None, "Bob's decision is not taken back without him"
 
 
 def test_standing_orders_are_followed_and_kept() -> None:

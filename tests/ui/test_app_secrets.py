@@ -212,7 +212,7 @@ OF_BOARDS = """
 
 def acts() -> list[str]:
     """Return gestures, known and unknown to the application and the board."""
-    gestures = [f"{name}:{act}" for name in index.OWNERS for act in index.acts(name)]
+    gestures = [f"{name}:{act}" for name in index.OWNERS for act in index.find_acts(name)]
     return [*gestures, *(f"app:{act}" for act in App().handlers), *OF_BOARDS.split(), ""]
 
 
@@ -274,7 +274,7 @@ def test_no_feature_raises_at_nonsense(page: Page, name: str) -> None:
     page.suspicious = False
     for arg in NONSENSE:
         page.go(PAGES.get(name, "#/"))
-        for act in index.acts(name):
+        for act in index.find_acts(name):
             page.send(f"{name}:{act}", arg)
         page.check()
 

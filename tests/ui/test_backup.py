@@ -12,7 +12,7 @@ from navals.club.tournament import rounds
 from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import Bout, Entrant
 from navals.core.record import record
-from navals.ui.features.library.model import REMINDER_COUNT, missing_records
+from navals.ui.features.library.model import REMINDER_THRESHOLD, missing_records
 from navals.ui.features.tournaments.model import KIND
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage import backup
@@ -43,17 +43,17 @@ def importing(file: str, page: Page | None = None, **more: Any) -> Page:
 
 
 def test_four_games_are_no_reason_to_remind_and_five_are() -> None:
-    assert not at_home(REMINDER_COUNT - 1).find("unsaved")
-    page = at_home(REMINDER_COUNT)
+    assert not at_home(REMINDER_THRESHOLD - 1).find("unsaved")
+    page = at_home(REMINDER_THRESHOLD)
     assert page.find("unsaved")
     page.press("backup-later")
     assert not page.find("unsaved")
 
 
 def test_one_press_saves_all_games_and_the_reminder_goes() -> None:
-    page = at_home(REMINDER_COUNT)
+    page = at_home(REMINDER_THRESHOLD)
     page.press("backup")
-    assert page.send("library:opened", "")["backup"]["text"].count('[Navals "1"]') == REMINDER_COUNT
+    assert page.send("library:opened", "")["backup"]["text"].count('[Navals "1"]') == REMINDER_THRESHOLD
     assert page.find("unsaved")
     # Games only count as saved once the page confirms it, and not if the reader cancels.
     page.press("backup")
@@ -71,8 +71,8 @@ def games_in(file: str) -> list[str]:
 
 def test_games_that_are_only_in_the_file_stay_in_it() -> None:
     """The browser may have deleted games that are still in the old file."""
-    full = at_home(REMINDER_COUNT + 2).back_up("backup")["text"]
-    page = at_home(REMINDER_COUNT)
+    full = at_home(REMINDER_THRESHOLD + 2).back_up("backup")["text"]
+    page = at_home(REMINDER_THRESHOLD)
     assert games_in(page.back_up("backup", full)["text"]) == games_in(full)
     assert "The file also contains 2 games that are not on this device." in page.content
 
@@ -179,13 +179,13 @@ def test_nothing_that_is_here_is_replaced() -> None:
 
 def test_what_is_only_in_the_file_stays_in_it() -> None:
     file = full_file()
-    page = at_home(REMINDER_COUNT)
+    page = at_home(REMINDER_THRESHOLD)
     page.store["days/2026"] = '{"11-05":{"billiard":"part"}}'
     page.send("library:changed", {"key": "days/2026"})
     contents = backup.read(page.back_up("backup", file)["text"])
     assert contents.texts[LEAGUE] == league("game/00000001") and contents.games["game/00000001"]
     assert contents.progress.learned == ("mats",)
-    records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.records_in(file))]
+    records = [piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.extract_records(file))]
     assert [record.write(record.read(piece.text)) for piece in bundle.split_records(file)] == records
 
 
@@ -213,5 +213,5 @@ def test_lines_that_make_no_sense_are_skipped(line: str) -> None:
 
 def test_what_does_not_fit_is_left_out_in_order_of_value() -> None:
     store = {f"study/{number}": '"' + "x" * 9_000 + '"' for number in range(60)} | {LEAGUE: OTHERS[LEAGUE]}
-    text = backup.write_lines(store, {}, Prefs(), backup.Contents())
-    assert len(text) <= backup.ROOM and f"; navals kept {LEAGUE} " in text and text.count("study/") < 60
+    text = backup.format_lines(store, {}, Prefs(), backup.BackupContents())
+    assert len(text) <= backup.MAX_LENGTH and f"; navals kept {LEAGUE} " in text and text.count("study/") < 60

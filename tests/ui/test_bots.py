@@ -23,7 +23,7 @@ from tests.ui.page import Page
 CHOOSES = "def play(view, actions, rng):\n    return rng.choice(actions)\n"
 GIVES_UP = "def play(view, actions, rng):\n    return actions.first\n"
 ID = "07ab12cd"
-GREEDY = bots.SEAT + ID
+GREEDY = bots.SEAT_PREFIX + ID
 GAME = games.IDS[1]
 
 
@@ -140,8 +140,8 @@ def test_a_person_plays_against_a_bot_and_it_counts_for_nothing() -> None:
             boxes.play(until=lambda: session.acting_seat() is not None)
     assert len(boxes.orders) > 1 and {order["seat"] for order in boxes.orders} == {1}
     assert not page.prefs.get("ratings") and session.seats.people == [0]
-    names = summary.GAMES.decode(page.store[session.key]).summary.names
-    assert summary.level_of(names[1]) == summary.BOT and summary.level_of(names[0]) is None
+    names = summary.GAME_KIND.decode(page.store[session.key]).summary.names
+    assert summary.parse_level(names[1]) == summary.BOT_LEVEL and summary.parse_level(names[0]) is None
     page.go("#/statistics")
     page.wait()
     assert "Bots" in page.text()
@@ -264,7 +264,7 @@ def test_a_stored_game_goes_on_with_its_bot_and_a_record_starts_none() -> None:
 
 
 def test_two_bots_are_asked_apart() -> None:
-    page = begin("watch", GREEDY, bots.SEAT + "other", store=shelf(other=CHOOSES))
+    page = begin("watch", GREEDY, bots.SEAT_PREFIX + "other", store=shelf(other=CHOOSES))
     boxes = Sandboxes(page)
     boxes.play(until=lambda: len(boxes.orders) > 5)
     assert {order["seat"] for order in boxes.orders} == {0, 1}

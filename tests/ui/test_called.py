@@ -11,7 +11,7 @@ from navals.core.table import Table
 from navals.games import find
 from navals.ui.session import summary
 from navals.ui.session.summary import display_names, normalize_title
-from navals.ui.table.sitting import name_of
+from navals.ui.table.sitting import clean_name
 from navals.ui.words.i18n import language
 from tests.cli.conftest import Run, answers, run, write
 from tests.ui.page import Page
@@ -63,8 +63,8 @@ def test_names_in_other_directions_are_isolated() -> None:
 
 @pytest.mark.parametrize("name", JOINED)
 def test_joiners_of_letters_and_emoji_are_kept(name: str, run: Run, answers: Callable[..., None]) -> None:
-    assert name_of(name) == normalize_title(name) == name
-    assert name_of(f"a\u202e\n{name}") == f"a{name}"
+    assert clean_name(name) == normalize_title(name) == name
+    assert clean_name(f"a\u202e\n{name}") == f"a{name}"
     answers("quit")
     status, _, err = run("play", "mats", "--a", name, "--b", "ai:easy", "--seed", "1")
     assert (status, err) == (0, "")

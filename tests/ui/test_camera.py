@@ -12,15 +12,15 @@ from navals.core.record import record
 from navals.games.trafalgar.rules import events as of_trafalgar
 from navals.games.trafalgar.rules.fleet import SHIP_RATE
 from navals.games.trafalgar.screen.chart import art
-from navals.games.trafalgar.screen.chart.pieces import target_place
+from navals.games.trafalgar.screen.chart.pieces import target_xy
 from navals.games.trafalgar.screen.chart.sea import coordinates, sheet_bounds
 from navals.games.uncharted.rules import events as of_uncharted
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.sea import hulls
-from navals.games.uncharted.screen.sea.chart import RIM, size
-from navals.games.uncharted.screen.ui import to_user
+from navals.games.uncharted.screen.sea.chart import RIM, table_size
+from navals.games.uncharted.screen.ui import to_units
 from navals.ui import registry
-from navals.ui.board.clip import Look
+from navals.ui.board.clip import CameraView
 from navals.ui.board.stage import Hull
 from tests.records import golden_text
 
@@ -32,7 +32,7 @@ BOARDS = {
 """Board sizes by window, in CSS pixels, as measured by ``e2e/test_places.py``."""
 SHEETS: dict[str, Callable[[Any], tuple[float, float]]] = {
     "trafalgar": lambda view: sheet_bounds(view.sea)[2:],
-    "uncharted": lambda view: (size(view)[0] + 2 * RIM, size(view)[1] + 2 * RIM),
+    "uncharted": lambda view: (table_size(view)[0] + 2 * RIM, table_size(view)[1] + 2 * RIM),
 }
 """Width and height of the whole sheet, in user units."""
 ZOOMS = {"trafalgar": 9, "uncharted": 10}
@@ -53,7 +53,7 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
 
     def thing(n: int) -> list[Hull]:
         if n >= of_trafalgar.GUN:
-            return [(*target_place(view, n), art.FORT_SIZE)]
+            return [(*target_xy(view, n), art.FORT_SIZE)]
         at = wrecks.get(n, view.ships[n].at)
         return [(*coordinates(view.sea, at), art.LENGTHS[SHIP_RATE[n]])] if at >= 0 else []
 
@@ -79,7 +79,9 @@ def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
         if (n := fleet.find_ship(name)) < 0:
             return []
         vessel = view.ships[n]
-        return [(*to_user(view, each), 2 * hulls.halves(vessel.card.size)[0]) for each in at or (vessel.at,)]
+        return [
+            (*to_units(view, each), 2 * hulls.half_size(vessel.card.size)[0]) for each in at or (vessel.at,)
+        ]
 
     match event:
         case of_uncharted.Attacked():
@@ -100,7 +102,7 @@ def in_uncharted(view: Any, event: Event, events: list[Event]) -> list[Hull]:
     return []
 
 
-def sizes(game: str, view: Any, look: Look, window: tuple[int, int]) -> tuple[float, float]:
+def sizes(game: str, view: Any, look: CameraView, window: tuple[int, int]) -> tuple[float, float]:
     """Return the size in pixels of the smallest hull in a frame: at true scale, and as drawn."""
     wide, high = SHEETS[game](view)
     across, down = BOARDS[game][window]
@@ -139,7 +141,7 @@ def test_who_acts_and_who_is_acted_upon_are_in_sight_and_large_enough(name: str)
     assert seen >= expected[game]
 
 
-def _holds(look: Look, hull: Hull) -> bool:
+def _holds(look: CameraView, hull: Hull) -> bool:
     """Return whether a hull, whatever its heading, is in the frame and at least ``look.least`` long."""
     (x, y, width, height), (at_x, at_y, long) = look.frame, hull
     across = x <= at_x - long / 2 and at_x + long / 2 <= x + width

@@ -47,10 +47,10 @@ def kept_of(page: Page, id: str) -> str:
 
 def fight_on(page: Page, id: str) -> None:
     """Let the computers play the next battle to its end."""
-    number = len(status_of(page, id).data.battles)
+    number = len(status_of(page, id).campaign.battles)
     page.press("settle")
     page.works()
-    assert "The game is over." in page.said and len(status_of(page, id).data.battles) == number + 1
+    assert "The game is over." in page.said and len(status_of(page, id).campaign.battles) == number + 1
 
 
 @cache
@@ -93,14 +93,14 @@ def test_a_battle_begins_ends_and_counts(page: Page, game_id: str, plan_id: str)
     assert "Battle 1 of 5." in page.text("campaign-said") and page.answer["focus"] == "title"
     page.press("sail")
     session = page.session
-    assert page.table.names == ["Ann", "Ben"] and session.counts is None
+    assert page.table.names == ["Ann", "Ben"] and session.is_rated is None
     tags, plan = page.table.replay.tags, status_of(page, id).plan
-    assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE]
+    assert tags["Setup"] and plan.battles[0].said.title[:10] in tags[record.TITLE_TAG]
     # It cannot begin twice.
     page.go(f"#/campaign/{id}")
-    assert not page.find("sail") and status_of(page, id).data.is_in_progress
+    assert not page.find("sail") and status_of(page, id).campaign.is_in_progress
     assert "Battle 1 of 5." in page.text("campaign-said")
-    battle = f"battle-{session.key.removeprefix(summary.SAVE)}"
+    battle = f"battle-{session.key.removeprefix(summary.SAVE_PREFIX)}"
     page.press(battle)
     resign(page)
     winner = 0 if page.session.result().outcome == "1-0" else 1
@@ -127,9 +127,9 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
     text = page.text("campaign-said")
     assert "campaign" in text and ("wins" in text) == (status.course.winner != -1)
     # Every battle is an ordinary record that begins and ends as the campaign states.
-    for battle, stage in zip(status.data.battles, status.course.stages, strict=False):
-        replay = record.read(summary.GAMES.decode(page.store[battle.key]).record)
-        assert replay.result() is not None and battle.ending == model.ending_of(status.game, replay)
+    for battle, stage in zip(status.campaign.battles, status.course.stages, strict=False):
+        replay = record.read(summary.GAME_KIND.decode(page.store[battle.key]).record)
+        assert replay.result() is not None and battle.ending == model.battle_result(status.game, replay)
         assert replay.tags["Setup"] == campaigns_of(status.game).setup(stage.plan, stage.ships)
     # The stored text alone is enough to show the campaign.
     reload = Page(store=page.store, route=f"#/campaign/{id}")
@@ -141,7 +141,7 @@ def test_two_computers_fight_it_out(page: Page, game_id: str, plan_id: str) -> N
 @pytest.mark.slow
 def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     page, id = with_damage()
-    data = status_of(page, id).data
+    data = status_of(page, id).campaign
 
     def yard() -> Any:
         return status_of(page, id).course.stages[0].yards[0]
@@ -169,7 +169,7 @@ def test_a_person_repairs_ship_by_ship_or_takes_what_is_proposed() -> None:
     page.send("campaigns:repair")
     assert kept_of(page, id) == source
     page.press("propose-0")
-    assert yard().is_proposal and yard().repairs == proposed and status_of(page, id).data == data
+    assert yard().is_proposal and yard().repairs == proposed and status_of(page, id).campaign == data
     # The ships sail as repaired; from then on repairs have no effect.
     page.press("clear-0")
     bare = status_of(page, id)
@@ -193,14 +193,16 @@ def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(page: Page
     killed = Page(store=page.store | {KIND.prefix + id: text}, route=f"#/campaign/{id}")
     assert killed.store[KIND.prefix + id] == kept_of(page, id)
     battle = page.path
-    assert not status_of(page, id).data.is_in_progress
+    assert not status_of(page, id).campaign.is_in_progress
 
     def take_back() -> None:
         page.table.take_back(page.table.ply - 1)
         page.app._save()
 
     take_back()
-    assert status_of(page, id).data.is_in_progress and status_of(page, id).data.battles[0].ending is None
+    assert (
+        status_of(page, id).campaign.is_in_progress and status_of(page, id).campaign.battles[0].ending is None
+    )
     page.go("#/")
     page.go(battle)
     resign(page)
@@ -216,9 +218,9 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     id = begin(page, *OFFERED[0])
     page.press("sail")
     page.go("#/library")
-    page.send("library:delete", {"key": status_of(page, id).data.battles[0].key})
+    page.send("library:delete", {"key": status_of(page, id).campaign.battles[0].key})
     page.go(f"#/campaign/{id}")
-    assert status_of(page, id).data.battles == ()
+    assert status_of(page, id).campaign.battles == ()
     page.press("sail")
     resign(page)
     key = page.session.key
@@ -226,7 +228,7 @@ def test_a_battle_that_was_deleted_begins_anew_or_keeps_its_end(page: Page) -> N
     page.send("library:delete", {"key": key})
     page.go(f"#/campaign/{id}")
     assert "Battle 2 of 5." in page.text("campaign-said") and "wins" in page.text("leg-0")
-    assert not page.find(f"battle-{key.removeprefix(summary.SAVE)}")
+    assert not page.find(f"battle-{key.removeprefix(summary.SAVE_PREFIX)}")
     page.press("campaign-games")
     assert "None of the campaign’s battles" in page.text()
 
@@ -241,7 +243,7 @@ def test_it_goes_to_a_file_is_deleted_and_comes_back() -> None:
     assert replay.result() is not None
     page.press("campaign-delete")
     assert page.path == "#/campaign" and not page.find(f"campaign-{id}")
-    assert sum(key.startswith(summary.SAVE) for key in page.store) == 1, "the battle stays"
+    assert sum(key.startswith(summary.SAVE_PREFIX) for key in page.store) == 1, "the battle stays"
     page.press("shelf-undo")
     assert page.answer["focus"] == f"campaign-open-{id}" and page.find(f"campaign-{id}")
 

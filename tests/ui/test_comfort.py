@@ -129,12 +129,14 @@ def test_stored_keys_that_make_no_sense_are_forgotten() -> None:
 
 
 def test_every_key_has_one_duty_and_can_be_changed() -> None:
-    for scope in (keymap.PAGE, *games.IDS):
-        for duty in keymap.duties(scope):
-            assert keymap.rival(duty, duty.key, {}) is None, duty
+    for scope in (keymap.PAGE_SCOPE, *games.IDS):
+        for duty in keymap.key_bindings(scope):
+            assert keymap.conflicting_binding(duty, duty.key, {}) is None, duty
     for game in games.IDS:
         keys = {keymap.single_key(name) for names, _ in board_of(game).keys_ever() for name in names} - {""}
-        duty_keys = {duty.key for duty in (*keymap.duties(game), *keymap.duties(keymap.PAGE))}
+        duty_keys = {
+            duty.key for duty in (*keymap.key_bindings(game), *keymap.key_bindings(keymap.PAGE_SCOPE))
+        }
         assert keys <= duty_keys, game
 
 
@@ -244,7 +246,7 @@ def test_both_languages_have_every_setting(page: Page) -> None:
         page.send("comfort:language", {"language": code})
         page.send("comfort:keys")
         t = language(code)
-        for duty in keymap.duties("bataille"):
+        for duty in keymap.key_bindings("bataille"):
             assert duty.text(t)[1:] in page.text("own-keys")
         page.send("app:dismiss")
 

@@ -10,7 +10,7 @@ import pytest
 
 from navals.games import IDS
 from navals.ui import art, components
-from navals.ui.art.coast import smooth
+from navals.ui.art.coast import smooth_path
 from navals.ui.art.sketch import card_picture
 from navals.ui.board.board import Context
 from navals.ui.components.curve import curve
@@ -64,12 +64,12 @@ def everything(words: str) -> dict[str, Markup]:
         ),
         "resume": components.resume_card(w, w, components.button(w, "go"), id="r1"),
         "field": components.field(
-            w, components.text_input("n", w, id="n", helped=True, error=True), w, w, id="n"
+            w, components.text_input("n", w, id="n", has_help=True, error=True), w, w, id="n"
         ),
         "textarea": components.field(w, components.textarea("t", w, id="t"), id="t"),
         "select": components.field(w, components.select("s", [("a", w), (w, w)], w, id="s"), id="s"),
         "number": components.field(
-            w, components.number_input("k", 3, id="k", less=w, more_=w, min=3), id="k"
+            w, components.number_input("k", 3, id="k", less_label=w, more_label=w, min=3), id="k"
         ),
         "switch": components.switch(w, "sw", True, id="sw", help=w),
         "segmented": components.segmented_control(
@@ -101,8 +101,8 @@ def everything(words: str) -> dict[str, Markup]:
         "log empty": components.log_list([], label=w, id="log2", empty=w),
         "answer": components.answer_bubble("hit", w, w),
         "lesson": components.lesson_head(2, 5, components.button(w), title=w, counter=w),
-        "coach": components.coach(w, components.button(w), label=w, target_ids="one,two"),
-        "glad coach": components.coach(w, None, label=w, target_ids="one", is_done=True, id="glad"),
+        "coach": components.coach_bubble(w, components.button(w), label=w, target_ids="one,two"),
+        "glad coach": components.coach_bubble(w, None, label=w, target_ids="one", is_done=True, id="glad"),
         "scores": components.score_table([w, w], [(w, 1, 2)], caption=w, winner=1),
         "table": components.table([w, w], [(w, 1)], caption=w, numeric=(1,)),
         "empty": components.empty_list_note(w),
@@ -110,7 +110,7 @@ def everything(words: str) -> dict[str, Markup]:
         "dice": components.dice_pad(
             [components.Face(w, "3", "dice", w, "3", "f1"), components.Face(w, w, "dice", {"x": w})], label=w
         ),
-        "balance": components.balance((w, w), (w, w), 62, label=w, id="bal"),
+        "balance": components.balance_bar((w, w), (w, w), 62, label=w, id="bal"),
         "board": board,
         "figure": components.figure(
             components.grid_board("fig", label=w, ships=[components.BoardShip(0, 0, 2, state="refused")]), w
@@ -231,7 +231,7 @@ def test_numbers_and_marks_stand_in_their_squares() -> None:
 def test_texts_stand_where_they_belong() -> None:
     assert ">As you like<" in components.fieldset("Dice", help="As you like")
     assert "field-help" not in components.fieldset("Dice")
-    ends = components.balance(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
+    ends = components.balance_bar(("Ann", "60 %"), ("Bob", "40 %"), 60, label="Ann leads")
     texts = re.findall(r'"balance-(?:name|share)">([^<]+)', ends)
     assert texts == ["Ann", "60 %", "Bob", "40 %"]
     plot = curve(
@@ -280,7 +280,7 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
     drawings += [art.wreck(3, art.ship_top(3, "cruiser", "sunk"))]
     drawings += [art.die_face(number) for number in range(1, 7)]
     drawings += [art.mark(kind) for kind in ("miss", "hit", "sunk", "known")]
-    drawings += [art.line_ship_side(masts=n) for n in (1, 2, 3)]
+    drawings += [art.line_ship_side(mast_count=n) for n in (1, 2, 3)]
     for drawing in drawings:
         root = parseString(drawing).documentElement
         words = "".join(t.firstChild.data for t in root.getElementsByTagName("text") if t.firstChild)
@@ -288,7 +288,9 @@ def test_all_other_art_is_well_formed_and_wordless() -> None:
 
 
 def test_lines_are_smooth_and_rings_are_even() -> None:
-    spots = [tuple(map(float, spot.split())) for spot in smooth([(0, 0), (9, 0), (18, 0)])[1:].split("L")]
+    spots = [
+        tuple(map(float, spot.split())) for spot in smooth_path([(0, 0), (9, 0), (18, 0)])[1:].split("L")
+    ]
     assert all(0 < end[0] - start[0] < 2 for start, end in pairwise(spots)), "no jumps"
     outer = [map(float, spot) for spot in re.findall(r"M(\S+) (\S+?)L", art.compass_rose())]
     assert sorted(round(degrees(atan2(x, -y))) % 360 for x, y in outer) == [*range(0, 360, 5)]
@@ -307,7 +309,7 @@ def test_log_is_one_stop_of_the_tab_key() -> None:
     markup = components.log_list(entries, label="Log")
     assert markup.count('tabindex="0"') == 1 and markup.count('tabindex="-1"') == 78
     assert markup.rindex('tabindex="0"') > markup.rindex('tabindex="-1"'), "the last line by default"
-    entries[3] = components.LogEntry("line 4", 4, act="look", arg={"n": 4}, current=True)
+    entries[3] = components.LogEntry("line 4", 4, act="look", arg={"n": 4}, is_current=True)
     head = components.log_list(entries, label="Log").split('tabindex="0"')[0]
     assert head.count("<li") == 4, "the current line"
     log, *_ = components.log_list([components.LogEntry("line", 1)], label="Log").split("<li")

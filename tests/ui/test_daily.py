@@ -38,8 +38,8 @@ def answer(page: Page, text: str) -> None:
 
 
 def pass_days(patch: pytest.MonkeyPatch, count: int) -> None:
-    now = clock.epoch()
-    patch.setattr(clock, "epoch", lambda: now + count * DAY)
+    now = clock.epoch_ms()
+    patch.setattr(clock, "epoch_ms", lambda: now + count * DAY)
 
 
 def test_a_page_left_open_past_midnight_has_the_present_date(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ def test_days_to_come_and_wrong_dates_lead_to_today() -> None:
 def test_missing_or_damaged_lists_lead_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     lists = [gzip.compress(line * days.LIST_LENGTH) for line in (b"", b"[]\n", b'[0,"","x",[],"","",0,0]\n')]
     for data in (*lists, lists[2][:-9], b"", b"[]", None):
-        monkeypatch.setattr(games, "data", lambda game_id, name, data=data: data)
+        monkeypatch.setattr(games, "read_data", lambda game_id, name, data=data: data)
         page.go("#/day/mats")
         assert page.path == "#/day" and "This position cannot be read." in page.content
     page.go("#/day/nonsense")

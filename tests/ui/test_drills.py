@@ -37,7 +37,7 @@ def entry_of(page: Page, game_id: str, id: str) -> StoredDrill:
 
 def shoot(page: Page) -> DrillTry:
     """Play any legal action on the table."""
-    bout = page.app.shell.stand
+    bout = page.app.shell.separate_board
     assert isinstance(bout, DrillTry)
     table = bout.session.table
     page.send("play:command", {"command": table.game.text(table.position.state.sample(random.Random(1)))})
@@ -51,10 +51,10 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
     page.choose("tries", "5")
     page.press("drill-table")
     assert page.path == f"#/{game_id}/drill/{id}/table" and "try 1 of 5" in page.text("lesson-head")
-    state = page.app.shell.stand.session.table.position.state
+    state = page.app.shell.separate_board.session.table.position.state
     marks = ""
     for n in range(1, 6):
-        bout = page.app.shell.stand
+        bout = page.app.shell.separate_board
         assert bout.session.table.position.state == state, "each try begins alike"
         assert shoot(page) is bout and bout.result is not None
         marks += "+" if bout.result.done else "-"
@@ -67,20 +67,23 @@ def test_a_run_on_the_table_here(page: Page, game_id: str) -> None:
         if n == 2:
             page.press("drill-undo")
             marks = marks[:-1]
-            assert entry_of(page, game_id, id).run.marks == marks and page.app.shell.stand.result is None
+            assert (
+                entry_of(page, game_id, id).run.marks == marks
+                and page.app.shell.separate_board.result is None
+            )
             shoot(page)
-            marks += "+" if page.app.shell.stand.result.done else "-"
+            marks += "+" if page.app.shell.separate_board.result.done else "-"
         if n < 5:
             page.press("drill-next")
             assert f"try {n + 1} of 5" in page.text("lesson-head")
     assert not page.find("drill-next")
     page.send("drills:next")
-    assert page.app.shell.stand.result is not None, "the run is over"
+    assert page.app.shell.separate_board.result is not None, "the run is over"
     page.press("drill-again")
     now = entry_of(page, game_id, id)
     assert now.run is not None and not now.run.marks and [run.marks for run in now.past] == [marks]
     page.press("drill-all")
-    assert f"{marks.count('+')} of 5" in page.text("drill-runs") and page.app.shell.stand is None
+    assert f"{marks.count('+')} of 5" in page.text("drill-runs") and page.app.shell.separate_board is None
 
 
 @pytest.mark.parametrize("game_id", DRILLED)
@@ -91,7 +94,7 @@ def test_a_run_at_a_real_table(game_id: str) -> None:
     page.press("drill-copy")
     assert page.answer["copy"].endswith(f"#/{game_id}/drill/{id}")
     page.press("drill-real")
-    assert page.app.shell.stand is None and page.text("drill-counter") == "Try 1 of 10"
+    assert page.app.shell.separate_board is None and page.text("drill-counter") == "Try 1 of 10"
     page.press("drill-made", "drill-made", "drill-missed", "drill-made")
     assert page.text("drill-sum") == "Made: 3 of 4 (best streak: 2)"
     page.press("drill-undo")
@@ -121,7 +124,7 @@ def test_a_custom_drill(game_id: str) -> None:
     page.press("position-drill")
     assert page.path == f"#/{game_id}/drill/new"
     first, model = page.text("drill-said"), page.app.model("drills")
-    choices = drills_of(game_id).choices(drills.state_of(model.game, model.drill), model.drill.task)
+    choices = drills_of(game_id).settings(drills.drill_state(model.game, model.drill), model.drill.task)
     kind = next(choice for choice in choices if choice.name == "kind")
     page.change("task-kind", kind.choices[-1][0])
     assert page.text("drill-said") != first
@@ -156,15 +159,15 @@ def test_a_custom_drill(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", DRILLED)
 def test_what_the_table_does_not_take_is_refused(game_id: str) -> None:
     page = opened(game_id, ready(game_id).id, "table")
-    bout = page.app.shell.stand
+    bout = page.app.shell.separate_board
     assert isinstance(bout, DrillTry), "an address is enough"
     page.send("play:resign-now")
     assert "only the shot counts" in page.text("note")
-    assert page.app.shell.stand is bout and bout.result is None
+    assert page.app.shell.separate_board is bout and bout.result is None
     assert isinstance(bout.objection(None), Refusal | None)
     page.send("drills:judged")
     page.send("drills:next")
-    assert page.app.shell.stand is bout and not entry_of(page, game_id, ready(game_id).id).run.marks
+    assert page.app.shell.separate_board is bout and not entry_of(page, game_id, ready(game_id).id).run.marks
 
 
 @pytest.mark.parametrize("game_id", DRILLED)

@@ -320,7 +320,7 @@ def test_a_player_resigns_while_the_other_is_thinking() -> None:
 
 def test_a_resignation_by_turns_is_handed_over() -> None:
     host, guest = invited_by_turns("mats")
-    assert guest.remote.acting_seat() is None and not guest.remote.has_unsent
+    assert guest.remote.acting_seat() is None and not guest.remote.has_unsent_entries
     guest.press("game-menu", "menu-resign", "confirm-yes")
     assert guest.text("duel-status") == "Your turn is ready to send to Ann."
     guest.press("duel-turn", "duel-copy")
@@ -429,13 +429,13 @@ def test_the_other_device_may_send_anything() -> None:
 
 
 def test_every_reason_has_a_sentence() -> None:
-    assert set(CODES) <= set(view.FAULTS)
+    assert set(CODES) <= set(view.FAULT_MESSAGES)
 
 
 def test_a_code_is_found_in_a_message() -> None:
-    assert model.code_in(f"Join me: {SITE}#/duel/o.EAAAAAMAAA !") == "o.EAAAAAMAAA"
-    assert model.code_in("r.EAAA AAMA\nAA") == "r.EAAAAAMAAA"
-    assert model.code_in("Hello. World") == ""
+    assert model.extract_code(f"Join me: {SITE}#/duel/o.EAAAAAMAAA !") == "o.EAAAAAMAAA"
+    assert model.extract_code("r.EAAA AAMA\nAA") == "r.EAAAAAMAAA"
+    assert model.extract_code("Hello. World") == ""
 
 
 def test_the_camera_says_why_it_is_dark() -> None:
@@ -457,7 +457,7 @@ def test_a_game_is_deleted_and_restored() -> None:
 
 
 def test_the_code_is_loaded_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "is_loaded", lambda wheel=kit.KIT: wheel != kit.DUEL)
+    monkeypatch.setattr(kit, "is_loaded", lambda wheel=kit.KIT_WHEEL: wheel != kit.DUEL_WHEEL)
 
     def wheels(page: Page, act: str, arg: Any = None) -> tuple[str, ...]:
         return page.app.requirements(written(act, arg)).wheels

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from navals.club.analysis.analysis import GameAnalysis
-from navals.club.analysis.findings import ChanceBalance
+from navals.club.analysis.findings import ChanceBreakdown
 from navals.core.record import record
 from navals.core.seat import CHANCE
 from navals.core.table import Table
@@ -62,10 +62,10 @@ def test_it_speaks_to_the_only_person(name: str) -> None:
     assert not session.reading.is_running, "better moves are not looked for"
     page.press("finale-see")
     start, until = session.lookback.ply, session.lookback.end_ply
-    assert start is not None and not page.find("finale") and session.lookback.is_rolling
+    assert start is not None and not page.find("finale") and session.lookback.is_playing
     page.wait()
     assert until is not None and start < until <= (session.lookback.ply or 0)
-    assert not session.lookback.is_rolling
+    assert not session.lookback.is_playing
 
 
 def test_between_two_people_it_says_who_won() -> None:
@@ -103,9 +103,9 @@ def test_a_figure_is_compared_with_earlier_games() -> None:
     hits = tuple((label, (1, 1)) for label, _ in current.counts)
     none = (current.counts[0], *((label, (0, 0)) for label, _ in current.counts[1:]))
     for number, counts in enumerate((hits, none, none, none)):
-        save = summary.GAMES.decode(page.store[page.session.key])
+        save = summary.GAME_KIND.decode(page.store[page.session.key])
         save.summary = replace(current, counts=counts, at=current.at + number)
-        page.app.shell.store[f"game/earlier{number}"] = summary.GAMES.encode(save)
+        page.app.shell.store[f"game/earlier{number}"] = summary.GAME_KIND.encode(save)
     page.press("finale-look", "finale-open")
     page.wait()
     assert "Better than 3 of your last 4 games" in page.text("finale-figure")
@@ -211,8 +211,8 @@ def test_it_states_the_score(name: str) -> None:
     ],
 )
 def test_luck_and_decisions_are_told(luck: float, skill: float, english: str, french: str) -> None:
-    first = ChanceBalance(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
-    second = ChanceBalance(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
+    first = ChanceBreakdown(0.5, 1.0, luck, 0.02, (skill, 0.4), 0.0)
+    second = ChanceBreakdown(0.5, 0.0, -luck, 0.02, (0.4, -skill), 0.0)
     for side, ledger in enumerate((first, second)):
         assert player_sentence(ledger, side, YOU, language("en")) == f"Winning chances: {english}."
         assert french in player_sentence(ledger, side, YOU, language("fr"))

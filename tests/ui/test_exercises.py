@@ -13,7 +13,7 @@ from navals.club.analysis import estimates
 from navals.club.study.exercise import AnswerVerdict
 from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND
-from navals.ui.features.exercises.schedule import DAY, Due, reschedule
+from navals.ui.features.exercises.schedule import DAY_MS, Schedule, reschedule
 from navals.ui.session.trial import Trial
 from navals.ui.shell import gesture
 from tests import games
@@ -99,7 +99,7 @@ def test_games_are_searched_on_the_page_and_the_findings_kept() -> None:
     assert page.text("exercises").startswith("Doubling up new MATS · Ann – Cabin boy")
     # At the next visit, only damaged findings are searched again.
     later = Page(store=page.store, route="#/study")
-    assert later.app.shell.searching is None and later.text("study-said") == "1 exercise to solve now."
+    assert later.app.shell.game_search is None and later.text("study-said") == "1 exercise to solve now."
     for spoilt in ("", '{"plies":3}'):
         later = Page(store=page.store | {key: spoilt}, route="#/study")
         later.works()
@@ -186,7 +186,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     assert page.text("status") == "This would have been better." and not page.find("trial-answer")
     studied = KIND.read(page.store[key])
     (review,) = studied.dues.values()
-    assert review.missed and review.due - review.last >= DAY
+    assert review.missed and review.due - review.last >= DAY_MS
     trial(page).verdict = AnswerVerdict("miss", 0.25, 0.254, 0.618)
     page.send("app:read")
     assert page.text("trial-played").endswith("25%") and page.text("trial-better").endswith("62%")
@@ -199,7 +199,7 @@ def test_the_first_answer_counts_and_the_exercise_comes_back() -> None:
     assert page.path == "#/study" and "in 1 day" in page.text("exercises")
     assert page.text("study-said").startswith("Nothing to solve now")
     # It is due again tomorrow.
-    later = {key: KIND.encode(current).replace(str(review.due), str(review.due - 3 * DAY))}
+    later = {key: KIND.encode(current).replace(str(review.due), str(review.due - 3 * DAY_MS))}
     tomorrow = Page(store=page.store | later, route="#/study")
     assert tomorrow.text("study-said") == "1 exercise to solve now." and "due" in tomorrow.text("exercises")
 
@@ -304,20 +304,20 @@ def test_the_page_goes_on_if_the_thinker_fails() -> None:
 
 
 def test_what_is_known_comes_back_later_and_what_is_missed_sooner() -> None:
-    review: Due | None = None
+    review: Schedule | None = None
     now, waits = NOW, []
     for _ in range(4):
         review = reschedule(review, "good", now)
         assert review is not None and not review.missed
         waits.append(review.due - now)
         now = review.due
-    assert waits == sorted(waits) and waits[0] >= DAY and waits[-1] > 10 * DAY
+    assert waits == sorted(waits) and waits[0] >= DAY_MS and waits[-1] > 10 * DAY_MS
     missed_now, part = (reschedule(review, grade, now) for grade in ("miss", "part"))
-    assert missed_now.missed and DAY <= missed_now.due - now < waits[-1]
+    assert missed_now.missed and DAY_MS <= missed_now.due - now < waits[-1]
     assert missed_now.due < part.due
     # The clock may be set back.
     first = reschedule(None, "good", NOW)
-    second = reschedule(first, "good", NOW - 400 * DAY)
+    second = reschedule(first, "good", NOW - 400 * DAY_MS)
     assert second.last == first.last and second.due > NOW
 
 

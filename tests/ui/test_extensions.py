@@ -18,9 +18,9 @@ from navals.thinking.async_thinker import AsyncThinker
 from navals.thinking.job import DecisionTask, Job
 from navals.ui.features.extensions import model
 from navals.ui.session import bots
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE_PREFIX
 from navals.ui.shell import kit
-from navals.ui.shell.app.jobs import _equip
+from navals.ui.shell.app.jobs import _add_wheels
 from navals.ui.words import i18n
 from tests import others
 from tests.games import game
@@ -41,7 +41,7 @@ _SITES: list[others.Folder] = []
 
 @pytest.fixture(autouse=True)
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[others.Folder]:
-    monkeypatch.setattr(model, "CHECKED", 3)
+    monkeypatch.setattr(model, "TEST_GAMES", 3)
     i18n.language.cache_clear()
     with others.installing(tmp_path) as folder:
         _SITES.append(folder)
@@ -105,15 +105,15 @@ def test_a_game_is_tried_offered_played_and_kept(monkeypatch: pytest.MonkeyPatch
 
 def test_it_is_there_at_the_next_visit_without_another_trial(monkeypatch: pytest.MonkeyPatch) -> None:
     page = installed()
-    assert page.answer.get("sheets", {}).get(ID, "") or page.app.sheets[ID].count(".quays") == 1
+    assert page.answer.get("sheets", {}).get(ID, "") or page.app.sent_sheets[ID].count(".quays") == 1
     start(page)
     store, address = dict(page.store), page.path
     leave()
-    monkeypatch.setattr(model, "checking", lambda *_: pytest.fail("it has passed already"))
+    monkeypatch.setattr(model, "check_in_steps", lambda *_: pytest.fail("it has passed already"))
     reload = Page(store=store)
     assert not reload.find(f"game-{ID}"), "the first page does not wait"
     reload.works()
-    assert reload.find(f"game-{ID}") and ".quays" in reload.app.sheets[ID]
+    assert reload.find(f"game-{ID}") and ".quays" in reload.app.sent_sheets[ID]
     assert str(reload.app.shell.t.message(games.card(ID).title)) in reload.text("resume-card-0")
     leave()
     assert Page(store=store, route=address).app.shell.session, "a game that is resumed is there at once"
@@ -141,7 +141,7 @@ def test_another_version_of_the_page_tries_it_again_first(monkeypatch: pytest.Mo
     monkeypatch.setattr(wheels, "__version__", "99")
     tried: list[str] = []
     passes = [""] * 3 + ["digest"]
-    monkeypatch.setattr(model, "checking", lambda game, n: iter(tried.append(game.id) or passes))
+    monkeypatch.setattr(model, "check_in_steps", lambda game, n: iter(tried.append(game.id) or passes))
     reload = Page(store=store)
     reload.works()
     assert tried == [ID] and reload.find(f"game-{ID}") and reload.store[KEY] != store[KEY]
@@ -152,7 +152,7 @@ def test_another_version_of_the_page_tries_it_again_first(monkeypatch: pytest.Mo
         yield ""
         raise conformance.ContractError("no wind")
 
-    monkeypatch.setattr(model, "checking", fails)
+    monkeypatch.setattr(model, "check_in_steps", fails)
     last = Page(store=reload.store)
     last.works()
     assert not last.find(f"game-{ID}") and ID not in games.IDS
@@ -170,8 +170,8 @@ def test_it_is_removed_and_comes_back_and_its_games_wait_for_it() -> None:
     assert KEY in page.store and games.IDS[-1] == ID
     page.press(f"extensions-remove-{NAME}")
     page.works()
-    assert KEY not in page.store and ID not in games.IDS and ID not in page.app.sheets
-    (id,) = (key.removeprefix(SAVE) for key in page.store if key.startswith(SAVE))
+    assert KEY not in page.store and ID not in games.IDS and ID not in page.app.sent_sheets
+    (id,) = (key.removeprefix(SAVE_PREFIX) for key in page.store if key.startswith(SAVE_PREFIX))
     page.go("#/")
     assert not page.find(f"game-{ID}") and not page.find("resume-0")
     page.go("#/library")
@@ -281,7 +281,7 @@ def test_the_thinker_gets_the_wheel_with_the_job() -> None:
     def job(game_id: str, number: int) -> Job:
         rules = game(game_id)
         view = rules.start(rules.schema.default()).view(0)
-        return _equip(
+        return _add_wheels(
             DecisionTask(rules, "easy", view, random.Random(7).getstate(), Limit()).job(number), by_name
         )
 

@@ -22,7 +22,7 @@ from navals.ui.features.fairness.significance import (
     deviation_chance,
     usual_range,
 )
-from navals.ui.session.parts.draws import count_dice, draws
+from navals.ui.session.parts.draws import count_dice, list_draws
 from navals.ui.shell.app import App
 from navals.ui.table.words import shown_names
 from navals.ui.words.i18n import language
@@ -111,7 +111,7 @@ def test_drawn_cards_are_secret() -> None:
     cards = {token for token in tokens if token[0] in "CIL" and token[1:].isdecimal()}
     assert cards
     for viewer in (None, 0, 1):
-        rows = draws(replay, ("Ann", "Bo"), language("en"), viewer)
+        rows = list_draws(replay, ("Ann", "Bo"), language("en"), viewer)
         for row in rows:
             text = f"{row.purpose} {row.outcome} {row.faces}"
             assert not cards & set(re.findall(r"[CIL]\d+", text)) and "You draw" not in text
@@ -133,8 +133,8 @@ def test_equal_screens_whatever_the_other_one_holds() -> None:
 def test_every_roll_has_its_purpose_and_leads_to_its_position() -> None:
     page = fair("mats-classic")
     total, seats = count_dice(page.table.replay)
-    assert total.dice == 58 == sum(count.dice for count in seats) == sum(total.faces)
-    assert f"{total.faces[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
+    assert total.total == 58 == sum(count.total for count in seats) == sum(total.frequencies)
+    assert f"{total.frequencies[5]} of 58 dice showed a 6; the average would be about 9.7." in page.text()
     assert re.search(
         r"Fair dice are (this far off about one time in \d+|often this far off, or further)\.", page.text()
     )
@@ -159,7 +159,7 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
     number = sum(move.seat == -1 for move in page.table.replay.moves)
     page.go(f"#/play/{page.id}/fairness")
     if not number:
-        assert page.app.shell.study == ""
+        assert page.app.shell.study_id == ""
         return
     assert len(lines(page)) == min(60, number)
     if number > 60:
@@ -167,8 +167,8 @@ def test_the_page_of_every_golden_game(path: Any) -> None:
         assert len(lines(page)) == min(120, number) and not page.find("more-draws")
     assert "Nothing was promised" in page.text() and not page.find("check-draws")
     total, seats = count_dice(page.table.replay)
-    assert total.dice >= sum(count.dice for count in seats)
-    assert ("All dice" in page.text()) is (total.dice > 0)
+    assert total.total >= sum(count.total for count in seats)
+    assert ("All dice" in page.text()) is (total.total > 0)
     page.send("comfort:language", {"language": "fr"})
 
 
@@ -193,13 +193,13 @@ def test_dice_count_for_their_throwers() -> None:
     plies = [ply for ply, move in enumerate(replay.moves) if move.seat == -1]
     throwers = {ply: replay.game.dice.throwers(replay.positions[ply].state) for ply in plies}
     wind = sum(len(replay.game.faces(replay.moves[ply].action)) == 1 and not throwers[ply] for ply in plies)
-    assert wind > 0 and total.dice == seats[0].dice + seats[1].dice + wind
+    assert wind > 0 and total.total == seats[0].total + seats[1].total + wind
     assert throwers[plies[0]] == (0, 1)
     duel = record.read(golden_text("trafalgar-duel"))
     assert duel.game.faces(duel.moves[0].action) == ()
     assert duel.game.dice.throwers(duel.positions[0].state) == ()
     total, seats = count_dice(duel)
-    assert sum(total.faces) == 38 and seats[0].dice and seats[1].dice
+    assert sum(total.frequencies) == 38 and seats[0].total and seats[1].total
 
 
 @pytest.mark.slow
@@ -297,11 +297,11 @@ def test_the_table_s_own_dice_come_back_from_the_seed_after_a_take_back() -> Non
     assert ["drawn elsewhere" in row.text for row in lines(other)] == [True] * len(rolls.split())
     assert shown_names(other.session, language("en")) == ("Anne", "Bob")
     # The seed takes precedence over a typed die.
-    typed = {**page.session.dice.old_draws, 0: "6"}
-    page.session.dice = replace(page.session.dice, old_draws=typed)
+    typed = {**page.session.dice.repeated_draws, 0: "6"}
+    page.session.dice = replace(page.session.dice, repeated_draws=typed)
     page.press("undo", "confirm-yes", "lift")
-    typed = {**page.session.dice.old_draws, 0: "1" if rolls[0] != "1" else "2"}
-    page.session.dice = replace(page.session.dice, old_draws=typed)
+    typed = {**page.session.dice.repeated_draws, 0: "1" if rolls[0] != "1" else "2"}
+    page.session.dice = replace(page.session.dice, repeated_draws=typed)
     page.send("play:physical", {"name": "physical", "value": True})
     page.command(f"order {FLEET}")
     page.wait()

@@ -93,7 +93,7 @@ def test_whatever_is_kept_of_the_last_game_play_begins_one(last: dict[str, objec
 def test_a_kept_form_gives_the_form_again() -> None:
     for rules in map(game, games.IDS):
         for mode in rules.card.modes:
-            for preset in model.presets_of(rules, mode):
+            for preset in model.offered_presets(rules, mode):
                 form = model.change_form(
                     rules, model.blank_form(rules, mode, (), ENGLISH), "preset", preset.id
                 )

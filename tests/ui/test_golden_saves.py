@@ -26,7 +26,7 @@ def test_every_game_has_a_save() -> None:
             plies = tour(game_id).endings[name][1] // 2
             table = Table.from_replay(record.read(golden_path.read_text(encoding="utf-8"), plies))
             session = Session("game/0", table, board_of(game_id))
-            path.write_text(session.save("2026-12-01") + "\n", encoding="utf-8")
+            path.write_text(session.to_json("2026-12-01") + "\n", encoding="utf-8")
     assert {path.stem for path in SAVES.glob("*.json")} == {*GAMES}
 
 
@@ -38,7 +38,7 @@ def test_a_stored_game_is_as_it_was_left(game: str) -> None:
     assert session.table.ply == saved["summary"]["plies"]
     assert session.table.dice.seed == saved["seed"]
     assert session.dice.has_real_dice == saved.get("physical", False)
-    assert {str(draw): face for draw, face in session.dice.old_draws.items()} == saved.get("rolled", {})
+    assert {str(draw): face for draw, face in session.dice.repeated_draws.items()} == saved.get("rolled", {})
     # The record and the seed are sufficient.
     bare = json.dumps({name: saved[name] for name in ("record", "seed")})
     assert load("game/0", bare, board_of).table.text() == saved["record"]

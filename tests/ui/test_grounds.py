@@ -67,7 +67,7 @@ def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
     assert replay.game.schema.write(replay.options) == now.options
     assert replay.tags.get("Setup", "") == (now.setup if begins == "here" else "")
     assert record.write(record.read(record.write(replay))) == record.write(replay)
-    _, mark, fragment = url.partition(link.MARK)
+    _, mark, fragment = url.partition(link.PREFIX)
     shared = record.read(link.decode(mark + fragment))
     assert shared.options == replay.options and shared.tags.get("Setup") == replay.tags.get("Setup")
     assert len(page.session.seats.people) == {"ai": 1, "two": page.session.seats.count, "watch": 0}[mode]
@@ -77,7 +77,7 @@ def test_a_game_begins_there(game_id: str, mode: str, begins: str) -> None:
 def test_every_value_of_the_ground_can_be_set(game_id: str) -> None:
     """The current value has no effect; any other gives another position or a reason."""
     page = made(game_id)
-    knobs = positions.arranger(game_id).knobs(state_of(page), positions.pairs_of(model(page)), GROUND)
+    knobs = positions.arranger(game_id).knobs(state_of(page), positions.position_pairs(model(page)), GROUND)
     for knob in knobs:
         previous = model(page).arrangement
         change(page, f"{GROUND}.{knob.name}", knob.value)
@@ -135,8 +135,10 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     change(page, "piece.place", "25,13")
     state = state_of(page)
     assert len(state.islands) == count + 1 and state.islands[-1].at == (25000, 13000)
-    plan = state.options.plan
-    assert (plan.points, plan.runner, plan.wind, state.options.length) == ((240, 360), 0, 2, 10), "unchanged"
+    plan = state.options.scenario_data
+    assert (plan.points, plan.runner, plan.wind, state.options.turn_count) == ((240, 360), 0, 2, 10), (
+        "unchanged"
+    )
     page.press("take-reef3")
     change(page, "piece.radius", "2000")
     change(page, "piece.kind", "sandbank")
@@ -147,7 +149,7 @@ def test_terrain_is_in_the_way_of_a_ship_and_comes_and_goes() -> None:
     page.press("take-wreck")
     for place in ("25,13", "25,13.5"):
         change(page, "piece.place", place)
-    assert state_of(page).options.plan.wrecks == (), "a second press on a wreck removes it"
+    assert state_of(page).options.scenario_data.wrecks == (), "a second press on a wreck removes it"
     change(page, "piece.place", "24,5")
     assert model(page).rule == "uncharted 3.14" and "Wrecks must be" in page.text("position-said")
 
@@ -162,8 +164,14 @@ def test_forces_and_aims_are_set() -> None:
 
     ground(runner="A", zone_b="16", opening="SW", minor="20", turns="5")
     options = state_of(page).options
-    plan = options.plan
-    assert (plan.runner, plan.zones, plan.wind, plan.minor, options.length) == (0, (12000, 16000), 5, 20, 5)
+    plan = options.scenario_data
+    assert (plan.runner, plan.zones, plan.wind, plan.minor, options.turn_count) == (
+        0,
+        (12000, 16000),
+        5,
+        20,
+        5,
+    )
     assert len(plan.wrecks) == 0 and options.terrain
     ground(points="180/300")
     assert "costs 480 points" in page.text("position-said") and model(page).rule == "uncharted 3.11"
@@ -176,4 +184,4 @@ def test_forces_and_aims_are_set() -> None:
     ground(cards="false")
     assert "hand_a" not in model(page).arrangement.setup
     ground(text="reef:24:24:2")
-    assert state_of(page).options.plan.runner == -1
+    assert state_of(page).options.scenario_data.runner == -1

@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from navals.club.study import days
 from navals.core.record import record
-from navals.games import data
+from navals.games import read_data
 from navals.games.trafalgar.rules.fleet import SHIPS as VESSELS
 from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.ui.board.board import Context
@@ -323,8 +323,8 @@ def _golden(game_id: str, name: str) -> tuple[Any, ...]:
 
 
 def _days(game_id: str) -> Iterator[Any]:
-    for line in days.unpack(data(game_id, days.FILE_NAME) or b"")[:: 1 if EVERYTHING else 16]:
-        replay, exercise = days.set_up(game(game_id), days.read(line))
+    for line in days.unpack(read_data(game_id, days.FILE_NAME) or b"")[:: 1 if EVERYTHING else 16]:
+        replay, exercise = days.load_puzzle(game(game_id), days.read(line))
         yield replay.positions[exercise.ply].state
 
 

@@ -15,7 +15,7 @@ from navals.core.rules import TABLE_RULE
 from navals.ui.components import block_reason, button
 from navals.ui.registry import lesson_of
 from navals.ui.session.tutorial import Tutorial
-from navals.ui.table.rulebook import number_of, sections_of
+from navals.ui.table.rulebook import book_sections, paragraph_number
 from navals.ui.words.i18n import language
 from tests.games import game
 from tests.ui.page import Page
@@ -38,11 +38,11 @@ def test_each_cited_paragraph_is_marked_and_has_the_focus(game_id: str) -> None:
     page, rules = Page(route=f"#/{game_id}/rules"), game(game_id)
     page.suspicious = False
     assert "is-cited" not in page.regions["main"]
-    assert number_of(rules, "") == "" == number_of(rules, f"{game_id} R999")
-    assert "print" not in {section.id for section in sections_of(rules)}, "the address of the sheets"
+    assert paragraph_number(rules, "") == "" == paragraph_number(rules, f"{game_id} R999")
+    assert "print" not in {section.id for section in book_sections(rules)}, "the address of the sheets"
     assert len(_cited(game_id)) > 2
     for rule in sorted(_cited(game_id) | {TABLE_RULE}):
-        number = number_of(rules, rule)
+        number = paragraph_number(rules, rule)
         page.go(f"#/{game_id}/rules/{number}")
         (tag,) = re.findall(r"<[^<>]*\bis-cited\b[^<>]*>", page.regions["main"])
         assert page.answer["focus"] == f"rule-{number}"
@@ -106,7 +106,7 @@ def test_reasons_of_buttons_cite_their_rule() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_lessons_have_a_few_steps_and_each_names_its_rules(game_id: str) -> None:
-    lesson, sections = lesson_of(game_id), sections_of(game(game_id))
+    lesson, sections = lesson_of(game_id), book_sections(game(game_id))
     ids = {section.id for section in sections}
     ids |= {item.number for section in sections for item in section.items if isinstance(item, Rule)}
     starts = (*lesson.parts, len(lesson.steps))
@@ -159,7 +159,7 @@ def test_finished_lessons_are_remembered(game_id: str) -> None:
     page = Page(route=f"#/{game_id}/learn")
     course = page.app.shell.tutorial
     assert isinstance(course, Tutorial)
-    course.completed_steps = len(course.lesson.steps)
+    course.completed_count = len(course.lesson.steps)
     for step in range(1, len(course.lesson.steps)):
         assert not page.prefs.get("learned")
         page.send("learning:step", {"step": step})

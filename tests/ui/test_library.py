@@ -135,7 +135,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
 
 def test_games_keep_their_dates() -> None:
     page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.carry_out(StoreGame())
+    page.app.execute(StoreGame())
     page.send("replay:look", {"ply": 2})
     assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
     for tag, day in (
@@ -231,8 +231,8 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_deleted_game_is_told_by_its_name_and_comes_back() -> None:
-    named = model.with_title(summary.GAMES.decode(ended("Cid", "Dan")), "Our first")
-    store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAMES.encode(named), "game/3": "{"}
+    named = model.with_title(summary.GAME_KIND.decode(ended("Cid", "Dan")), "Our first")
+    store = {"game/1": going("Ann", "Bob"), "game/2": summary.GAME_KIND.encode(named), "game/3": "{"}
     page = Page(store=store, route="#/")
     page.press("delete-0")
     assert not page.find("resume-0") and page.said == ["Game of Relay deleted."]
@@ -360,7 +360,7 @@ def test_files_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(records(page)) == 3
     assert page.text("library-report").count("too many games to open") == 2
     page.press("library-read")
-    monkeypatch.setattr(model.bundle, "MAX_BYTES", 2 * len(game) + model.backup.ROOM)
+    monkeypatch.setattr(model.bundle, "MAX_BYTES", 2 * len(game) + model.backup.MAX_LENGTH)
     text = page.back_up("library-export")["text"]
     assert len(text) <= 2 * len(game)
     assert "1 game saved" in page.text("toast-message")
@@ -384,7 +384,7 @@ def test_several_files_or_a_bundle_opened_anywhere_come_to_the_library() -> None
     page.wait()
     assert page.path == "#/library" and len(records(page)) == 2, "one of them was here"
     page = Page(route="#/")
-    address = link.MARK + link.encode(b)
+    address = link.PREFIX + link.encode(b)
     files = [("a", a), ("b", f"A game for you: {address}"), ("c", address[:-20])]
     bring_in(page, *files, id="open-record")
     assert page.path == "#/library" and records(page) == sorted(
@@ -422,7 +422,7 @@ def test_the_browser_is_asked_once_when_there_is_something_to_lose() -> None:
     for _ in range(5):
         page.command("throw 1")
         requests.append(page.answer.get("shell"))
-    assert requests == [None] * (update.SAVES_BEFORE_ASK - 2) + ["persist"]
+    assert requests == [None] * (update.MIN_SAVES_TO_ASK - 2) + ["persist"]
     page.send("library:persisted", True)
     assert not page.find("toast-message"), "no word about it in a game"
     page.command("throw 1")
@@ -527,7 +527,7 @@ def test_nothing_of_another_tab_is_lost() -> None:
     assert "put" not in page.answer
     page, other, key = tabs()
     page.press("elsewhere-show")
-    page.session.seats.is_visit = True
+    page.session.seats.is_visitor = True
     page.send("library:stored", {"key": key, "text": other.store[key]})
     assert not page.find("elsewhere")
 
@@ -580,4 +580,4 @@ def test_the_curtain_hangs_before_the_question() -> None:
 def test_names_are_one_line_and_not_too_long() -> None:
     assert summary.normalize_title(" a\n\tb\u202e c ") == "a b c"
     assert summary.normalize_title("x" * 100) == "x" * summary.TITLE_LENGTH
-    assert len(model.number_title("x" * 60, ())) <= summary.TITLE_LENGTH
+    assert len(model.unique_title("x" * 60, ())) <= summary.TITLE_LENGTH

@@ -51,7 +51,8 @@ with pytest.MonkeyPatch.context() as patch:
     assert page.text("remarks").startswith("Guard") and "Aim" not in page.text("remarks")
     page.change("search", "")
 
-    kept = backup.read(backup.write_lines(page.store, {}, page.app.shell.prefs, backup.Contents())).texts
+    lines = backup.format_lines(page.store, {}, page.app.shell.prefs, backup.BackupContents())
+    kept = backup.read(lines).texts
     assert kept == page.store, "in the file of all games"
 
     key = next(iter(page.store))

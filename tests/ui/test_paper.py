@@ -11,7 +11,7 @@ from navals import games
 from navals.core.record import record
 from navals.core.table import Table
 from navals.ui.features.paper import view
-from navals.ui.registry import board_of, sheets_of
+from navals.ui.registry import board_of, printable_sheets
 from navals.ui.session import Session
 from navals.ui.table import diagrams
 from navals.ui.words.i18n import LANGUAGES, language
@@ -31,7 +31,7 @@ def session(name: str, plies: int | None = None) -> Session:
 
 def sheets(game_id: str, code: str = "en") -> Element:
     """Return the sheets of a game."""
-    draw = sheets_of(game_id)
+    draw = printable_sheets(game_id)
     assert draw is not None
     return tree(draw(language(code)))
 
@@ -92,10 +92,10 @@ def test_billiard_sheets_have_the_armour_of_every_unit() -> None:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.navals")), ids=lambda path: path.stem)
 def test_a_game_is_told_move_by_move(path: Path) -> None:
     game = session(path.stem)
-    page = tree(str(view.printed_game(game, language("en"))))
+    page = tree(str(view.printable_game(game, language("en"))))
     notation = " ".join(e.text for e in page.walk() if e.tag == "code" and e.above("ol")).split()
     actions = [move.action for move in game.table.replay.moves]
-    moves = [view._ACTION_NAMES.get(type(action)) or game.table.game.text(action) for action in actions]
+    moves = [view._TABLE_ACTION_NAMES.get(type(action)) or game.table.game.text(action) for action in actions]
     assert notation == " ".join(moves).split(), "each move, once and in order"
     figures = classed(page, "paper-diagram")
     assert 3 <= len(figures) <= view.MAX_DIAGRAMS + 2
@@ -130,15 +130,15 @@ def test_a_game_with_secrets_is_not_printed() -> None:
     page = two(openly=True)
     page.go(page.path + "/paper")
     assert not page.find("paper-back") and "place A1" not in page.content
-    results = [view.is_offered(session("mats-classic", plies)) for plies in (None, 1, 0)]
+    results = [view.can_print(session("mats-classic", plies)) for plies in (None, 1, 0)]
     assert results == [True, False, False], "not while columns are formed"
 
 
 @pytest.mark.parametrize("name", ["trafalgar-duel", "billiard-table"])
 def test_a_game_without_secrets_is_printed_as_far_as_it_is(name: str) -> None:
     game = session(name, 9)
-    assert game.result() is None and view.is_offered(game)
-    page = tree(str(view.printed_game(game, language("en"))))
+    assert game.result() is None and view.can_print(game)
+    page = tree(str(view.printable_game(game, language("en"))))
     assert "The game goes on." in page.text and "After action 9" in page.text
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from navals.core.record import link, record
-from navals.thinking.job import Job, task_of
+from navals.thinking.job import Job, read_task
 from navals.thinking.packing import pack
 from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.hint import PositionHint
@@ -34,7 +34,7 @@ def opened(game_id: str) -> Page:
 
 
 def state_of(page: Page) -> Any:
-    return positions.state_of(model(page).game, model(page).arrangement)
+    return positions.build_state(model(page).game, model(page).arrangement)
 
 
 @pytest.mark.parametrize("game_id", under_test())
@@ -79,7 +79,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     page = opened("bataille")
     start = model(page).arrangement
     page.press("take-A:1")
-    change(page, "piece.place", positions.pairs_of(model(page)).items_of("a")[0].split("-")[0])
+    change(page, "piece.place", positions.position_pairs(model(page)).get_list("a")[0].split("-")[0])
     assert model(page).arrangement == start and model(page).rule == "bataille R3"
     assert "Rule R3" in page.text("position-said") and "is-refused" in page.element("position-said").classes
 
@@ -96,7 +96,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     assert model(page).refusal is None
     # A finished game cannot be played.
     squares = []
-    for ship in positions.pairs_of(model(page))["b"].split(","):
+    for ship in positions.position_pairs(model(page))["b"].split(","):
         first, last = ship.split("-")[0], ship.split("-")[-1]
         columns, rows = range(ord(first[0]), ord(last[0]) + 1), range(int(first[1:]), int(last[1:]) + 1)
         squares += [f"{chr(column)}{row}" for column in columns for row in rows]
@@ -136,7 +136,7 @@ def test_a_refused_value_stays_in_its_field() -> None:
     page = opened("bataille")
     start = model(page).arrangement
     page.press("take-A:1")
-    place = positions.pairs_of(model(page)).items_of("a")[0].split("-")[0]
+    place = positions.position_pairs(model(page)).get_list("a")[0].split("-")[0]
     change(page, "piece.place", place)
     assert page.element("piece-place")["value"] == place and "Rule R3" in page.text("piece-place-error")
     page.send("positions:play", {"mode": "two"})
@@ -184,7 +184,7 @@ def test_the_link_is_short_and_opens_the_position(game_id: str) -> None:
         page.press("position-copy")
         url = page.answer["copy"]
         assert len(url) < 2048, preset.id
-        _, mark, fragment = url.partition(link.MARK)
+        _, mark, fragment = url.partition(link.PREFIX)
         replay = record.read(link.decode(mark + fragment))
         assert replay.tags["Setup"] == model(page).arrangement.setup and replay.moves == []
 
@@ -210,7 +210,7 @@ def test_a_damaged_position_is_replaced(text: str) -> None:
 
 def advice_of(page: Page) -> PositionHint:
     """Return the hint on the page, or the note that it is being computed."""
-    stand = page.app.shell.stand
+    stand = page.app.shell.separate_board
     assert isinstance(stand, PositionHint)
     return stand
 
@@ -222,30 +222,36 @@ def test_the_computer_says_what_it_would_do(game_id: str) -> None:
     page.press("position-hint")
     assert page.path == f"#/{game_id}/position/hint" and page.find("hint-stop")
     assert "Stop" in page.text("table-actions")
-    page.wait(lambda: not advice_of(page).thinks)
+    page.wait(lambda: not advice_of(page).is_thinking)
     advice = advice_of(page)
-    assert not advice.thinks and advice.seat == state.actor() and state.check(advice.action) is None
+    assert not advice.is_thinking and advice.seat == state.actor() and state.check(advice.action) is None
     text = page.text("status")
     assert text and page.text("hint-back")
     # This page plays no games.
     page.send("play:resign-now")
     page.send("play:command", {"command": advice.session.table.game.text(advice.action)})
-    assert page.app.shell.stand is advice and advice.session.table.ply == 0 and page.app.shell.session is None
+    assert (
+        page.app.shell.separate_board is advice
+        and advice.session.table.ply == 0
+        and page.app.shell.session is None
+    )
     assert "only look at" in page.text("note") and page.text("status") == text
     page.press("hint-back")
     assert page.path == f"#/{game_id}/position" and model(page).arrangement == start
-    assert page.app.shell.stand is None and page.find("position-hint")
+    assert page.app.shell.separate_board is None and page.find("position-hint")
 
 
 @pytest.mark.parametrize("game_id", under_test())
 def test_a_hint_is_stopped(game_id: str) -> None:
     page = opened(game_id)
     page.press("position-hint", "hint-stop")
-    assert page.path == f"#/{game_id}/position" and page.app.shell.stand is None, "nothing was found yet"
+    assert page.path == f"#/{game_id}/position" and page.app.shell.separate_board is None, (
+        "nothing was found yet"
+    )
     page.press("position-hint")
     while advice_of(page).session.thinking.hint is None:
         page.send("app:tick")
-    if advice_of(page).thinks:
+    if advice_of(page).is_thinking:
         page.press("hint-stop")
         assert advice_of(page).action is not None and page.text("hint-back")
     page.send("positions:stop")
@@ -260,11 +266,11 @@ def test_the_thinker_gets_the_view_of_the_acting_seat() -> None:
     page.send("app:tick")
     job = page.answer["think"]
     assert job["kind"] == "hint" and job["game"] == "mats" and "record" not in job
-    task = task_of(msgspec.convert(job, Job), game("mats"))
+    task = read_task(msgspec.convert(job, Job), game("mats"))
     assert task.view == state_of(page).view(advice_of(page).seat)
     thought = list(task.thoughts())[-1]
     page.send("thinking:thought", {"job": job["job"], "content": pack(thought), "done": True})
-    assert advice_of(page).action == thought.action and not advice_of(page).thinks
+    assert advice_of(page).action == thought.action and not advice_of(page).is_thinking
 
 
 def test_a_real_table_has_no_hint() -> None:
@@ -272,5 +278,5 @@ def test_a_real_table_has_no_hint() -> None:
     page.send("positions:preset", {"name": "preset", "value": people_only(game("billiard"))})
     assert "no hint" in (page.element("position-hint")["title"] or "")
     page.go("#/billiard/position/hint")
-    assert page.path == "#/billiard/position" and page.app.shell.stand is None
+    assert page.path == "#/billiard/position" and page.app.shell.separate_board is None
     assert "no hint" in page.text()

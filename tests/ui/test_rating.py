@@ -15,10 +15,10 @@ from navals.core.record import computers
 from navals.games.bataille.game import Bataille
 from navals.ui.registry import ladder_of
 from navals.ui.session import thinking
-from navals.ui.session.thinking import Deliberation, Tempo
+from navals.ui.session.thinking import Deliberation, EffortClock
 from navals.ui.shell import rating
 from navals.ui.shell.prefs import Prefs
-from navals.ui.shell.rating import Standing, initial_standing, standing, update
+from navals.ui.shell.rating import Standing, current_standing, initial_standing, updated_standing
 from tests.ui.page import Page
 from tests.ui.play import FLEET_A, exchange, place, untouched
 from tests.ui.play import start as begin
@@ -43,7 +43,7 @@ def placed(page: Page, **more: str) -> Page:
 
 def middle(ladder: Ladder) -> int:
     """Return the first opponent's rating: that of the position closest to the middle."""
-    return ladder.rating(ladder.position(initial_standing(ladder).display))
+    return ladder.rating(ladder.position(initial_standing(ladder).displayed_rating))
 
 
 def resign(page: Page) -> None:
@@ -58,16 +58,16 @@ def ratings(page: Page) -> list[dict[str, Any]]:
 
 def test_a_game_moves_the_rating_towards_its_result_and_makes_it_surer() -> None:
     base = initial_standing(LADDER)
-    win, tie, loss = (update(base, base.display, score) for score in (1.0, 0.5, 0.0))
+    win, tie, loss = (updated_standing(base, base.displayed_rating, score) for score in (1.0, 0.5, 0.0))
     assert loss.rating < tie.rating == base.rating < win.rating
     assert win.rating + loss.rating == pytest.approx(2 * base.rating, abs=0.1)
     assert max(item.deviation for item in (win, tie, loss)) < base.deviation
     # A new player starts in the middle of the ladder.
-    new = standing((), LADDER)
+    new = current_standing((), LADDER)
     assert new.rating == 1350 and new.deviation == 700
     assert initial_standing(Ladder(((0, 1900), (300, 2000)))).deviation == 100
     # Glickman's formulas: 1500 (deviation 200) beats 1400 (deviation 30).
-    now = update(Standing(1500.0, 200.0), 1400, 1.0)
+    now = updated_standing(Standing(1500.0, 200.0), 1400, 1.0)
     assert (now.rating, now.deviation) == (pytest.approx(1563.56, abs=0.01), pytest.approx(175.40, abs=0.01))
 
 
@@ -228,7 +228,7 @@ def test_an_expert_is_given_time_and_the_record_says_so(page: Page) -> None:
 def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     thoughts = page.session.thinking
     computer = computers.read("ai:expert@10 s")
-    tempo = thoughts.tempo = Tempo()
+    tempo = thoughts.effort_clock = EffortClock()
     assert thoughts.begin(1, computer).task.limit == Limit()
     tempo.record(0.25, 1)
     assert thoughts.begin(1, computer).task.limit == Limit(times=40)
@@ -240,7 +240,7 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     now = [100.0]
     task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, is_hint=False, is_delegated=True, clock=lambda: now[0], seconds=2)
-    now[0] += 2 * thinking.LATE_FACTOR + 0.1
+    now[0] += 2 * thinking.MAX_TIME_FACTOR + 0.1
     assert not slow.is_late, "it has found nothing yet"
-    slow.receive(next(task.thoughts()), done=False)
-    assert slow.is_late and not slow.done
+    slow.receive(next(task.thoughts()), is_final=False)
+    assert slow.is_late and not slow.is_done

@@ -19,7 +19,7 @@ from navals.games.uncharted.rules.actions import Activate
 from navals.ui import registry
 from navals.ui.features.play import recap
 from navals.ui.session import Session
-from navals.ui.table.words import address_reader, phrase, reason, shown_names
+from navals.ui.table.words import address_reader, end_reason, event_message, shown_names
 from navals.ui.words.i18n import LANGUAGES, Language, language
 from tests.games import collect
 from tests.records import golden_text
@@ -54,8 +54,8 @@ def decisions(replay: Replay, reader: int) -> Iterator[tuple[Session, int]]:
 
 def recap_of(session: Session, t: Language) -> tuple[recap.Recap, str]:
     """Return the recap before a decision, and its text on the screen."""
-    names, opened = shown_names(session, t), recap.card_is_open(session)
-    news = recap.recap(session, names, is_full=opened)
+    names, opened = shown_names(session, t), recap.is_card_open(session)
+    news = recap.make_recap(session, names, is_full=opened)
     assert news is not None
     return news, tree(
         recap.recap_card(session, news, names, t) if opened else recap.result_line(news, t)
@@ -107,7 +107,7 @@ def test_whatever_weakens_the_reader_is_told_and_fits_on_a_phone(name: str) -> N
                 weakened += 1
                 assert any(line.is_own for line in news.lines), (name, start, session.table.ply)
             for event in own_losses(session, start, side):
-                message = phrase(session, event, shown_names(session, t))
+                message = event_message(session, event, shown_names(session, t))
                 assert message is None or t.sentence(message) in text, (name, start, event)
     assert weakened and 0 < maximum <= LINES, maximum
 
@@ -123,12 +123,12 @@ def test_a_turn_without_losses_is_told_whole(name: str) -> None:
             plies = [ply for ply in range(start + 1, session.table.ply) if replay.moves[ply].seat != CHANCE]
             events = [event for ply in plies for event in session.visible_events(replay.events[ply])]
             later = [event for each in replay.events[start + 1 : session.table.ply] for event in each]
-            if not recap.card_is_open(session) or any(moments.loss(item, replay.options) for item in later):
+            if not recap.is_card_open(session) or any(moments.loss(item, replay.options) for item in later):
                 continue
             messages = [
                 message
                 for item in events
-                if not moments.passing(item) and (message := phrase(session, item, names))
+                if not moments.passing(item) and (message := event_message(session, item, names))
             ]
             ships = {str(message.args["ship"]) for message in messages if "ship" in message.args}
             assert all(ship in text for ship in ships), (name, start, text)
@@ -145,7 +145,7 @@ def test_the_end_is_told_once(name: str) -> None:
     names, result = shown_names(session, t), session.result()
     assert result is not None
     text = recap_of(session, t)[1]
-    assert reason(session, result, address_reader(session, names), t) not in text
+    assert end_reason(session, result, address_reader(session, names), t) not in text
 
 
 def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
@@ -157,7 +157,7 @@ def test_a_shot_that_activates_a_ship_is_told_with_its_result() -> None:
         missed = replay.events[ply + 1][0]
         if isinstance(activated.action, Order) and isinstance(missed, Rolled) and not missed.hit:
             session = branch(replay, ply + 2, activated.seat)
-            session.ordered_plies.add(ply)
+            session.follow_up_plies.add(ply)
             if session.acting_seat() == activated.seat:
                 count += 1
                 assert " fires at " in recap_of(session, t)[1] and roll.seat == CHANCE
@@ -206,12 +206,12 @@ def test_a_squadron_that_starts_by_itself_does_not_hide_what_happened() -> None:
     for reader in (0, 1):
         for session, _ in decisions(replay, reader):
             ply = session.table.ply
-            if not recap.card_is_open(session) or not isinstance(replay.moves[ply].action, Activate):
+            if not recap.is_card_open(session) or not isinstance(replay.moves[ply].action, Activate):
                 continue
             later = branch(replay, ply + 1, reader)
-            later.ordered_plies.add(ply)
+            later.follow_up_plies.add(ply)
             if later.acting_seat() == reader:
                 count += 1
-                assert recap.card_is_open(later)
+                assert recap.is_card_open(later)
                 assert recap_of(later, t)[0].lines == recap_of(session, t)[0].lines
     assert count

@@ -196,7 +196,7 @@ def test_most_gestures_stop_it(act: str, arg: Any, goes_on: bool) -> None:
     page.press("replay-play")
     page.wait(lambda: at(page) == 2)
     page.send(act, arg)
-    assert page.session.lookback.is_rolling is goes_on
+    assert page.session.lookback.is_playing is goes_on
     if goes_on:
         page.wait()
         assert at(page) == page.table.ply
@@ -462,7 +462,7 @@ def test_an_open_game_may_branch_while_it_goes_on() -> None:
 def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
     page = opened("bataille-classic")
     session = page.session
-    session.seats.is_visit = True
+    session.seats.is_visitor = True
     session.look_at(0)
     page.store.pop(session.key)
     page.app.shell.store.pop(session.key)
@@ -472,7 +472,7 @@ def test_a_guest_is_shown_a_replay_and_may_play_on() -> None:
     assert session.key not in page.store
     page.press("replay-branch")
     new = page.session
-    assert not new.seats.is_visit and new.key in page.store and session.key not in page.store
+    assert not new.seats.is_visitor and new.key in page.store and session.key not in page.store
 
 
 def test_the_result_leads_to_the_replay() -> None:

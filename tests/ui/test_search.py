@@ -6,7 +6,7 @@ import pytest
 
 from navals import games
 from navals.ui.features.learning import search
-from navals.ui.table.rulebook import sections_of
+from navals.ui.table.rulebook import book_sections
 from navals.ui.words.i18n import LANGUAGES, language
 from tests.ui.page import Page
 
@@ -33,8 +33,8 @@ def test_letters_are_compared_without_case_accents_and_typography() -> None:
     assert len(at) == len(folded) and text[at[folded.index("oeuvre")]] == "œ"
     decomposed, _ = search.fold("e\u0301te\u0301")
     assert decomposed == "ete"
-    assert search.search_words(" a ") == [] and search.search_words("R8  Bombe") == ["r8", "bombe"]
-    assert search.search_words("x" * 500) == ["x" * search.MAX_LENGTH]
+    assert search.query_words(" a ") == [] and search.query_words("R8  Bombe") == ["r8", "bombe"]
+    assert search.query_words("x" * 500) == ["x" * search.MAX_QUERY_LENGTH]
 
 
 def test_words_are_found_while_they_are_typed() -> None:
@@ -110,10 +110,10 @@ def test_all_rules_are_searched_at_once() -> None:
 def test_every_passage_is_found_by_its_own_words(code: str) -> None:
     t = language(code)
     for game in ALL:
-        for section in sections_of(game):
+        for section in book_sections(game):
             for item in section.items:
                 text = t.message(getattr(item, "text", None) or item.caption)
-                hits, count = search.find_passages(text[: search.MAX_LENGTH].upper(), [game], t)
+                hits, count = search.find_passages(text[: search.MAX_QUERY_LENGTH].upper(), [game], t)
                 texts = [passage.text for hit in hits for passage, _ in hit.passages]
                 assert text in texts and count == len(texts), text
 

@@ -130,10 +130,10 @@ def test_a_faulty_fleet_cannot_begin(page: Page) -> None:
 def test_the_focus_goes_with_what_was_done(page: Page) -> None:
     """Its fields belong to a form that cannot be submitted."""
     customize(page)
-    other = page.element(editor.FORM)
+    other = page.element(editor.FORM_ID)
     assert other.tag == "form" and other["data-act"] is None and not list(other.walk())
     fields = [e for e in page.elements("main") if (e["id"] or "").startswith("option-ships") and e["name"]]
-    assert len(fields) == 8 and {e["form"] for e in fields} == {editor.FORM}
+    assert len(fields) == 8 and {e["form"] for e in fields} == {editor.FORM_ID}
     press(page, "2-up")
     assert page.answer["focus"] == "option-ships-1-up" and page.find("option-ships-1-up")
     press(page, "1-intact-guns-more")

@@ -177,4 +177,4 @@ def test_any_options_come_back_and_hostile_files_stay_small() -> None:
     name = configurations.normalize_name("a\u202eb\n" + "c" * 500)
     assert len(name) == 40 and name.startswith("abc")
     full = [Configuration("d" * 40, "")]
-    assert configurations.number_name("d" * 40, full) == "d" * 38 + " 2"
+    assert configurations.unique_name("d" * 40, full) == "d" * 38 + " 2"

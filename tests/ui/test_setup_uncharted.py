@@ -43,7 +43,7 @@ def test_a_new_game_is_a_short_first_battle() -> None:
         new = Page(route=f"#/uncharted/new/{mode}")
         assert new.app.model("setup").preset == "first"
     setup = begin(new)
-    assert (setup.length, setup.cards, setup.list(0)) == (5, False, "CC;FFF")
+    assert (setup.turn_count, setup.cards, setup.fleet_list(0)) == (5, False, "CC;FFF")
 
 
 def test_a_fleet_is_built_squadron_by_squadron(page: Page) -> None:
@@ -53,7 +53,7 @@ def test_a_fleet_is_built_squadron_by_squadron(page: Page) -> None:
     assert options(page) == {"list_a": "CCH;FFF;FFF;FF"}
     page.press("option-list_a-0-C-less")
     assert page.said == ["375 of 480 points"] and errors(page) == []
-    assert begin(page).list(0) == "CH;FFF;FFF;FF"
+    assert begin(page).fleet_list(0) == "CH;FFF;FFF;FF"
 
 
 def test_every_violation_is_said_where_it_is(page: Page) -> None:

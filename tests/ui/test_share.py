@@ -18,7 +18,7 @@ from navals.ui.features.share import update
 from navals.ui.session import Session
 from navals.ui.shell import index
 from navals.ui.shell.manifest import Study
-from navals.ui.table.words import phrase, shown_names
+from navals.ui.table.words import event_message, shown_names
 from tests.records import stored as stored_game
 from tests.ui.page import Page
 from tests.ui.play import alone, menu, new
@@ -30,7 +30,7 @@ SITE = "https://navals.example/"
 
 def address(text: str) -> str:
     """Return a record's link as it appears in the address bar."""
-    return link.MARK + link.encode(text)
+    return link.PREFIX + link.encode(text)
 
 
 def visiting(text: str = "mats-classic", **boot: Any) -> Page:
@@ -68,7 +68,7 @@ def test_a_reader_of_somebodys_game_is_not_you() -> None:
         assert page.session.seats.people == [0]
         names = shown_names(page.session, page.app.shell.t)
         events = (event for item in page.table.replay.events for event in item)
-        messages = (phrase(page.session, event, names) for event in events)
+        messages = (event_message(page.session, event, names) for event in events)
         log[page] = [page.app.shell.t.sentence(message) for message in messages if message is not None]
         page.send("replay:look", {"ply": None})
         page.press("finale-open")
@@ -94,13 +94,13 @@ def test_a_game_goes_from_one_device_to_another_byte_for_byte(name: str) -> None
     taker.wait(lambda: taker.app.shell.session is not None)
     game = taker.session
     first = next(ply for ply, move in enumerate(game.table.replay.moves) if move.seat != CHANCE)
-    assert game.seats.is_visit and game.lookback.ply == first and game.table.text() == RECORDS[name]
+    assert game.seats.is_visitor and game.lookback.ply == first and game.table.text() == RECORDS[name]
     assert not taker.store and "put" not in taker.answer
     for seat in game.table.names:
         assert seat in taker.text("guest") or seat.startswith("ai:")
     taker.press("adopt")
     assert stored(taker) == [taker.session.key] and taker.path == f"#/play/{taker.id}"
-    assert not taker.session.seats.is_visit and not taker.find("guest")
+    assert not taker.session.seats.is_visitor and not taker.find("guest")
     assert taker.send("library:save", {"key": taker.session.key})["download"]["text"] == RECORDS[name]
     assert Page(store=taker.store, route=taker.path).table.text() == RECORDS[name]
 
@@ -234,19 +234,19 @@ def test_one_leaves_a_guests_game_comes_back_and_goes_on_with_ones_own() -> None
     home, store = page.path, dict(page.store)
     url = address(RECORDS["billiard-table"])
     page.go(url)
-    page.wait(lambda: page.session.seats.is_visit)
+    page.wait(lambda: page.session.seats.is_visitor)
     guest = page.session
     page.send("replay:look", {"ply": 5})
     page.go("#/about")
     page.go(url)
     assert page.session is guest and guest.lookback.ply == 5, "as it was left"
     page.go(home)
-    assert not page.session.seats.is_visit and page.session.handover.curtain_seat is not None
+    assert not page.session.seats.is_visitor and page.session.handover.curtain_seat is not None
     page.go("#/")
     page.press("resume-0")
     assert page.path == home and page.store == store
     page.go(url)
-    page.wait(lambda: page.session.seats.is_visit)
+    page.wait(lambda: page.session.seats.is_visitor)
     assert page.store == store
 
 
@@ -257,10 +257,10 @@ def test_a_game_that_is_here_already_is_not_kept_twice() -> None:
     path = page.path
     page.go("#/")
     page.go(address(RECORDS["mats-classic"]))
-    page.wait(lambda: page.session.seats.is_visit)
+    page.wait(lambda: page.session.seats.is_visitor)
     assert not page.find("adopt") and "already" in page.text("guest")
     page.press("guest-open")
-    assert page.path == path and not page.session.seats.is_visit and stored(page) == [key]
+    assert page.path == path and not page.session.seats.is_visitor and stored(page) == [key]
 
 
 @pytest.mark.parametrize("name", ["bataille-fleet-sunk", "mats-classic"])
@@ -337,15 +337,15 @@ def test_links_and_records_are_pasted_on_the_home_page(page: Page) -> None:
     text = RECORDS["uncharted-skirmish"]
     page.open(SITE + address(text), "link.txt")
     page.wait(lambda: page.app.shell.session is not None)
-    assert page.session.seats.is_visit and not page.store
+    assert page.session.seats.is_visitor and not page.store
     page.go("#/")
     page.element("paste-open")
     page.send("share:text", {"text": f"Look, Zoe: {SITE}{address(text)}\nAnn"})
     page.wait(lambda: page.app.shell.session is not None)
-    assert page.session.seats.is_visit and page.path == address(text)
+    assert page.session.seats.is_visitor and page.path == address(text)
     page.go("#/")
     page.send("share:text", {"text": text})
-    assert not page.session.seats.is_visit and len(stored(page)) == 1
+    assert not page.session.seats.is_visitor and len(stored(page)) == 1
     page.go("#/")
     page.send("share:text", {"text": "nothing at all"})
     assert "no game in this text" in page.text("toast-message") and page.said

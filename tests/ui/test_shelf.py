@@ -17,7 +17,7 @@ from navals.ui.features.setup.options import KIND as OPTIONS
 from navals.ui.features.tournaments.model import KIND as TOURNAMENTS
 from navals.ui.session.arranged import KIND as POSITIONS
 from navals.ui.session.bots import KIND as BOTS
-from navals.ui.session.summary import GAMES
+from navals.ui.session.summary import GAME_KIND
 from navals.ui.shell import index
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.storage import backup
@@ -50,7 +50,11 @@ OURS = '{"navals-options":1,"game":"bataille","configurations":[%s]}'
 DAY = '{"11-02":{"mats":"%s"}%s}'
 SAMPLES = (
     Sample(
-        GAMES, "3f2a1b0c", '{"record":"[Navals \\"1\\"]\\n","seed":"ab"}', '{"record":"x","seed":"cd"}', ""
+        GAME_KIND,
+        "3f2a1b0c",
+        '{"record":"[Navals \\"1\\"]\\n","seed":"ab"}',
+        '{"record":"x","seed":"cd"}',
+        "",
     ),
     Sample(TOURNAMENTS, "0badcafe", CUP % ("Cup", ""), CUP % ("Plate", ',"at":7'), "Cup"),
     Sample(CAMPAIGNS, "07ab12cd", KEYS % "", KEYS % ',"at":7', "The keys of the strait"),
@@ -63,14 +67,14 @@ SAMPLES = (
         BOTS, "1a2b3c4d", '{"name":"Ann\'s own","source":"x = 1"}', '{"name":"Bo","source":""}', "Ann's own"
     ),
 )
-BESIDE = [sample for sample in SAMPLES if sample.kind in index.kinds()]
+BESIDE = [sample for sample in SAMPLES if sample.kind in index.exported_kinds()]
 
 
 def each(samples: Iterable[Sample]) -> Any:
     return pytest.mark.parametrize("sample", samples, ids=lambda sample: sample.kind.prefix)
 
 
-free = each([sample for sample in SAMPLES if not sample.kind.is_of_game])
+free = each([sample for sample in SAMPLES if not sample.kind.has_game_ids])
 """Samples that do not depend on a stored game."""
 every, exported = each(SAMPLES), each(BESIDE)
 UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{"x":' * 30 + "1" + "}" * 30)
@@ -79,7 +83,7 @@ UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{
 def opened(sample: Sample, **more: Any) -> Page:
     """Return the page that lists a kind, and a gesture that deletes the sample."""
     page = Page(store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
-    page.app.handlers["test-delete"] = lambda gesture: page.app.carry_out(
+    page.app.handlers["test-delete"] = lambda gesture: page.app.execute(
         *page.app.shell.shelf.delete(sample.kind, gesture.text("id") or sample.id)
     )
     return page
@@ -105,7 +109,7 @@ def test_what_cannot_be_read_is_left_out_and_stays(sample: Sample) -> None:
         assert [id for id, _ in kind.items(store)] == ["zz"]
         page = Page(store=store, route=kind.pages(sample.id)[0])
         page.wait()
-        assert page.store == store or kind.is_of_game
+        assert page.store == store or kind.has_game_ids
 
 
 @free
@@ -161,27 +165,30 @@ def test_what_another_tab_has_stored_meanwhile_stays(sample: Sample) -> None:
 
 @exported
 def test_it_goes_to_the_file_and_comes_back_once(sample: Sample) -> None:
-    text = backup.write_lines({sample.key: sample.text}, {}, Prefs(), backup.Contents())
+    text = backup.format_lines({sample.key: sample.text}, {}, Prefs(), backup.BackupContents())
     contents = backup.read("[Navals 1]\n" + text)
     assert contents.texts == {sample.key: sample.text}
-    texts, changed = backup.changes_from(contents, {}, (), Prefs())
+    texts, changed = backup.compute_changes(contents, {}, (), Prefs())
     assert texts == {sample.key: sample.text} and changed == {}
-    assert backup.changes_from(contents, texts, (), Prefs()) == ({}, {}), "a second time nothing is added"
+    assert backup.compute_changes(contents, texts, (), Prefs()) == ({}, {}), "a second time nothing is added"
     # Unreadable texts are not imported.
     for spoilt in UNREADABLE:
-        assert backup.read(backup._line("kept", sample.key, backup._json(spoilt))).texts == {}
-    assert backup.read(backup._line("kept", sample.kind.key("../x"), backup._json(sample.text))).texts == {}
+        assert backup.read(backup._format_line("kept", sample.key, backup._to_json(spoilt))).texts == {}
+    assert (
+        backup.read(backup._format_line("kept", sample.kind.key("../x"), backup._to_json(sample.text))).texts
+        == {}
+    )
 
 
 @exported
 def test_an_import_overwrites_nothing_and_unites_days(sample: Sample) -> None:
-    contents = backup.Contents(texts={sample.key: sample.other})
+    contents = backup.BackupContents(texts={sample.key: sample.other})
     united = {sample.key: '{"11-02":{"mats":"best"},"11-05":{"mats":"part"}}'}
     for current in (sample.text, "{"):
-        texts, _ = backup.changes_from(contents, {sample.key: current}, (), Prefs())
+        texts, _ = backup.compute_changes(contents, {sample.key: current}, (), Prefs())
         assert texts == (united if sample.kind is DAYS and current != "{" else {})
     # A new backup keeps the file's texts, and adds those that are unreadable here.
-    text = backup.write_lines({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
+    text = backup.format_lines({sample.kind.key("zz"): "{"}, {}, Prefs(), contents)
     assert f"; navals kept {sample.key} " in text and f'; navals kept {sample.kind.key("zz")} "{{"' in text
 
 
@@ -197,7 +204,7 @@ def test_a_link_holds_it(sample: Sample) -> None:
 def test_an_unknown_id_leads_to_the_list(sample: Sample) -> None:
     page = opened(sample)
     missing = page.app.shell.shelf.report_missing(sample.kind, sample.id)
-    page.app.handlers["test-missing"] = lambda gesture: page.app.carry_out(*missing)
+    page.app.handlers["test-missing"] = lambda gesture: page.app.execute(*missing)
     page.send("app:test-missing")
     assert page.path == sample.kind.pages(sample.id)[0]
     assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing_message)

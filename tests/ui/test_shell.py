@@ -87,7 +87,9 @@ def test_no_two_features_claim_the_same() -> None:
     features = index.FEATURES.values()
     paths = [route.path for feature in features for route in feature.routes]
     scopes = [*index.FEATURES, *(scope for feature in features for scope in feature.scopes)]
-    ranks = [[entry.rank for _, entry in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKING)]
+    ranks = [
+        [entry.rank for _, entry in ranked] for ranked in (index.OVERLAYS, index.SLICES, index.THINKER_WORK)
+    ]
     ranks += [[kind.rank for feature in features for kind in feature.kinds]]
     for claimed in (paths, scopes, *ranks, [study.id for study in index.studies()]):
         assert len(claimed) == len(set(claimed)), claimed
@@ -96,23 +98,23 @@ def test_no_two_features_claim_the_same() -> None:
 
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    source = inspect.getsource(App.carry_out) + inspect.getsource(carry.execute)
+    source = inspect.getsource(App.execute) + inspect.getsource(carry.execute)
     assert sorted(re.findall(r"\b(?:fx|effects)\.(\w+)\(\)(?=:| \|)", source)) == sorted(
         kind.__name__ for kind in kinds - {Effect}
     )
 
 
-HOOKS = ("boot", "prepare", "on_interrupt", "leave", "arrive", "on_save", "on_grade", "absent")
+HOOKS = ("boot", "prepare", "on_interrupt", "on_leave", "on_arrive", "on_save", "on_grade", "on_absent")
 """Hooks that the application calls without a gesture."""
 
 
 def handlers(name: str) -> dict[str, Any]:
     """Return everything in a feature that handles something, by name."""
     feature = index.FEATURES[index.OWNERS[name]]
-    result: dict[str, Any] = {act: entry.handle for act, entry in index.acts(name).items()}
+    result: dict[str, Any] = {act: entry.handler for act, entry in index.find_acts(name).items()}
     result |= {f"({hook})": handle for hook in HOOKS if (handle := getattr(feature, hook)) is not None}
-    result |= {f"(work {entry.rank})": entry.work for entry in feature.works}
-    return result | {f"(heard {entry.rank})": entry.on_report for entry in feature.thinks}
+    result |= {f"(work {entry.rank})": entry.work for entry in feature.slices}
+    return result | {f"(heard {entry.rank})": entry.on_report for entry in feature.thinker_work}
 
 
 @pytest.mark.parametrize("name", index.OWNERS)
@@ -120,7 +122,7 @@ def test_no_gesture_is_a_call_by_the_application(name: str) -> None:
     page = alone()
     page.send("app:read")
     previous = state(page)
-    for act in {*HOOKS, "work", "heard"} - index.acts(name).keys():
+    for act in {*HOOKS, "work", "heard"} - index.find_acts(name).keys():
         text = gesture.write(f"{name}:{act}", {"key": "Escape", "ply": 0, "route": "#/"})
         assert json.loads(page.app.act(text)).keys() <= {"again"}, act
         assert state(page) == previous, act
@@ -131,7 +133,7 @@ def test_no_page_takes_a_gesture_of_the_board(monkeypatch: pytest.MonkeyPatch) -
     calls: list[str] = []
     board = type(page.session.board)
     monkeypatch.setattr(board, "interact", lambda self, view, ui, name, arg: calls.append(name))
-    acts = sorted({act for name in index.OWNERS for act in index.acts(name)} | App().handlers.keys())
+    acts = sorted({act for name in index.OWNERS for act in index.find_acts(name)} | App().handlers.keys())
     previous = state(page)
     for act in acts:
         page.send(f"board:{act}", {"key": "game/1", "value": "x", "name": "theme"})

@@ -123,7 +123,7 @@ def test_a_computers_turn_is_told_within_eight_seconds(monkeypatch: pytest.Monke
         film, happened = board.motion(position.state.view(None), happened), []
         pace = pace.with_speed(SPEEDS["normal"])
         film = speed_up(film, pace.speed)
-        pace = pace.wait(film.milliseconds, 1.0, flows=film.flows)
+        pace = pace.wait(film.milliseconds, 1.0, skips_pause=film.flows)
         total += pace.due_at
         assert total <= TURN, f"{name}: {total:.1f} s"
 
@@ -164,7 +164,7 @@ def test_what_just_happened_is_seen_again() -> None:
 
 def line_at(page: Page, ply: int) -> str:
     """Return the sentence about the last turn, at a position of the open record."""
-    session = model.branch(page.session, ply, "", "save:x")
+    session = model.branched_session(page.session, ply, "", "save:x")
     session.handover = session.handover.with_viewer(0)
     begin = model.latest_events_ply(session)
     assert begin is not None

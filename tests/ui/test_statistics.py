@@ -36,7 +36,7 @@ def ended(*names: str, options: str = "use=played", throws: str = "3333333", dat
     for throw in throws:
         if replay.result() is None:
             replay.play(replay.position.state.actor(), Throw(int(throw)))
-    return Session("game/x", Table(replay, "1"), board_of("relay")).save(date)
+    return Session("game/x", Table(replay, "1"), board_of("relay")).to_json(date)
 
 
 def shelved(*texts: str, route: str = "#/statistics", **more: Any) -> Page:
@@ -212,7 +212,7 @@ def test_draws_and_games_that_both_lose_are_counted() -> None:
     for outcome in ("1/2-1/2", "0-0", "1-0", "0-1"):
         score.add(Summary("relay", "1", ("A", "B"), (0, 1), 3, outcome, "x"), 0)
     assert (score.game_count, score.wins, score.losses, score.ties) == (4, 1, 2, 1)
-    assert view.opponents(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
+    assert view.opponent_levels(Summary("relay", "1", ("ai:easy", "ai:hard"), (0, 1), 3)) == set()
 
 
 def test_games_without_a_summary_are_read_once_and_then_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +240,7 @@ def test_unfinished_games_are_not_replayed_for_the_home_page(monkeypatch: pytest
 
 def test_a_game_that_is_not_loaded_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     away = {"relay"}
-    monkeypatch.setattr(games, "missing", lambda ids: tuple(id for id in ids if id in away))
+    monkeypatch.setattr(games, "missing_ids", lambda ids: tuple(id for id in ids if id in away))
     page = shelved(bare(ended("Ann", "Bob")), ended("Cid", "Dan"), route="#/library")
     assert list_players(page) == ["Cid – Dan"] and "again" not in page.answer, "the page does not wait for it"
     away.clear()

@@ -15,10 +15,10 @@ from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.tournament import BYE, Bout, Match, Tournament
 from navals.core.record import record
 from navals.ui.features.tournaments import model
-from navals.ui.features.tournaments.spreadsheet import write_csv
+from navals.ui.features.tournaments.spreadsheet import tournament_csv
 from navals.ui.session import summary
 from navals.ui.shell.events import playout
-from navals.ui.table.entrants import names_of
+from navals.ui.table.entrants import entrant_names
 from navals.ui.words.i18n import language
 from tests.records import golden_text
 from tests.ui.page import Page
@@ -96,14 +96,17 @@ def test_a_match_of_each_game_begins_ends_and_counts(page: Page, game_id: str) -
     assert load(page, id).game == game_id
     page.press("play-0-0")
     assert page.path.startswith("#/play/")
-    assert page.table.replay.tags[record.TITLE].endswith("– round 1") and page.table.names == ["Ann", "Ben"]
+    assert page.table.replay.tags[record.TITLE_TAG].endswith("– round 1") and page.table.names == [
+        "Ann",
+        "Ben",
+    ]
     resign(page)
     (bout,) = load(page, id).rounds[0][0].bouts
     assert bout.score == page.session.result().score(0)
     page.press("finale-event")
     assert "wins the tournament." in page.text("tournament-said") and opened(page) == id
     assert not page.find("pair") and not page.find("play-0-0")
-    page.press(f"bout-{bout.key.removeprefix(summary.SAVE)}")
+    page.press(f"bout-{bout.key.removeprefix(summary.SAVE_PREFIX)}")
     assert page.session.key == bout.key
 
 
@@ -156,7 +159,7 @@ def test_best_of_three_goes_on_until_it_is_decided_and_seats_change(page: Page) 
     assert not page.find("play-0-0") and "2 : 1" in page.text("match-0-0")
     bouts = load(page, id).rounds[0][0].bouts
     assert [bout.first for bout in bouts] == [0, 1, 0]
-    names = [summary.GAMES.decode(page.store[bout.key]).summary.names for bout in bouts[:2]]
+    names = [summary.GAME_KIND.decode(page.store[bout.key]).summary.names for bout in bouts[:2]]
     assert names == [("Ann", "Ben"), ("Ben", "Ann")]
 
 
@@ -173,7 +176,7 @@ def test_a_game_of_a_cup_without_a_winner_says_so_and_another_one_decides(page: 
     facts = summary.summarize(record.read(text), "2026-01-01")
     assert facts.outcome == "0-0"
     key = load(page, id).rounds[0][0].bouts[0].key
-    save = summary.GAMES.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=facts))
+    save = summary.GAME_KIND.encode(summary.Save(text, "0" * 64, updated="2026-01-01", summary=facts))
     other = Page(store=page.store | {key: save}, route=f"#/tournament/{id}")
     for words in ("0 : 0", "Game 1, both lost", "Play game 2"):
         assert words in other.text("match-0-0")
@@ -206,19 +209,21 @@ def test_a_game_under_way_goes_on_and_one_that_was_deleted_begins_anew(page: Pag
     key = page.session.key
     page.go(f"#/tournament/{id}")
     assert not page.find("play-0-0"), "one game at a time"
-    page.press(f"bout-{key.removeprefix(summary.SAVE)}")
+    page.press(f"bout-{key.removeprefix(summary.SAVE_PREFIX)}")
     assert page.session.key == key
     delete(key)
     assert load(page, id).rounds[0][0].bouts == () and page.find("play-0-0")
     # A result is kept when its game is deleted.
     over = decide(page, id, 0, 0, True)
     delete(over)
-    assert "1 : 0" in page.text("match-0-0") and not page.find(f"bout-{over.removeprefix(summary.SAVE)}")
+    assert "1 : 0" in page.text("match-0-0") and not page.find(
+        f"bout-{over.removeprefix(summary.SAVE_PREFIX)}"
+    )
 
 
 def test_computers_play_each_other_and_people(page: Page) -> None:
     id = begin(page, *computers("easy", "easy", "person"))
-    assert names_of(load(page, id).entrants, page.app.shell.t) == (
+    assert entrant_names(load(page, id).entrants, page.app.shell.t) == (
         "Cabin boy",
         "Cabin boy (2)",
         "Player 3",
@@ -273,7 +278,7 @@ def test_a_game_of_two_computers_is_played_beside_the_page(
     )
     for _, _, match in matches(page, id):
         for bout in match.bouts:
-            save = summary.GAMES.decode(page.store[bout.key])
+            save = summary.GAME_KIND.decode(page.store[bout.key])
             assert save.summary is not None and save.summary.result is not None
             assert record.read(save.record).result() == save.summary.result
             assert bout.score == save.summary.result.score(bout.first)
@@ -304,19 +309,19 @@ def test_it_goes_to_files_and_is_deleted(page: Page) -> None:
     assert table["name"] == f"navals-tournament-{id}.csv"
     lines = table["text"].removeprefix("\ufeff").splitlines()
     assert lines[1] == "table,1,Ann,2,2,0,0,1,2,0" and len(lines) == 1 + 3 + 1 + 6
-    french = write_csv(replace(load(page, id), title=""), language("fr"))
+    french = tournament_csv(replace(load(page, id), title=""), language("fr"))
     assert french == table["text"].replace(",", ";")
     match = Match((0, 1), (Bout("game/x", score=0.5),))
-    tie = write_csv(replace(load(page, id), rounds=((match,),), length=1), language("fr"))
+    tie = tournament_csv(replace(load(page, id), rounds=((match,),), length=1), language("fr"))
     assert "table;1;Ann;0,5;0;1;0;0,25;0,5;0,5\r\n" in tie and "games;1;Ann;Ben;0,5;Ann\r\n" in tie
     assert sum(BYE in match.pair for round_ in load(page, id).rounds for match in round_) == 3
     file = page.press("tournament-games")["download"]["text"]
     replays = [record.read(piece.text) for piece in bundle.split_records(file)]
-    assert len(replays) == 3 and all(replay.tags[record.TITLE].startswith("=Cup") for replay in replays)
+    assert len(replays) == 3 and all(replay.tags[record.TITLE_TAG].startswith("=Cup") for replay in replays)
     page.press("tournament-delete")
     assert page.path == "#/tournament" and "No tournaments yet." in page.text()
     assert not [key for key in page.store if key.startswith(model.KIND.prefix)]
-    assert sum(key.startswith(summary.SAVE) for key in page.store) == 3, "the games stay"
+    assert sum(key.startswith(summary.SAVE_PREFIX) for key in page.store) == 3, "the games stay"
 
 
 def test_what_cannot_be_read_sends_back_and_breaks_nothing(page: Page) -> None:
@@ -347,4 +352,4 @@ def test_games_count_for_the_rating_where_one_person_plays(page: Page, kind: str
     begin(page, ("count", "3"), ("kind-0", "person"), ("kind-2", kind))
     plays = [e for e in page.live() if (e["id"] or "").startswith("play-") and "Play" in e.text]
     page.click(plays[0])
-    assert page.session.counts is (True if kind == "easy" else None)
+    assert page.session.is_rated is (True if kind == "easy" else None)

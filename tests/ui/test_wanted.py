@@ -17,7 +17,7 @@ from navals.ui.shell import gesture
 from navals.ui.shell.app import App
 from navals.ui.shell.feature import Step
 from navals.ui.shell.gesture import Gesture
-from navals.ui.shell.manifest import NOTHING, Act, Requirements
+from navals.ui.shell.manifest import NO_REQUIREMENTS, Act, Requirements
 from navals.ui.shell.shell import Shell
 from tests.records import stored
 from tests.ui.page import Page
@@ -41,7 +41,7 @@ def page() -> Page:
 NO_GAMES = (
     "#/ #/about #/library #/library/mats #/statistics #/chess/rules #/g/ #/g/1.d.broken mats #/play/nothing"
 )
-LINK = link.MARK + link.encode(recorded("bataille"))
+LINK = link.PREFIX + link.encode(recorded("bataille"))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_gesture_wants_the_games_it_names(page: Page, act: str, arg: Any, ids:
 def test_invalid_gestures_want_nothing() -> None:
     acts = ('{"arg": "#/mats"}', '{"to": "app", "act": 7}', '{"act": "route", "arg": "#/mats"}')
     for text in ("", "{", "7", "[]", *acts, "[" * 40, gesture.write("chess", "mats")):
-        assert App().requirements(text) == NOTHING
+        assert App().requirements(text) == NO_REQUIREMENTS
 
 
 def test_asking_changes_nothing(page: Page) -> None:
@@ -132,11 +132,11 @@ def test_the_watch_over_the_games_notices(page: Page, monkeypatch: pytest.Monkey
 
 def test_what_is_there_need_not_be_brought(monkeypatch: pytest.MonkeyPatch) -> None:
     app, route = App(), gesture.write("app:route", "#/rules")
-    assert app.requirements(route).missing == ()
-    monkeypatch.setattr(games, "_present", {"bataille", "trafalgar"})
-    monkeypatch.setattr(games, "_is_there", lambda game_id: game_id == "uncharted")
-    assert app.requirements(route).missing == ("mats", "billiard")
-    assert app.requirements(gesture.write("comfort:settings")).missing == ()
+    assert app.requirements(route).missing_ids == ()
+    monkeypatch.setattr(games, "_present_ids", {"bataille", "trafalgar"})
+    monkeypatch.setattr(games, "_is_importable", lambda game_id: game_id == "uncharted")
+    assert app.requirements(route).missing_ids == ("mats", "billiard")
+    assert app.requirements(gesture.write("comfort:settings")).missing_ids == ()
 
 
 SAID = "This game could not be loaded. Are you online?"

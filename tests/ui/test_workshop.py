@@ -8,7 +8,7 @@ import pytest
 
 from navals import games
 from navals.ui.features.workshop import model as bots
-from navals.ui.features.workshop.examples import text_of
+from navals.ui.features.workshop.examples import example_source
 from navals.ui.features.workshop.match import WorkshopMatch
 from navals.ui.features.workshop.model import Workshop
 from navals.ui.session.bots import KIND, MAX_LENGTH, BotText
@@ -54,7 +54,7 @@ def order(page: Page) -> dict[str, Any]:
     """Return the current question to the bot."""
     while model_of(page).match.is_busy:
         page.send("app:tick")
-    return page.app.answer.fields["bot"]
+    return page.app.response.fields["bot"]
 
 
 def run(page: Page, source: str) -> WorkshopMatch:
@@ -75,7 +75,7 @@ def run(page: Page, source: str) -> WorkshopMatch:
 def test_a_bot_plays_every_game_to_its_end(page: Page, game_id: str) -> None:
     choose(page, game=game_id, count="1")
     match = run(page, CHOOSES)
-    assert not match.fault
+    assert not match.failure
     assert (match.played_count, match.win_count + match.loss_count + match.tie_count) == (1, 1)
     assert match.output.startswith("aye\n")
     page.send("workshop:see")
@@ -140,18 +140,18 @@ def test_invalid_answers_are_ignored(page: Page) -> None:
 def test_an_answer_that_cannot_be_read_ends_the_match(page: Page, reply: str) -> None:
     match = running(page)
     match.receive_reply({"n": order(page)["n"], "said": reply})
-    assert match.is_done and match.fault and match.played_count == 0
+    assert match.is_done and match.failure and match.played_count == 0
 
 
 def test_a_sandbox_that_is_gone_ends_the_match(page: Page) -> None:
     for end in ("time", "talk", "size", "died", "start", "network"):
         running(page)
         page.send("workshop:told", {"n": order(page)["n"], "end": end})
-        assert page.element("bot-error").text and page.app.answer.fields["bot"] is None
+        assert page.element("bot-error").text and page.app.response.fields["bot"] is None
     match = running(page)
     order(page)
     page.send("app:route", "#/")
-    assert page.app.answer.fields["bot"] is None and match.is_done, "leaving stops it"
+    assert page.app.response.fields["bot"] is None and match.is_done, "leaving stops it"
 
 
 def test_a_bot_is_kept_as_it_is_written(page: Page) -> None:
@@ -169,7 +169,7 @@ def test_a_bot_is_kept_as_it_is_written(page: Page) -> None:
 def test_late_edits_belong_to_their_text(page: Page) -> None:
     choose(page, example="random")
     page.send("workshop:edit", {"text": "x", "version": model_of(page).version - 1})
-    assert model_of(page).source == text_of("random", "en") and not page.store
+    assert model_of(page).source == example_source("random", "en") and not page.store
     version = model_of(page).version
     page.go("#/")
     page.send("workshop:edit", {"text": CHOOSES, "version": version})
@@ -177,8 +177,12 @@ def test_late_edits_belong_to_their_text(page: Page) -> None:
 
 
 def test_a_bot_that_came_by_link_waits() -> None:
-    other = opened(bots.link_of(BotText("Stranger", CHOOSES)))
-    assert model_of(other).sent and model_of(other).match is None and "bot" not in other.app.answer.fields
+    other = opened(bots.bot_link(BotText("Stranger", CHOOSES)))
+    assert (
+        model_of(other).is_from_link
+        and model_of(other).match is None
+        and "bot" not in other.app.response.fields
+    )
     assert not other.store, "it is kept on demand"
     assert other.element("bot-source")["data-text"] == CHOOSES
     other.send("workshop:keep")
@@ -192,7 +196,7 @@ def test_files_come_and_go(page: Page) -> None:
     assert (model_of(page).name, model_of(page).source) == ("Tegetthoff", CHOOSES)
     page.send("workshop:save")
     download = {"name": "Tegetthoff.py", "type": "text/x-python", "text": CHOOSES}
-    assert page.app.answer.fields["download"] == download
+    assert page.app.response.fields["download"] == download
     previous = model_of(page)
     for text in ("", "\0", "x" * (MAX_LENGTH + 1)):
         page.send("workshop:file", {"value": {"name": "x.py", "text": text}})
@@ -206,7 +210,7 @@ def test_examples_have_comments_in_the_readers_language(language: str, comment: 
     page = opened(languages=[language])
     assert (page.element("bot-source")["data-text"] or "").startswith(comment)
     choose(page, example="random")
-    assert model_of(page).source == text_of("random", language[:2])
+    assert model_of(page).source == example_source("random", language[:2])
     assert [e["value"] for e in page.element("bot-which").walk() if e.has("selected")] == ["random"]
     write(page, CHOOSES)
     page.press("bot-delete")

@@ -220,7 +220,7 @@ async def check():
         answer = answer if isinstance(answer, str) else await answer
         assert "lesson-head" in answer, f"{game} has no position of the day: {answer[:500]}"
     for name in job["later"]:
-        await sys.modules["navals.browser.wheels"].bring_library(name)
+        await sys.modules["navals.browser.wheels"].install_library(name)
     from navals.ui.features.exercises import schedule
 
     assert schedule.reschedule(None, "best", 1_764_000_000_000) is not None

@@ -28,10 +28,10 @@ from navals.core.message import msg
 from navals.core.record.audit import Audit, Check, audit
 from navals.core.record.record import Replay
 from navals.duel import DuelError
-from navals.ui.session.parts.draws import draws, verdicts
+from navals.ui.session.parts.draws import audit_sentences, list_draws
 from navals.ui.words.i18n import Language
 
-STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
+EXIT_STATUS: Final = {"fair": 0, "broken": 1, "open": 3}
 """Exit status, by ``Audit.outcome`` or ``CheckReport.outcome``."""
 
 
@@ -44,54 +44,54 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each draw, then the conclusion."""
-    raw = read_bytes(args.file)
-    if raw.startswith(transcripts.MARK):
-        return _verify_transcript(raw, args)
-    replay = parse_record(raw)
+    data = read_bytes(args.file)
+    if data.startswith(transcripts.PREFIX):
+        return _verify_transcript(data, args)
+    replay = parse_record(data)
     print_warnings(replay, args.t)
-    outcome = audit(replay)
+    audit_result = audit(replay)
     if args.json:
-        print_json(summary(outcome))
+        print_json(summary(audit_result))
     else:
-        print("\n".join(report(replay, outcome, args.t)))
-    return STATUS[outcome.outcome]
+        print("\n".join(report_lines(replay, audit_result, args.t)))
+    return EXIT_STATUS[audit_result.outcome]
 
 
-def _verify_transcript(raw: bytes, args: argparse.Namespace) -> int:
+def _verify_transcript(data: bytes, args: argparse.Namespace) -> int:
     try:
-        result = transcripts.check(raw.decode(errors="replace"))
+        report = transcripts.check(data.decode(errors="replace"))
     except DuelError as error:
         raise UserError(msg("this transcript cannot be read: {reason}", reason=error.code)) from None
     if args.json:
-        print_json(result)
+        print_json(report)
     else:
-        print("\n".join(transcripts.describe(result, args.t)))
-    return STATUS[result.outcome]
+        print("\n".join(transcripts.describe(report, args.t)))
+    return EXIT_STATUS[report.outcome]
 
 
-def report(replay: Replay, outcome: Audit, t: Language) -> Iterator[str]:
+def report_lines(replay: Replay, audit_result: Audit, t: Language) -> Iterator[str]:
     """Yield the lines to print."""
     names = seat_names(replay, t)
     draws_by_number = {
-        listed_draw.number: listed_draw for listed_draw in draws(replay, names, t, None, show_all=True)
+        listed_draw.number: listed_draw for listed_draw in list_draws(replay, names, t, None, show_all=True)
     }
-    for check in outcome.checks:
+    for check in audit_result.checks:
         line = t(
             "draw {number}, action {ply}: {drawn} – {verdict}",
             number=check.number,
             ply=check.ply + 1,
             drawn=check.drawn,
-            verdict=verdict(check, t),
+            verdict=describe_verdict(check, t),
         )
         if check.number in draws_by_number:
             draw = draws_by_number[check.number]
             texts = [t.sentence(message) for message in (draw.purpose, draw.outcome) if message is not None]
             line += f" ({' '.join(texts)})"
         yield line
-    yield from (t.sentence(message) for message in verdicts(outcome))
+    yield from (t.sentence(message) for message in audit_sentences(audit_result))
 
 
-def verdict(check: Check, t: Language) -> str:
+def describe_verdict(check: Check, t: Language) -> str:
     """Describe the verdict on a draw."""
     match check.verdict:
         case "same":
@@ -108,10 +108,10 @@ def verdict(check: Check, t: Language) -> str:
             return t("cannot be checked")
 
 
-def summary(outcome: Audit) -> dict[str, object]:
+def summary(audit_result: Audit) -> dict[str, object]:
     """Return the data for ``--json``; ``ply`` numbers the draw among all actions, from 1."""
-    fields = ("game", "outcome", "over", "promise", "seed", "kept")
-    checks = []
-    for check in outcome.checks:
-        checks.append({**msgspec.to_builtins(check), "ply": check.ply + 1, "due": check.due or None})
-    return {**{name: getattr(outcome, name) for name in fields}, "draws": checks}
+    field_names = ("game", "outcome", "over", "promise", "seed", "kept")
+    draws = []
+    for check in audit_result.checks:
+        draws.append({**msgspec.to_builtins(check), "ply": check.ply + 1, "due": check.due or None})
+    return {**{name: getattr(audit_result, name) for name in field_names}, "draws": draws}

@@ -12,7 +12,7 @@ from navals.duel.ledger import Ledger
 from navals.duel.transcript import FIRST_LINE, read, statement
 from navals.ui.words.i18n import Language
 
-MARK: Final = FIRST_LINE[:-1].encode()
+PREFIX: Final = FIRST_LINE[:-1].encode()
 """Start of every transcript, before its version."""
 
 
@@ -37,17 +37,17 @@ def check(text: str) -> CheckReport:
     """Check a transcript. Raise ``DuelError`` if it cannot be read."""
     game_terms, entries, signatures = read(text)
     verdict, ledger = check_entries(game_terms, entries)
-    checks = check_signatures(ledger, verdict, signatures)
+    results = check_signatures(ledger, verdict, signatures)
     seats = [game_terms.devices.index(device) for device in (0, 1)]
     return CheckReport(
         game=game_terms.game.id,
         names=[game_terms.names[seat] or "AB"[device] for device, seat in enumerate(seats)],
         entries=len(entries),
-        outcome="broken" if checks is not None and False in checks else verdict.outcome,
+        outcome="broken" if results is not None and False in results else verdict.outcome,
         code=verdict.code,
-        entry=verdict.entry,
-        signatures=[None, None] if checks is None else checks,
-        is_checked=checks is not None,
+        entry=verdict.entry_number,
+        signatures=[None, None] if results is None else results,
+        is_checked=results is not None,
     )
 
 
@@ -60,17 +60,17 @@ def check_signatures(
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
         return None
-    checks: list[bool | None] = []
+    results: list[bool | None] = []
     for key, signature in zip(ledger.terms.keys, signatures, strict=True):
         if not signature:
-            checks.append(None)
+            results.append(None)
             continue
         try:
             Ed25519PublicKey.from_public_bytes(key).verify(signature, statement(ledger))
-            checks.append(True)
+            results.append(True)
         except (InvalidSignature, ValueError):
-            checks.append(False)
-    return checks
+            results.append(False)
+    return results
 
 
 def describe(report: CheckReport, t: Language) -> Iterator[str]:

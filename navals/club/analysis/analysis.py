@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from navals.club.analysis.estimates import DEFAULT_LIMIT, LISTED, Estimates, mean_variance, payoff
-from navals.club.analysis.findings import Advice, ChanceBalance, ChanceChange, Findings
+from navals.club.analysis.estimates import DEFAULT_LIMIT, MAX_LISTED, Estimates, mean_variance, payoff
+from navals.club.analysis.findings import Advice, ChanceBreakdown, ChanceChange, Findings
 from navals.core import rules
 from navals.core.player import Thought, decide_in_steps
 from navals.core.public import Shown
@@ -22,19 +22,19 @@ from navals.core.record.record import Replay
 from navals.core.rules import TABLE_TYPES, Position
 from navals.core.seat import CHANCE, NOBODY
 
-COARSE_PLIES: Final = 40
+COARSE_STEPS: Final = 40
 """Maximum number of intervals between the positions of the first, coarse pass."""
 MAX_COMBINED_OUTCOMES: Final = 16
 """Maximum number of combined outcomes for averaging over two consecutive draws."""
-PATH_SAMPLES: Final = 96
+RUN_SAMPLES: Final = 96
 """Number of samples for draws whose outcomes cannot be listed."""
-FUTURES: Final = 12
+MAX_FUTURES: Final = 12
 """Maximum number of futures for comparing two actions."""
-MAX_EXAMINED: Final = 6
+MAX_DECISIONS: Final = 6
 """Maximum number of decisions to examine, largest losses first."""
-TURNS: Final = 4
+MAX_TURNS: Final = 4
 """Maximum number of whole turns to examine in addition, in games with ``foresight``."""
-MAX_PER_TURN: Final = 12
+MAX_TURN_DECISIONS: Final = 12
 """Maximum number of decisions to check in each of these turns."""
 MIN_DIFFERENCE: Final = 0.02
 """Minimum loss worth examining, and minimum gain for a better move."""
@@ -43,7 +43,7 @@ SCALE_ERROR: Final = 0.2
 
 BOTH_SIDES: Final = "both"
 ALL_FACTS: Final = "all"
-KNOWLEDGE: Final = (BOTH_SIDES, "A", "B", ALL_FACTS)
+CURVE_KEYS: Final = (BOTH_SIDES, "A", "B", ALL_FACTS)
 """The knowledge a curve is based on: what both sides know, what one side knows, everything."""
 
 
@@ -60,8 +60,8 @@ class GameAnalysis(Estimates, Shown):
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
-        plies = len(self.positions)
-        self.curves: dict[str, list[float | None]] = {knowledge: [None] * plies for knowledge in KNOWLEDGE}
+        count = len(self.positions)
+        self.curves: dict[str, list[float | None]] = {knowledge: [None] * count for knowledge in CURVE_KEYS}
         """A's chance after 0, 1, 2, ... actions (``None``: not yet computed), by knowledge."""
         self.differs: bool = False
         """Whether the curves depend on the knowledge."""
@@ -72,8 +72,8 @@ class GameAnalysis(Estimates, Shown):
         self.stage: str = "curve"
         """What is being computed: ``curve``, ``luck`` or ``moves``; in the end ``done``."""
         self.progress: float = 0.0
-        self.is_borrowed: bool = False
-        """Whether the results come from another analysis (``show``)."""
+        self.is_adopted: bool = False
+        """Whether the results come from another analysis (``adopt``)."""
 
     @property
     def done(self) -> bool:
@@ -86,13 +86,13 @@ class GameAnalysis(Estimates, Shown):
         shares, advice = self.shares[:], self.advice[:]
         return Findings(curves, shares, advice, self.stage, self.progress, self.differs, self.blind)
 
-    def show(self, findings: Findings) -> None:
+    def adopt(self, findings: Findings) -> None:
         """Adopt the results of another analysis of the same game, without further work."""
         self.curves = {knowledge: curve[:] for knowledge, curve in findings.curves.items()}
         self.shares, self.advice = findings.shares[:], findings.advice[:]
         self.stage, self.progress = findings.stage, findings.progress
         self.differs, self.blind = findings.differs, findings.blind
-        self.is_borrowed, self._steps = True, iter(())
+        self.is_adopted, self._steps = True, iter(())
 
     def steps(self) -> Iterator[None]:
         """Do all the work, yielding often."""
@@ -104,24 +104,24 @@ class GameAnalysis(Estimates, Shown):
             yield from self._advise()
         self.stage, self.progress = "done", 1.0
 
-    def ledger(self) -> ChanceBalance | None:
+    def ledger(self) -> ChanceBreakdown | None:
         """Return the sums once all shares are known; ``None`` until then or without an estimate."""
         shares = [share for share in self.shares if share is not None]
         curve = self.curves[BOTH_SIDES]
         if self.blind or len(shares) < len(self.moves) or curve[0] is None or curve[-1] is None:
             return None
-        luck = rest = variance = luck_squares = 0.0
+        luck = residual = variance = luck_squares = 0.0
         skill = [0.0, 0.0]
         for move, share in zip(self.moves, shares, strict=True):
             luck += share.luck
-            rest += share.rest
+            residual += share.rest
             luck_squares += share.luck * share.luck
             variance += 4.0 * share.variance + share.rest * share.rest
             if move.seat >= 0:
                 skill[self._side(move.seat)] += share.skill
         # Sampling, unexplained changes and the estimate's scale are independent sources of error.
         variance += SCALE_ERROR * SCALE_ERROR * max(luck_squares, luck * luck)
-        return ChanceBalance(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), rest)
+        return ChanceBreakdown(curve[0], curve[-1], luck, sqrt(variance), (skill[0], skill[1]), residual)
 
     def noise(self) -> float:
         """Return the estimate's noise at one position: the RMS change from looking one draw deeper."""
@@ -147,23 +147,23 @@ class GameAnalysis(Estimates, Shown):
 
     def _compute_curves(self) -> Iterator[None]:
         last_ply = len(self.positions) - 1
-        coarse_plies = sorted({round(last_ply * step / COARSE_PLIES) for step in range(COARSE_PLIES + 1)})
-        has_value = False
+        coarse_plies = sorted({round(last_ply * step / COARSE_STEPS) for step in range(COARSE_STEPS + 1)})
+        has_estimate = False
         for ply in coarse_plies:
             for _ in self.game.analysis.warm(self.positions[ply].state.view(None)):
                 yield
-            values = [self._estimate_for(self.positions[ply], knowledge) for knowledge in KNOWLEDGE]
-            for knowledge, value in zip(KNOWLEDGE, values, strict=True):
+            values = [self._estimate_for(self.positions[ply], knowledge) for knowledge in CURVE_KEYS]
+            for knowledge, value in zip(CURVE_KEYS, values, strict=True):
                 self.curves[knowledge][ply] = value
             estimates = [value for value in values if value is not None]
             self.differs = self.differs or (bool(estimates) and max(estimates) - min(estimates) > 0.005)
-            has_value = has_value or (bool(estimates) and rules.result(self.positions[ply]) is None)
+            has_estimate = has_estimate or (bool(estimates) and rules.result(self.positions[ply]) is None)
             self.progress = 0.05 * ply / max(1, last_ply)
             yield
-        if not has_value:
+        if not has_estimate:
             self.blind = True
             return
-        for knowledge in KNOWLEDGE if self.differs else (BOTH_SIDES,):
+        for knowledge in CURVE_KEYS if self.differs else (BOTH_SIDES,):
             curve = self.curves[knowledge]
             previous_value = 0.5
             for ply, position in enumerate(self.positions):
@@ -210,7 +210,7 @@ class GameAnalysis(Estimates, Shown):
         )
         assert next_value is not None
         outcomes = state.outcomes() or ()
-        if len(outcomes) > LISTED:
+        if len(outcomes) > MAX_LISTED:
             curve[ply] = next_value
             self.shares[ply] = ChanceChange()
             return
@@ -229,7 +229,7 @@ class GameAnalysis(Estimates, Shown):
         """Sample a run of draws that cannot all be listed; the last one gets their combined luck."""
         start_state = self.positions[first_ply].state
         values: list[float] = []
-        for number in range(PATH_SAMPLES):
+        for number in range(RUN_SAMPLES):
             rng = random.Random(f"{self.seed}/{first_ply}/{number}")
             state = start_state
             while state.actor() == CHANCE:
@@ -264,7 +264,7 @@ class GameAnalysis(Estimates, Shown):
                 value = self.estimate(view)
                 mean_value += probability * (next_value if value is None else value)
                 yield
-        if not self.free(ply):
+        if not self.had_choice(ply):
             start_value = mean_value
         elif rules.result(self.positions[ply + 1]) is not None:
             # Before the last action, the player had at least its result, whatever the estimate said.
@@ -283,8 +283,8 @@ class GameAnalysis(Estimates, Shown):
 
     def _advise(self) -> Iterator[None]:
         plies = sorted(range(len(self.moves)), key=lambda ply: (-self.loss(ply), ply))
-        groups = [[ply] for ply in plies if self.loss(ply) >= MIN_DIFFERENCE and self.free(ply)][
-            :MAX_EXAMINED
+        groups = [[ply] for ply in plies if self.loss(ply) >= MIN_DIFFERENCE and self.had_choice(ply)][
+            :MAX_DECISIONS
         ]
         if self.game.analysis.foresight:
             groups += self._costliest_turns()
@@ -316,10 +316,10 @@ class GameAnalysis(Estimates, Shown):
         losses: list[tuple[float, list[int]]] = []
         for (side, plies, cost), (_, _, next_cost) in pairwise([*turns, (NOBODY, [], 0.0)]):
             losses.append(
-                ((cost + next_cost) * (1 if side else -1), [ply for ply in plies if self.free(ply)])
+                ((cost + next_cost) * (1 if side else -1), [ply for ply in plies if self.had_choice(ply)])
             )
         losses.sort(key=lambda entry: -entry[0])
-        return [plies[:MAX_PER_TURN] for loss, plies in losses[:TURNS] if loss >= MIN_DIFFERENCE]
+        return [plies[:MAX_TURN_DECISIONS] for loss, plies in losses[:MAX_TURNS] if loss >= MIN_DIFFERENCE]
 
     def _find_thought(self, ply: int) -> Generator[None, None, Thought]:
         """Return the adviser's decision given the seat's view."""
@@ -329,27 +329,27 @@ class GameAnalysis(Estimates, Shown):
         )
         return thought
 
-    def _examine(self, ply: int, thought: Thought, progress_share: float) -> Iterator[None]:
+    def _examine(self, ply: int, thought: Thought, progress_span: float) -> Iterator[None]:
         move, state = self.moves[ply], self.positions[ply].state
         advice = Advice(ply, move.seat, move.action)
         if thought.action != move.action and state.check(thought.action) is None:
-            gain, error = yield from self._compare(ply, (move.action, thought.action), progress_share)
+            gain, error = yield from self._measure_gain(ply, (move.action, thought.action), progress_span)
             if gain - 2.0 * error > MIN_DIFFERENCE:
                 advice = Advice(ply, move.seat, move.action, thought.action, thought.reason, gain, error)
         self.advice.append(advice)
         self.advice.sort(key=lambda entry: entry.ply)
 
-    def _compare(
-        self, ply: int, actions: Sequence[object], progress_share: float
+    def _measure_gain(
+        self, ply: int, actions: Sequence[object], progress_span: float
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance of the acting side, and the standard
         error. Both actions get the same luck."""
         view, start_progress = self.positions[ply].state.view(self.moves[ply].seat), self.progress
         gains: list[float] = []
-        for number in range(FUTURES):
-            chances = yield from self.difference(ply, number, view, actions)
+        for number in range(MAX_FUTURES):
+            chances = yield from self.chances_after(ply, number, view, actions)
             gains.append(chances[1] - chances[0])
-            self.progress = start_progress + progress_share * (number + 1) / FUTURES
+            self.progress = start_progress + progress_span * (number + 1) / MAX_FUTURES
             if self.is_settled(gains, actions):
                 break
         mean, variance = mean_variance(gains)

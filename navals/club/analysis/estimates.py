@@ -22,7 +22,7 @@ from navals.core.seat import CHANCE, NOBODY
 
 DEFAULT_LIMIT: Final = Limit()
 """The usual effort of a player's level."""
-LISTED: Final = 40
+MAX_LISTED: Final = 40
 """Maximum number of outcomes for which a draw is evaluated outcome by outcome."""
 
 
@@ -84,7 +84,7 @@ class Estimates:
         """Return a separate random generator for each ply and purpose."""
         return random.Random(f"{self.seed}/{ply}/{purpose}")
 
-    def may_blur(self, actions: Sequence[object]) -> bool:
+    def are_noisy(self, actions: Sequence[object]) -> bool:
         """Return whether execution errors may change these actions."""
         return any(self.game.analysis.add_noise(action, random.Random(0)) != action for action in actions)
 
@@ -125,7 +125,7 @@ class Estimates:
             yield
         return self.value(state)
 
-    def difference(
+    def chances_after(
         self, ply: int, number: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
         """Return the acting side's winning chance after each action, with the luck of future ``number``."""
@@ -139,17 +139,17 @@ class Estimates:
     def is_settled(self, gains: Sequence[float], actions: Sequence[object]) -> bool:
         """Return whether further futures would repeat the first two, because no luck is involved."""
         has_same_gains = len(gains) == 2 and gains[0] == gains[1]
-        return has_same_gains and not self.game.analysis.foresight and not self.may_blur(actions)
+        return has_same_gains and not self.game.analysis.foresight and not self.are_noisy(actions)
 
-    def free(self, ply: int) -> bool:
+    def had_choice(self, ply: int) -> bool:
         """Return whether the decision had alternatives."""
         return len(self.positions[ply].state.actions() or "??") > 1
 
     def expected_value(self, state: State) -> Generator[None, None, float]:
         """Return a state's value before a draw: the mean over its outcomes, or a direct estimate if there are
-        more than ``LISTED``."""
+        more than ``MAX_LISTED``."""
         outcomes = state.outcomes() or ()
-        if len(outcomes) > LISTED:
+        if len(outcomes) > MAX_LISTED:
             return self.value(state)
         total = 0.0
         for action, probability in outcomes:

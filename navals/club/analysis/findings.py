@@ -63,12 +63,12 @@ class Findings(msgspec.Struct, frozen=True):
     blind: bool
 
 
-class ChanceBalance(msgspec.Struct, frozen=True):
+class ChanceBreakdown(msgspec.Struct, frozen=True):
     """A's chance at the start and the end, and how luck, each side's skill and the rest changed it.
 
     ``error`` is the standard error of ``luck``.
 
-    >>> round(ChanceBalance(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
+    >>> round(ChanceBreakdown(start=0.5, end=1, luck=0.25, error=0.02, skill=(0.375, -0.125), rest=0).luck, 2)
     0.25
     """
 

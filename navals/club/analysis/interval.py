@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import sqrt
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """Return the 95 % Wilson interval for the proportion ``wins / games``; (0, 1) for no games.
 
-    >>> [round(bound, 3) for bound in wilson(60, 100)]
+    >>> [round(bound, 3) for bound in wilson_interval(60, 100)]
     [0.502, 0.691]
     """
     if not games:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from navals.club.campaign.plan import ShipFates
 from navals.club.tournament.tournament import Entrant
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.result import Outcome
 
 MAX_BATTLES: Final = 5
@@ -66,7 +66,7 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def with_battle(campaign: Campaign, number: int, battle: Battle) -> Campaign:
     """Return the campaign with one battle replaced."""
-    return replace(campaign, battles=with_one(campaign.battles, number, battle))
+    return replace(campaign, battles=with_item(campaign.battles, number, battle))
 
 
 def validate(campaign: Campaign) -> Campaign:

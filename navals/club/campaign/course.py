@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from navals.club.campaign.campaign import Battle, BattleResult
-from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, RepairOption, Ships, campaigns_of
+from navals.club.campaign.plan import AnyCampaigns, BattlePlan, Plan, RepairOption, ShipStates, campaigns_of
 from navals.core.game import AnyGame
 
 SIDES: Final = (0, 1)
@@ -30,11 +30,11 @@ class Yard(msgspec.Struct, frozen=True):
     points: int
     repairs: tuple[str, ...]
     points_left: int
-    old_ships: Ships
-    new_ships: Ships
+    old_ships: ShipStates
+    new_ships: ShipStates
     is_proposal: bool
 
-    def repairs_of(self, code: str) -> tuple[str, ...]:
+    def ship_repairs(self, code: str) -> tuple[str, ...]:
         """Return the names of one ship's repairs."""
         return tuple(repair.partition(":")[2] for repair in self.repairs if repair.partition(":")[0] == code)
 
@@ -44,7 +44,7 @@ class CampaignStage(msgspec.Struct, frozen=True):
     points, losses, prizes (by their new codes) and repairs."""
 
     plan: BattlePlan
-    ships: tuple[Ships, Ships]
+    ships: tuple[ShipStates, ShipStates]
     arrivals: tuple[tuple[str, ...], tuple[str, ...]]
     points: tuple[int, int] | None = None
     losses: tuple[Mapping[str, ShipLoss], Mapping[str, ShipLoss]] = ({}, {})
@@ -57,7 +57,7 @@ class Course(msgspec.Struct, frozen=True):
     points, and the winner (-1: a tie; ``None``: undecided)."""
 
     stages: tuple[CampaignStage, ...]
-    fleets: tuple[Ships, Ships]
+    fleets: tuple[ShipStates, ShipStates]
     losses: tuple[Mapping[str, ShipLoss], Mapping[str, ShipLoss]]
     points: tuple[int, int]
     winner: int | None = None
@@ -84,9 +84,9 @@ class _SideFleet:
     def muster(self, battle: BattlePlan) -> tuple[dict[str, str], tuple[str, ...]]:
         """Return the states of the side's ships in a battle, by code, and the codes of new reserves. Ships in
         ``away`` join before reserves."""
-        away_ships = battle.away[self.side]
-        present_codes = [code for code in self.ships if code not in away_ships]
-        returning_codes = [code for code in away_ships if code in self.ships]
+        away_codes = battle.away[self.side]
+        present_codes = [code for code in self.ships if code not in away_codes]
+        returning_codes = [code for code in away_codes if code in self.ships]
         while len(present_codes) < self.plan.least and returning_codes:
             present_codes.append(returning_codes.pop(0))
         arrivals: list[str] = []
@@ -115,7 +115,7 @@ class _SideFleet:
         """Apply the chosen (or else the proposed) repairs after a battle, except impossible ones."""
         old_ships, choices = dict(self.ships), choice
         if choices is None:
-            choices = propose(self.rules, self.side, old_ships, battle.repairs, self.options)
+            choices = propose_repairs(self.rules, self.side, old_ships, battle.repairs, self.options)
         repairs: list[str] = []
         points_left = battle.repairs
         for repair in choices:
@@ -139,8 +139,10 @@ class _SideFleet:
         return () if state is None else self.rules.repairs(self.side, code, state, self.options)
 
 
-def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: object) -> tuple[str, ...]:
-    """Choose repairs (``CODE:NAME``) greedily, by gain per point, for ``points`` in all; on ties, earlier
+def propose_repairs(
+    rules: AnyCampaigns, side: int, ships: ShipStates, budget: int, options: object
+) -> tuple[str, ...]:
+    """Choose repairs (``CODE:NAME``) greedily, by gain per point, for ``budget`` in all; on ties, earlier
     ships come first."""
     ship_states = dict(ships)
     choices: list[str] = []
@@ -150,7 +152,7 @@ def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: 
         for code, ship_state in ship_states.items():
             for option in rules.repairs(side, code, ship_state, options):
                 # Compare fractions by cross-multiplication, so that no tie depends on rounding.
-                if option.cost <= points and (
+                if option.cost <= budget and (
                     best_rate is None or option.gain * best_rate[1] > best_rate[0] * option.cost
                 ):
                     best_rate, best_repair = (option.gain, option.cost), (code, option)
@@ -158,7 +160,7 @@ def propose(rules: AnyCampaigns, side: int, ships: Ships, points: int, options: 
             return tuple(choices)
         code, option = best_repair
         ship_states[code] = option.state
-        points -= option.cost
+        budget -= option.cost
         choices.append(f"{code}:{option.name}")
 
 
@@ -167,101 +169,106 @@ def build_course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Cour
 
     >>> from navals import games
     >>> mats = games.find("mats")
-    >>> start = build_course(mats, plan_of(mats, "crossings"), ())
+    >>> start = build_course(mats, get_plan(mats, "crossings"), ())
     >>> start.points, start.is_finished, sorted(start.stages[0].ships[0])
     ((0, 0), False, ['C1', 'C2', 'F1', 'F2'])
     """
     rules = campaigns_of(game)
     assert rules is not None
     options = game.schema.parse(plan.battles[0].options)
-    sides = [_SideFleet(side, plan, rules, options) for side in SIDES]
+    fleets = [_SideFleet(side, plan, rules, options) for side in SIDES]
     stages: list[CampaignStage] = []
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
-        musters = [side.muster(battle) for side in sides]
-        is_empty = [not ships for ships, _ in musters]
-        if any(is_empty):
-            winner = is_empty.index(False) if not all(is_empty) else _leading_side(sides)
+        musters = [side.muster(battle) for side in fleets]
+        are_empty = [not ships for ships, _ in musters]
+        if any(are_empty):
+            winner = are_empty.index(False) if not all(are_empty) else _leading_side(fleets)
             break
         stage = CampaignStage(battle, (musters[0][0], musters[1][0]), (musters[0][1], musters[1][1]))
         played_battle = battles[number] if number < len(battles) else None
-        ending = None if played_battle is None else played_battle.ending
-        if played_battle is None or ending is None:
+        battle_result = None if played_battle is None else played_battle.ending
+        if played_battle is None or battle_result is None:
             stages.append(stage)
             break
         stages.append(
             _apply_battle(
-                sides, stage, number, played_battle, ending, is_last=number == len(plan.battles) - 1
+                fleets, stage, number, played_battle, battle_result, is_last=number == len(plan.battles) - 1
             )
         )
     else:
-        winner = _leading_side(sides)
-    first_side, second_side = sides
+        winner = _leading_side(fleets)
+    first_fleet, second_fleet = fleets
     losses, points = (
-        (dict(first_side.losses), dict(second_side.losses)),
-        (first_side.points, second_side.points),
+        (dict(first_fleet.losses), dict(second_fleet.losses)),
+        (first_fleet.points, second_fleet.points),
     )
-    return Course(tuple(stages), (_sort_ships(first_side), _sort_ships(second_side)), losses, points, winner)
+    return Course(
+        tuple(stages), (_sort_ships(first_fleet), _sort_ships(second_fleet)), losses, points, winner
+    )
 
 
-def _sort_ships(side: _SideFleet) -> Ships:
-    ship_values = side.plan.worth
+def _sort_ships(fleet: _SideFleet) -> ShipStates:
+    ship_values = fleet.plan.worth
     return dict(
-        sorted(side.ships.items(), key=lambda ship: (-ship_values[side.rules.kind(ship[0])], ship[0]))
+        sorted(fleet.ships.items(), key=lambda ship: (-ship_values[fleet.rules.kind(ship[0])], ship[0]))
     )
 
 
-def plan_of(game: AnyGame, id: str) -> Plan | None:
+def get_plan(game: AnyGame, plan_id: str) -> Plan | None:
     """Return a campaign of a game by its id, or ``None``."""
     campaigns = campaigns_of(game)
-    return next((plan for plan in campaigns.plans() if plan.id == id), None) if campaigns else None
+    return next((plan for plan in campaigns.plans() if plan.id == plan_id), None) if campaigns else None
 
 
 def _apply_battle(
-    sides: list[_SideFleet],
+    fleets: list[_SideFleet],
     stage: CampaignStage,
     number: int,
     battle: Battle,
-    ending: BattleResult,
+    battle_result: BattleResult,
     *,
     is_last: bool,
 ) -> CampaignStage:
     """Apply a finished battle (losses, prizes, points, repairs) to both sides; return its complete stage."""
-    plan, rules = sides[0].plan, sides[0].rules
+    plan, rules = fleets[0].plan, fleets[0].rules
     points = [0, 0]
-    if ending.winner >= 0:
-        points[ending.winner] += stage.plan.win
-    elif ending.outcome == "1/2-1/2":
+    if battle_result.winner >= 0:
+        points[battle_result.winner] += stage.plan.win
+    elif battle_result.outcome == "1/2-1/2":
         points = [stage.plan.draw, stage.plan.draw]
     captures: list[tuple[int, str, str]] = []
     for side in SIDES:
-        for code, ship in ending.ships[side].items():
+        for code, ship in battle_result.ships[side].items():
             if code not in stage.ships[side]:
                 continue
             if ship.fate == "afloat":
-                sides[side].ships[code] = ship.state
+                fleets[side].ships[code] = ship.state
                 continue
-            del sides[side].ships[code]
+            del fleets[side].ships[code]
             points[1 - side] += plan.worth[rules.kind(code)]
-            sides[side].losses[code] = ShipLoss(number)
+            fleets[side].losses[code] = ShipLoss(number)
             if ship.fate == "taken":
                 points[1 - side] += plan.prize
                 captures.append((side, code, ship.state))
     prizes: tuple[list[str], list[str]] = ([], [])
     for side, code, state in captures:
-        new_code = sides[1 - side].capture(code, state)
-        sides[side].losses[code] = ShipLoss(number, True, new_code)
+        new_code = fleets[1 - side].capture(code, state)
+        fleets[side].losses[code] = ShipLoss(number, True, new_code)
         if new_code:
             prizes[1 - side].append(new_code)
     for side in SIDES:
-        sides[side].points += points[side]
+        fleets[side].points += points[side]
     losses = tuple(
-        {code: loss for code, loss in side.losses.items() if loss.battle == number} for side in sides
+        {code: loss for code, loss in side.losses.items() if loss.battle == number} for side in fleets
     )
     # There are no repairs after the last battle.
     yards = None
     if not is_last:
-        yards = sides[0].repair(stage.plan, battle.repairs[0]), sides[1].repair(stage.plan, battle.repairs[1])
+        yards = (
+            fleets[0].repair(stage.plan, battle.repairs[0]),
+            fleets[1].repair(stage.plan, battle.repairs[1]),
+        )
     return msgspec.structs.replace(
         stage,
         points=(points[0], points[1]),
@@ -271,6 +278,6 @@ def _apply_battle(
     )
 
 
-def _leading_side(sides: list[_SideFleet]) -> int:
-    first_points, second_points = (side.points for side in sides)
+def _leading_side(fleets: list[_SideFleet]) -> int:
+    first_points, second_points = (fleet.points for fleet in fleets)
     return -1 if first_points == second_points else int(second_points > first_points)

@@ -17,9 +17,9 @@ from navals import games
 from navals.core.game import AnyGame
 from navals.core.message import Message
 
-Pair = tuple[tuple[str, ...], tuple[str, ...]]
+ShipCodes = tuple[tuple[str, ...], tuple[str, ...]]
 """Ship codes of both sides."""
-Ships = Mapping[str, str]
+ShipStates = Mapping[str, str]
 """States of the ships afloat, by code."""
 Fate = Literal["afloat", "sunk", "taken"]
 
@@ -52,7 +52,7 @@ class BattlePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     win: int
     draw: int
     repairs: int = 0
-    away: Pair = ((), ())
+    away: ShipCodes = ((), ())
 
     @property
     def title(self) -> Message:
@@ -76,12 +76,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     said: PlanTexts
-    fleets: Pair
-    reserve: Pair
+    fleets: ShipCodes
+    reserve: ShipCodes
     least: int
     worth: dict[str, int]
     battles: tuple[BattlePlan, ...]
-    prizes: Pair = ((), ())
+    prizes: ShipCodes = ((), ())
     prize: int = 0
 
     @property
@@ -152,7 +152,7 @@ class Campaigns(Protocol[O_contra, S_contra]):
     def new_ship(self, side: int, code: str, options: O_contra) -> str:
         """Return the state of an undamaged ship."""
 
-    def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
+    def setup(self, battle: BattlePlan, ships: tuple[ShipStates, ShipStates]) -> str:
         """Return the ``Setup`` of a battle with these ships and their states."""
 
     def fates(self, start: S_contra, end_state: S_contra, winner: int) -> ShipFates:
@@ -179,5 +179,5 @@ def campaigns_of(game: AnyGame) -> AnyCampaigns | None:
     """Return a game's campaign functions (`CAMPAIGNS` in its `words/campaigns.py`), or `None`."""
     if not game.card.campaigns:
         return None
-    functions: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
-    return functions
+    campaigns: AnyCampaigns = games.module(game.id, "words.campaigns").CAMPAIGNS
+    return campaigns

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.club.study.exercise import Exercise, mark_of
+from navals.club.study.exercise import Exercise, view_hash
 from navals.core.fields import copy_as
 from navals.core.game import AnyGame
 from navals.core.message import Message, restore
@@ -81,7 +81,7 @@ def read(line: bytes) -> Puzzle:
     return puzzle if puzzle.reason is None else replace(puzzle, reason=restore(puzzle.reason))
 
 
-def set_up(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
+def load_puzzle(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     """Return the puzzle as a replay that ends with the action played, and as an exercise.
 
     Raise ``NotationError``, ``OptionError`` or ``IllegalAction`` if the puzzle does not fit the game.
@@ -90,7 +90,7 @@ def set_up(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
     >>> game = games.find("mats")
     >>> setup = "turn=A series=1 first=A a=TP@-1,V1@-2,V2@-3,F1@-4,F2@-5,C1@-6,C2@-7"
     >>> setup += " b=TP@1,V1@2,V2@3,F1@4,F2@5,C1@6,C2@7"
-    >>> replay, exercise = set_up(game, Puzzle(0, "", setup, (), "pass", "TP+2", 0.1, 0.01))
+    >>> replay, exercise = load_puzzle(game, Puzzle(0, "", setup, (), "pass", "TP+2", 0.1, 0.01))
     >>> len(replay.moves), exercise.seat, exercise.better
     (1, 0, 'TP+2')
     """
@@ -101,7 +101,7 @@ def set_up(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
         replay.play(actor, game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state))
     state = replay.position.state
     seat = state.actor()
-    mark = mark_of(game.id, state.view(seat))
+    mark = view_hash(game.id, state.view(seat))
     exercise = copy_as(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=mark)
     replay.play(seat, game.parse(puzzle.played, state))
     return replay, exercise

@@ -16,7 +16,7 @@ from navals.core.event import Event
 from navals.core.message import Message
 from navals.core.record.jsons import is_nested_deeper
 
-TRIES: Final = (5, 10, 20)
+TRY_COUNTS: Final = (5, 10, 20)
 """Selectable numbers of tries in a run."""
 MAX_LENGTH: Final = 4000
 """Maximum length of a drill's text, in characters."""
@@ -25,12 +25,12 @@ MAX_TITLE: Final = 60
 
 
 class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drill. ``title``: the user's name for it ("": its task); ``tries``: one of ``TRIES``."""
+    """A drill. ``title``: the user's name for it ("": its task); ``tries``: one of ``TRY_COUNTS``."""
 
     options: str
     setup: str
     task: str
-    tries: int = TRIES[1]
+    tries: int = TRY_COUNTS[1]
     title: str = ""
 
 
@@ -82,7 +82,7 @@ class Drills(Protocol[S_contra]):
     def describe(self, state: S_contra, task: str) -> Message:
         """Describe a task. Raise ``NotationError`` if it is invalid or does not fit the position."""
 
-    def choices(self, state: S_contra, task: str) -> Sequence[TaskSetting]:
+    def settings(self, state: S_contra, task: str) -> Sequence[TaskSetting]:
         """Return the settings of a task."""
 
     def adjust(self, state: S_contra, task: str, name: str, value: str) -> str:
@@ -113,7 +113,7 @@ def read(text: str) -> Drill:
     if len(text) > MAX_LENGTH or is_nested_deeper(text, 3):
         raise ValueError("no drill")
     drill = msgspec.json.decode(text, type=Drill)
-    if drill.tries not in TRIES or len(drill.title) > MAX_TITLE:
+    if drill.tries not in TRY_COUNTS or len(drill.title) > MAX_TITLE:
         raise ValueError("no drill")
     return drill
 
@@ -123,17 +123,17 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     number; ``real``: whether at a real table; ``date``: the date of the last try.
 
     >>> run = Run("++-+", 10)
-    >>> run.successes, run.best_streak, run.tries_left, run.share
+    >>> run.success_count, run.best_streak, run.tries_left, run.pass_rate
     (3, 2, 6, 0.75)
     """
 
     marks: str = ""
-    tries: int = TRIES[1]
+    tries: int = TRY_COUNTS[1]
     real: bool = False
     date: str = ""
 
     @property
-    def successes(self) -> int:
+    def success_count(self) -> int:
         """Return the number of successes."""
         return self.marks.count("+")
 
@@ -148,11 +148,11 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.tries - len(self.marks)
 
     @property
-    def share(self) -> float:
+    def pass_rate(self) -> float:
         """Return the share of successes, 0 before the first try."""
-        return self.successes / len(self.marks) if self.marks else 0.0
+        return self.success_count / len(self.marks) if self.marks else 0.0
 
     @property
     def is_valid(self) -> bool:
         """Return whether the run is valid. Stored data may be damaged."""
-        return self.tries in TRIES and len(self.marks) <= self.tries and not self.marks.strip("+-")
+        return self.tries in TRY_COUNTS and len(self.marks) <= self.tries and not self.marks.strip("+-")

@@ -52,7 +52,7 @@ class SearchResult(msgspec.Struct, frozen=True):
     progress: float
 
 
-def mark_of(game_id: str, view: object) -> str:
+def view_hash(game_id: str, view: object) -> str:
     """Return the mark of a view: a hash of twelve hexadecimal digits."""
     content = msgspec.json.encode([game_id, view], order="deterministic")
     return hashlib.sha256(content).hexdigest()[:12]
@@ -67,5 +67,5 @@ def human_seats(replay: Replay) -> tuple[int, ...]:
     (0,)
     """
     seats = range(replay.game.seating.seats(replay.options))
-    names = [computers.name_in(replay.tags, LETTERS[seat]) or "" for seat in seats]
+    names = [computers.seat_name(replay.tags, LETTERS[seat]) or "" for seat in seats]
     return tuple(seat for seat in seats if computers.read(names[seat]) is None)

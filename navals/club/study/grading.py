@@ -12,13 +12,13 @@ from navals.core.player import decide_in_steps
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE, NOBODY
 
-FUTURES: Final = 24
+MAX_FUTURES: Final = 24
 """Number of futures for comparing an answer with the solution and the action played."""
 GOOD_LOSS: Final = 0.02
 """Maximum loss relative to the solution for an answer to count as equally good."""
 GOOD_FRACTION: Final = 0.25
 """The same maximum, as a fraction of the solution's gain; the larger of the two applies."""
-MAX_LINE: Final = 8
+MAX_VARIATION: Final = 8
 """Maximum length of a continuation, in actions."""
 _FIRST_FUTURE: Final = 5000
 """Number of the first simulated future; high enough that grading never repeats the futures that found the
@@ -42,7 +42,7 @@ class Grading(ViewEstimates):
         self.exercise: Exercise = exercise
         state = self.positions[exercise.ply].state
         self._answer = self.game.parse(answer, state)
-        self._better = self.game.parse(exercise.better, state)
+        self._better_action = self.game.parse(exercise.better, state)
         self.verdict: AnswerVerdict | None = None
         """The result, once known."""
 
@@ -51,10 +51,10 @@ class Grading(ViewEstimates):
         ply = self.exercise.ply
         played_action = self.moves[ply].action
         view = self.view(ply)
-        actions = (self._answer, played_action, self._better)
+        actions = (self._answer, played_action, self._better_action)
         futures: list[tuple[float, ...]] = []
-        for number in range(_FIRST_FUTURE, _FIRST_FUTURE + FUTURES):
-            chances = yield from self.difference(ply, number, view, actions)
+        for number in range(_FIRST_FUTURE, _FIRST_FUTURE + MAX_FUTURES):
+            chances = yield from self.chances_after(ply, number, view, actions)
             futures.append(chances)
             if self.is_settled([future[2] - future[0] for future in futures], actions) and self.is_settled(
                 [future[2] - future[1] for future in futures], actions
@@ -66,17 +66,17 @@ class Grading(ViewEstimates):
         )
         # The solution was found with more futures and more effort: do not lower its gain.
         better_value = max(better_value, played_value + GOOD_LOSS)
-        line = yield from self._play_line()
+        variation = yield from self._play_variation()
         self.verdict = AnswerVerdict(
             self._grade(answer_value, played_value, better_value),
             answer_value,
             played_value,
             better_value,
-            line,
+            variation,
         )
 
     def _grade(self, answer_value: float, played_value: float, better_value: float) -> Grade:
-        if self._answer == self._better:
+        if self._answer == self._better_action:
             return "best"
         if self._answer == self.moves[self.exercise.ply].action:
             return "miss"
@@ -85,15 +85,15 @@ class Grading(ViewEstimates):
             return "good"
         return "part" if loss <= 0.5 * gain else "miss"
 
-    def _play_line(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
+    def _play_variation(self) -> Generator[None, None, tuple[tuple[int, str], ...]]:
         """Play on after the better action until the seat's next turn, with random dice and strong players."""
         rng = self.rng(self.exercise.ply, "line")
         player, seat = self.game.player("hard"), self.exercise.seat
-        state = self.positions[self.exercise.ply].state.apply(self._better)
-        line: list[tuple[int, str]] = []
+        state = self.positions[self.exercise.ply].state.apply(self._better_action)
+        variation: list[tuple[int, str]] = []
         has_replied = False
         while (
-            len(line) < MAX_LINE
+            len(variation) < MAX_VARIATION
             and (actor := state.actor()) != NOBODY
             and not (has_replied and actor == seat)
         ):
@@ -104,6 +104,6 @@ class Grading(ViewEstimates):
                 has_replied = has_replied or actor != seat
                 thought = yield from decide_in_steps(player, state.view(actor), DEFAULT_LIMIT, rng)
                 action = thought.action
-            line.append((actor, self.game.text(action)))
+            variation.append((actor, self.game.text(action)))
             state = state.apply(action)
-        return tuple(line)
+        return tuple(variation)

@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from navals.club.analysis.analysis import FUTURES, MIN_DIFFERENCE
+from navals.club.analysis.analysis import MAX_FUTURES, MIN_DIFFERENCE
 from navals.club.analysis.estimates import mean_variance
 from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import ViewEstimates
@@ -22,13 +22,13 @@ from navals.core.rules import TABLE_TYPES
 
 MIN_GAIN: Final = 0.08
 """Minimum gain in winning chance for an exercise."""
-GLANCE_FUTURES: Final = 4
+FIRST_PASS_FUTURES: Final = 4
 """Number of futures in the first pass."""
 MIN_COST: Final = 0.04
 """Minimum estimated cost of a decision for the second pass."""
 EFFORT_FACTOR: Final = 10
 """Multiplier for effort and futures in the second pass."""
-MAX_EXAMINED: Final = 8
+MAX_DECISIONS: Final = 8
 """Maximum number of decisions in the second pass, costliest first."""
 _SECOND_PASS_FUTURE: Final = 1000
 """Number of the first future in the second pass, so that it does not share the first pass's luck."""
@@ -67,15 +67,15 @@ class ExerciseSearch(ViewEstimates):
         """Do all the work, yielding often."""
         candidates: list[_Candidate] = []
         plies = [ply for ply in range(len(self.moves)) if self.is_candidate(ply)]
-        has_value = bool(plies) and self.estimate(self.view(plies[0])) is not None
-        for index, ply in enumerate(plies if has_value else ()):
+        has_estimate = bool(plies) and self.estimate(self.view(plies[0])) is not None
+        for index, ply in enumerate(plies if has_estimate else ()):
             self.progress = 0.5 * index / len(plies)
             yield
-            cost = yield from self.glance(ply)
+            cost = yield from self.estimate_cost(ply)
             if cost >= MIN_COST:
                 candidates.append(_Candidate(cost, ply))
         candidates.sort(key=lambda item: (-item.cost, item.ply))
-        finalists = candidates[:MAX_EXAMINED]
+        finalists = candidates[:MAX_DECISIONS]
         for index, candidate in enumerate(finalists):
             self.progress = 0.5 + 0.5 * index / len(finalists)
             yield
@@ -88,21 +88,21 @@ class ExerciseSearch(ViewEstimates):
     def is_candidate(self, ply: int) -> bool:
         """Return whether one of the ``seats`` had a choice at a ply."""
         move = self.moves[ply]
-        return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.free(ply)
+        return move.seat in self.seats and not isinstance(move.action, TABLE_TYPES) and self.had_choice(ply)
 
     def _find_thought(self, ply: int, limit: Limit) -> Generator[None, None, Thought]:
         rng = self.rng(ply, f"exercise {limit.times}")
         thought = yield from decide_in_steps(self.game.adviser(), self.view(ply), limit, rng)
         return thought
 
-    def glance(self, ply: int) -> Generator[None, None, float]:
+    def estimate_cost(self, ply: int) -> Generator[None, None, float]:
         """Estimate the cost of a decision from a few futures; 0 if the adviser agrees with it."""
         played_action = self.moves[ply].action
         thought = yield from self._find_thought(ply, Limit())
         if thought.action == played_action or self.positions[ply].state.check(thought.action) is not None:
             return 0.0
         cost, _ = yield from self.measure_gain(
-            ply, (played_action, thought.action), GLANCE_FUTURES, hopeless_gain=0.0
+            ply, (played_action, thought.action), FIRST_PASS_FUTURES, hopeless_gain=0.0
         )
         return cost
 
@@ -121,7 +121,7 @@ class ExerciseSearch(ViewEstimates):
         view = self.view(ply)
         gains: list[float] = []
         for number in range(first_future, first_future + future_count):
-            chances = yield from self.difference(ply, number, view, actions)
+            chances = yield from self.chances_after(ply, number, view, actions)
             gains.append(chances[1] - chances[0])
             if self.is_settled(gains, actions):
                 break
@@ -137,12 +137,12 @@ class ExerciseSearch(ViewEstimates):
         if thought.action == move.action or state.check(thought.action) is not None:
             return None
         gain, error = yield from self.measure_gain(
-            ply, (move.action, thought.action), EFFORT_FACTOR * FUTURES, _SECOND_PASS_FUTURE
+            ply, (move.action, thought.action), EFFORT_FACTOR * MAX_FUTURES, _SECOND_PASS_FUTURE
         )
         if gain < minimum or gain - 2.0 * error <= MIN_DIFFERENCE:
             return None
         view = self.view(ply)
         played_text, better_text = (self.game.text(action) for action in (move.action, thought.action))
-        theme, mark = self.game.analysis.theme(view, thought.action), self.mark(ply)
+        theme, mark = self.game.analysis.theme(view, thought.action), self.view_hash(ply)
         gain, error = round(gain, 4), round(error, 4)
         return Exercise(ply, move.seat, played_text, better_text, gain, error, mark, theme, thought.reason)

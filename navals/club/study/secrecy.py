@@ -11,7 +11,7 @@ GUESS_COUNT: Final = 3
 """Number of guessed states to compare."""
 
 
-def is_open_to_all(game: AnyGame, view: object, action: object) -> bool:
+def has_public_effect(game: AnyGame, view: object, action: object) -> bool:
     """Return whether the action's effect is independent of hidden facts."""
     return not game.hidden.answers(view, action, random.Random(0))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from navals.club.analysis.estimates import Estimates
-from navals.club.study.exercise import mark_of
+from navals.club.study.exercise import view_hash
 from navals.core.record.record import Replay
 
 
@@ -23,18 +23,18 @@ class ViewEstimates(Estimates):
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
-        self._marks: dict[int, str] = {}
+        self._hashes: dict[int, str] = {}
 
     def view(self, ply: int) -> object:
         """Return the view of the player who decided at a ply."""
         return self.positions[ply].state.view(self.moves[ply].seat)
 
-    def mark(self, ply: int) -> str:
+    def view_hash(self, ply: int) -> str:
         """Return the mark (hash) of the view of the player who decided at a ply."""
-        if ply not in self._marks:
-            self._marks[ply] = mark_of(self.game.id, self.view(ply))
-        return self._marks[ply]
+        if ply not in self._hashes:
+            self._hashes[ply] = view_hash(self.game.id, self.view(ply))
+        return self._hashes[ply]
 
     def rng(self, ply: int, purpose: str = "") -> random.Random:
         """Return a separate random generator for each view and purpose."""
-        return random.Random(f"{self.mark(ply)}/{purpose}")
+        return random.Random(f"{self.view_hash(ply)}/{purpose}")

@@ -26,7 +26,7 @@ def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
         fixed_player = size - 1
         pairs = [(ring[0], fixed_player) if round_number % 2 == 0 else (fixed_player, ring[0])]
         pairs += [(ring[slot], ring[-slot]) for slot in range(1, size // 2)]
-        rounds.append(tuple(_with_bye(pair, count) for pair in pairs))
+        rounds.append(tuple(_add_bye(pair, count) for pair in pairs))
     second_leg = [
         tuple((second, first) if second >= 0 else (first, second) for first, second in round_)
         for round_ in rounds
@@ -34,7 +34,7 @@ def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
     return tuple(rounds) + tuple(second_leg) * (legs - 1)
 
 
-def _with_bye(pair: Pair, count: int) -> Pair:
+def _add_bye(pair: Pair, count: int) -> Pair:
     """Replace the dummy player in a field of odd size by a bye."""
     first, second = pair
     if second >= count:
@@ -98,7 +98,7 @@ def pair_swiss(ranking: Sequence[int], scores: Sequence[float], past_pairs: Iter
         byes.append((bye_player, -1))
     rank_by_player = {player: index for index, player in enumerate(players)}
 
-    def cost(pairs: Pairs) -> tuple[float, ...]:
+    def pairing_cost(pairs: Pairs) -> tuple[float, ...]:
         gaps = [
             abs(rank_by_player[first_player] - rank_by_player[second_player])
             for first_player, second_player in pairs
@@ -112,7 +112,7 @@ def pair_swiss(ranking: Sequence[int], scores: Sequence[float], past_pairs: Iter
             sum(gap * gap for gap in gaps),
         )
 
-    best_pairs = min(_pairings(tuple(players)), key=cost)
+    best_pairs = min(_pairings(tuple(players)), key=pairing_cost)
     return (*best_pairs, *byes)
 
 

@@ -17,7 +17,7 @@ from navals.club.tournament.tournament import (
     validate,
     winner,
 )
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 
 
 def begin_tournament(
@@ -65,7 +65,7 @@ def advance(tournament: Tournament) -> Tournament:
     if len(tournament.rounds) >= tournament.length or not are_all_decided(tournament):
         return tournament
     if tournament.system == "knockout":
-        pairs = _next_knockout(tournament)
+        pairs = _pair_knockout_round(tournament)
     else:
         ranking = ranked_players(tournament)
         scores = [score(tournament, player) for player in range(len(ranking))]
@@ -73,13 +73,13 @@ def advance(tournament: Tournament) -> Tournament:
         active_players = [player for player in ranking if tournament.entrants[player].left is None]
         byes = [(player, BYE) for player in ranking if player not in active_players]
         pairs = (*pairing.pair_swiss(active_players, scores, past_pairs), *byes)
-    return _replace_leavers(replace(tournament, rounds=(*tournament.rounds, _make_matches(pairs))))
+    return _replace_withdrawn(replace(tournament, rounds=(*tournament.rounds, _make_matches(pairs))))
 
 
-def leave(tournament: Tournament, player: int) -> Tournament:
+def withdraw(tournament: Tournament, player: int) -> Tournament:
     """Return the tournament after a player withdraws. Opponents in undecided matches get byes.
 
-    >>> cup = leave(begin_tournament("", "mats", "", "swiss", (Entrant(),) * 4), 3)
+    >>> cup = withdraw(begin_tournament("", "mats", "", "swiss", (Entrant(),) * 4), 3)
     >>> [match.pair for match in cup.rounds[0]]
     [(0, 2), (1, -1), (3, -1)]
     """
@@ -89,11 +89,13 @@ def leave(tournament: Tournament, player: int) -> Tournament:
     is_undecided = any(
         player in match.pair and not is_decided(tournament, match) for match in tournament.rounds[-1]
     )
-    leaver = replace(entrant, left=len(tournament.rounds) - is_undecided)
-    return _replace_leavers(replace(tournament, entrants=with_one(tournament.entrants, player, leaver)))
+    new_entrant = replace(entrant, left=len(tournament.rounds) - is_undecided)
+    return _replace_withdrawn(
+        replace(tournament, entrants=with_item(tournament.entrants, player, new_entrant))
+    )
 
 
-def _replace_leavers(tournament: Tournament) -> Tournament:
+def _replace_withdrawn(tournament: Tournament) -> Tournament:
     rounds = []
     for round_ in tournament.rounds:
         matches, byes = [], []
@@ -113,7 +115,7 @@ def _replace_leavers(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _next_knockout(tournament: Tournament) -> pairing.Pairs:
+def _pair_knockout_round(tournament: Tournament) -> pairing.Pairs:
     """Pair the first round by the bracket, later rounds from the winners of adjacent matches."""
     if not tournament.rounds:
         return pairing.pair_knockout(len(tournament.entrants))

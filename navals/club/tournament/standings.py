@@ -31,12 +31,12 @@ class StandingsRow(msgspec.Struct, frozen=True):
 
 def results(tournament: Tournament, player: int) -> Iterator[tuple[int, float, Match]]:
     """Yield a player's decided matches: the opponent's number (-1: a bye), the points, and the match."""
-    leave_round = tournament.entrants[player].left
+    withdrawal_round = tournament.entrants[player].left
     for index, round_ in enumerate(tournament.rounds):
         for match in round_:
             if player in match.pair and is_decided(tournament, match):
                 if match.is_bye:
-                    is_absent = leave_round is not None and index >= leave_round
+                    is_absent = withdrawal_round is not None and index >= withdrawal_round
                     yield -1, 0.0 if is_absent or tournament.system == "all" else 1.0, match
                     continue
                 match_winner = winner(tournament, match)

@@ -13,11 +13,11 @@ from typing import Final, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 
 System = Literal["all", "swiss", "knockout"]
 SYSTEMS: Final[tuple[System, ...]] = get_args(System)
-BEST_OF: Final = (1, 3, 5, 7)
+BEST_OF_CHOICES: Final = (1, 3, 5, 7)
 """Selectable maximum numbers of games in a match."""
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 """Minimum and maximum number of players."""
@@ -74,7 +74,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
         return fsum(bout.points(side) for bout in self.bouts)
 
     @property
-    def open_bout(self) -> int | None:
+    def open_bout_index(self) -> int | None:
         """Return the index of the game in progress, or ``None``."""
         return next((n for n, bout in enumerate(self.bouts) if bout.score is None), None)
 
@@ -107,7 +107,7 @@ def is_decided(tournament: Tournament, match: Match) -> bool:
     """
     if match.is_bye:
         return True
-    if match.open_bout is not None:
+    if match.open_bout_index is not None:
         return False
     first_points, second_points = match.points(0), match.points(1)
     games_left = tournament.best_of - len(match.bouts)
@@ -138,14 +138,14 @@ def is_finished(tournament: Tournament) -> bool:
 
 def with_match(tournament: Tournament, round_index: int, match_index: int, match: Match) -> Tournament:
     """Return the tournament with one match replaced."""
-    matches = with_one(tournament.rounds[round_index], match_index, match)
-    return replace(tournament, rounds=with_one(tournament.rounds, round_index, matches))
+    matches = with_item(tournament.rounds[round_index], match_index, match)
+    return replace(tournament, rounds=with_item(tournament.rounds, round_index, matches))
 
 
 def validate(tournament: Tournament) -> Tournament:
     """Return the stored tournament if it is valid. Raise ``ValueError`` if not."""
     count = len(tournament.entrants)
-    is_valid = tournament.best_of in BEST_OF and tournament.system in SYSTEMS
+    is_valid = tournament.best_of in BEST_OF_CHOICES and tournament.system in SYSTEMS
     if not is_valid or not MIN_PLAYERS <= count <= MAX_PLAYERS or len(tournament.rounds) > tournament.length:
         raise ValueError("no tournament")
     if any(

@@ -58,22 +58,22 @@ class Lesson(msgspec.Struct, frozen=True):
     """A game with the given ``options``, the other seat's ``replies`` in notation, and the steps.
 
     ``parts`` are the indexes of steps at which a learner may start, each with its own position. ``draws`` are
-    the chance draws in notation; further ones use a fixed seed. ``answer`` returns the other seat's action
-    for a view, where a scripted one might be illegal. Replies and draws wait until the learner reaches a
-    task.
+    the chance draws in notation; further ones use a fixed seed. ``scripted_reply`` returns the other seat's
+    action for a view, where a scripted one might be illegal. Replies and draws wait until the learner reaches
+    a task.
     """
 
     options: str
     replies: tuple[str, ...]
     steps: tuple[Step, ...]
     draws: tuple[str, ...] = ()
-    answer: Callable[[Any], object] | None = None
+    scripted_reply: Callable[[Any], object] | None = None
     parts: tuple[int, ...] = (0,)
 
 
-def happens(*kinds: type[Event], fits: Predicate = lambda event: True) -> Goal:
-    """Return a goal that is reached by an event of these classes that ``fits``."""
-    return lambda events: any(isinstance(event, kinds) and fits(event) for event in events)
+def event_goal(*kinds: type[Event], predicate: Predicate = lambda event: True) -> Goal:
+    """Return a goal that is reached by an event of these classes that ``predicate``."""
+    return lambda events: any(isinstance(event, kinds) and predicate(event) for event in events)
 
 
 def allow_only(is_allowed: Predicate, sentence: Message) -> Objection:

@@ -19,12 +19,12 @@ from navals.core.dice import Dice
 from navals.core.record.record import MAX_ACTIONS, Replay
 from navals.core.seat import CHANCE, LETTERS
 
-TAG: Final = "Dice"
-REAL: Final = "real"
+DICE_TAG: Final = "Dice"
+REAL_DRAW: Final = "real"
 """Source of a draw: dice rolled by people."""
-EARLIER: Final = "earlier"
+EARLIER_DRAW: Final = "earlier"
 """Source of a draw: made before the seed was chosen, in an imported game."""
-_RUN: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
+_RANGE: Final = r"([0-9]{1,6})(?:-([0-9]{1,6}))?"
 
 Verdict = Literal["same", "other", "real", "earlier", "agreed", "unknown"]
 """The verdict on a draw: the seed gives the ``same`` result or a different one (``other``), the draw has
@@ -60,14 +60,14 @@ class Audit(msgspec.Struct, frozen=True):
     kept: bool | None
     checks: tuple[Check, ...]
 
-    def with_verdict(self, verdict: Verdict) -> tuple[Check, ...]:
+    def checks_with(self, verdict: Verdict) -> tuple[Check, ...]:
         """Return the draws with that verdict, in order."""
         return tuple(check for check in self.checks if check.verdict == verdict)
 
     @property
     def outcome(self) -> Literal["fair", "broken", "open"]:
         """Return ``broken`` for any mismatch, ``open`` if seed or commitment is unknown, else ``fair``."""
-        if self.kept is False or self.with_verdict("other"):
+        if self.kept is False or self.checks_with("other"):
             return "broken"
         return "open" if self.kept is None else "fair"
 
@@ -92,10 +92,10 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         if move.seat != CHANCE:
             continue
         number, state = len(checks), replay.positions[ply].state
-        result_text, expected = replay.game.text(move.action), ""
+        result_text, expected_text = replay.game.text(move.action), ""
         verdict: Verdict
         if number in origins:
-            verdict = "real" if origins[number] == REAL else "earlier"
+            verdict = "real" if origins[number] == REAL_DRAW else "earlier"
         elif was_agreed(replay, ply):
             verdict = "agreed"
         elif dice is None:
@@ -103,8 +103,8 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         else:
             action = dice.draw(state, number)
             verdict = "same" if action == move.action else "other"
-            expected = replay.game.text(action) if verdict == "other" else ""
-        checks.append(Check(number, ply, result_text, verdict, expected))
+            expected_text = replay.game.text(action) if verdict == "other" else ""
+        checks.append(Check(number, ply, result_text, verdict, expected_text))
     is_kept = None if promise is None or dice is None else dice.commitment == promise.strip().lower()
     is_over = replay.result() is not None
     return Audit(replay.game.id, len(replay.moves), is_over, promise, seed, is_kept, tuple(checks))
@@ -112,48 +112,50 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
 
 def was_agreed(replay: Replay, ply: int) -> bool:
     """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
-    seats = LETTERS[: replay.game.seating.seats(replay.options)]
+    letters = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
-    has_people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in seats)
+    has_people = not all(tags.get(seat, "").startswith("ai:") or f"Bot{seat}" in tags for seat in letters)
     return has_people and replay.positions[ply].state.agreed()
 
 
 def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
-    """Return the source, REAL or EARLIER, of each draw that did not come from the seed, by number.
+    """Return the source, REAL_DRAW or EARLIER_DRAW, of each draw that did not come from the seed, by number.
 
     >>> sources({"Dice": "real=3-4 earlier=0"})
     {3: 'real', 4: 'real', 0: 'earlier'}
     """
-    return _read(tags.get(TAG, ""))
+    return _parse_sources(tags.get(DICE_TAG, ""))
 
 
 @lru_cache(maxsize=8)
-def _read(text: str) -> Mapping[int, str]:
+def _parse_sources(text: str) -> Mapping[int, str]:
     origins: dict[int, str] = {}
     for part in text.split():
-        name, _, ranges = part.partition("=")
-        if name not in (REAL, EARLIER):
+        source, _, range_list = part.partition("=")
+        if source not in (REAL_DRAW, EARLIER_DRAW):
             continue
-        for range_text in ranges.split(","):
-            if (match := re.fullmatch(_RUN, range_text)) is not None:
-                last = min(int(match[2] or match[1]), MAX_ACTIONS)
-                origins.update((number, name) for number in range(int(match[1]), last + 1))
+        for range_text in range_list.split(","):
+            if (match := re.fullmatch(_RANGE, range_text)) is not None:
+                last_number = min(int(match[2] or match[1]), MAX_ACTIONS)
+                origins.update((number, source) for number in range(int(match[1]), last_number + 1))
     return origins
 
 
-def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
-    """Record the source of these draws in the tags: REAL, EARLIER, or ``None`` for the seed.
+def record_source(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
+    """Record the source of these draws in the tags: REAL_DRAW, EARLIER_DRAW, or ``None`` for the seed.
 
-    EARLIER does not replace a recorded source.
+    EARLIER_DRAW does not replace a recorded source.
 
     >>> tags = {}
-    >>> mark(tags, [0, 1, 2, 5], REAL)
+    >>> record_source(tags, [0, 1, 2, 5], REAL_DRAW)
     >>> tags
     {'Dice': 'real=0-2,5'}
     """
     old_origins = sources(tags)
     numbers = [
-        n for n in numbers if old_origins.get(n) != source and (source != EARLIER or n not in old_origins)
+        n
+        for n in numbers
+        if old_origins.get(n) != source and (source != EARLIER_DRAW or n not in old_origins)
     ]
     if not numbers:
         return
@@ -163,18 +165,20 @@ def mark(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> No
             del origins[number]
         else:
             origins[number] = source
-    ranges_by_source = {name: _runs(n for n in origins if origins[n] == name) for name in (REAL, EARLIER)}
-    groups = [f"{name}={','.join(ranges)}" for name, ranges in ranges_by_source.items() if ranges]
-    tags.pop(TAG, None)
-    if groups:
-        tags[TAG] = " ".join(groups)
+    ranges_by_source = {
+        name: _format_ranges(n for n in origins if origins[n] == name) for name in (REAL_DRAW, EARLIER_DRAW)
+    }
+    parts = [f"{name}={','.join(ranges)}" for name, ranges in ranges_by_source.items() if ranges]
+    tags.pop(DICE_TAG, None)
+    if parts:
+        tags[DICE_TAG] = " ".join(parts)
 
 
-def _runs(numbers: Iterable[int]) -> list[str]:
-    runs: list[list[int]] = []
+def _format_ranges(numbers: Iterable[int]) -> list[str]:
+    ranges: list[list[int]] = []
     for number in sorted(numbers):
-        if runs and runs[-1][1] == number - 1:
-            runs[-1][1] = number
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
         else:
-            runs.append([number, number])
-    return [str(first) if first == last else f"{first}-{last}" for first, last in runs]
+            ranges.append([number, number])
+    return [str(first) if first == last else f"{first}-{last}" for first, last in ranges]

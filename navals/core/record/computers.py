@@ -14,25 +14,25 @@ import msgspec
 
 from navals.core.player import LEVELS
 
-STEP: Final = 100
+LEVEL_STEP: Final = 100
 """Distance between two levels on the dial."""
-LOWEST: Final = -60
+MIN_POSITION: Final = -60
 """The weakest dial position: six of ten decisions are random."""
-HIGHEST: Final = STEP * len(LEVELS)
+MAX_POSITION: Final = LEVEL_STEP * len(LEVELS)
 """The strongest dial position."""
-SECONDS: Final = (2, 5, 10, 30)
+TIME_CHOICES: Final = (2, 5, 10, 30)
 """Selectable thinking times for an expert's decision, in seconds."""
-COMPUTER: Final = "ai:"
+AI_PREFIX: Final = "ai:"
 """Prefix of a built-in player."""
-WHEEL: Final = "player:"
+WHEEL_PREFIX: Final = "player:"
 """Prefix of a bot from a wheel, followed by its name."""
-PROGRAM: Final = "cmd:"
+PROGRAM_PREFIX: Final = "cmd:"
 """Prefix of an external program, followed by its command."""
-_NAME: Final = re.compile(
+_AI_NAME: Final = re.compile(
     r"ai:(easy|medium|hard|expert)(?:@(-?[0-9]\.[0-9]{2})(?: ([0-9]{1,4}))?|@([0-9]{1,2}) s)?"
 )
-_ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
-_BOT: Final = re.compile(rf"bot:({_ID.pattern})\n(.*)")
+_BOT_ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+_BOT_NAME: Final = re.compile(rf"bot:({_BOT_ID.pattern})\n(.*)")
 """Tags contain no line breaks, so no person's name can look like a bot's."""
 
 
@@ -78,7 +78,7 @@ class Computer(msgspec.Struct, frozen=True):
             return ({letter: self.bot_name} if self.bot_name else {}) | {f"Bot{letter}": self.bot}
         tags = {letter: f"ai:{self.level}"}
         if self.position is not None:
-            units, steps = divmod(abs(self.position), STEP)
+            units, steps = divmod(abs(self.position), LEVEL_STEP)
             sign = "-" if self.position < 0 else ""
             tags[f"Dial{letter}"] = f"{sign}{units}.{steps:02d}" + (f" {self.rating}" if self.rating else "")
         elif self.seconds:
@@ -88,9 +88,9 @@ class Computer(msgspec.Struct, frozen=True):
 
 def from_position(position: int, rating: int = 0) -> Computer:
     """Return the player at a dial position, or at the nearest valid one."""
-    position = min(HIGHEST, max(LOWEST, position))
-    nearest = min(len(LEVELS) - 1, max(0, (position + STEP // 2) // STEP))
-    return Computer(LEVELS[nearest], position, rating)
+    position = min(MAX_POSITION, max(MIN_POSITION, position))
+    level_index = min(len(LEVELS) - 1, max(0, (position + LEVEL_STEP // 2) // LEVEL_STEP))
+    return Computer(LEVELS[level_index], position, rating)
 
 
 @lru_cache(maxsize=64)
@@ -100,50 +100,50 @@ def read(name: str) -> Computer | None:
     >>> read("Ann"), read("ai:hard@9.99") == read("ai:hard") == Computer("hard")
     (None, True)
     """
-    match = _NAME.fullmatch(name)
+    match = _AI_NAME.fullmatch(name)
     if match is None:
-        bot = _BOT.fullmatch(name)
-        return None if bot is None else Computer("", bot=bot[1], bot_name=bot[2])
+        bot_match = _BOT_NAME.fullmatch(name)
+        return None if bot_match is None else Computer("", bot=bot_match[1], bot_name=bot_match[2])
     level, position, rating, seconds = match.groups()
     if position is not None:
         computer = from_position(int(position.replace(".", "")), int(rating or 0))
         # Ignore a position that contradicts the level or is off the dial.
         is_consistent = (computer.level, computer.name.split()[0]) == (level, name.split(maxsplit=1)[0])
         return computer if is_consistent else Computer(level)
-    if seconds is not None and level == LEVELS[-1] and int(seconds) in SECONDS:
+    if seconds is not None and level == LEVELS[-1] and int(seconds) in TIME_CHOICES:
         return Computer(level, seconds=int(seconds))
     return Computer(level)
 
 
-def name_in(tags: Mapping[str, str], letter: str) -> str | None:
+def seat_name(tags: Mapping[str, str], letter: str) -> str | None:
     """Return the name of a seat's player from a record's tags (as in ``Computer.name``), or ``None``.
 
-    >>> name_in({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), name_in({"B": "ai:hard", "DialB": "?"}, "B")
+    >>> seat_name({"B": "ai:hard", "DialB": "2.35 1350"}, "B"), seat_name({"B": "ai:hard", "DialB": "?"}, "B")
     ('ai:hard@2.35 1350', 'ai:hard')
-    >>> name_in({"B": "Greedy", "BotB": "07ab12cd"}, "B"), name_in({"B": "bot:x\\ny"}, "B")
+    >>> seat_name({"B": "Greedy", "BotB": "07ab12cd"}, "B"), seat_name({"B": "bot:x\\ny"}, "B")
     ('bot:07ab12cd\\nGreedy', 'bot:x y')
     """
     return _full_name(*(tags.get(f"{tag}{letter}") for tag in ("", "Bot", "Dial", "Think")))
 
 
 def name_or_letter(tags: Mapping[str, str], letter: str) -> str:
-    """Return the name like ``name_in``, or the letter if there is none. A name that equals the letter is
+    """Return the name like ``seat_name``, or the letter if there is none. A name that equals the letter is
     wrapped in (invisible) directional isolates to tell them apart.
 
     >>> name_or_letter({}, "B"), ascii(name_or_letter({"B": "B"}, "B")), name_or_letter({"B": "A"}, "B")
     ('B', "'\\\\u2068B\\\\u2069'", 'A')
     """
-    name = name_in(tags, letter)
+    name = seat_name(tags, letter)
     return f"\u2068{letter}\u2069" if name == letter else name or letter
 
 
 @lru_cache(maxsize=64)  # screens ask repeatedly
-def _full_name(name: str | None, bot: str | None, dial: str | None, thinking: str | None) -> str | None:
+def _full_name(name: str | None, bot: str | None, dial: str | None, seconds: str | None) -> str | None:
     if name is not None:
         name = name.replace("\n", " ")
     if name is None or not name.startswith("ai:"):
-        return Computer("", bot=bot or "", bot_name=name or "").name if _ID.fullmatch(bot or "") else name
-    suffix = f"@{dial}" if dial else f"@{thinking} s" if thinking else ""
+        return Computer("", bot=bot or "", bot_name=name or "").name if _BOT_ID.fullmatch(bot or "") else name
+    suffix = f"@{dial}" if dial else f"@{seconds} s" if seconds else ""
     computer = read(name + suffix) or read(name)
     return name if computer is None else computer.name
 
@@ -159,12 +159,12 @@ def set_seat(tags: dict[str, str], letter: str, name: str) -> None:
     {'A': 'Ann', 'B': 'greedy', 'BotB': 'greedy'}
     """
     computer = read(name)
-    if computer is None and name.startswith(COMPUTER):
+    if computer is None and name.startswith(AI_PREFIX):
         raise ValueError(f"{name!r} is no computer player; the levels are {', '.join(LEVELS)}")
-    if (bot := name.removeprefix(WHEEL)) != name:
-        if not _ID.fullmatch(bot):
+    if (bot_id := name.removeprefix(WHEEL_PREFIX)) != name:
+        if not _BOT_ID.fullmatch(bot_id):
             raise ValueError(f"{name!r} is no player from a wheel")
-        computer = Computer("", bot=bot, bot_name=bot)
+        computer = Computer("", bot=bot_id, bot_name=bot_id)
     for tag in (letter, f"Dial{letter}", f"Think{letter}", f"Bot{letter}"):
         tags.pop(tag, None)
     if name:

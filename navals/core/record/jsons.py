@@ -17,8 +17,8 @@ def is_nested_deeper(text: str, limit: int) -> bool:
     (False, True)
     """
     depth = 0
-    for part in _JSON_PART.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
+    for match in _JSON_PART.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
         if depth > limit:
             return True
     return False

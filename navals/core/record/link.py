@@ -16,13 +16,13 @@ from typing import Final
 from navals.core.message import Message, clip, msg
 from navals.core.record.record import MAX_BYTES
 
-MARK: Final = "#/g/"
+PREFIX: Final = "#/g/"
 """Start of a link's fragment."""
 MAX_LINK: Final = 1_500_000
 """Maximum length of a link, enough for the largest record even if incompressible."""
 
 # Patterns are compiled on first use: most visits need none.
-_MARK: Final = r"#(?:/|%2[fF])g(?:/|%2[fF])"
+_PREFIX: Final = r"#(?:/|%2[fF])g(?:/|%2[fF])"
 # Blanks (possibly escaped by browsers) that e-mail programs insert into or around a wrapped address.
 _BLANK: Final = (
     r"(?:\s|[\u00ad\u200b-\u200f\u2060\ufeff]"
@@ -31,12 +31,12 @@ _BLANK: Final = (
 # Greedy up to the last valid character: a pattern for the junk after it would be tried at every position.
 _WHOLE_LINK: Final = r"(?s).*[A-Za-z0-9_=-]"
 _FRAGMENT: Final = r"([0-9]{1,9})\.([A-Za-z0-9]{1,9})\.(.*)\Z"
-_BARE: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
-_END: Final = r"[\s<>\"/]"
-_QUOTE: Final = r"[ \t<>\"/]|\n\s*\n"
+_BARE_LINK: Final = r"[0-9]{1,9}\.[A-Za-z0-9]{1,9}\.[A-Za-z0-9_=-]+"
+_ADDRESS_END: Final = r"[\s<>\"/]"
+_WRAPPED_END: Final = r"[ \t<>\"/]|\n\s*\n"
 # The start of a record, as opposed to the brackets in "[text](LINK)" or "[Navals] LINK".
-_RECORD: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
-_MARKUP: Final = 3  # maximum number of emphasis characters around a link, as in ___LINK___
+_RECORD_START: Final = r"[{;]|\[\s*\w+(?:\]\s*\Z|\s*[\"\u201c\u201d\u201e\u00ab])"
+_MAX_MARKUP: Final = 3  # maximum number of emphasis characters around a link, as in ___LINK___
 _PAYLOAD: Final = r"[A-Za-z0-9_-]*\Z"
 
 
@@ -56,7 +56,7 @@ class LinkError(ValueError):
 
 
 def encode(text: str) -> str:
-    """Encode a record as a fragment without ``MARK``. The exact bytes depend on the zlib version.
+    """Encode a record as a fragment without ``PREFIX``. The exact bytes depend on the zlib version.
 
     >>> decode(encode('[Navals "1"]'))
     '[Navals "1"]'
@@ -76,29 +76,29 @@ def find(text: str) -> str | None:
     '1.d.AAAA'
     """
     beginning = text[:MAX_LINK].lstrip("\ufeff \t\r\n")
-    if re.match(_RECORD, beginning):
+    if re.match(_RECORD_START, beginning):
         return None
-    marker = re.search(_MARK, text)
+    marker = re.search(_PREFIX, text)
     if marker is None:
-        return beginning.strip() if re.fullmatch(_BARE, beginning.strip()) else None
+        return beginning.strip() if re.fullmatch(_BARE_LINK, beginning.strip()) else None
     remaining_text = text[marker.end() : marker.end() + 2 * MAX_LINK].lstrip()
     # A blank ends an address, but e-mail programs may break long addresses.
-    until_blank, until_quote = (
-        re.split(_END, remaining_text, maxsplit=1)[0],
-        re.split(_QUOTE, remaining_text, maxsplit=1)[0],
+    address, wrapped_address = (
+        re.split(_ADDRESS_END, remaining_text, maxsplit=1)[0],
+        re.split(_WRAPPED_END, remaining_text, maxsplit=1)[0],
     )
-    for fragment in (until_blank, until_quote):
-        for candidate in _readings(fragment):
+    for fragment in (address, wrapped_address):
+        for candidate in _candidates(fragment):
             try:
                 _decode_exact(candidate)
             except LinkError:
                 continue
             return candidate
-    return until_blank
+    return address
 
 
 def decode(fragment: str) -> str:
-    """Decode a fragment, with or without ``MARK``, into its record. Ignore what messengers add around it.
+    """Decode a fragment, with or without ``PREFIX``, into its record. Ignore what messengers add around it.
 
     Raise ``LinkError`` if it is unreadable.
 
@@ -108,25 +108,25 @@ def decode(fragment: str) -> str:
     """
     if len(fragment) > 2 * MAX_LINK:
         raise LinkError(msg("the link is too long"))
-    fault: LinkError | None = None
-    for candidate in _readings(re.sub(rf"\A{_MARK}", "", fragment)):
+    first_error: LinkError | None = None
+    for candidate in _candidates(re.sub(rf"\A{_PREFIX}", "", fragment)):
         try:
             return _decode_exact(candidate)
         except LinkError as error:
-            fault = fault or error
-    assert fault is not None
-    raise fault
+            first_error = first_error or error
+    assert first_error is not None
+    raise first_error
 
 
-def _readings(fragment: str) -> Iterator[str]:
+def _candidates(fragment: str) -> Iterator[str]:
     """Yield possible readings of a link, longest first."""
-    compact = re.sub(_BLANK, "", fragment)
-    whole_match = re.match(_WHOLE_LINK, compact)
+    compact_text = re.sub(_BLANK, "", fragment)
+    whole_match = re.match(_WHOLE_LINK, compact_text)
     yield "" if whole_match is None else whole_match[0]
-    for start in (re.match(_BARE, compact), re.match(_BARE, fragment)):
-        if start is not None:
-            candidate = start[0]
-            for dropped_count in range(_MARKUP + 1):
+    for match in (re.match(_BARE_LINK, compact_text), re.match(_BARE_LINK, fragment)):
+        if match is not None:
+            candidate = match[0]
+            for dropped_count in range(_MAX_MARKUP + 1):
                 yield candidate[: len(candidate) - dropped_count]
                 if candidate[len(candidate) - dropped_count - 1] not in "_-":
                     break
@@ -148,9 +148,9 @@ def _decode_exact(fragment: str) -> str:
                 form=clip(f"{version}.{codec}"),
             )
         )
-    raw = decoder(payload)
+    data = decoder(payload)
     try:
-        return raw.decode()
+        return data.decode()
     except UnicodeDecodeError:
         raise LinkError(_DAMAGE_NOTE) from None
 

@@ -30,7 +30,7 @@ from navals.core.result import UNFINISHED, Result
 from navals.core.rules import TABLE_ACTIONS, Position
 from navals.core.seat import CHANCE, LETTERS, NOBODY, from_letter, letter
 
-FORMAT: Final = "1"
+FORMAT_VERSION: Final = "1"
 MAX_BYTES: Final = 1 << 20
 MAX_ACTIONS: Final = 100_000
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", UNFINISHED)
@@ -38,7 +38,7 @@ _DERIVED_TAGS: Final = ("Navals", "Game", "Rules", "Options")
 OWN_TAGS: Final = (*_DERIVED_TAGS, "Setup", *LETTERS, "Date", "Seed", "SeedCommit", "Result")
 """Known tags in canonical order; other tags come before ``Result``."""
 
-TITLE: Final = "Title"
+TITLE_TAG: Final = "Title"
 """Tag for a title that a user gave the game."""
 MAX_DEPTH: Final = 8
 MAX_DRAW: Final = 1000
@@ -53,10 +53,10 @@ _QUOTED_TAG: Final = (
     r"([^\"\\\u201c-\u201f\u00ab\u00bb]*)[\"\u201c-\u201f\u00bb]\s*\]\s*(?:;.*)?$"
 )
 _FENCE: Final = r"(?:```|~~~)\w*"
-_ENDS: Final = "\x00\x1a"  # end-of-file characters of some systems
-_HEAD: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
-_CONTROL: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
-_UNWRITABLE: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
+_EOF_CHARS: Final = "\x00\x1a"  # end-of-file characters of some systems
+_MOVE_START: Final = r"\s*+(?:\d++[\s.]*+)?+(?P<who>[^\s\d.]\S*+)\s*+"
+_CONTROL_CHARS: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+_UNWRITABLE_CHARS: Final = "[\x00-\x08\n-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Move(msgspec.Struct, frozen=True):
     action: object
 
 
-Kind = Literal["foreign", "newer", "large", "damaged"]
+ErrorKind = Literal["foreign", "newer", "large", "damaged"]
 
 
 class RecordError(ValueError):
@@ -94,14 +94,14 @@ class RecordError(ValueError):
         message: Message,
         rule: str = "",
         replay: Replay | None = None,
-        kind: Kind = "damaged",
+        kind: ErrorKind = "damaged",
     ) -> None:
         self.line = line
         self.column = column
         self.message = message
         self.rule = rule
         self.replay = replay
-        self.kind: Kind = kind
+        self.kind: ErrorKind = kind
         location = msg("line {line}, column {column}: {reason}", line=line, column=column, reason=message)
         super().__init__(f"{location} ({rule})" if rule else str(location))
 
@@ -192,7 +192,7 @@ def tags_of(replay: Replay) -> dict[str, str]:
     """Return all tags in canonical order."""
     game = replay.game
     options = game.schema.write(replay.options)
-    derived_tags = {"Navals": FORMAT, "Game": game.id, "Rules": game.card.rules, "Options": options}
+    derived_tags = {"Navals": FORMAT_VERSION, "Game": game.id, "Rules": game.card.rules, "Options": options}
     result = replay.result()
     tags: dict[str, str] = {}
     for name in OWN_TAGS[:-1]:
@@ -202,7 +202,7 @@ def tags_of(replay: Replay) -> dict[str, str]:
     tags.update((name, replay.tags[name]) for name in sorted(replay.tags) if name not in OWN_TAGS)
     tags["Result"] = result.outcome if result else UNFINISHED
     # Keep line breaks and other characters that the reader refuses out of the file.
-    return {name: re.sub(_UNWRITABLE, " ", value) for name, value in tags.items()}
+    return {name: re.sub(_UNWRITABLE_CHARS, " ", value) for name, value in tags.items()}
 
 
 def tag_line(name: str, value: str) -> str:
@@ -211,7 +211,7 @@ def tag_line(name: str, value: str) -> str:
     >>> print(tag_line("A", 'Ann "Sharp" Bonny'))
     [A "Ann \\"Sharp\\" Bonny"]
     """
-    return f'[{name} "{_escape(re.sub(_UNWRITABLE, " ", value))}"]'
+    return f'[{name} "{_escape(re.sub(_UNWRITABLE_CHARS, " ", value))}"]'
 
 
 def change_tag(text: str, name: str, value: str) -> str:
@@ -229,19 +229,19 @@ def change_tag(text: str, name: str, value: str) -> str:
             return (OWN_TAGS.index(tag) if tag != OWN_TAGS[-1] else len(OWN_TAGS) + 1), ""
         return len(OWN_TAGS), tag
 
-    tag_block, separator, moves = text.partition("\n\n")
+    tag_block, separator, move_block = text.partition("\n\n")
     lines = [line for line in tag_block.split("\n") if not line.startswith(f"[{name} ")]
     if value:
         index = sum(rank(line[1:].partition(" ")[0]) < rank(name) for line in lines)
         lines.insert(index, tag_line(name, value))
-    return "\n".join(lines) + separator + moves
+    return "\n".join(lines) + separator + move_block
 
 
 def move_lines(replay: Replay) -> Iterator[tuple[int, str]]:
     """Yield the seat and text of each line. A line has one action of a seat, or all consecutive draws."""
-    for draws, moves in itertools.groupby(replay.moves, lambda move: move.seat == CHANCE):
+    for are_draws, moves in itertools.groupby(replay.moves, lambda move: move.seat == CHANCE):
         lines = [(move.seat, action_text(replay.game, move.action)) for move in moves]
-        if draws:
+        if are_draws:
             yield CHANCE, " ".join(text for _, text in lines)
         else:
             yield from lines
@@ -278,30 +278,30 @@ def write_json(replay: Replay) -> str:
     )
 
 
-class _Tag(msgspec.Struct, frozen=True):
-    """The location of a tag's value, and its ``raw`` text with escapes."""
+class _TagLocation(msgspec.Struct, frozen=True):
+    """The location of a tag's value, and its ``text`` with escapes."""
 
     line: int
     column: int
-    raw: str
+    text: str
 
     def column_of(self, offset: int) -> int:
         """Return the column of the character at an offset in the value."""
-        raw_index = 0
+        index = 0
         for _ in range(offset):
-            raw_index += 2 if self.raw[raw_index : raw_index + 1] == "\\" else 1
-        return self.column + raw_index
+            index += 2 if self.text[index : index + 1] == "\\" else 1
+        return self.column + index
 
 
-_NOWHERE: Final = _Tag(1, 1, "")
+_FILE_START: Final = _TagLocation(1, 1, "")
 
 
 class _MoveLine(msgspec.Struct, frozen=True):
     number: int
-    who: str
-    who_column: int
-    rest: str
-    rest_column: int
+    seat_text: str
+    seat_column: int
+    text: str
+    text_column: int
 
 
 def read(text: str | bytes, plies: int | None = None) -> Replay:
@@ -324,7 +324,7 @@ def read_in_steps(text: str | bytes, plies: int | None = None) -> Iterator[Repla
     if next((line for line in lines if line.strip()), "").lstrip().startswith("{"):
         lines = _split_rows(_from_json("\n".join(lines)))
     rows = enumerate(lines, 1)
-    tags, locations, first_rows = _parse_head(rows)
+    tags, locations, first_rows = _parse_tags(rows)
     replay = _start_replay(tags, locations)
     yield replay
     for number, row in itertools.chain(first_rows, rows):
@@ -338,26 +338,26 @@ def read_in_steps(text: str | bytes, plies: int | None = None) -> Iterator[Repla
         if line is not None:
             _play_line(replay, line, plies)
             yield replay
-    stated_result, final_result = tags.get("Result"), replay.result()
-    if plies is None and stated_result is not None:
+    stated_outcome, final_result = tags.get("Result"), replay.result()
+    if plies is None and stated_outcome is not None:
         outcome = final_result.outcome if final_result else UNFINISHED
-        if stated_result != outcome:
+        if stated_outcome != outcome:
             replay.warnings.append(
                 msg(
                     "the record gives the result as {stated}, but the replay ends in {found}",
-                    stated=stated_result,
+                    stated=stated_outcome,
                     found=outcome,
                 )
             )
 
 
 def _decode(text: str | bytes) -> str:
-    raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    if len(raw) > MAX_BYTES:
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    if len(data) > MAX_BYTES:
         raise RecordError(1, 1, msg("the record is larger than {most} bytes", most=MAX_BYTES), kind="large")
     try:
         # Python in the browser lacks the utf-8-sig codec.
-        return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+        return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         lines = re.split(r"\r\n|\r|\n", error.object[: error.start].decode())
         line, column = len(lines), len(lines[-1]) + 1
@@ -367,8 +367,8 @@ def _decode(text: str | bytes) -> str:
 def _split_rows(text: str) -> list[str]:
     """Split text into lines, without enclosing code fences and end-of-file characters."""
     rows = re.split(r"\r\n|\r|\n", text)
-    rows[-1] = rows[-1].rstrip(_ENDS)
-    while rows and ((last_row := rows[-1].strip(_ENDS + " \t")) == "" or re.fullmatch(_FENCE, last_row)):
+    rows[-1] = rows[-1].rstrip(_EOF_CHARS)
+    while rows and ((last_row := rows[-1].strip(_EOF_CHARS + " \t")) == "" or re.fullmatch(_FENCE, last_row)):
         rows.pop()
     start = next((index for index, row in enumerate(rows) if row.strip()), None)
     if start is not None and re.fullmatch(_FENCE, rows[start].strip()):
@@ -396,150 +396,150 @@ def _from_json(text: str) -> str:
     return "\n".join(lines)
 
 
-def _parse_head(
+def _parse_tags(
     rows: Iterator[tuple[int, str]],
-) -> tuple[dict[str, str], dict[str, _Tag], list[tuple[int, str]]]:
+) -> tuple[dict[str, str], dict[str, _TagLocation], list[tuple[int, str]]]:
     """Return the tags by name, the locations of their values, and the row of the first move, if any."""
     tags: dict[str, str] = {}
-    locations: dict[str, _Tag] = {}
-    for number, raw in rows:
-        text = raw.strip()
+    locations: dict[str, _TagLocation] = {}
+    for number, row in rows:
+        text = row.strip()
         if not text or text.startswith(";"):
-            _check_printable(number, raw)
+            _check_printable(number, row)
             continue
         if not text.startswith("["):
-            return tags, locations, [(number, raw)]
-        _check_printable(number, raw)
-        tag = re.match(_TAG, raw) or re.match(_QUOTED_TAG, raw)
+            return tags, locations, [(number, row)]
+        _check_printable(number, row)
+        tag = re.match(_TAG, row) or re.match(_QUOTED_TAG, row)
         if tag is None:
-            kind: Kind = "damaged" if tags else "foreign"
+            kind: ErrorKind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
-            raise RecordError(number, _indent(raw), message, kind=kind)
+            raise RecordError(number, _first_column(row), message, kind=kind)
         # Ignore the case of known tags.
         name = next((label for label in OWN_TAGS if label.lower() == tag[1].lower()), tag[1])
         if name in tags:
             raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
         tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
-        locations[name] = _Tag(number, tag.start(2) + 1, tag[2])
+        locations[name] = _TagLocation(number, tag.start(2) + 1, tag[2])
     return tags, locations, []
 
 
-def _parse_line(number: int, raw: str) -> _MoveLine | None:
+def _parse_line(number: int, row: str) -> _MoveLine | None:
     """Split a line of moves; return ``None`` for a blank one."""
-    _check_printable(number, raw)
-    content = raw.split(";", 1)[0].rstrip()
+    _check_printable(number, row)
+    content = row.split(";", 1)[0].rstrip()
     if not content:
         return None
     if content.lstrip().startswith("["):
-        raise RecordError(number, _indent(raw), msg("tags must come before the first move"))
-    match = re.match(_HEAD, content)
+        raise RecordError(number, _first_column(row), msg("tags must come before the first move"))
+    match = re.match(_MOVE_START, content)
     if match is None:
-        raise RecordError(number, _indent(raw), msg("this is not a move of the form N. WHO ACTION"))
-    rest = content[match.end() :]
+        raise RecordError(number, _first_column(row), msg("this is not a move of the form N. WHO ACTION"))
+    text = content[match.end() :]
     return _MoveLine(
-        number, match["who"], match.start("who") + 1, rest, (match.end() if rest else len(content)) + 1
+        number, match["who"], match.start("who") + 1, text, (match.end() if text else len(content)) + 1
     )
 
 
-def _indent(raw: str) -> int:
-    return len(raw) - len(raw.lstrip()) + 1
+def _first_column(row: str) -> int:
+    return len(row) - len(row.lstrip()) + 1
 
 
-def _check_printable(number: int, raw: str) -> None:
-    match = re.search(_CONTROL, raw)
+def _check_printable(number: int, row: str) -> None:
+    match = re.search(_CONTROL_CHARS, row)
     if match is not None:
-        kind: Kind = "foreign" if number == 1 else "damaged"
+        kind: ErrorKind = "foreign" if number == 1 else "damaged"
         message = msg("there is a control character here")
         raise RecordError(number, match.start() + 1, message, kind=kind)
 
 
-def _start_replay(tags: dict[str, str], locations: dict[str, _Tag]) -> Replay:
+def _start_replay(tags: dict[str, str], locations: dict[str, _TagLocation]) -> Replay:
     from navals import games  # the registry of games is a layer above this package
 
     # Errors in tags never cite a rule (docs/record.md), even if options or a position break one.
-    def fault(name: str, message: Message, offset: int = 0, kind: Kind = "damaged") -> RecordError:
-        location = locations.get(name, _NOWHERE)
+    def tag_error(name: str, message: Message, offset: int = 0, kind: ErrorKind = "damaged") -> RecordError:
+        location = locations.get(name, _FILE_START)
         return RecordError(location.line, location.column_of(offset), message, kind=kind)
 
     for name in ("Navals", "Game"):
         if name not in tags:
             raise RecordError(1, 1, msg("the tag {name} is missing", name=name), kind="foreign")
-    if tags["Navals"] != FORMAT:
+    if tags["Navals"] != FORMAT_VERSION:
         message = msg("format version {version} is unknown", version=clip(tags["Navals"]))
-        raise fault("Navals", message, kind="newer")
+        raise tag_error("Navals", message, kind="newer")
     game = games.get(tags["Game"].lower())
     if game is None:
-        raise fault("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
+        raise tag_error("Game", msg("there is no game {name}", name=clip(tags["Game"])), kind="newer")
     version = tags.get("Rules", game.card.rules)
     if version != game.card.rules:
         message = msg("version {version} of the rules is unknown", version=clip(version))
-        raise fault("Rules", message, kind="newer")
+        raise tag_error("Rules", message, kind="newer")
     try:
         options = game.schema.parse(tags.get("Options", ""))
     except OptionError as error:
-        raise fault("Options", error.message, error.offset) from None
+        raise tag_error("Options", error.message, error.offset) from None
     for seat, name in enumerate(LETTERS):
         if (value := tags.get(name)) is None:
             continue
         if seat >= game.seating.seats(options):
-            raise fault(name, msg("there is no seat {seat} in this game", seat=name))
+            raise tag_error(name, msg("there is no seat {seat} in this game", seat=name))
         if value.startswith("ai:") and value[3:] not in LEVELS:
             message = msg(
                 "{value} is not a computer player: the levels are {levels}",
                 value=clip(value),
                 levels=", ".join(LEVELS),
             )
-            raise fault(name, message)
+            raise tag_error(name, message)
     if tags.get("Result", UNFINISHED) not in RESULTS:
-        raise fault("Result", msg("{value} is not a result", value=clip(tags["Result"])))
+        raise tag_error("Result", msg("{value} is not a result", value=clip(tags["Result"])))
     given_tags = {name: value for name, value in tags.items() if name not in (*_DERIVED_TAGS, "Result")}
     try:
         return Replay(game, options, given_tags)
     except NotationError as error:
-        raise fault("Setup", error.message, error.offset) from None
+        raise tag_error("Setup", error.message, error.offset) from None
 
 
-class _Fail(Protocol):
+class _ErrorMaker(Protocol):
     def __call__(self, column: int, message: Message, rule: str = "") -> RecordError: ...
 
 
-def _pieces(rest: str, separator: str) -> Iterator[tuple[int, str]]:
-    """Yield the offset and text of each part of ``rest`` between matches of ``separator``."""
+def _split_parts(text: str, separator: str) -> Iterator[tuple[int, str]]:
+    """Yield the offset and text of each part of ``text`` between matches of ``separator``."""
     start = 0
-    for match in re.finditer(separator, rest):
-        yield start, rest[start : match.start()]
+    for match in re.finditer(separator, text):
+        yield start, text[start : match.start()]
         start = match.end()
-    yield start, rest[start:]
+    yield start, text[start:]
 
 
 def _play_line(replay: Replay, line: _MoveLine, plies: int | None) -> None:
-    def fail(column: int, message: Message, rule: str = "") -> RecordError:
+    def error_at(column: int, message: Message, rule: str = "") -> RecordError:
         return RecordError(line.number, column, message, rule, replay)
 
-    seat = from_letter(line.who)
+    seat = from_letter(line.seat_text)
     if seat is None or seat >= replay.game.seating.seats(replay.options):
-        raise fail(line.who_column, msg("{who} is not a seat in this game", who=clip(line.who)))
-    if not line.rest:
-        raise fail(line.rest_column, msg("the action is missing"))
+        raise error_at(line.seat_column, msg("{who} is not a seat in this game", who=clip(line.seat_text)))
+    if not line.text:
+        raise error_at(line.text_column, msg("the action is missing"))
     separator = r"\s+" if seat == CHANCE else r",\s+"
-    offsets, texts = zip(*_pieces(line.rest, separator), strict=True)
+    offsets, texts = zip(*_split_parts(line.text, separator), strict=True)
     index = 0
     while index < len(texts):
         if plies is not None and len(replay.moves) >= plies:
             return
-        column = line.rest_column + offsets[index]
+        column = line.text_column + offsets[index]
         if len(replay.moves) >= MAX_ACTIONS:
-            raise fail(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
-        action, count = _parse_action(replay, seat, texts[index : index + MAX_DRAW], column, fail)
+            raise error_at(column, msg("the record has more than {most} actions", most=MAX_ACTIONS))
+        action, count = _parse_action(replay, seat, texts[index : index + MAX_DRAW], column, error_at)
         refusal = rules.check(replay.game, replay.position, seat, action)
         if refusal is not None:
-            raise fail(column, refusal.message, refusal.rule)
+            raise error_at(column, refusal.message, refusal.rule)
         replay.play(seat, action)
         index += count
 
 
 def _parse_action(
-    replay: Replay, seat: int, texts: Sequence[str], column: int, fail: _Fail
+    replay: Replay, seat: int, texts: Sequence[str], column: int, error_at: _ErrorMaker
 ) -> tuple[object, int]:
     """Read one action; return it with the number of texts used. Report a wrong turn before bad notation."""
     game, current_actor = replay.game, rules.actor(replay.position)
@@ -552,12 +552,12 @@ def _parse_action(
     if current_actor != seat or current_actor == NOBODY:
         refusal = rules.check(game, replay.position, seat, None)
         assert refusal is not None
-        raise fail(column, refusal.message)
+        raise error_at(column, refusal.message)
     if not text:
-        raise fail(column, msg("the action is missing"))
+        raise error_at(column, msg("the action is missing"))
     try:
         if seat == CHANCE:
             return game.draw(texts, replay.position.state)
         return game.parse(text, replay.position.state), 1
     except NotationError as error:
-        raise fail(column + error.offset, error.message) from None
+        raise error_at(column + error.offset, error.message) from None

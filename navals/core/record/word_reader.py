@@ -13,14 +13,14 @@ from navals.core.seat import LETTERS
 S_co = TypeVar("S_co", covariant=True)
 
 
-def words(source: str, longest: int, limit: int) -> list[tuple[int, str]]:
-    """Split notation into (offset, word) pairs; ``[]`` for over ``limit`` words or ``longest`` characters.
+def split_words(source: str, max_length: int, limit: int) -> list[tuple[int, str]]:
+    """Split notation into (offset, word) pairs; ``[]`` for over ``limit`` words or ``max_length`` characters.
 
-    >>> words("fire  port F1", 40, 3), words("fire port F1", 40, 2)
+    >>> split_words("fire  port F1", 40, 3), split_words("fire port F1", 40, 2)
     ([(0, 'fire'), (6, 'port'), (11, 'F1')], [])
     """
-    found_words = [(match.start(), match[0]) for match in re.finditer(r"\S+", source[:longest])]
-    return found_words if len(found_words) <= limit and len(source) <= longest else []
+    found_words = [(match.start(), match[0]) for match in re.finditer(r"\S+", source[:max_length])]
+    return found_words if len(found_words) <= limit and len(source) <= max_length else []
 
 
 class WordReader:
@@ -62,17 +62,17 @@ class WordReader:
         self.index += 1
         return word
 
-    def fits(self, pattern: re.Pattern[str]) -> str:
+    def take_match(self, pattern: re.Pattern[str]) -> str:
         """Consume the next word and return it in upper case. Raise ``NotationError`` if it does not match."""
         return self.expect(pattern.fullmatch(self.peek()))
 
-    def one_of(self, values: Mapping[str, int]) -> int:
+    def look_up(self, values: Mapping[str, int]) -> int:
         """Consume the next word and return its value in ``values``, whose keys are in upper case. Raise
         ``NotationError`` if it is unknown."""
         return values[self.expect(self.peek() in values)]
 
 
-class Fault(Exception):
+class SetupError(Exception):
     """Raised for an invalid value in a position, with the broken ``rule`` if any (game and number)."""
 
     def __init__(self, message: Message, rule: str = "") -> None:
@@ -80,26 +80,26 @@ class Fault(Exception):
         self.rule = rule
 
 
-def key_reader(keys: Container[str]) -> Callable[[str], str | None]:
-    """Return a ``key_of`` function for ``pairs`` that accepts these lower-case keys in any case."""
+def key_normalizer(keys: Container[str]) -> Callable[[str], str | None]:
+    """Return a ``normalize_key`` for ``read_pairs`` that accepts these lower-case keys in any case."""
     return lambda text: text.lower() if text.lower() in keys else None
 
 
-def pairs(
-    source: str, key_of: Callable[[str], str | None], required_keys: Iterable[str]
+def read_pairs(
+    source: str, normalize_key: Callable[[str], str | None], required_keys: Iterable[str]
 ) -> dict[str, tuple[int, str]]:
     """Split a position into ``key=value`` pairs; return (offset, value) by key.
 
-    ``key_of`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for unknown
-    or repeated keys, and for missing ``required_keys`` ones.
+    ``normalize_key`` normalises a key, or returns ``None`` if it is unknown. Raise ``NotationError`` for
+    unknown or repeated keys, and for missing ``required_keys``.
 
-    >>> pairs("turn=A wind=NE", str.lower, ["turn"])
+    >>> read_pairs("turn=A wind=NE", str.lower, ["turn"])
     {'turn': (0, 'A'), 'wind': (7, 'NE')}
     """
     values: dict[str, tuple[int, str]] = {}
     for match in re.finditer(r"\S+", source):
         raw_key, separator, value = match[0].partition("=")
-        key = key_of(raw_key)
+        key = normalize_key(raw_key)
         if not separator or key is None:
             raise NotationError(
                 msg("{text} cannot be part of a position", text=clip(match[0])), match.start()
@@ -116,35 +116,35 @@ def pairs(
 class PositionReader(Protocol[S_co]):
     """Collects the values of a position."""
 
-    def take(self, key: str, value: str) -> None:
-        """Read one pair. Raise ``Fault`` if it is invalid."""
+    def read_pair(self, key: str, value: str) -> None:
+        """Read one pair. Raise ``SetupError`` if it is invalid."""
 
     def build(self) -> S_co:
-        """Check and return the complete position. Raise ``Fault`` if it is invalid."""
+        """Check and return the complete position. Raise ``SetupError`` if it is invalid."""
 
 
-def position(
-    values: Mapping[str, tuple[int, str]], order: Iterable[str], reader: PositionReader[S_co]
+def build_position(
+    values: Mapping[str, tuple[int, str]], key_order: Iterable[str], reader: PositionReader[S_co]
 ) -> S_co:
-    """Build a position by reading its pairs in ``order``. Raise ``NotationError`` with the offset of the
+    """Build a position by reading its pairs in ``key_order``. Raise ``NotationError`` with the offset of the
     invalid pair, or 0 if the position as a whole is invalid."""
     key = ""
     try:
-        for key in order:
+        for key in key_order:
             if key in values:
-                reader.take(key, values[key][1])
+                reader.read_pair(key, values[key][1])
         key = ""
         return reader.build()
-    except Fault as fault:
+    except SetupError as fault:
         raise NotationError(fault.message, values[key][0] if key else 0, fault.rule) from None
 
 
-def seat_of(value: str) -> int:
-    """Return the seat named A or B, ignoring case. Raise ``Fault`` for anything else.
+def parse_seat(value: str) -> int:
+    """Return the seat named A or B, ignoring case. Raise ``SetupError`` for anything else.
 
-    >>> seat_of("b")
+    >>> parse_seat("b")
     1
     """
     if value.upper() not in ("A", "B"):
-        raise Fault(msg("{text} is neither A nor B", text=clip(value)))
+        raise SetupError(msg("{text} is neither A nor B", text=clip(value)))
     return LETTERS.index(value.upper())

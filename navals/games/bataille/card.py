@@ -8,21 +8,21 @@ from navals.core.card import read
 
 CELL_SIZE: Final = 11
 GRID_TOP: Final = 11
-GRID_LEFTS: Final = (6, 124)
+GRID_LEFT_EDGES: Final = (6, 124)
 """The two grids in a small picture: side of a square, top edge, left edges."""
 
-_ROWS: Final = 10
+_GRID_SIZE: Final = 10
 
 
-def _grids() -> str:
+def _grid_lines() -> str:
     """Return the lines of both grids, as path data."""
     return "".join(
-        f"M{x + CELL_SIZE * i} {GRID_TOP}v{CELL_SIZE * _ROWS}"
-        f"M{x} {GRID_TOP + CELL_SIZE * i}h{CELL_SIZE * _ROWS}"
-        for x in GRID_LEFTS
-        for i in range(_ROWS + 1)
+        f"M{x + CELL_SIZE * i} {GRID_TOP}v{CELL_SIZE * _GRID_SIZE}"
+        f"M{x} {GRID_TOP + CELL_SIZE * i}h{CELL_SIZE * _GRID_SIZE}"
+        for x in GRID_LEFT_EDGES
+        for i in range(_GRID_SIZE + 1)
     )
 
 
-CARD: Final = read(__package__, ground=(_grids(), "pic-line"))
+CARD: Final = read(__package__, ground=(_grid_lines(), "pic-line"))
 SHOTS, HITS = CARD.counts

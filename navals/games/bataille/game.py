@@ -12,7 +12,7 @@ from navals.core.message import Message, msg
 from navals.core.player import Player
 from navals.games.bataille.card import CARD
 from navals.games.bataille.rules import notation
-from navals.games.bataille.rules.answers import possible_answers
+from navals.games.bataille.rules.answers import possible_views
 from navals.games.bataille.rules.guess import apply, guess, seals
 from navals.games.bataille.rules.options import PRESETS, SCHEMA, Options
 from navals.games.bataille.rules.state import BatailleAction, BatailleState, View
@@ -40,7 +40,7 @@ class Bataille(Game[BatailleState]):
     presets = PRESETS
     action_type = BatailleAction
     max_plies = 203
-    hidden: ClassVar[Hidden] = Hidden(guess, possible_answers, seals=seals, apply=apply)
+    hidden: ClassVar[Hidden] = Hidden(guess, possible_views, seals=seals, apply=apply)
     analysis: ClassVar[Analysis[View]] = _BatailleAnalysis()
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.core.card import MODES, Way, read
+from navals.core.card import MODES, Mode, read
 from navals.core.message import msg
 
-CARD: Final = read(__package__, ways=(Way("keep", msg("On a real table"), "edit"),), modes=(*MODES, "keep"))
+CARD: Final = read(__package__, ways=(Mode("keep", msg("On a real table"), "edit"),), modes=(*MODES, "keep"))
 SHOTS, MISSES, POCKETED, DAMAGE_DEALT, OWN_DAMAGE, REPAIRS, DIVES, FOULS = CARD.counts

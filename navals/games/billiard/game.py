@@ -32,7 +32,7 @@ class _BilliardAnalysis(Analysis[View]):
     def chance(self, view: View) -> float | None:
         from navals.games.billiard.ai import player
 
-        return player.chance(view)
+        return player.winning_chance(view)
 
     def add_noise(self, action: BilliardAction, rng: random.Random) -> object:
         from navals.games.billiard.ai.player import add_noise
@@ -86,7 +86,7 @@ class Billiard(Game[BilliardState | TableState]):
     def adviser(self) -> Player:
         from navals.games.billiard.ai.player import BilliardPlayer
 
-        return BilliardPlayer("expert", errs=False)
+        return BilliardPlayer("expert", makes_errors=False)
 
     def sentence(self, event: Event, viewer: int | None, names: Sequence[str]) -> Message | None:
         return sentences.sentence(event, names)

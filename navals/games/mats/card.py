@@ -7,4 +7,4 @@ from typing import Final
 from navals.core.card import read
 
 CARD: Final = read(__package__)
-COMBATS, WON, SUNK = CARD.counts
+COMBATS, WINS, SUNK = CARD.counts

@@ -63,7 +63,7 @@ class Trafalgar(Game[TrafalgarState]):
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.is_decisive,
-        passing=sentences.is_passing,
+        passing=sentences.is_routine,
         loss=sentences.loss,
         news=sentences.is_news,
         brief=sentences.summarize,
@@ -90,7 +90,7 @@ class Trafalgar(Game[TrafalgarState]):
         return sentences.sentence(event, names)
 
     def describe_action(self, action: object) -> Message | None:
-        return sentences.SILENT_EVENTS.get(type(action))
+        return sentences.SILENT_ACTIONS.get(type(action))
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.trafalgar.rules.statistics import statistics

@@ -55,15 +55,15 @@ class Uncharted(Game[UnchartedState]):
     moments: ClassVar[Moments[Options]] = Moments(
         sentences.landmark,
         sentences.is_decisive,
-        passing=sentences.is_passing,
+        passing=sentences.is_routine,
         loss=sentences.loss,
         news=sentences.is_news,
-        summed=sentences.add_losses,
-        brief=sentences.brief,
+        summed=sentences.merge_losses,
+        brief=sentences.summarize,
     )
     text = staticmethod(notation.text)
     parse = staticmethod(notation.parse)
-    draw = staticmethod(notation.draw)
+    draw = staticmethod(notation.parse_draw)
 
     def start(self, options: Options, setup: str | None = None) -> UnchartedState:
         from navals.games.uncharted.rules.setup import start
@@ -71,9 +71,9 @@ class Uncharted(Game[UnchartedState]):
         return start(options, setup)
 
     def setup(self, state: UnchartedState) -> str | None:
-        from navals.games.uncharted.rules.setup import write
+        from navals.games.uncharted.rules.setup import setup_text
 
-        return write(state)
+        return setup_text(state)
 
     def player(self, level: str) -> Player:
         from navals.games.uncharted.ai.player import UnchartedPlayer
@@ -89,7 +89,7 @@ class Uncharted(Game[UnchartedState]):
         return sentences.describe(event, names, options)
 
     def reword(self, message: Message, seat: int | None, options: Options) -> Message:
-        return navy.with_names(message, options, -1 if seat is None else seat, codes=True)
+        return navy.name_ships(message, options, -1 if seat is None else seat, with_codes=True)
 
     def statistics(self, options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         from navals.games.uncharted.rules.statistics import statistics

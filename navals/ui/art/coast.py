@@ -37,7 +37,7 @@ def _polyline(vertices: Sequence[Point]) -> str:
     return "M" + "L".join(f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in vertices)
 
 
-def smooth(anchors: Sequence[Point]) -> str:
+def smooth_path(anchors: Sequence[Point]) -> str:
     """Return the path data of a smooth line through `anchors`."""
     return _polyline(_curve(anchors))
 
@@ -69,7 +69,7 @@ def coast(anchors: Sequence[Point], land_path: str = "", depth: float = 7, spaci
 
 _SHORE = """1270 20, 1200 60, 1150 84, 1128 120, 1146 160, 1118 196, 1070 214, 1044 250, 1062 292, 1020 320,
     968 330, 934 362, 900 400, 880 450, 860 520"""  # x and y along the eastern shore
-_DEPTHS = """44 44 23, 150 92 31, 70 190 38, 210 262 44, 96 330 36, 330 52 27, 298 170 41, 400 318 39,
+_SOUNDINGS = """44 44 23, 150 92 31, 70 190 38, 210 262 44, 96 330 36, 330 52 27, 298 170 41, 400 318 39,
     452 110 24, 486 236 33, 560 346 29, 540 64 14, 620 120 18, 664 258 22, 700 350 17, 700 92 9, 784 372 12,
     862 350 8, 962 292 6, 986 222 7, 1010 130 9, 1064 66 11, 980 44 16, 1092 160 4, 900 40 19, 600 200 26,
     380 232 43, 180 372 40, 250 20 25"""  # x, y and depth of soundings
@@ -92,8 +92,8 @@ def panorama() -> Markup:
     shore = [(x, y) for x, y in _parse_groups(_SHORE)]
     shallow_contour = tuple((x - 34, y - 26) for x, y in shore)
     deep_contour = tuple((x - 84, y - 58) for x, y in shore)
-    north = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
-    ground = g(
+    north_shore = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
+    shoals = g(
         path(_polyline(_curve(deep_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
         path(_polyline(_curve(shallow_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
     )
@@ -105,13 +105,13 @@ def panorama() -> Markup:
     return svg(
         "0 0 1200 400",
         rect(0, 0, 1200, 400, class_="chart-sea"),
-        ground,
+        shoals,
         path(rhumbs, class_="chart-rhumb"),
-        path(smooth(deep_contour), class_="chart-contour"),
-        path(smooth(shallow_contour), class_="chart-contour"),
-        g([text(n, x, y) for x, y, n in _parse_groups(_DEPTHS)], class_="soundings"),
+        path(smooth_path(deep_contour), class_="chart-contour"),
+        path(smooth_path(shallow_contour), class_="chart-contour"),
+        g([text(n, x, y) for x, y, n in _parse_groups(_SOUNDINGS)], class_="soundings"),
         coast(shore[::-1], "V520z", 11, 7),
-        coast(north[::-1], "z", 9, 7),
+        coast(north_shore[::-1], "z", 9, 7),
         light,
         g(rose_parts(), class_="rose", transform=f"translate({cx:g} {cy:g}) scale(1.04)"),
         class_="panorama",

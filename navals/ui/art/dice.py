@@ -9,15 +9,15 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, rect, svg
 
 _LOW, _MID, _HIGH = 7, 12, 17
-_CORNERS: Final = ((_LOW, _LOW), (_HIGH, _HIGH), (_HIGH, _LOW), (_LOW, _HIGH))
-_SIDES: Final = ((_LOW, _MID), (_HIGH, _MID))
+_CORNER_PIPS: Final = ((_LOW, _LOW), (_HIGH, _HIGH), (_HIGH, _LOW), (_LOW, _HIGH))
+_SIDE_PIPS: Final = ((_LOW, _MID), (_HIGH, _MID))
 
 
 def _pips(number: int) -> list[tuple[int, int]]:
     """Return the centres of the pips in a box of 24 by 24; empty for 0."""
-    pips = list(_CORNERS[: 2 * (number // 2)])
+    pips = list(_CORNER_PIPS[: 2 * (number // 2)])
     if number == 6:
-        pips = [*_CORNERS, *_SIDES]
+        pips = [*_CORNER_PIPS, *_SIDE_PIPS]
     if number % 2:
         pips.append((_MID, _MID))
     return pips

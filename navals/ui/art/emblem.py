@@ -20,13 +20,14 @@ def _ray(angle: float, length: float, corner_radius: float) -> tuple[str, str]:
 
 
 @cache
-def rose_parts(ticks: int = 72) -> Markup:
-    """Draw a 16-point rose with a ring of radius 97 and `ticks` graduations, centred on 0,0, for use in a
-    group `.rose`."""
-    step = 360 / ticks
+def rose_parts(tick_count: int = 72) -> Markup:
+    """Draw a 16-point rose with a ring of radius 97 and `tick_count` graduations, centred on 0,0, for use in
+    a group `.rose`.
+    """
+    step = 360 / tick_count
     fine_ticks: list[str] = []
     bold_ticks: list[str] = []
-    for i in range(ticks):
+    for i in range(tick_count):
         radians = i * step * pi / 180
         inner_radius = 84 if i % 2 == 0 else 86.5
         outer_end = f"M{number(90 * sin(radians))} {number(-90 * cos(radians))}"

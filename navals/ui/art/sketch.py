@@ -31,31 +31,31 @@ AREA: Final = 3
 LAND: Final = 4
 MAX_MARKS: Final = 200  # maximum number of marks in a sketch
 
-_SIDES: Final = ("is-a", "is-b")
-_STATES: Final = ("", " is-hurt", " is-lost")
-_BALLS: Final = ("is-a", "is-b", "is-cue", "is-a is-lost", "is-b is-lost")
-_CELLS: Final = ("is-miss", "is-hit", "is-sunk")
+_SIDE_CLASSES: Final = ("is-a", "is-b")
+_STATE_CLASSES: Final = ("", " is-hurt", " is-lost")
+_BALL_CLASSES: Final = ("is-a", "is-b", "is-cue", "is-a is-lost", "is-b is-lost")
+_CELL_CLASSES: Final = ("is-miss", "is-hit", "is-sunk")
 
 
 def _hull(side: int, x: int, y: int, heading: int, half_length: int, state: int) -> Markup:
     width = max(2, half_length * 2 // 5)
-    third_length, stern = half_length // 3, width * 2 // 3
-    starboard = f"M0-{half_length}Q{width}-{third_length} {width} {third_length}L{stern} {half_length}"
-    shape = f"{starboard}h-{stern * 2}L-{width} {third_length}Q-{width}-{third_length} 0-{half_length}z"
+    third_length, half_stern = half_length // 3, width * 2 // 3
+    starboard = f"M0-{half_length}Q{width}-{third_length} {width} {third_length}L{half_stern} {half_length}"
+    shape = f"{starboard}h-{half_stern * 2}L-{width} {third_length}Q-{width}-{third_length} 0-{half_length}z"
     if state == 2:
         shape += f"M-{width} 0L{width} {width}M{width} 0L-{width} {width}"
     transform = f"translate({x} {y}) rotate({heading})"
-    return path(shape, transform=transform, class_=f"sk-hull {_SIDES[side]}{_STATES[state]}")
+    return path(shape, transform=transform, class_=f"sk-hull {_SIDE_CLASSES[side]}{_STATE_CLASSES[state]}")
 
 
-def _cells(state: int, size: int, *places: int) -> Markup:
-    pairs = zip(places[::2], places[1::2], strict=True)
+def _cells(state: int, size: int, *coordinates: int) -> Markup:
+    points = zip(coordinates[::2], coordinates[1::2], strict=True)
     if state:
-        shape = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in pairs)
+        shape = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in points)
     else:  # a dot in the square
-        half = size // 2
-        shape = "".join(f"M{x + half} {y + half}h0" for x, y in pairs)
-    return path(shape, class_=f"sk-cells {_CELLS[state]}")
+        half_size = size // 2
+        shape = "".join(f"M{x + half_size} {y + half_size}h0" for x, y in points)
+    return path(shape, class_=f"sk-cells {_CELL_CLASSES[state]}")
 
 
 def card_picture(game_id: str) -> Markup:
@@ -63,9 +63,9 @@ def card_picture(game_id: str) -> Markup:
     return Markup(games.picture(game_id))
 
 
-_DRAWERS: Final[tuple[Callable[..., Markup], ...]] = (
+_RENDERERS: Final[tuple[Callable[..., Markup], ...]] = (
     _hull,
-    lambda look, x, y, r: circle(x, y, r, class_=f"pic-ball {_BALLS[look]}"),
+    lambda look, x, y, r: circle(x, y, r, class_=f"pic-ball {_BALL_CLASSES[look]}"),
     _cells,
     lambda look, x, y, width, height: rect(x, y, width, height, class_=("sk-frame", "sk-cloth")[look]),
     lambda look, x, y, r: circle(x, y, r, class_="sk-land is-low" if look else "sk-land"),
@@ -74,17 +74,17 @@ _DRAWERS: Final[tuple[Callable[..., Markup], ...]] = (
 
 def draw_sketch(game_id: str, view: object) -> Marks:
     """Return the sketch of a position from a bystander's view; empty for games without sketches."""
-    if not games.has(game_id, "screen.sketch"):
+    if not games.has_module(game_id, "screen.sketch"):
         return ()
     return tuple(games.module(game_id, "screen.sketch").marks(view))
 
 
 def preview(game_id: str, options: object) -> Marks:
     """Return the sketch of a game's first position with these options, or an empty sketch."""
-    if not games.has(game_id, "screen.sketch"):
+    if not games.has_module(game_id, "screen.sketch"):
         return ()
-    preview_of = getattr(games.module(game_id, "screen.sketch"), "preview", None)
-    return tuple(preview_of(options)) if preview_of is not None else ()
+    game_preview = getattr(games.module(game_id, "screen.sketch"), "preview", None)
+    return tuple(game_preview(options)) if game_preview is not None else ()
 
 
 def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
@@ -96,7 +96,7 @@ def picture(game_id: str, marks: Sequence[Mark]) -> Markup:
     if not marks or len(marks) > MAX_MARKS:
         return card_picture(game_id)
     try:
-        shapes = [_DRAWERS[mark[0]](*mark[1:]) for mark in marks]
+        shapes = [_RENDERERS[mark[0]](*mark[1:]) for mark in marks]
     except (IndexError, TypeError, ValueError):
         return card_picture(game_id)
     outline, class_name = card.ground

@@ -78,7 +78,7 @@ class Arranger(Protocol[S_contra]):
     option: str = ""  # the option that describes the ground
 
     def brushes(self, state: S_contra) -> Sequence[Brush]:
-        """Return the brushes for the ground. Like pieces, brushes have knobs and are placed with `put`."""
+        """Return the brushes for the ground. Like pieces, brushes have knobs and are placed with `place`."""
         return ()
 
     def is_edited(self, state: S_contra) -> bool:
@@ -91,14 +91,14 @@ class Arranger(Protocol[S_contra]):
     def pieces(self, state: S_contra) -> Sequence[MovablePiece]:
         """Return all pieces, including those off the board."""
 
-    def knobs(self, state: S_contra, text: Pairs, piece: str) -> Sequence[Knob]:
+    def knobs(self, state: S_contra, pairs: Pairs, piece: str) -> Sequence[Knob]:
         """Return the knobs of a piece, a brush, the ground (`GROUND`), or the whole position ("")."""
 
-    def put(self, state: S_contra, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+    def place(self, state: S_contra, pairs: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         """Change the text to put a piece at a point of a sheet. Return whether the piece can be there."""
 
-    def set_knob(self, state: S_contra, text: Pairs, piece: str, knob: str, value: str) -> None:
-        """Set a piece's knob in `text` to `value`, which is untrusted input."""
+    def set_knob(self, state: S_contra, pairs: Pairs, piece: str, knob: str, value: str) -> None:
+        """Set a piece's knob in `pairs` to `value`, which is untrusted input."""
 
 
 class Pairs(dict[str, str]):
@@ -137,10 +137,10 @@ class Pairs(dict[str, str]):
         """Return the text without blank values, and with spaces removed from values."""
         return " ".join(f"{key}={''.join(value.split())}" for key, value in self.items() if value.strip())
 
-    def items_of(self, key: str, sign: str = ",") -> list[str]:
-        """Return the items of a list value, separated by `sign`; empty if there is no such key."""
-        return [part for part in self.get(key, "").split(sign) if part]
+    def get_list(self, key: str, separator: str = ",") -> list[str]:
+        """Return the items of a list value, separated by `separator`; empty if there is no such key."""
+        return [item for item in self.get(key, "").split(separator) if item]
 
-    def set_items(self, key: str, items: Iterable[str], sign: str = ",") -> None:
-        """Set a value to a list of items, separated by `sign`."""
-        self[key] = sign.join(items)
+    def set_items(self, key: str, items: Iterable[str], separator: str = ",") -> None:
+        """Set a value to a list of items, separated by `separator`."""
+        self[key] = separator.join(items)

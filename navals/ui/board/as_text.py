@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from navals.core.option import Option
-from navals.ui.board.editor import ACT, FORM, EditorFault, field_name
+from navals.ui.board.editor import ACT, FORM_ID, EditorFault, field_name
 from navals.ui.components import details, field, text_input, textarea
 from navals.ui.components.fields import InputArgs
 from navals.ui.draw.html import Markup
@@ -13,7 +13,7 @@ from navals.ui.words.i18n import Language
 def text_section(
     option: Option,
     text: str,
-    fault: EditorFault | None,
+    error: EditorFault | None,
     t: Language,
     *,
     field_id: str,
@@ -24,9 +24,9 @@ def text_section(
     autocapitalize: str = "characters",
 ) -> Markup:
     """Draw the text in a field `#spot`, in a section `#section_id`, expanded if the text was rejected."""
-    error_message = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
+    error_message = t.sentence(error.message) if error is not None and error.element_id == field_id else None
     name, has_error = field_name(option.name, "text"), error_message is not None
-    field_args: InputArgs = {"change": ACT, "helped": True, "error": has_error, "form": FORM}
+    field_args: InputArgs = {"change": ACT, "has_help": True, "error": has_error, "form": FORM_ID}
     field_args |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": autocapitalize}
     if rows > 1:
         control = textarea(name, text, id=field_id, rows=rows, **field_args)

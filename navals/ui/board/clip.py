@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 
-class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+class CameraView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A camera position in an animation, in user units of the board: `frame` (x, y, width, height) must be
     visible, a hull of length `least` must be readable, and cards appear beside the point `at`. If the frame
     is too wide for that, the elements `actors` (selector and hull length) are enlarged."""
@@ -30,7 +30,7 @@ class Clip(msgspec.Struct, frozen=True, omit_defaults=True):
     insert: Mapping[str, str] | None = None
     still: bool = False
     turns: tuple[int, ...] = ()
-    look: Look | None = None
+    look: CameraView | None = None
 
 
 class Sound(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 A game defines them in `games/<name>/screen/editor`, as `EDITORS` by option name. An editor is pure: it draws
 the option's text (as in a record, perhaps invalid), and turns a gesture into a new text. Its buttons send the
 act `ACT` with the result of `button_arg`; its fields send it when they change (`field_name`). Fields belong
-to the form `FORM`, so that Enter does not start the game."""
+to the form `FORM_ID`, so that Enter does not start the game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Final, Protocol
 import msgspec
 
 from navals.core.message import Message
-from navals.core.option import Option, key_of
+from navals.core.option import Option, option_key
 from navals.ui.components import button
 from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
 ACT: Final = "setup:edit"
-FORM: Final = "editing"  # id of the form for editor fields; it is empty and submits nothing
+FORM_ID: Final = "editing"  # id of the form for editor fields; it is empty and submits nothing
 
 
 class EditorFault(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Editor(Protocol):
 
 def field_id_of(option: str) -> str:
     """Return the id of an option's field in the set-up form."""
-    return f"option-{key_of(option)}"
+    return f"option-{option_key(option)}"
 
 
 def button_arg(option: str, act: str, **arg: object) -> dict[str, object]:
@@ -72,7 +72,7 @@ def field_name(option: str, act: str, index: int = 0) -> str:
     return f"{option}.{act}.{index}"
 
 
-def read(arg: object) -> tuple[str, str, dict[str, object]] | None:
+def parse_arg(arg: object) -> tuple[str, str, dict[str, object]] | None:
     """Parse the argument of the act `ACT` into option, act and argument; `None` if it is invalid."""
     if not isinstance(arg, dict):
         return None

@@ -16,9 +16,9 @@ from navals.ui.draw.svg import number, path
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom edges, in user units of the board."""
-Spot = tuple[float, float]
+XY = tuple[float, float]
 
-_WIDTHS: Final = {
+_LETTERS_BY_WIDTH: Final = {
     0.2: " \xa0\u2009\u202f",
     0.3: "',.:;I·ÌÍÎÏ‘’ijlìíîï",
     0.36: "!()-[]/f•°t",
@@ -30,7 +30,7 @@ _WIDTHS: Final = {
     0.8: "MwæW—",
     0.88: "œÆ%mŒ@",
 }
-_WIDTH: Final = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_LETTER_WIDTHS: Final = {letter: width for width, letters in _LETTERS_BY_WIDTH.items() for letter in letters}
 """Widths of letters in the bold text font, relative to the font size; 0.56 if not listed."""
 
 _ANGLES: Final = (90, 65, 115, -90, -65, -115, 0, 180, 35, 145, -35, -145)
@@ -55,7 +55,7 @@ class LabelRequest(NamedTuple):
 
     number: int
     hull: HullShape
-    sizes: tuple[Spot, ...]
+    sizes: tuple[XY, ...]
 
 
 class Label(NamedTuple):
@@ -64,7 +64,7 @@ class Label(NamedTuple):
     size: int
     x: float
     y: float
-    line: tuple[Spot, Spot] | None = None
+    line: tuple[XY, XY] | None = None
 
 
 def text_width(text: str, size: float) -> float:
@@ -73,10 +73,10 @@ def text_width(text: str, size: float) -> float:
     >>> text_width("E1", 10)
     11.2
     """
-    return round(size * sum([_WIDTH.get(letter, 0.56) for letter in text]), 3)
+    return round(size * sum([_LETTER_WIDTHS.get(letter, 0.56) for letter in text]), 3)
 
 
-def box_of(x: float, y: float, width: float, height: float) -> Box:
+def make_box(x: float, y: float, width: float, height: float) -> Box:
     """Return the box of this size around the centre x,y."""
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
@@ -86,7 +86,7 @@ def boxes_overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _ends(hull: HullShape) -> tuple[float, float, float, float]:
+def _keel_ends(hull: HullShape) -> tuple[float, float, float, float]:
     """Return the ends of a hull's keel (x1, y1, x2, y2), which excludes its round ends."""
     offset = max(0.0, hull.length - hull.breadth)
     dx, dy = offset * cos(hull.heading * pi / 180), offset * sin(hull.heading * pi / 180)
@@ -104,7 +104,7 @@ def gap(box: Box, hull: HullShape) -> float:
     >>> gap((10, -1, 14, 1), HullShape(0, 0, 0, 5, 2))
     5.0
     """
-    ax, ay, bx, by = _ends(hull)
+    ax, ay, bx, by = _keel_ends(hull)
     dx, dy = bx - ax, by - ay
     left, top, right, bottom = box
     # Clip the keel to the box (Liang-Barsky).
@@ -133,10 +133,10 @@ def _label_centres(
     heading: float,
     length: float,
     breadth: float,
-    size: Spot,
+    size: XY,
     distance: float,
     angles: tuple[int, ...] = _ANGLES,
-) -> tuple[Spot, ...]:
+) -> tuple[XY, ...]:
     """Return possible label centres around a hull at 0,0, at a distance of `distance`, best first."""
     hull, centres = HullShape(0, 0, heading, length, breadth), []
     for angle in angles:
@@ -144,7 +144,7 @@ def _label_centres(
         min_offset, max_offset = 0.0, length + distance + size[0] + size[1]
         for _ in range(9):
             middle = (min_offset + max_offset) / 2
-            if gap(box_of(ux * middle, uy * middle, *size), hull) < distance:
+            if gap(make_box(ux * middle, uy * middle, *size), hull) < distance:
                 min_offset = middle
             else:
                 max_offset = middle
@@ -152,9 +152,9 @@ def _label_centres(
     return tuple(centres)
 
 
-def _leader(hull: HullShape, box: Box) -> tuple[Spot, Spot]:
+def _leader_ends(hull: HullShape, box: Box) -> tuple[XY, XY]:
     """Return the ends of a label's leader line: on the box, and inside the hull."""
-    ax, ay, bx, by = _ends(hull)
+    ax, ay, bx, by = _keel_ends(hull)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     dx, dy = bx - ax, by - ay
     fraction = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)))
@@ -173,7 +173,7 @@ def leader_line(label: Label, x: float, y: float, extra_class: str) -> Markup | 
     return path(f"M{start}L{end}", class_=["label-line", extra_class])
 
 
-def _line_box(line: tuple[Spot, Spot]) -> Box:
+def _line_box(line: tuple[XY, XY]) -> Box:
     (ax, ay), (bx, by) = line
     return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
@@ -183,23 +183,23 @@ def arrange_labels(
     requests: tuple[LabelRequest, ...],
     obstacles: tuple[Box, ...],
     sheet: Box,
-    gaps: tuple[float, ...],
+    distances: tuple[float, ...],
     margin: float,
-    priority: int = -1,
-    extras: tuple[HullShape, ...] = (),
+    priority_ship: int = -1,
+    unlabelled_hulls: tuple[HullShape, ...] = (),
 ) -> dict[int, Label]:
     """Return the placed labels by number; labels that do not fit are missing.
 
     A label is within `sheet`, touches no hulls, `obstacles` or other labels, and is nearer to its own hull
-    than to any other by `margin`. `gaps` are the distances from the hull to try; beyond the first, labels get
-    a leader line. Hulls in a crowd come last, but ship `priority` gets its best size if possible. `extras`
-    are hulls without labels.
+    than to any other by `margin`. `distances` are the distances from the hull to try; beyond the first,
+    labels get a leader line. Hulls in a crowd come last, but ship `priority_ship` gets its best size if
+    possible. `unlabelled_hulls` are hulls without labels.
     """
-    hulls = (*(request.hull for request in requests), *extras)
+    hulls = (*(request.hull for request in requests), *unlabelled_hulls)
 
     def neighbour_count(request: LabelRequest) -> int:
         hull = request.hull
-        reach = hull.length + gaps[-1]
+        reach = hull.length + distances[-1]
         return sum(
             hypot(other_hull.x - hull.x, other_hull.y - hull.y) < reach + other_hull.length
             for other_hull in hulls
@@ -208,20 +208,20 @@ def arrange_labels(
     def place_all(queue: list[LabelRequest]) -> dict[int, Label]:
         boxes, placed_labels = list(obstacles), dict[int, Label]()
         for request in queue:
-            label = _place_label(hulls, request, boxes, sheet, gaps, margin)
+            label = _place_label(hulls, request, boxes, sheet, distances, margin)
             if label is None:
                 continue
             placed_labels[request.number] = label
-            boxes.append(box_of(label.x, label.y, *request.sizes[label.size]))
+            boxes.append(make_box(label.x, label.y, *request.sizes[label.size]))
             if label.line is not None:
                 boxes.append(_line_box(label.line))
         return placed_labels
 
     queue = sorted(requests, key=neighbour_count)
     labels = place_all(queue)
-    is_wished = any(request.number == priority for request in requests)
-    if is_wished and (priority not in labels or labels[priority].size):
-        labels = place_all(sorted(queue, key=lambda wish: wish.number != priority))
+    has_priority = any(request.number == priority_ship for request in requests)
+    if has_priority and (priority_ship not in labels or labels[priority_ship].size):
+        labels = place_all(sorted(queue, key=lambda wish: wish.number != priority_ship))
     return labels
 
 
@@ -230,26 +230,26 @@ def _place_label(
     request: LabelRequest,
     boxes: Sequence[Box],
     sheet: Box,
-    gaps: tuple[float, ...],
+    distances: tuple[float, ...],
     margin: float,
 ) -> Label | None:
     target = request.hull
-    widest = max(hypot(*size) for size in request.sizes)
-    reach = target.length + 2 * gaps[-1] + margin + widest
+    max_diagonal = max(hypot(*size) for size in request.sizes)
+    reach = target.length + 2 * distances[-1] + margin + max_diagonal
     near_hulls = [
         hull
         for hull in hulls
         if hull is not target and hypot(hull.x - target.x, hull.y - target.y) < reach + hull.length
     ]
     for index, size in enumerate(request.sizes):
-        for space in gaps:
-            for dx, dy in _label_centres(target.heading, target.length, target.breadth, size, space):
-                box = box_of(target.x + dx, target.y + dy, *size)
+        for distance in distances:
+            for dx, dy in _label_centres(target.heading, target.length, target.breadth, size, distance):
+                box = make_box(target.x + dx, target.y + dy, *size)
                 if box[0] < sheet[0] or box[1] < sheet[1] or box[2] > sheet[2] or box[3] > sheet[3]:
                     continue
-                if not _is_free(box, boxes, near_hulls, space + margin):
+                if not _is_free(box, boxes, near_hulls, distance + margin):
                     continue
-                line = _leader(target, box) if space > gaps[0] else None
+                line = _leader_ends(target, box) if distance > distances[0] else None
                 if line is None or _is_free(_line_box(line), boxes, near_hulls, 0):
                     return Label(index, round(target.x + dx, 2), round(target.y + dy, 2), line)
     return None
@@ -257,12 +257,12 @@ def _place_label(
 
 def _is_free(box: Box, boxes: Iterable[Box], hulls: Iterable[HullShape], distance: float) -> bool:
     """Return whether a box overlaps no other boxes and keeps a minimum distance from hulls."""
-    return not any(boxes_overlap(box, other_box) for other_box in boxes) and all(
-        gap(box, other_box) >= distance for other_box in hulls
+    return not any(boxes_overlap(box, obstacle) for obstacle in boxes) and all(
+        gap(box, obstacle) >= distance for obstacle in hulls
     )
 
 
-def _keel_points(hull: HullShape) -> Iterable[Spot]:
+def _keel_points(hull: HullShape) -> Iterable[XY]:
     """Yield points along a hull's keel, starting at its centre."""
     for fraction in (0.0, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0):
         offset, angle = fraction * hull.length, hull.heading * pi / 180
@@ -272,11 +272,11 @@ def _keel_points(hull: HullShape) -> Iterable[Spot]:
 def place_on_hull(
     target: HullShape,
     hulls: Iterable[HullShape],
-    size: Spot,
+    size: XY,
     labels: Sequence[Box],
     other_boxes: Sequence[Box],
     depth: float,
-) -> Spot:
+) -> XY:
     """Return a position for a label beside its hull, overlapping only that hull, by `depth`.
 
     If there is no such position, minimize the overlap with `hulls`, then with `labels`, then with
@@ -284,14 +284,14 @@ def place_on_hull(
     """
     other_hulls = tuple(hulls)
     best_centre, lowest_cost = (target.x, target.y), (inf, 0, 0)
-    side_spots = _label_centres(target.heading, target.length, target.breadth, size, -depth, _ALL_ANGLES)
-    for dx, dy in (*side_spots, *_keel_points(target)):
-        box = box_of(target.x + dx, target.y + dy, *size)
+    side_offsets = _label_centres(target.heading, target.length, target.breadth, size, -depth, _ALL_ANGLES)
+    for dx, dy in (*side_offsets, *_keel_points(target)):
+        box = make_box(target.x + dx, target.y + dy, *size)
         overlap_depth = max((-gap(box, hull) for hull in other_hulls), default=0.0)
-        covered_count, blurred_count = (
-            sum(boxes_overlap(box, other) for other in boxes) for boxes in (labels, other_boxes)
+        label_overlaps, other_overlaps = (
+            sum(boxes_overlap(box, other_box) for other_box in boxes) for boxes in (labels, other_boxes)
         )
-        cost = max(0.0, round(overlap_depth, 6)), covered_count, blurred_count
+        cost = max(0.0, round(overlap_depth, 6)), label_overlaps, other_overlaps
         if cost < lowest_cost:
             best_centre, lowest_cost = (round(target.x + dx, 2), round(target.y + dy, 2)), cost
         if cost == (0.0, 0, 0):

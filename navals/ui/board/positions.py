@@ -26,12 +26,12 @@ def play_turns(state: S, parse: Callable[[str, S], object], *turns: str) -> S:
     return state
 
 
-def is_moderate(value: object) -> TypeGuard[float]:
+def is_coordinate(value: object) -> TypeGuard[float]:
     """Return whether a gesture field is a number of magnitude below a million."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
 
 
-def parse_legal(state: S, parse: Callable[[str, S], A], text: object) -> A | None:
+def parse_legal_action(state: S, parse: Callable[[str, S], A], text: object) -> A | None:
     """Parse an action; return `None` if the text is invalid or the action illegal."""
     try:
         action = parse(str(text), state)

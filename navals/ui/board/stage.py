@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
-from navals.ui.board.clip import Clip, Look
+from navals.ui.board.clip import CameraView, Clip
 from navals.ui.board.film import Film, Frames
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import g, number
 
-_FIELDS: Final = ("transform", "opacity", "offset")
-PAN: Final = 180
+_KEYFRAME_FIELDS: Final = ("transform", "opacity", "offset")
+PAN_TIME: Final = 180
 """Time in milliseconds for the camera to arrive before anything happens."""
 _MARGIN: Final = 0.7
 """Space around a hull in a frame, measured from its centre, as a share of its length."""
@@ -29,7 +29,7 @@ def keyframes(*frames: tuple[object, ...]) -> Frames:
     ({'opacity': 0}, {'transform': 'scale(2)', 'opacity': 1, 'offset': 0.5})
     """
     return tuple(
-        {field: value for field, value in zip(_FIELDS, frame, strict=False) if value is not None}
+        {field: value for field, value in zip(_KEYFRAME_FIELDS, frame, strict=False) if value is not None}
         for frame in frames
     )
 
@@ -42,12 +42,12 @@ V = TypeVar("V")
 
 
 class Stage(Film, Generic[V]):
-    """A film on a board. `view` is the view at its end; `props` is the number of props so far."""
+    """A film on a board. `view` is the view at its end; `prop_count` is the number of props so far."""
 
     def __init__(self, view: V) -> None:
         super().__init__()
         self.view = view
-        self.props: int = 0
+        self.prop_count: int = 0
 
     def point_camera(
         self,
@@ -56,19 +56,20 @@ class Stage(Film, Generic[V]):
         actors: Mapping[str, float] | None = None,
         pan: int = 0,
     ) -> None:
-        """Point the camera at some hulls from now on, with cards beside `at` and `actors` as in `Look`; wait
-        `pan` milliseconds for it to move."""
+        """Point the camera at some hulls from now on, with cards beside `at` and `actors` as in `CameraView`;
+        wait `pan` milliseconds for it to move.
+        """
         if not hulls:
             return
         shortest_hull = min(hull[2] for hull in hulls)
         spans = []
         for axis in (0, 1):
-            low = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
+            start = min(hull[axis] - _MARGIN * hull[2] for hull in hulls)
             end = max(hull[axis] + _MARGIN * hull[2] for hull in hulls)
-            padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - low)) / 2
-            spans.append((round(low - padding, 1), round(end - low + 2 * padding, 1)))
+            padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - start)) / 2
+            spans.append((round(start - padding, 1), round(end - start + 2 * padding, 1)))
         (x, width), (y, height) = spans
-        camera = Look((x, y, width, height), shortest_hull, at, actors or {})
+        camera = CameraView((x, y, width, height), shortest_hull, at, actors or {})
         timing = {"duration": 1, "delay": self.now}
         self.clips.append(Clip("#sea", (), timing, still=True, look=camera))
         self.now += pan
@@ -85,18 +86,18 @@ class Stage(Film, Generic[V]):
         fill: str = "both",
     ) -> None:
         """Show markup in `#sea-air`, at a point in user units, for a limited time."""
-        self.props += 1
-        name = f"prop-{self.props}"
+        self.prop_count += 1
+        prop_id = f"prop-{self.prop_count}"
         group = g(
-            g(markup, id=name, opacity=0), transform=f"translate({number(point[0])} {number(point[1])})"
+            g(markup, id=prop_id, opacity=0), transform=f"translate({number(point[0])} {number(point[1])})"
         )
         insert = {"into": "#sea-air", "markup": str(group)}
-        self.add_clip(f"#{name}", frames, duration, delay, insert=insert, easing=easing, fill=fill)
+        self.add_clip(f"#{prop_id}", frames, duration, delay, insert=insert, easing=easing, fill=fill)
 
-    def add_card(self, name: str, *children: Child, duration: int, edges: tuple[float, float]) -> None:
-        """Show a card `#name` in `#fx`, fully visible between `edges` (shares of the time)."""
+    def add_card(self, name: str, *children: Child, duration: int, visible_span: tuple[float, float]) -> None:
+        """Show a card `#name` in `#fx`, fully visible between `visible_span` (shares of the time)."""
         group = g(children, id=name, opacity=0)
-        frames = keyframes((None, 0), (None, 1, edges[0]), (None, 1, edges[1]), (None, 0))
+        frames = keyframes((None, 0), (None, 1, visible_span[0]), (None, 1, visible_span[1]), (None, 0))
         self.add_clip(
             f"#{name}",
             frames,

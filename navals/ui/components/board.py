@@ -34,8 +34,8 @@ from navals.ui.components.controls import encode_arg
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 
-_LEAD = 7  # border on the upper and left sides, in user units
-_TAIL = 3  # border on the other sides
+_NEAR_BORDER = 7  # border on the upper and left sides, in user units
+_FAR_BORDER = 3  # border on the other sides
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
     arg: object = None
     hover: str | None = None
     state: str = ""
-    selected: bool = False
+    is_selected: bool = False
 
 
 class BoardShip(NamedTuple):
@@ -62,7 +62,7 @@ class BoardShip(NamedTuple):
     row: int
     col: int
     size: int
-    vertical: bool = False
+    is_vertical: bool = False
     kind: str | None = None
     state: str = "afloat"
     id: str | None = None
@@ -76,7 +76,7 @@ class DragPiece(NamedTuple):
     token: str
     act: str | None = None
     arg: object = None
-    selected: bool = False
+    is_selected: bool = False
     title: str = ""
 
 
@@ -93,7 +93,7 @@ def square_name(row: int, col: int) -> str:
 def _transform_of(ship: BoardShip) -> str:
     """Return the transform for a ship drawn along the x-axis. A vertical ship has its bow at the bottom."""
     x, y = 10 * ship.col, 10 * ship.row
-    if ship.vertical:
+    if ship.is_vertical:
         return f"translate({x + 10} {y}) rotate(90)"
     return f"translate({x} {y})"
 
@@ -111,8 +111,8 @@ def _sheet(n: int) -> Markup:
         bars.append(rect(10 * i, side + 0.6, 10, 1, class_=opposite_shade))
         bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=opposite_shade))
     lines = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
-    names = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
-    names += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]
+    labels = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
+    labels += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]
     return g(
         rect(-1.6, -1.6, side + 3.2, side + 3.2, class_="neat-frame"),
         rect(0, 0, side, side, class_="board-sea"),
@@ -125,12 +125,12 @@ def _sheet(n: int) -> Markup:
         bars,
         rect(-0.6, -0.6, side + 1.2, side + 1.2, class_="neat-line-inner"),
         rect(-2.3, -2.3, side + 4.6, side + 4.6, class_="neat-line-outer"),
-        names,
+        labels,
         class_="board-sheet",
     )
 
 
-def _heat(values: Mapping[tuple[int, int], float]) -> list[Markup]:
+def _heat_map(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     squares = []
     # Shades are relative to the likeliest square; numbers are absolute.
     peak = max(values.values(), default=0) or 1.0
@@ -153,9 +153,9 @@ def _cell(
     arg: str | None,
     hover: str | None,
     state: str,
-    selected: bool,
-    focused: bool,
-    disabled: bool,
+    is_selected: bool,
+    is_focused: bool,
+    is_disabled: bool,
 ) -> Markup:
     """Draw a cell whose argument is already encoded; cached, because a gesture changes two or three of a
     hundred cells."""
@@ -164,12 +164,12 @@ def _cell(
         role="gridcell",
         id=f"{id}-{square_name(row, col)}",
         class_=f"cell is-{state}" if state else "cell",
-        tabindex=0 if focused else -1,
+        tabindex=0 if is_focused else -1,
         data_row=row,
         data_col=col,
         aria_label=label,
-        aria_selected="true" if selected else None,
-        aria_disabled="true" if disabled else None,
+        aria_selected="true" if is_selected else None,
+        aria_disabled="true" if is_disabled else None,
         data_act=act,
         data_arg=arg,
         data_hover=hover,
@@ -186,7 +186,7 @@ def _cells(id: str, n: int, cells: Mapping[tuple[int, int], Cell], focus: tuple[
             cell = cells.get((row, col)) or Cell(square_name(row, col))
             act, arg = cell.act, cell.arg
             arg_json = None if arg is None else msgspec.json.encode(arg).decode()
-            cell_args = cell.hover, cell.state, cell.selected, (row, col) == focus, has_actions and not act
+            cell_args = cell.hover, cell.state, cell.is_selected, (row, col) == focus, has_actions and not act
             row_cells.append(_cell(id, row, col, cell.label, act, arg_json, *cell_args))
         rows.append(_row(*row_cells))
     return rows
@@ -205,10 +205,10 @@ def _piece(piece: DragPiece, drag_act: str) -> Markup:
         g(
             rect(0.4, 0.4, length - 0.8, 9.2, rx=1.2, class_="piece-grip"),
             ship_top(ship.size, ship.kind, ship.state),
-            transform="translate(10 0) rotate(90)" if ship.vertical else None,
+            transform="translate(10 0) rotate(90)" if ship.is_vertical else None,
         ),
         id=ship.id,
-        class_=["piece", f"is-{ship.state}", piece.selected and "is-selected"],
+        class_=["piece", f"is-{ship.state}", piece.is_selected and "is-selected"],
         transform=f"translate({10 * ship.col} {10 * ship.row})",
         data_drag=piece.token,
         data_drag_act=drag_act,
@@ -223,12 +223,12 @@ def _squares(cells: Mapping[tuple[int, int], Cell]) -> Markup:
     """Draw invisible squares over the cells, to catch pointer events while ships are being placed."""
 
     def square(row: int, col: int, cell: Cell) -> Markup:
-        acts: dict[str, Attribute] = {
+        attrs: dict[str, Attribute] = {
             "data_act": cell.act,
             "data_hover": cell.hover,
             "data_arg": encode_arg(cell.arg),
         }
-        return rect(10 * col, 10 * row, 10, 10, class_="pieces-square", **acts)
+        return rect(10 * col, 10 * row, 10, 10, class_="pieces-square", **attrs)
 
     return g(square(*place, cell) for place, cell in cells.items() if cell.hover)
 
@@ -258,21 +258,21 @@ def grid_board(
     cell with the tab stop. pieces: draggable ships; unless `None`, placement is enabled. look: `quiet` (not
     this player's turn), `enemy`, `own`, separated by spaces."""
     n = 10
-    extent = 10 * n + _LEAD + _TAIL
-    view_box = f"{-_LEAD} {-_LEAD} {extent} {extent}"
+    extent = 10 * n + _NEAR_BORDER + _FAR_BORDER
+    view_box = f"{-_NEAR_BORDER} {-_NEAR_BORDER} {extent} {extent}"
     layers: list[Markup] = [_sheet(n)]
     if heat:
-        layers.append(g(_heat(heat), class_="board-heat", id=f"{id}-heat"))
-    afloat: list[Markup] = []
+        layers.append(g(_heat_map(heat), class_="board-heat", id=f"{id}-heat"))
+    floating_ships: list[Markup] = []
     wrecks: list[Markup] = []
     for i, ship in enumerate(ships):
         drawing = ship_top(ship.size, ship.kind, ship.state)
         if ship.state == "sunk":
             drawing = wreck(ship.size, drawing)
-        group = wrecks if ship.state == "sunk" else afloat
+        group = wrecks if ship.state == "sunk" else floating_ships
         transform, ship_id = _transform_of(ship), ship.id or f"{id}-ship-{i}"
         group.append(g(drawing, id=ship_id, transform=transform, class_=f"board-ship is-{ship.state}"))
-    layers.append(g(afloat, wrecks, class_="board-ships", id=f"{id}-ships"))
+    layers.append(g(floating_ships, wrecks, class_="board-ships", id=f"{id}-ships"))
     mark_groups = []
     for (row, col), kind in (marks or {}).items():
         # Animations may transform the inner group.

@@ -13,10 +13,10 @@ from navals.ui.draw.svg import g, number, path, svg
 Pieces = tuple[str, ...]  # a chart split at its placeholders: markup and placeholder names alternate
 
 
-def placeholder(name: str, **more: Attribute) -> Markup:
-    """Create a placeholder group in a drawing. It is hidden from screen readers unless `more` says
+def placeholder(name: str, **attrs: Attribute) -> Markup:
+    """Create a placeholder group in a drawing. It is hidden from screen readers unless `attrs` says
     otherwise."""
-    return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **more})
+    return g(Markup(f"\0{name}\0"), id=name, **{"aria_hidden": "true", **attrs})
 
 
 def split_chart(chart: Markup) -> Pieces:
@@ -30,7 +30,7 @@ def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> PartedMarkup:
     return PartedMarkup(Markup(markup), Markup("".join(pieces[::2])), parts)
 
 
-def beacon(x: float, y: float, label: str, extra_class: str = "", **more: Attribute) -> Markup:
+def beacon(x: float, y: float, label: str, extra_class: str = "", **attrs: Attribute) -> Markup:
     """An arrow at the edge of the chart that points to the off-screen point x,y in user units
     (`web/src/beacons.js`). `extra_class` is an extra class."""
     return tag(
@@ -43,11 +43,11 @@ def beacon(x: float, y: float, label: str, extra_class: str = "", **more: Attrib
         aria_label=label,
         title=label,
         tabindex=-1,
-        **more,
+        **attrs,
     )
 
 
-_ZOOMS = (
+_ZOOM_TOOLS = (
     ("plus", "1.5", "in"),
     ("minus", "0.667", "out"),
     ("fit", "reset", "all"),
@@ -59,23 +59,23 @@ def chart_box(
     frame: str,
     *layers: Child,
     label: str,
-    zoom: str,
+    max_zoom: str,
     fx_box: str,
     name_size: float,
-    tools: Sequence[str],
+    tool_labels: Sequence[str],
     defs: Child = None,
     has_views: bool = False,
     has_helm: bool = False,
     class_: str = "sea-box",
 ) -> Pieces:
-    """A sea chart with the view box `frame` that can be moved, and zoomed up to `zoom` times.
+    """A sea chart with the view box `frame` that can be moved, and zoomed up to `max_zoom` times.
 
     `layers` move with the camera; `fx_box` is the view box of the animation layer; `name_size` is the size of
-    names, which are hidden while they are too small to read. `tools` are the labels of the zoom buttons (in,
-    out, all, current action). `has_views` adds containers for optional views and `beacon`s, `has_helm` one
-    for steering."""
+    names, which are hidden while they are too small to read. `tool_labels` are the labels of the zoom buttons
+    (in, out, all, current action). `has_views` adds containers for optional views and `beacon`s, `has_helm`
+    one for steering."""
     camera_args: dict[str, Attribute] = {
-        "data_zoom": zoom,
+        "data_zoom": max_zoom,
         "data_space": True,
         "role": "group",
         "tabindex": 0,
@@ -84,14 +84,14 @@ def chart_box(
     camera = g(*layers, data_camera=True)
     picture = svg(frame, defs, camera, id="sea", class_="sea-art sea", **camera_args, aria_label=label)
 
-    def slot_div(name: str, class_: str, **more: Attribute) -> Markup:
-        return tag("div", Markup(f"\0sea-{name}\0"), class_=class_, id=f"sea-{name}", **more)
+    def slot_div(name: str, class_: str, **attrs: Attribute) -> Markup:
+        return tag("div", Markup(f"\0sea-{name}\0"), class_=class_, id=f"sea-{name}", **attrs)
 
     zoom_buttons = [
         icon_button(
             name, icon, class_="sea-tool", id=f"zoom-{zoom_id}", data_zoom_by=zoom_step, data_zoom_for="sea"
         )
-        for name, (icon, zoom_step, zoom_id) in zip(tools, _ZOOMS, strict=True)
+        for name, (icon, zoom_step, zoom_id) in zip(tool_labels, _ZOOM_TOOLS, strict=True)
     ]
     return split_chart(
         tag(

@@ -12,7 +12,7 @@ from navals.ui.art import draw_icon
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.words.i18n import Language
 
-_CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
+_KEY_CAPS = {"Enter": "↵", "Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}
 """Key caps, the same in every language."""
 
 
@@ -79,9 +79,9 @@ def _act_attributes(
         }
     title = f"{tooltip} — {disabled}" if tooltip else str(disabled)
     # Without a description, screen readers would read the tooltip after the name, and so the name twice.
-    description: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
-    reason: dict[str, Attribute] = {"data_act": "app:why", "data_arg": reason_args(disabled)}
-    return {"aria_disabled": "true", "title": title, **description, **reason}
+    description_attrs: dict[str, Attribute] = {"aria_description": disabled} if tooltip else {}
+    reason_attrs: dict[str, Attribute] = {"data_act": "app:why", "data_arg": reason_args(disabled)}
+    return {"aria_disabled": "true", "title": title, **description_attrs, **reason_attrs}
 
 
 def button(
@@ -98,7 +98,7 @@ def button(
     pressed: bool | None = None,
     submit: bool = False,
     class_: str = "",
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A button; `kind` is `primary`, `plain`, `ghost` or `danger`. `shortcut` is bound and shown as a key
     cap.
@@ -107,18 +107,18 @@ def button(
     (`aria-disabled`, `title`) and sends the act `app:why` with `{"text": reason}`, so that a tap explains it
     too. `True` disables the button without a reason.
     """
-    cap = _CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
+    key_cap = _KEY_CAPS.get(shortcut, shortcut.upper()) if shortcut else ""
     return tag(
         "button",
         draw_icon(icon) if icon else None,
         tag("span", label, class_="button-label"),
-        tag("kbd", cap, class_="kbd", aria_hidden="true") if cap else None,
+        tag("kbd", key_cap, class_="kbd", aria_hidden="true") if key_cap else None,
         id=id,
         class_=["button", f"button-{kind}", compact and "is-compact", class_],
         type="submit" if submit else "button",
         aria_pressed=aria_flag(pressed),
         **_act_attributes(act, arg, shortcut, disabled),
-        **more,
+        **attrs,
     )
 
 
@@ -142,7 +142,7 @@ def icon_button(
     id: str | None = None,
     pressed: bool | None = None,
     class_: str = "",
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A square button with an icon; `label` is its accessible name and tooltip."""
     attributes: dict[str, Attribute] = {
@@ -154,7 +154,7 @@ def icon_button(
         "aria_pressed": aria_flag(pressed),
     }
     attributes |= _act_attributes(act, arg, shortcut, disabled, label)
-    return tag("button", draw_icon(icon), **attributes, **more)
+    return tag("button", draw_icon(icon), **attributes, **attrs)
 
 
 def link(
@@ -167,7 +167,7 @@ def link(
     current: bool = False,
     compact: bool = False,
     class_: str = "",
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A link; `kind` is `text`, or a kind of `button` to look like one."""
     classes = "link" if kind == "text" else f"button button-{kind}"
@@ -180,7 +180,7 @@ def link(
         id=id,
         class_=[classes, compact and "is-compact", class_],
         aria_current="page" if current else None,
-        **more,
+        **attrs,
     )
 
 
@@ -190,7 +190,7 @@ def game_link(label: str, href: str, detail: str, *, is_over: bool, id: str, com
     return link(label, href, kind=kind, icon=icon, id=id, compact=compact, aria_label=f"{label} – {detail}")
 
 
-def closer(label: str, popover: str, *, class_: str, id: str) -> Markup:
+def popover_closer(label: str, popover: str, *, class_: str, id: str) -> Markup:
     """A button that closes a popover."""
     return icon_button(
         label, "close", class_=class_, id=id, popovertarget=popover, popovertargetaction="hide"

@@ -10,7 +10,7 @@ from navals.ui.draw.svg import circle, g, line, path, points, rect, svg
 
 CURVE_WIDTH: Final = 360
 _HEIGHT: Final = 180
-_RULES: Final = tuple(_HEIGHT * n / 4 for n in range(5))
+_GRID_YS: Final = tuple(_HEIGHT * n / 4 for n in range(5))
 
 
 class CurveMark(NamedTuple):
@@ -61,24 +61,24 @@ def curve(
         or curve_points[i - 1][1] != point[1]
         or curve_points[i + 1][1] != point[1]
     ]
-    outline = "M" + "L".join(points([point]) for point in corners) if corners else ""
+    outline_path = "M" + "L".join(points([point]) for point in corners) if corners else ""
     cursor_point = point_at(*cursor) if cursor is not None else None
-    area = f"{outline}L{corners[-1][0]:g} {_HEIGHT}L{corners[0][0]:g} {_HEIGHT}z" if corners else ""
-    rules = [
-        line(0, y, CURVE_WIDTH, y, class_=["curve-rule", y == _HEIGHT / 2 and "is-half"]) for y in _RULES
+    area_path = f"{outline_path}L{corners[-1][0]:g} {_HEIGHT}L{corners[0][0]:g} {_HEIGHT}z" if corners else ""
+    grid_lines = [
+        line(0, y, CURVE_WIDTH, y, class_=["curve-rule", y == _HEIGHT / 2 and "is-half"]) for y in _GRID_YS
     ]
-    pointer = cursor_point and (
+    cursor_drawing = cursor_point and (
         line(cursor_point[0], 0, cursor_point[0], _HEIGHT, class_="curve-here"),
         circle(*cursor_point, 5.5, class_="curve-dot"),
     )
     picture = svg(
         f"-8 -8 {CURVE_WIDTH + 16} {_HEIGHT + 16}",
         rect(0, 0, CURVE_WIDTH, _HEIGHT, class_="curve-other"),
-        path(area, class_="curve-one") if corners else None,
-        rules,
-        path(outline, class_="curve-line") if corners else None,
+        path(area_path, class_="curve-one") if corners else None,
+        grid_lines,
+        path(outline_path, class_="curve-line") if corners else None,
         g([_sign(mark.kind, *point_at(mark.ply, mark.chance)) for mark in marks]),
-        pointer,
+        cursor_drawing,
         # The entire plot accepts taps; their position selects the action.
         rect(-8, -8, CURVE_WIDTH + 16, _HEIGHT + 16, class_="curve-touch", data_tap=act, id=f"{id}-touch"),
         class_="curve-plot",

@@ -14,7 +14,7 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES
 
 
-def side_buttons(card: Card, t: Language) -> list[Markup]:
+def mode_buttons(card: Card, t: Language) -> list[Markup]:
     """Buttons beside Play for other equally important ways to start the game."""
     if card.here is None:
         return []
@@ -24,7 +24,7 @@ def side_buttons(card: Card, t: Language) -> list[Markup]:
     ]
 
 
-def door(card: Card, t: Language, is_known: bool = False) -> Markup:
+def intro_page(card: Card, t: Language, is_known: bool = False) -> Markup:
     """The page before a game: how to play in three lines, and the lesson for beginners. For people who know
     the game (`is_known`), it is only shown while the game is loading."""
     arg, level_name = {"game": card.id}, t.message(LEVEL_NAMES[LEVELS[0]])
@@ -34,7 +34,7 @@ def door(card: Card, t: Language, is_known: bool = False) -> Markup:
     )
     choice: Child = (
         button_row(
-            *side_buttons(card, t),
+            *mode_buttons(card, t),
             button(play_label, "setup:play", arg, kind="primary", icon="anchor", id="door-play"),
             button(
                 t("First time? Learn in two minutes"), "setup:learn", arg, icon="officer", id="door-learn"
@@ -68,5 +68,5 @@ def waiting_page(t: Language, title: str) -> Markup:
 
 def loading_page(t: Language) -> Markup:
     """The page shown while an unfinished game is loading."""
-    text = tag("p", t("Loading your game…"), role="status")
-    return tag("div", compass_rose("coming-rose"), text, class_="screen screen-coming")
+    note = tag("p", t("Loading your game…"), role="status")
+    return tag("div", compass_rose("coming-rose"), note, class_="screen screen-coming")

@@ -19,7 +19,7 @@ class InputArgs(TypedDict, total=False):
     type: str
     change: str
     form: str
-    helped: bool
+    has_help: bool
     error: bool
     rev: int
     placeholder: str | None
@@ -36,8 +36,8 @@ class InputArgs(TypedDict, total=False):
     data_shortcut: str
 
 
-def _describe(id: str, helped: bool, error: bool) -> dict[str, Attribute]:
-    ids = ([f"{id}-help"] if helped else []) + ([f"{id}-error"] if error else [])
+def _description_attrs(id: str, has_help: bool, error: bool) -> dict[str, Attribute]:
+    ids = ([f"{id}-help"] if has_help else []) + ([f"{id}-error"] if error else [])
     return {"aria_describedby": " ".join(ids) or None, "aria_invalid": "true" if error else None}
 
 
@@ -59,14 +59,21 @@ def field_error(error: Child, *, id: str) -> Markup:
 
 
 def file_input(
-    label: str, change: str, *, accept: str, id: str, kind: str = "plain", class_: str = "", **more: Attribute
+    label: str,
+    change: str,
+    *,
+    accept: str,
+    id: str,
+    kind: str = "plain",
+    class_: str = "",
+    **attrs: Attribute,
 ) -> Markup:
     """A button that opens a file dialog; `kind` is as for `button`."""
-    more = {"data_change": change, "id": id, **more}
-    chooser = tag("input", type="file", accept=accept, class_="visually-hidden", **more)
+    attrs = {"data_change": change, "id": id, **attrs}
+    file_control = tag("input", type="file", accept=accept, class_="visually-hidden", **attrs)
     caption = tag("span", label, class_="button-label")
     return tag(
-        "label", draw_icon("upload"), caption, chooser, class_=f"button button-{kind} {class_}".rstrip()
+        "label", draw_icon("upload"), caption, file_control, class_=f"button button-{kind} {class_}".rstrip()
     )
 
 
@@ -76,11 +83,11 @@ def text_input(
     *,
     id: str,
     change: str | None = None,
-    helped: bool = False,
+    has_help: bool = False,
     error: bool = False,
     type: str = "text",
     rev: int | None = None,
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A single-line text field. A new `rev` overwrites the value even while the field has focus."""
     return tag(
@@ -93,8 +100,8 @@ def text_input(
         data_change=change,
         data_rev=rev,
         autocomplete="off",
-        **_describe(id, helped, error),
-        **more,
+        **_description_attrs(id, has_help, error),
+        **attrs,
     )
 
 
@@ -105,13 +112,13 @@ def textarea(
     id: str,
     rows: int = 4,
     change: str | None = None,
-    helped: bool = False,
+    has_help: bool = False,
     error: bool = False,
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A multi-line text field."""
-    more = _describe(id, helped, error) | more
-    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", data_change=change, **more)
+    attrs = _description_attrs(id, has_help, error) | attrs
+    return tag("textarea", value, name=name, id=id, rows=rows, class_="input", data_change=change, **attrs)
 
 
 def select(
@@ -121,9 +128,9 @@ def select(
     *,
     id: str,
     change: str | None = None,
-    helped: bool = False,
+    has_help: bool = False,
     error: bool = False,
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
     """A drop-down list; `options` are pairs of value and label."""
     return tag(
@@ -135,8 +142,8 @@ def select(
             id=id,
             class_="input",
             data_change=change,
-            **_describe(id, helped, error),
-            **more,
+            **_description_attrs(id, has_help, error),
+            **attrs,
         ),
         draw_icon("chevron-down"),
         class_="select",
@@ -162,38 +169,41 @@ def number_input(
     value: int,
     *,
     id: str,
-    less: str,
-    more_: str,
-    least: str | None = None,
-    most: str | None = None,
+    less_label: str,
+    more_label: str,
+    min_reason: str | None = None,
+    max_reason: str | None = None,
     min: int = 0,
     max: int = 100,
     step: int = 1,
     change: str = "option",
-    helped: bool = False,
+    has_help: bool = False,
     error: bool = False,
-    **more: Attribute,
+    **attrs: Attribute,
 ) -> Markup:
-    """A number field with - and + buttons labelled `less` and `more_`.
+    """A number field with - and + buttons labelled `less_label` and `more_label`.
 
-    The buttons send the act `change` with `{"name": name, "value": new value}`, just as typing does. `least`
-    and `most` explain why the number cannot go further; with them, a button keeps the focus at its limit."""
+    The buttons send the act `change` with `{"name": name, "value": new value}`, just as typing does.
+    `min_reason` and `max_reason` explain why the number cannot go further; with them, a button keeps the
+    focus at its limit."""
 
-    def stepper(label: str, sign: str, unit: int) -> Markup:
-        new_value = sorted((min, value + unit * step, max))[1]
+    def stepper(label: str, sign: str, direction: int) -> Markup:
+        new_value = sorted((min, value + direction * step, max))[1]
         return icon_button(
             label,
             sign,
             change,
             {"name": name, "value": new_value},
-            disabled=None if (new_value - value) * unit > 0 else (least if unit < 0 else most) or True,
+            disabled=None
+            if (new_value - value) * direction > 0
+            else (min_reason if direction < 0 else max_reason) or True,
             id=f"{id}-{sign}",
             kind="plain",
         )
 
     return tag(
         "span",
-        stepper(less, "minus", -1),
+        stepper(less_label, "minus", -1),
         tag(
             "input",
             type="number",
@@ -206,10 +216,10 @@ def number_input(
             id=id,
             class_="input",
             data_change=change,
-            **_describe(id, helped, error),
-            **more,
+            **_description_attrs(id, has_help, error),
+            **attrs,
         ),
-        stepper(more_, "plus", 1),
+        stepper(more_label, "plus", 1),
         class_="stepper",
     )
 
@@ -221,23 +231,23 @@ def tally(
     *,
     less_button: tuple[str, object],
     more_button: tuple[str, object],
-    least: str | None = None,
-    most: str | None = None,
+    min_reason: str | None = None,
+    max_reason: str | None = None,
     id: str,
 ) -> Markup:
     """A small number between - and + buttons; `label` gives its name and value to screen readers.
 
-    `less_button` and `more_button` are a button's label and argument; `least` and `most` explain why the
-    number cannot go further.
+    `less_button` and `more_button` are a button's label and argument; `min_reason` and `max_reason` explain
+    why the number cannot go further.
     """
     return tag(
         "span",
         icon_button(
-            less_button[0], "minus", act, less_button[1], kind="plain", disabled=least, id=f"{id}-less"
+            less_button[0], "minus", act, less_button[1], kind="plain", disabled=min_reason, id=f"{id}-less"
         ),
         tag("output", value, class_="tally-value", id=id, aria_live="off"),
         icon_button(
-            more_button[0], "plus", act, more_button[1], kind="plain", disabled=most, id=f"{id}-more"
+            more_button[0], "plus", act, more_button[1], kind="plain", disabled=max_reason, id=f"{id}-more"
         ),
         role="group",
         aria_label=label,
@@ -280,7 +290,7 @@ def segmented_control(
     *,
     label: str,
     change: str | None = None,
-    hide_label: bool = False,
+    hides_label: bool = False,
     id: str | None = None,
 ) -> Markup:
     """A choice between a few visible options: (value, label) or (value, label, icon)."""
@@ -301,7 +311,7 @@ def segmented_control(
 
     return tag(
         "fieldset",
-        tag("legend", label, class_=["field-label", hide_label and "visually-hidden"]),
+        tag("legend", label, class_=["field-label", hides_label and "visually-hidden"]),
         tag(
             "div",
             [segment(option[0], option[1], option[2] if len(option) == 3 else "") for option in options],

@@ -10,7 +10,7 @@ from navals.ui.components.surfaces import menu
 from navals.ui.draw.html import Markup, tag
 from navals.ui.words.i18n import Language
 
-RECORDS: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
+RECORD_TYPES: Final = ".navals,.txt,.json,text/plain"  # files that may contain games
 
 
 def paste_form(t: Language) -> Markup:
@@ -24,9 +24,11 @@ def paste_form(t: Language) -> Markup:
 def import_controls(t: Language, act: str, id: str) -> tuple[Markup, Markup]:
     """The button that opens the import panel, and the panel. The panel takes files (field `id`, sent as
     gesture `act`) or a pasted link or record."""
-    menu_id = f"{id}-panel"
-    opener = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=menu_id)
-    files = file_input(t("Choose files"), act, accept=RECORDS, id=id, multiple=True, kind="primary")
+    panel_id = f"{id}-panel"
+    open_button = button(t("Import"), icon="upload", id=f"{id}-open", popovertarget=panel_id)
+    file_button = file_input(
+        t("Choose files"), act, accept=RECORD_TYPES, id=id, multiple=True, kind="primary"
+    )
     scan_hint = tag("p", t("To import a game from a QR code, scan it with this device's camera."))
-    items = (files, paste_form(t), scan_hint)
-    return opener, menu(t("Import games"), items, id=menu_id, close_label=t("Close"))
+    items = (file_button, paste_form(t), scan_hint)
+    return open_button, menu(t("Import games"), items, id=panel_id, close_label=t("Close"))

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 
 from navals.ui.art import draw_icon, emblem, panorama, scale_bar
-from navals.ui.components.controls import closer, icon_button
+from navals.ui.components.controls import icon_button, popover_closer
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.words.i18n import Language
 
-_AFTER_BOARD = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
+_PARTS_AFTER_BOARD = frozenset(("table-status", "table-hand", "table-side-top", "table-log", "table-actions"))
 """Parts of the game table that reveal the result of an action, so they are updated after its animation."""
 
 _FOCUSABLE = re.compile(r"<(?:a|button|input|select|summary)\b|\btabindex=")
@@ -47,7 +47,7 @@ def app_bar(
     if back_to is not None:
         hidden_label = tag("span", back_label, class_="visually-hidden")
         back_link = tag("a", draw_icon("back"), hidden_label, href=back_to, class_="bar-back", id="bar-back")
-    name = tag("p", title, class_="bar-title", id="bar-title") if title else None
+    title_tag = tag("p", title, class_="bar-title", id="bar-title") if title else None
     return tag(
         "header",
         tag(
@@ -62,7 +62,7 @@ def app_bar(
                 aria_label=home_label or None,
                 id="bar-home",
             ),
-            name,
+            title_tag,
             tag("nav", tools, class_="bar-tools", aria_label=label or None) if tools else None,
             class_="bar-inner",
         ),
@@ -70,20 +70,20 @@ def app_bar(
     )
 
 
-def page_title(title: str, lead: Child = None, *, has_ornament: bool = True) -> Markup:
+def page_title(title: str, intro: Child = None, *, has_ornament: bool = True) -> Markup:
     """The title of a screen, styled like a chart's cartouche."""
     return tag(
         "div",
         tag("h1", title, id="title", class_="page-title", tabindex=-1),
         scale_bar() if has_ornament else None,
-        tag("p", lead, class_="page-lead") if lead else None,
+        tag("p", intro, class_="page-lead") if intro else None,
         class_="page-head",
     )
 
 
-def hero(title: str, lead: Child) -> Markup:
+def hero(title: str, intro: Child) -> Markup:
     """The title block of the home page: a chart and the title."""
-    text_block = tag("div", page_title(title, lead), class_="hero-text")
+    text_block = tag("div", page_title(title, intro), class_="hero-text")
     return tag("section", panorama(), text_block, class_="hero", aria_labelledby="title")
 
 
@@ -124,17 +124,17 @@ def game_layout(
                 return None
             # The hand scrolls on phones, so it is made focusable unless something inside is.
             tabindex = 0 if name == "table-hand" and not _FOCUSABLE.search(str(content)) else None
-            data_after = "" if name in _AFTER_BOARD else None
+            data_after = "" if name in _PARTS_AFTER_BOARD else None
             placeholder = Markup(f"\0{name}\0")
             return tag("div", placeholder, class_=name, id=name, data_after=data_after, tabindex=tabindex)
 
         drawer_label = t("Details and log")
-        opener = icon_button(
+        drawer_button = icon_button(
             drawer_label, "log", class_="drawer-open", id="drawer-open", popovertarget="table-drawer"
         )
         drawer = tag(
             "div",
-            closer(t("Close"), "table-drawer", class_="drawer-close", id="drawer-close"),
+            popover_closer(t("Close"), "table-drawer", class_="drawer-close", id="drawer-close"),
             part("table-side-top"),
             part("table-log"),
             class_="table-drawer",
@@ -152,7 +152,7 @@ def game_layout(
                 "div",
                 part("table-status"),
                 tag("div", class_="caption", id="caption", aria_hidden="true"),
-                opener if side or log else None,
+                drawer_button if side or log else None,
                 class_="table-head",
             ),
             part("table-board"),

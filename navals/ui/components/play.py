@@ -30,10 +30,10 @@ class RosterShip(NamedTuple):
     arg: Attribute = None
     drag: str | None = None
     id: str | None = None
-    selected: bool = False
+    is_selected: bool = False
 
 
-def _profile(ship: RosterShip) -> Markup:
+def _silhouette(ship: RosterShip) -> Markup:
     n = 10 * ship.size
     classes = [f"pip {'is-hit' if i in ship.hits else ''}" for i in range(ship.size)]
     pips = [
@@ -50,7 +50,7 @@ def _profile(ship: RosterShip) -> Markup:
 def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
     """Draw a ship whose argument is already encoded; cached, because a gesture changes only one or two."""
     content = (
-        tag("span", _profile(ship), class_="roster-picture"),
+        tag("span", _silhouette(ship), class_="roster-picture"),
         tag(
             "span",
             tag("span", ship.name, class_="roster-name"),
@@ -69,12 +69,12 @@ def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
             data_drag=ship.drag,
             data_drag_act=drag_act if ship.drag else None,
             id=ship.id,
-            aria_pressed="true" if ship.selected else "false",
+            aria_pressed="true" if ship.is_selected else "false",
         )
         if ship.act
         else tag("div", content, class_="roster-line", id=ship.id)
     )
-    return tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.selected and "is-selected"])
+    return tag("li", body, class_=["roster-ship", f"is-{ship.state}", ship.is_selected and "is-selected"])
 
 
 def roster(
@@ -100,8 +100,8 @@ def roster(
 def _scale(count: int, total: int) -> Markup:
     width = 120
     filled_width = width * count / total if total else 0
-    grades = range(total + 1) if total else ()
-    ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in grades)
+    tick_numbers = range(total + 1) if total else ()
+    ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in tick_numbers)
     return svg(
         f"-1 -1 {width + 2} 8",
         el("rect", x=0, y=2, width=filled_width, height=4, class_="gauge-fill"),
@@ -125,8 +125,8 @@ def gauge(count: int, total: int, *, icon: str, label: str, id: str | None = Non
     )
 
 
-def balance(
-    first: tuple[str, str], second: tuple[str, str], percent: float, *, label: str, id: str | None = None
+def balance_bar(
+    side_a: tuple[str, str], side_b: tuple[str, str], percent: float, *, label: str, id: str | None = None
 ) -> Markup:
     """A bar showing who is ahead: `percent` of it is plain (first side), the rest hatched. Each side is a
     (name, share as text) pair; `label` is the text alternative."""
@@ -139,18 +139,18 @@ def balance(
             class_=f"balance-end seat-{seat}",
         )
 
-    hatch = "".join(f"M{x} 8l2.5-8" for x in range(0, 100, 2) if x >= percent)
+    hatch_path = "".join(f"M{x} 8l2.5-8" for x in range(0, 100, 2) if x >= percent)
     bar = svg(
         "0 0 100 8",
         el("rect", x=0, y=0, width=percent, height=8, class_="balance-one"),
         el("rect", x=percent, y=0, width=100 - percent, height=8, class_="balance-other"),
-        el("path", d=hatch, class_="balance-hatch") if hatch else None,
+        el("path", d=hatch_path, class_="balance-hatch") if hatch_path else None,
         el("path", d=f"M{percent:g} 0v8", class_="balance-edge"),
         class_="balance-bar",
         preserveAspectRatio="none",
     )
     return tag(
-        "div", end(first, "a"), end(second, "b"), bar, class_="balance", role="img", aria_label=label, id=id
+        "div", end(side_a, "a"), end(side_b, "b"), bar, class_="balance", role="img", aria_label=label, id=id
     )
 
 
@@ -165,7 +165,7 @@ class LogEntry(NamedTuple):
     seat: str = ""
     act: str | None = None
     arg: Mapping[str, int] = {}
-    current: bool = False
+    is_current: bool = False
     sign: Markup | None = None
 
 
@@ -184,7 +184,7 @@ def log_line(entry: LogEntry, number: int, has_tab_stop: bool) -> Markup:
         sign,
         tag("span", entry.text, class_="log-text"),
     )
-    classes = ["log-line", entry.current and "is-current"]
+    classes = ["log-line", entry.is_current and "is-current"]
     if not entry.act:
         return tag("div", body, class_=classes)
     return tag(
@@ -197,16 +197,16 @@ def log_line(entry: LogEntry, number: int, has_tab_stop: bool) -> Markup:
         data_row=number,
         data_col=0,
         tabindex=0 if has_tab_stop else -1,
-        aria_current="step" if entry.current else None,
+        aria_current="step" if entry.is_current else None,
     )
 
 
 def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
     """The log as numbered lines; a line with `act` is a button. All buttons share one tab stop."""
     entries = list(entries)
-    action_lines = [n for n, entry in enumerate(entries) if entry.act]
+    action_rows = [n for n, entry in enumerate(entries) if entry.act]
     tab_stop = next(
-        (n for n in action_lines if entries[n].current), action_lines[-1] if action_lines else None
+        (n for n in action_rows if entries[n].is_current), action_rows[-1] if action_rows else None
     )
     lines = [log_line(entry, number, number == tab_stop) for number, entry in enumerate(entries)]
     if not lines:
@@ -220,9 +220,9 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
         aria_label=label,
         role="list",
         data_autoscroll=True,
-        data_grid=bool(action_lines),
+        data_grid=bool(action_rows),
         # Scrolling content must be focusable.
-        tabindex=None if action_lines else 0,
+        tabindex=None if action_rows else 0,
     )
 
 
@@ -258,7 +258,7 @@ def lesson_head(
     )
 
 
-def coach(
+def coach_bubble(
     text: Child, action: Child, *, label: str, target_ids: str, is_done: bool = False, id: str = "tutorial"
 ) -> Markup:
     """An instructor's sentence in a bubble. The page places it next to the elements whose ids are in
@@ -280,11 +280,11 @@ def score_table(
 ) -> Markup:
     """The final score: a row per quantity and a column per player; the winner's column is marked."""
     classes = ["is-winner" if i == winner else None for i in range(len(names))]
-    columns = [
+    header_cells = [
         tag("th", name, draw_icon("star") if class_name else None, scope="col", class_=class_name)
         for name, class_name in zip(names, classes, strict=True)
     ]
-    head = tag("thead", tag("tr", tag("td", class_="is-corner"), columns))
+    head = tag("thead", tag("tr", tag("td", class_="is-corner"), header_cells))
     body = [
         tag(
             "tr",

@@ -28,9 +28,9 @@ def result_table(
     return score_table(sides, rows, caption=caption, winner=winner)
 
 
-def hint_line(act: Child, chance: str) -> Markup:
+def hint_line(action: Child, chance: str) -> Markup:
     """A line of a hint: an action and `chance`, its chance as text, if any."""
-    return tag("li", act, tag("span", chance, class_="hint-share") if chance else None, class_="hint-line")
+    return tag("li", action, tag("span", chance, class_="hint-share") if chance else None, class_="hint-line")
 
 
 def suggestion_button(label: str, text: str, act: str = "weigh", id: str | None = None) -> Markup:

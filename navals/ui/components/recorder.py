@@ -14,7 +14,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 
 # Path data in a box from -6 to 6: (stroked, filled).
-_SIGNS: Final[dict[Sign, tuple[str, str]]] = {
+_SIGN_PATHS: Final[dict[Sign, tuple[str, str]]] = {
     "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
     "cross": ("M-4-4 4 4M4-4-4 4", ""),
     "diamond": ("", "M0-5.5 5 0 0 5.5-5 0z"),
@@ -29,7 +29,7 @@ _SIGNS: Final[dict[Sign, tuple[str, str]]] = {
 
 @cache
 def _shape(sign: Sign) -> Markup:
-    stroke, fill = _SIGNS[sign]
+    stroke, fill = _SIGN_PATHS[sign]
     return join((stroke and path(stroke), fill and path(fill, class_="event-fill")))
 
 
@@ -44,9 +44,11 @@ def scrubber(
 ) -> Markup:
     """A slider over all positions; `marks` are (ply, sign) pairs, `value` describes the current position."""
     # Nested svg elements are positioned in percentages, so that the shapes keep their form at every width.
-    positions = [(f"{100 * mark_ply / max(1, total):.2f}%", sign) for mark_ply, sign in marks]
-    signs = [tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in positions]
-    field = tag(
+    placed_signs = [(f"{100 * mark_ply / max(1, total):.2f}%", sign) for mark_ply, sign in marks]
+    signs = [
+        tag("svg", _shape(sign), x=x, y="50%", class_=f"event-sign is-{sign}") for x, sign in placed_signs
+    ]
+    slider = tag(
         "input",
         type="range",
         name="ply",
@@ -61,10 +63,10 @@ def scrubber(
         data_rev=ply,
     )
     picture = tag("svg", signs, class_="recorder-marks", aria_hidden="true")
-    return tag("div", picture, field, class_="recorder-track")
+    return tag("div", picture, slider, class_="recorder-track")
 
 
-def recorder(
+def replay_bar(
     track: Child, key_buttons: Child, choices: Child, exit_button: Child, *, label: str, halt_act: str | None
 ) -> Markup:
     """The replay bar: slider, keys, choices, exit. A press outside the bar sends the act `halt_act`."""
@@ -103,14 +105,15 @@ class ReplayLog:
         self.frame: Markup = panel(title, frame, class_="log-panel")
         self.pieces: list[str] = self.frame.split("</li>")
 
-    def highlight(self, current: Sequence[int], limit: int | None = None) -> PartedMarkup:
-        """Return the log with the lines `current`, those of the last action, highlighted; only the first
-        `limit` lines are shown."""
+    def highlight(self, current_indices: Sequence[int], limit: int | None = None) -> PartedMarkup:
+        """Return the log with the lines `current_indices`, those of the last action, highlighted; only the
+        first `limit` lines are shown.
+        """
         limit = len(self.lines) if limit is None else limit
         lines = [*self.lines[:limit], *[Markup()] * (len(self.lines) - limit)]
-        for number in current or [limit - 1][:limit]:
-            entry = self.entries[number]._replace(current=bool(current))
-            lines[number] = log_line(entry, number, not current or number == current[0])
+        for number in current_indices or [limit - 1][:limit]:
+            entry = self.entries[number]._replace(is_current=bool(current_indices))
+            lines[number] = log_line(entry, number, not current_indices or number == current_indices[0])
         content = "".join(piece + line + "</li>" for piece, line in zip(self.pieces, lines, strict=False))
         return PartedMarkup(
             Markup(content + self.pieces[-1]), self.frame, dict(zip(self.ids, lines, strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from navals.ui.art import compass_rose, draw_icon
-from navals.ui.components.controls import button, button_row, closer, icon_button
+from navals.ui.components.controls import button, button_row, icon_button, popover_closer
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 
 
@@ -37,7 +37,7 @@ def menu(title: str, items: Child, *, id: str, close_label: str) -> Markup:
     return tag(
         "div",
         tag("p", title, class_="menu-title", id=f"{id}-title"),
-        closer(close_label, id, class_="menu-close", id=f"{id}-close"),
+        popover_closer(close_label, id, class_="menu-close", id=f"{id}-close"),
         tag("div", items, class_="menu-list"),
         id=id,
         popover="auto",
@@ -156,7 +156,7 @@ def curtain(title: str, name: str, button: Child, *, text: str | None = None) ->
     )
 
 
-_SIGNS = {"error": "warning", "update": "download"}
+_SIGN_PATHS = {"error": "warning", "update": "download"}
 
 
 def entry(
@@ -200,7 +200,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
     """A lasting message at the top of a screen; `kind` is `info`, `warning`, `error` or `update`."""
     return tag(
         "div",
-        draw_icon(_SIGNS.get(kind, kind)),
+        draw_icon(_SIGN_PATHS.get(kind, kind)),
         tag("p", text, class_="banner-text"),
         tag("div", actions, class_="banner-actions") if actions else None,
         class_=["banner", f"is-{kind}"],
@@ -272,7 +272,9 @@ def table(
         tag("th", name, scope="col", class_=class_name)
         for name, class_name in zip(headers, classes, strict=True)
     ]
-    scroll: dict[str, Attribute] = {"tabindex": 0, "role": "region", "aria_label": caption} if caption else {}
+    scroll_attrs: dict[str, Attribute] = (
+        {"tabindex": 0, "role": "region", "aria_label": caption} if caption else {}
+    )
     return tag(
         "div",
         tag(
@@ -287,7 +289,7 @@ def table(
         ),
         class_=["table-scroll", class_],
         id=id,
-        **scroll,
+        **scroll_attrs,
     )
 
 

@@ -41,7 +41,7 @@ Attribute = str | int | float | bool | None | Mapping[str, object] | Sequence[ob
 
 EMPTY = Markup("")
 
-_VOID = frozenset(
+_VOID_TAGS = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 )
 
@@ -105,11 +105,11 @@ def join(items: Iterable[Child]) -> Markup:
     return Markup(children_text(items))
 
 
-_NAMES: dict[str, str] = {}  # HTML attribute names with a leading space, by keyword
+_ATTRIBUTE_NAMES: dict[str, str] = {}  # HTML attribute names with a leading space, by keyword
 
 
-def _name_of(name: str) -> str:
-    html_name = _NAMES[name] = " " + name.removesuffix("_").replace("_", "-")
+def _attribute_name(name: str) -> str:
+    html_name = _ATTRIBUTE_NAMES[name] = " " + name.removesuffix("_").replace("_", "-")
     return html_name
 
 
@@ -127,7 +127,7 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
                 class_text = value if _unsafe_in(value) is None else _escape_text(value)  # type: ignore
                 text += f' class="{class_text}"'
             continue
-        html_name = _NAMES.get(name) or _name_of(name)
+        html_name = _ATTRIBUTE_NAMES.get(name) or _attribute_name(name)
         if kind is str:
             text += html_name + (f'="{value}"' if _unsafe_in(value) is None else _quote(value))  # type: ignore
         elif value is True:
@@ -147,7 +147,7 @@ def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
     In attribute names, a trailing underscore is dropped (`class_`, `for_`) and inner ones become hyphens
     (`data_act`). `True` becomes a bare attribute, `None` and `False` omit it; a dict, list or tuple becomes
     compact JSON. `class_` may be a list with falsy items."""
-    if name in _VOID:
+    if name in _VOID_TAGS:
         return Markup("<" + name + attributes_text(attributes) + ">")
     return Markup(
         "<" + name + attributes_text(attributes) + ">" + children_text(children) + "</" + name + ">"

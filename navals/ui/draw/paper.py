@@ -20,12 +20,12 @@ def sheets(*pages: Child) -> Markup:
     return tag("div", *pages, class_="sheets")
 
 
-def blanks(*labels: str) -> Markup:
+def blank_fields(*labels: str) -> Markup:
     """Draw labels, each followed by space to write."""
     return tag("p", [tag("span", label, class_="blank") for label in labels], class_="blanks")
 
 
-def boxes(count: int) -> Markup:
+def tick_boxes(count: int) -> Markup:
     """Draw boxes to cross off; screen readers announce their number."""
     return tag("span", "☐" * count, class_="boxes", role="img", aria_label=str(count))
 

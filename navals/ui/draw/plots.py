@@ -8,32 +8,32 @@ from typing import Final, NamedTuple
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import circle, g, line, path, rect, svg, text
 
-WIDE: Final = 360
+PLOT_WIDTH: Final = 360
 _LEFT: Final = 8
-_RIGHT: Final = WIDE - 12
-_ROW: Final = 44
-_BOLD: Final = "plot-label"
+_RIGHT: Final = PLOT_WIDTH - 12
+_ROW_HEIGHT: Final = 44
+_LABEL_CLASS: Final = "plot-label"
 
 
-class Share(NamedTuple):
+class Rate(NamedTuple):
     """A share from 0 to 1 with its confidence interval; `label` names it, `description` describe it."""
 
     label: str
     description: str
-    share: float
+    value: float
     low: float
     high: float
 
 
 class Spread(NamedTuple):
-    """Minimum, quartiles and maximum of some numbers; `label` and `description` are as in `Share`."""
+    """Minimum, quartiles and maximum of some numbers; `label` and `description` are as in `Rate`."""
 
     label: str
     description: str
     minimum: float
-    lower: float
-    middle: float
-    upper: float
+    q1: float
+    median: float
+    q3: float
     maximum: float
 
 
@@ -53,7 +53,7 @@ def _figure(caption: Child, label: str, height: int, drawing: Child, id: str) ->
     return tag(
         "figure",
         tag("figcaption", caption),
-        svg(f"0 0 {WIDE} {height}", drawing, aria_label=label, class_="plot"),
+        svg(f"0 0 {PLOT_WIDTH} {height}", drawing, aria_label=label, class_="plot"),
         class_="plot-figure",
         id=id,
     )
@@ -66,27 +66,27 @@ def _axis(height: int, ticks: Sequence[tuple[float, str]], count: int) -> list[M
     for fraction, tick_label in ticks:
         x = _LEFT + fraction * (_RIGHT - _LEFT)
         anchor = "start" if fraction == 0 else "end" if fraction == 1 else "middle"
-        shapes.append(line(x, 4, x, _ROW * count + 4, class_="plot-grid"))
+        shapes.append(line(x, 4, x, _ROW_HEIGHT * count + 4, class_="plot-grid"))
         shapes.append(text(tick_label, x, height - 6, text_anchor=anchor, class_="plot-tick"))
     return shapes
 
 
 def _row(index: int, label: str, description: str) -> list[Markup]:
-    y = _ROW * index + 18
+    y = _ROW_HEIGHT * index + 18
     return [
-        text(label, _LEFT, y, class_=_BOLD),
+        text(label, _LEFT, y, class_=_LABEL_CLASS),
         text(description, _RIGHT, y, text_anchor="end", class_="plot-words"),
     ]
 
 
-def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
+def rate_plot(caption: Child, rows: Sequence[Rate], ticks: Sequence[tuple[float, str]], id: str) -> Markup:
     """Plot shares as points, each with its confidence interval."""
-    height = _ROW * len(rows) + 26
-    span = _RIGHT - _LEFT
+    height = _ROW_HEIGHT * len(rows) + 26
+    plot_width = _RIGHT - _LEFT
     shapes = []
     for i, row in enumerate(rows):
-        y = _ROW * i + 32
-        left, right, x = (_LEFT + fraction * span for fraction in (row.low, row.high, row.share))
+        y = _ROW_HEIGHT * i + 32
+        left, right, x = (_LEFT + fraction * plot_width for fraction in (row.low, row.high, row.value))
         shapes += _row(i, row.label, row.description)
         shapes.append(
             path(
@@ -99,16 +99,16 @@ def shares(caption: Child, rows: Sequence[Share], ticks: Sequence[tuple[float, s
     return _figure(caption, label, height, [_axis(height, ticks, len(rows)), shapes], id)  # fmt: skip
 
 
-def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
+def box_plot(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
     """Draw box plots: a box for the middle half with the median, whiskers to the minimum and maximum."""
-    height = _ROW * len(rows) + 26
+    height = _ROW_HEIGHT * len(rows) + 26
     maximum = max(row.maximum for row in rows)
     scale = (_RIGHT - _LEFT) / maximum if maximum else 0
     shapes = []
     for i, row in enumerate(rows):
-        y = _ROW * i + 32
-        min_x, lower_x, middle_x, upper_x, max_x = (
-            _LEFT + value * scale for value in (row.minimum, row.lower, row.middle, row.upper, row.maximum)
+        y = _ROW_HEIGHT * i + 32
+        min_x, lower_x, median_x, upper_x, max_x = (
+            _LEFT + value * scale for value in (row.minimum, row.q1, row.median, row.q3, row.maximum)
         )
         shapes += _row(i, row.label, row.description)
         shapes.append(
@@ -118,7 +118,7 @@ def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
             )
         )
         shapes.append(rect(lower_x, y - 7, max(2.0, upper_x - lower_x), 14, class_="plot-box"))
-        shapes.append(path(f"M{middle_x:.1f} {y - 7}v14", class_="plot-middle"))
+        shapes.append(path(f"M{median_x:.1f} {y - 7}v14", class_="plot-middle"))
     label = " ".join(f"{row.label}: {row.description}." for row in rows)
     half_label = f"{maximum / 2:g}"
     ticks = [
@@ -129,7 +129,7 @@ def spreads(caption: Child, rows: Sequence[Spread], id: str) -> Markup:
     return _figure(caption, label, height, [_axis(height, ticks, len(rows)), shapes], id)
 
 
-def results(
+def results_plot(
     caption: Child, label: str, scores: Sequence[float], win_rates: Sequence[float],
     end_labels: tuple[str, str], level_labels: tuple[str, str], id: str,
 ) -> Markup:  # fmt: skip
@@ -159,7 +159,7 @@ def results(
     return _figure(caption, label, height, shapes, id)
 
 
-def rating(
+def rating_plot(
     caption: Child, label: str, points: Sequence[tuple[float, float]], end_labels: tuple[str, str], id: str
 ) -> Markup:
     """Plot a rating after each game with its band of uncertainty. `points` are (rating, deviation) pairs,
@@ -174,18 +174,18 @@ def rating(
         x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
         return f"{x:.1f} {bottom - (value - minimum) * (bottom - top) / (maximum - minimum):.1f}"
 
-    upper = [point_text(n, value + deviation) for n, (value, deviation) in enumerate(points)]
-    lower = [point_text(n, value - deviation) for n, (value, deviation) in enumerate(points)]
+    upper_points = [point_text(n, value + deviation) for n, (value, deviation) in enumerate(points)]
+    lower_points = [point_text(n, value - deviation) for n, (value, deviation) in enumerate(points)]
     line_points = [point_text(n, value) for n, (value, _) in enumerate(points)]
-    scale = []
+    scale_lines = []
     for value in (minimum, (minimum + maximum) // 2, maximum):
         y = bottom - (value - minimum) * (bottom - top) / (maximum - minimum)
-        scale.append(line(left, y, _RIGHT, y, class_="plot-grid"))
-        scale.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
+        scale_lines.append(line(left, y, _RIGHT, y, class_="plot-grid"))
+        scale_lines.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
     last_point = line_points[-1].split()
     shapes = [
-        scale,
-        path("M" + "L".join([*upper, *reversed(lower)]) + "Z", class_="plot-band")
+        scale_lines,
+        path("M" + "L".join([*upper_points, *reversed(lower_points)]) + "Z", class_="plot-band")
         if len(points) > 1
         else None,
         path("M" + "L".join(line_points), class_="plot-run") if len(points) > 1 else None,

@@ -17,8 +17,8 @@ def noise(seed: int) -> float:
 def rounded_path(corners: Sequence[tuple[float, float]]) -> str:
     """Return the path data of a closed curve with rounded corners through the midpoints of the edges."""
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]
-    data = f"M{xy(*middles[-1])}"
-    for corner, middle in zip(corners, middles, strict=True):
-        data += f"Q{xy(*corner)} {xy(*middle)}"
+    midpoints = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in edges]
+    data = f"M{xy(*midpoints[-1])}"
+    for corner, midpoint in zip(corners, midpoints, strict=True):
+        data += f"Q{xy(*corner)} {xy(*midpoint)}"
     return data + "z"

@@ -13,12 +13,12 @@ from navals.ui.draw.html import Attribute, Child, Markup, attributes_text, child
 
 __all__ = ["circle", "el", "g", "line", "number", "path", "points", "rect", "svg", "text", "use"]
 
-_NAMES = (
+_CAMEL_NAMES = (
     "viewBox|preserveAspectRatio|patternUnits|patternContentUnits|patternTransform|gradientUnits|"
     "gradientTransform|clipPathUnits|maskUnits|maskContentUnits|markerWidth|markerHeight|markerUnits|refX|"
     "refY|pathLength|textLength|lengthAdjust|startOffset"
 )
-_CAMEL = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _NAMES.split("|")}
+_CAMEL_BY_SNAKE = {re.sub("([A-Z])", r"_\1", name).lower(): name for name in _CAMEL_NAMES.split("|")}
 
 
 def number(value: float) -> str:
@@ -45,21 +45,21 @@ def translation(x: float, y: float) -> str:
 
 
 def _attributes(attributes: Mapping[str, Attribute]) -> str:
-    svg_names: dict[str, Attribute] = {}
+    svg_attributes: dict[str, Attribute] = {}
     for name, value in attributes.items():
         if value is True:
             value = ""
         elif type(value) is float:
             value = number(value)
-        svg_names[_CAMEL.get(name, name)] = value
-    return attributes_text(svg_names)
+        svg_attributes[_CAMEL_BY_SNAKE.get(name, name)] = value
+    return attributes_text(svg_attributes)
 
 
 def el(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
     """Create an SVG element."""
-    inner = children_text(children)
-    if inner:
-        return Markup("<" + name + _attributes(attributes) + ">" + inner + "</" + name + ">")
+    content = children_text(children)
+    if content:
+        return Markup("<" + name + _attributes(attributes) + ">" + content + "</" + name + ">")
     return Markup("<" + name + _attributes(attributes) + "/>")
 
 

@@ -27,7 +27,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def state_of(game_id: str, arrangement: Arrangement) -> State:
+def build_state(game_id: str, arrangement: Arrangement) -> State:
     """Return the state of a position. Raise `NotationError` or `OptionError` if it is invalid."""
     game = game_of(game_id)
     state: State = game.start(game.schema.parse(arrangement.options), arrangement.setup)
@@ -37,12 +37,12 @@ def state_of(game_id: str, arrangement: Arrangement) -> State:
 def first_setup(game: AnyGame, options: object) -> str:
     """Return the `Setup` of the first position with something to see, or "". Only computer moves lead up to
     it."""
-    from navals.club.study.opening import first_position
+    from navals.club.study.opening import opening_setup
 
     english = i18n.language("en")
-    people_only = game.seating.people_only(options)
-    return first_position(
-        game, options, lambda state: people_only or bool(arranger_of(game.id).sheets(state, english))
+    is_people_only = game.seating.people_only(options)
+    return opening_setup(
+        game, options, lambda state: is_people_only or bool(arranger_of(game.id).sheets(state, english))
     )
 
 
@@ -50,8 +50,8 @@ def preset_position(game: AnyGame, preset_id: str) -> tuple[Arrangement, str]:
     """Return the first position of a preset and the preset's id. An unknown id selects the first preset
     against the computer."""
     presets = game.presets
-    default = next((entry for entry in presets if "ai" in entry.modes), presets[0])
-    preset = next((entry for entry in presets if entry.id == preset_id), default)
+    default_preset = next((entry for entry in presets if "ai" in entry.modes), presets[0])
+    preset = next((entry for entry in presets if entry.id == preset_id), default_preset)
     options = game.schema.parse(preset.options)
     return Arrangement(game.schema.write(options), first_setup(game, options)), preset.id
 
@@ -86,7 +86,7 @@ def normalize(game: AnyGame, arrangement: Arrangement) -> Arrangement:
     the end of a game."""
     if _is_too_long(arrangement):
         raise NotationError(msg("that is too long for a position"))
-    state = state_of(game.id, arrangement)
+    state = build_state(game.id, arrangement)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
     setup = game.setup(state)

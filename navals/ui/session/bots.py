@@ -24,10 +24,10 @@ from navals.thinking.packing import pack
 from navals.ui import clock
 from navals.ui.session.kind import Kind
 
-SEAT: Final = "bot:"  # prefix of bot ids among the seat choices
-NAME: Final = 24  # maximum length of a name, in characters
+SEAT_PREFIX: Final = "bot:"  # prefix of bot ids among the seat choices
+MAX_NAME_LENGTH: Final = 24  # maximum length of a name, in characters
 MAX_LENGTH: Final = 60_000  # maximum length of a bot's source, in characters
-MAX_ERROR: Final = 500  # maximum length of a Python error message
+MAX_ERROR_LENGTH: Final = 500  # maximum length of a Python error message
 
 
 class BotText(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ def normalize_name(name: str) -> str:
     >>> normalize_name("  Le   Glouton "), normalize_name("ai:hard")
     ('Le Glouton', 'aihard')
     """
-    name = " ".join(name.split())[:NAME].strip()
+    name = " ".join(name.split())[:MAX_NAME_LENGTH].strip()
     return name.replace(":", "") if name.lower().startswith("ai:") else name
 
 
@@ -57,7 +57,7 @@ KIND: Final = Kind(
     "bot/",
     BotText,
     check=_check_bot,
-    depth=3,
+    max_depth=3,
     caption=lambda id, bot, t: bot.name or id,
     missing_message=msg("This link has no bot in it, or is damaged."),
     pages=lambda id: ("#/workshop",),
@@ -79,28 +79,30 @@ def seat_choices(store: Mapping[str, str], wheel_players: Iterable[str] = ()) ->
     >>> seat_choices({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
-    names = {SEAT + id: bot.name or id for id, bot in load_all(store)}
-    return names | {SEAT + name: name for name in sorted(wheel_players) if SEAT + name not in names}
+    names = {SEAT_PREFIX + id: bot.name or id for id, bot in load_all(store)}
+    return names | {
+        SEAT_PREFIX + name: name for name in sorted(wheel_players) if SEAT_PREFIX + name not in names
+    }
 
 
-def table_name(kind: str, name: str) -> str:
+def seat_name(kind: str, name: str) -> str:
     r"""Return the name at the table for a level, a choice from `seat_choices`, or a person. `name` is the
     name of the person or bot.
 
-    >>> table_name("hard", ""), table_name("bot:07ab12cd", "Greedy"), table_name("person", "Ann")
+    >>> seat_name("hard", ""), seat_name("bot:07ab12cd", "Greedy"), seat_name("person", "Ann")
     ('ai:hard', 'bot:07ab12cd\nGreedy', 'Ann')
     """
-    if kind.startswith(SEAT):
-        return Computer("", bot=kind.removeprefix(SEAT), bot_name=name).name
+    if kind.startswith(SEAT_PREFIX):
+        return Computer("", bot=kind.removeprefix(SEAT_PREFIX), bot_name=name).name
     return f"ai:{kind}" if kind in LEVELS else name
 
 
-_NUMBERS: Final = count(1)
+_QUESTION_NUMBERS: Final = count(1)
 
 
-def new_number() -> int:
+def new_question_number() -> int:
     """Return an unused number for a question."""
-    return next(_NUMBERS)
+    return next(_QUESTION_NUMBERS)
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -111,7 +113,7 @@ class Reply(msgspec.Struct, frozen=True):
     end: Literal["", "time", "talk", "size", "died", "stopped", "start", "network"] = ""
 
 
-class BotFault(msgspec.Struct, frozen=True):
+class BotFailure(msgspec.Struct, frozen=True):
     """Why a bot has no move: a message of this program or Python's error text, and the line of its source (0:
     unknown)."""
 
@@ -128,21 +130,21 @@ class BotFault(msgspec.Struct, frozen=True):
 
 
 class Interpretation(msgspec.Struct, frozen=True):
-    """A parsed answer: an `action` or a `fault`, and the `output` that the bot printed."""
+    """A parsed answer: an `action` or a `failure`, and the `output` that the bot printed."""
 
     action: object = None
-    fault: BotFault | None = None
+    failure: BotFailure | None = None
     output: str = ""
 
 
-_ENDS: Final[dict[str, Message]] = {
+_END_MESSAGES: Final[dict[str, Message]] = {
     "time": msg("It thought for more than {n} seconds.", n=int(PATIENCE)),
     "network": msg("Python could not be loaded. Are you online?"),
     "start": msg("Python did not start."),
 }
 _STOP_MESSAGE: Final = msg("It did something bots are not allowed to do, or used too much memory.")
-NOT_IN_WHEELS: Final = BotFault(msg("Workshop bots cannot play games from extensions."))
-NOT_SAVED_HERE: Final = BotFault(msg("This bot is not saved on this device."))
+EXTENSION_GAME_FAILURE: Final = BotFailure(msg("Workshop bots cannot play games from extensions."))
+NOT_SAVED_FAILURE: Final = BotFailure(msg("This bot is not saved on this device."))
 
 
 def read_reply(arg: object, number: int | None) -> Reply | None:
@@ -158,30 +160,30 @@ def read_reply(arg: object, number: int | None) -> Reply | None:
 def interpret(reply: Reply, table: Table) -> Interpretation:
     """Interpret the answer of the player to act. The move is checked by the rules."""
     if reply.end:
-        return Interpretation(fault=BotFault(_ENDS.get(reply.end, _STOP_MESSAGE)))
+        return Interpretation(failure=BotFailure(_END_MESSAGES.get(reply.end, _STOP_MESSAGE)))
     try:
         answer = msgspec.json.decode(reply.said, type=BotAnswer)
     except ValueError:  # invalid UTF-8 or JSON
-        return Interpretation(fault=BotFault(_STOP_MESSAGE))
+        return Interpretation(failure=BotFailure(_STOP_MESSAGE))
     if answer.error or not answer.action:
         return Interpretation(
-            fault=BotFault(answer.error or _STOP_MESSAGE, answer.line), output=answer.printed
+            failure=BotFailure(answer.error or _STOP_MESSAGE, answer.line), output=answer.printed
         )
     game, position = table.game, table.position
     try:
         action = parse(game, answer.action, position.state)
         refusal = rules.check(game, position, table.actor(), action)
     except NotationError as error:
-        return Interpretation(fault=BotFault(error.message), output=answer.printed)
+        return Interpretation(failure=BotFailure(error.message), output=answer.printed)
     if refusal is not None:
         message = msg("{action} is not legal: {why}", action=answer.action, why=refusal.message)
-        return Interpretation(fault=BotFault(message), output=answer.printed)
+        return Interpretation(failure=BotFailure(message), output=answer.printed)
     return Interpretation(action, output=answer.printed)
 
 
 def question(table: Table, seat: int, number: int, source: str) -> dict[str, object]:
     """Return the question for a bot that has to act; it gets the view of its seat (`web/src/bots.js`)."""
-    seed = table.thinker(seat).getrandbits(32)
+    seed = table.seat_rng(seat).getrandbits(32)
     fields = {"n": number, "game": table.game.id, "source": source, "ms": round(1000 * PATIENCE)}
     return {**fields, "view": pack(table.view(seat)), "seed": seed}
 
@@ -196,40 +198,42 @@ class BotDecision:
         self.bot: Computer = bot
         self.seat: int = seat
         self.ply: int = table.ply
-        self.number: int = new_number()
-        self.best: Thought | None = None  # the bot's move, once known
-        self.fault: BotFault | None = None  # why the bot has no move; a person must decide how to continue
+        self.number: int = new_question_number()
+        self.best_thought: Thought | None = None  # the bot's move, once known
+        self.failure: BotFailure | None = (
+            None  # why the bot has no move; a person must decide how to continue
+        )
         self.is_from_wheel: bool = False  # whether the bot is a wheel player, which runs in this engine
         self._player: Bot | None = None
         self._table = table
-        self._has_told = False
+        self._has_reported = False
 
     @property
-    def game(self) -> str:
+    def game_id(self) -> str:
         """The id of the game being played."""
         return self._table.game.id
 
-    def fault_to_tell(self) -> Message | None:
+    def pop_failure_message(self) -> Message | None:
         """Return the message about a fault on the first call, then `None`; also `None` if there is no
         fault."""
-        if self.fault is None or self._has_told:
+        if self.failure is None or self._has_reported:
             return None
-        self._has_told = True
-        return self.fault.message(self.bot.bot_name or self.bot.bot)
+        self._has_reported = True
+        return self.failure.message(self.bot.bot_name or self.bot.bot)
 
     @property
-    def done(self) -> bool:
-        return self.best is not None
+    def is_done(self) -> bool:
+        return self.best_thought is not None
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether it is waiting for the page or, after a fault, for a person."""
-        return not self.done and (self._player is None or self.fault is not None)
+        return not self.is_done and (self._player is None or self.failure is not None)
 
     @property
     def is_pending(self) -> bool:
         """Whether an answer is still expected."""
-        return self.best is None and self.fault is None
+        return self.best_thought is None and self.failure is None
 
     def question(self, source: str) -> dict[str, object]:
         return question(self._table, self.seat, self.number, source)
@@ -239,8 +243,8 @@ class BotDecision:
         if not self.is_pending:
             return
         result = interpret(reply, self._table)
-        self.fault = result.fault
-        self.best = None if result.fault is not None else Thought(result.action)
+        self.failure = result.failure
+        self.best_thought = None if result.failure is not None else Thought(result.action)
 
     def use_wheel_player(self, load: Callable[[], Bot]) -> None:
         """Load a wheel player to decide in this engine. If `load` raises `BotError`, record the fault."""
@@ -248,7 +252,7 @@ class BotDecision:
         try:
             self._player = load()
         except BotError as error:
-            self.fault = BotFault(error.description[:MAX_ERROR], error.line)
+            self.failure = BotFailure(error.description[:MAX_ERROR_LENGTH], error.line)
 
     def work(self, seconds: float) -> None:
         """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
@@ -256,11 +260,11 @@ class BotDecision:
             return
         table, start_time = self._table, clock.machine_time()
         try:
-            action = self._player.move(table.view(self.seat), table.thinker(self.seat).getrandbits(32))
+            action = self._player.move(table.view(self.seat), table.seat_rng(self.seat).getrandbits(32))
         except BotError as error:
-            self.fault = BotFault(error.description[:MAX_ERROR], error.line)
+            self.failure = BotFailure(error.description[:MAX_ERROR_LENGTH], error.line)
             return
         # The player runs in the page's engine and cannot be interrupted.
-        is_late = clock.machine_time() - start_time > PATIENCE
+        took_too_long = clock.machine_time() - start_time > PATIENCE
         answer = msgspec.json.encode(BotAnswer(action)).decode()
-        self.receive_reply(Reply(self.number, end="time") if is_late else Reply(self.number, answer))
+        self.receive_reply(Reply(self.number, end="time") if took_too_long else Reply(self.number, answer))

@@ -15,7 +15,7 @@ from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
 
-DEPTH: Final = 8  # default limit for nested arrays and objects
+DEFAULT_DEPTH: Final = 8  # default limit for nested arrays and objects
 
 
 class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
@@ -35,8 +35,8 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     is_usable: Callable[[T], bool] = lambda value: True
     """Return whether a valid value can be used now; its game may need a missing extension."""
     # Returns the creation time; lists are sorted newest first.
-    time_of: Callable[[T], float] = lambda value: 0
-    depth: int = DEPTH  # maximum nesting of arrays and objects
+    creation_time: Callable[[T], float] = lambda value: 0
+    max_depth: int = DEFAULT_DEPTH  # maximum nesting of arrays and objects
     caption: Callable[[str, T, Language], str] = lambda id, value, t: id
     """Return the name shown to players, given the id, the value and the language."""
     remark: Message | None = None  # a sentence to add after a deletion
@@ -46,7 +46,7 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
     """Addresses of the lists that show the text with an id, the main list first."""
     element_prefix: str = ""  # prefix of element ids in those lists; the last part of the text's id follows
     has_random_ids: bool = True  # whether ids are random, so that a text may get another one
-    is_of_game: bool = False  # whether its ids are ids of stored games
+    has_game_ids: bool = False  # whether its ids are ids of stored games
     merge: Callable[[T, T], T] | None = None  # merges the second value into the first; `None`: never
 
     def key(self, id: str) -> str:
@@ -59,14 +59,14 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
 
     def decode(self, text: str) -> T:
         """Return the value in a text. Raise `ValueError` if the text cannot be read."""
-        if is_nested_deeper(text, self.depth):
+        if is_nested_deeper(text, self.max_depth):
             raise ValueError("nested too deeply")
         return self.check(msgspec.json.decode(text, type=self.type))
 
     def read(self, text: str) -> T | None:
         """Return the value in a text, or `None` if it cannot be read. The value is cached: do not modify
         it."""
-        return cast("T | None", _read(self.decode, text))
+        return cast("T | None", _try_decode(self.decode, text))
 
     def find(self, store: Mapping[str, str], id: str) -> T | None:
         """Return the value with an id, or `None` if it is missing, unreadable or unusable."""
@@ -77,20 +77,20 @@ class Kind(msgspec.Struct, Generic[T], frozen=True, eq=False):
         """Return the usable values with their ids, newest first."""
         ids = [key.removeprefix(self.prefix) for key in store if key.startswith(self.prefix)]
         pairs = [(id, value) for id in ids if (value := self.find(store, id)) is not None]
-        return sorted(pairs, key=lambda pair: self.time_of(pair[1]), reverse=True)
+        return sorted(pairs, key=lambda pair: self.creation_time(pair[1]), reverse=True)
 
     def is_readable(self, text: str) -> bool:
         """Return whether a text can be read."""
         return self.read(text) is not None
 
-    def unite(self, text: str, other_text: str) -> str:
+    def merge_texts(self, text: str, other_text: str) -> str:
         """Merge another text into a stored one. Return the stored text itself if nothing is new or it cannot
         be merged."""
         first, second = self.read(text), self.read(other_text)
         if self.merge is None or first is None or second is None:
             return text
-        union = self.merge(first, second)
-        return text if union == first else self.encode(union)
+        merged_value = self.merge(first, second)
+        return text if merged_value == first else self.encode(merged_value)
 
     def to_fragment(self, value: T) -> str:
         """Encode a value for a link."""
@@ -112,15 +112,15 @@ class AnyKind(Protocol):
     def prefix(self) -> str: ...
 
     @property
-    def is_of_game(self) -> bool: ...
+    def has_game_ids(self) -> bool: ...
 
     def is_readable(self, text: str) -> bool: ...
 
-    def unite(self, text: str, other_text: str) -> str: ...
+    def merge_texts(self, text: str, other_text: str) -> str: ...
 
 
 @lru_cache(maxsize=1024)
-def _read(decode: Callable[[str], object], text: str) -> object:
+def _try_decode(decode: Callable[[str], object], text: str) -> object:
     try:
         return decode(text)
     except ValueError:

@@ -15,8 +15,8 @@ from navals.ui.session import Session
 from navals.ui.session.parts.drawn import PartCache
 from navals.ui.session.thinking import SLICE
 
-MIN_SWING: Final = 0.05  # minimum change in winning chances for a turning point
-MAX_POINTS: Final = 8  # maximum number of turning points, besides decisions with better moves
+MIN_CHANGE: Final = 0.05  # minimum change in winning chances for a turning point
+MAX_TURNING_POINTS: Final = 8  # maximum number of turning points, besides decisions with better moves
 CACHE_SIZE: Final = 4
 
 _analyses: dict[str, GameAnalysis] = {}  # recent analyses by game, so that reopening one shows it immediately
@@ -50,7 +50,7 @@ class Reading:
         self.analysis: GameAnalysis = _analyses.pop(
             new_analysis.seed, new_analysis
         )  # the analysis being shown
-        self._worker = None if self.analysis.is_borrowed else self.analysis
+        self._worker = None if self.analysis.is_adopted else self.analysis
         """The analysis running in this worker. If the one shown came from the thinker, this one starts over
         and is shown once it has caught up."""
         self.is_delegated: bool = False  # whether the thinker is working on the analysis
@@ -93,12 +93,12 @@ class Reading:
     def job(self, number: int) -> Job:
         return Job(number, "analysis", record=record.write(self._replay))
 
-    def receive(self, content: object, done: bool) -> None:
+    def receive(self, content: object, is_final: bool) -> None:
         if isinstance(content, Findings):
             if self._worker is self.analysis:
                 self._worker = None
             self._show(content)
-        if done and not self.analysis.done:
+        if is_final and not self.analysis.done:
             self.recall(thinker_failed=True)
 
     def recall(self, *, thinker_failed: bool = False) -> None:
@@ -109,7 +109,7 @@ class Reading:
     def _show(self, findings: Findings) -> None:
         """Show findings unless newer ones are on the screen because the other worker has restarted."""
         if findings.progress >= self.analysis.progress:
-            self.analysis.show(findings)
+            self.analysis.adopt(findings)
 
     @property
     def last_ply(self) -> int:
@@ -135,8 +135,8 @@ class Reading:
     def turns(self) -> list[TurnEffect]:
         """Return the analysed turns in order."""
         turns: list[TurnEffect] = []
-        for ply, (move, chance) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
-            if chance is None:
+        for ply, (move, share) in enumerate(zip(self.analysis.moves, self.analysis.shares, strict=True)):
+            if share is None:
                 continue
             last_turn = turns[-1] if turns else None
             if (
@@ -145,10 +145,10 @@ class Reading:
                 and last_turn.seat == CHANCE
                 and last_turn.end_ply == ply
             ):
-                luck, change = last_turn.luck + chance.luck, last_turn.change + chance.change
+                luck, change = last_turn.luck + share.luck, last_turn.change + share.change
                 turns[-1] = last_turn._replace(end_ply=ply + 1, luck=luck, change=change)
             else:
-                turns.append(TurnEffect(ply, ply + 1, move.seat, chance.luck, chance.skill, chance.change))
+                turns.append(TurnEffect(ply, ply + 1, move.seat, share.luck, share.skill, share.change))
         return turns
 
     def is_candidate(self, first_ply: int, end_ply: int) -> bool:
@@ -163,7 +163,7 @@ class Reading:
         if move.seat == CHANCE:
             return True
         events = self._replay.events[first_ply]
-        return self.analysis.free(first_ply) and not (events and all(map(game.moments.passing, events)))
+        return self.analysis.had_choice(first_ply) and not (events and all(map(game.moments.passing, events)))
 
     def advice(self, turn: TurnEffect) -> Advice | None:
         """Return the advice on a decision, if any."""
@@ -173,14 +173,18 @@ class Reading:
         """Return the turning points in order: large changes, and decisions with a better move."""
         turns = self.turns()
         candidates = [turn for turn in turns if self.is_candidate(turn.first_ply, turn.end_ply)]
-        by_size = sorted(candidates, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first_ply))
-        points = [turn for turn in by_size if max(abs(turn.luck), abs(turn.skill)) >= MIN_SWING][:MAX_POINTS]
-        mistakes = {advice.ply for advice in self.analysis.advice if advice.better is not None}
-        points += [turn for turn in turns if turn.first_ply in mistakes and turn not in points]
+        turns_by_size = sorted(
+            candidates, key=lambda turn: (-max(abs(turn.luck), abs(turn.skill)), turn.first_ply)
+        )
+        points = [turn for turn in turns_by_size if max(abs(turn.luck), abs(turn.skill)) >= MIN_CHANGE][
+            :MAX_TURNING_POINTS
+        ]
+        mistake_plies = {advice.ply for advice in self.analysis.advice if advice.better is not None}
+        points += [turn for turn in turns if turn.first_ply in mistake_plies and turn not in points]
         return sorted(points)
 
 
-def reading_of(session: Session) -> Reading:
+def get_reading(session: Session) -> Reading:
     """Return the session's reading; create a new one if the game has changed."""
     reading = session.reading
     if not isinstance(reading, Reading) or reading.position is not session.table.position:

@@ -31,21 +31,21 @@ class Mark(msgspec.Struct, frozen=True):
 def visible_events(session: Session, start: int, end: int) -> list[Event]:
     """Return the visible events between two plies."""
     events = session.table.replay.events[start:end]
-    return session.visible_events(event for of_action in events for event in of_action)
+    return session.visible_events(event for action_events in events for event in action_events)
 
 
 def may_reveal(session: Session) -> bool:
     """Return whether later events may be revealed: the players of an unfinished game know them already."""
-    return session.result() is None and not session.seats.is_visit
+    return session.result() is None and not session.seats.is_visitor
 
 
 def marks(session: Session) -> tuple[Mark, ...]:
     """Return the marks in order, at most one per action."""
     viewpoint = (session.shows_everything(), session.perspective())
-    return session.cache.part("marks", session.table.position, viewpoint, lambda: tuple(_marks(session)))
+    return session.cache.part("marks", session.table.position, viewpoint, lambda: tuple(_find_marks(session)))
 
 
-def _marks(session: Session) -> list[Mark]:
+def _find_marks(session: Session) -> list[Mark]:
     all_marks: list[Mark] = []
     game, last_ply = session.table.game, session.table.ply
     for ply in range(1, last_ply + 1):
@@ -83,15 +83,15 @@ def latest_events_ply(session: Session) -> int | None:
     or, if there is none, the viewer's last action; without a viewer, the last turn. `None` before the first
     action."""
     viewer, moves = session.handover.viewer, session.table.replay.moves
-    plies = (ply for ply in range(len(moves)) if ply not in session.ordered_plies)
-    actions = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
-    if not actions:
+    plies = (ply for ply in range(len(moves)) if ply not in session.follow_up_plies)
+    decisions = [(ply, moves[ply].seat) for ply in plies if moves[ply].seat != CHANCE]
+    if not decisions:
         return None
-    last_seat = actions[-1][1]
+    last_seat = decisions[-1][1]
     if last_seat == viewer:
-        return actions[-1][0]
-    start = actions[-1][0]
-    for ply, seat in reversed(actions):
+        return decisions[-1][0]
+    start = decisions[-1][0]
+    for ply, seat in reversed(decisions):
         if seat == viewer or (viewer is None and seat != last_seat):
             break
         start = ply
@@ -111,7 +111,7 @@ def has_secrets(session: Session) -> bool:
     return any(event.audience is not None for events in session.table.replay.events for event in events)
 
 
-def objection(session: Session, ply: int) -> Message | None:
+def branch_objection(session: Session, ply: int) -> Message | None:
     """Return why no new game can start from a position, or `None` if one can."""
     if rules.result(session.table.replay.positions[ply]) is not None:
         return msg("the game is already over here")
@@ -120,12 +120,12 @@ def objection(session: Session, ply: int) -> Message | None:
     return None
 
 
-def branch(session: Session, ply: int, date: str, key: str) -> Session:
+def branched_session(session: Session, ply: int, date: str, key: str) -> Session:
     """Return a new game with the moves up to `ply` and its own dice, to be stored under `key`."""
     old_replay = session.table.replay
     # The old seed does not cover new draws.
-    dropped_tags = ("Seed", "SeedCommit", "Dice", "Title")
-    tags = {name: text for name, text in old_replay.tags.items() if name not in dropped_tags}
+    omitted_tags = ("Seed", "SeedCommit", "Dice", "Title")
+    tags = {name: text for name, text in old_replay.tags.items() if name not in omitted_tags}
     if date:
         tags["Date"] = date
     table = Table.from_replay(old_replay.copy_until(ply, tags))

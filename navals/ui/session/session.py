@@ -29,9 +29,9 @@ from navals.ui.session.summary import Save, Summary
 from navals.ui.session.thinking import Thinking
 
 
-def address_of(key: str) -> str:
+def game_address(key: str) -> str:
     """Return the address (a fragment) of a stored game."""
-    return "#/play/" + key.removeprefix(summary.SAVE)
+    return "#/play/" + key.removeprefix(summary.SAVE_PREFIX)
 
 
 class Session:
@@ -54,42 +54,42 @@ class Session:
         self.ui: object = None  # the board's selection for the person to act
         self.habits: tuple[str, ...] = ()  # settings kept beyond a selection: see `Board.habits`
         self.shows_marks: bool = True  # whether the board marks deductions from the answers
-        self.note: Refusal | None = None  # why the last gesture was refused, while this is shown
-        self.touch_ply: int = -1  # the ply at which the reader last touched the screen
-        self.counts: bool | None = None
+        self.refusal: Refusal | None = None  # why the last gesture was refused, while this is shown
+        self.last_touch_ply: int = -1  # the ply at which the reader last touched the screen
+        self.is_rated: bool | None = None
         """Whether it can be rated: it was started here, without hints, take-backs or changed seats (`None`:
         started elsewhere)."""
         self.spoil_reason: str = ""  # why it stopped counting: `hint`, `undo` or `seats`
-        self.typed_refusal: Refusal | None = None
-        """The last refused typed action; the refusal is shown next to the field while it is the `note`."""
+        self.command_refusal: Refusal | None = None
+        """The last refused typed action; the refusal is shown next to the field while it is the `refusal`."""
         self.take_back_limit = 0  # actions before this ply cannot be taken back
-        self.ordered_plies: set[int] = set()
+        self.follow_up_plies: set[int] = set()
         """Plies of actions ordered in advance; they are taken back with the decision before them."""
 
         self.cache: PartCache = PartCache()  # cached parts of the screen
         self.audit: audit.Audit | None = None  # the last requested check of the draws
-        self.draw_pages: int = 1  # number of portions of the list of draws to show
+        self.draw_page_count: int = 1  # number of portions of the list of draws to show
         self.reading: object = None  # the last analysis of the game (`session/reading.py`)
 
-        self.address: str = address_of(key)  # its address (a fragment)
-        self.twin: str = ""  # for a guest, the key of the same game if it is also stored
+        self.address: str = game_address(key)  # its address (a fragment)
+        self.twin_key: str = ""  # for a guest, the key of the same game if it is also stored
         self.is_fallback: bool = False
         """Whether it was restored from the previous save because the last one was unreadable."""
         self.save_date: str = ""  # the date of the last save
         self.summary: Summary | None = None  # as last stored
         self.is_foreign: bool = False  # whether it was finished when it came here; statistics ignore it
-        self.sit_down()
+        self.update_viewer()
 
     def visit(self, address: str) -> None:
         """Show the game from the link `address`, starting at its first decision, without playing it. The
         draws before that are skipped, because the table is still empty."""
-        self.seats.is_visit, self.address = True, address
+        self.seats.is_visitor, self.address = True, address
         self.handover = self.handover.show_to_all()
         moves = self.table.replay.moves
         self.look_at(next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), 0))
         self.ui = self._new_ui()
 
-    def adopt(self, key: str) -> Session:
+    def adopt_game(self, key: str) -> Session:
         """Return a game to store that continues the visited one with this device's dice."""
         session = Session(key, Table.from_replay(self.table.replay), self.board)
         session.is_foreign = self.result() is not None
@@ -100,16 +100,16 @@ class Session:
 
     def change_key(self, key: str) -> None:
         """Store the game under another key from now on."""
-        self.key, self.address = key, address_of(key)
+        self.key, self.address = key, game_address(key)
 
     # ------------------------------------------------------------------------------------- viewing and acting
 
-    def sit_down(self) -> None:
+    def update_viewer(self) -> None:
         """Determine again who is looking and who acts, after a change of seats."""
         self.thinking.stop()
-        people = self.seats.people
-        self.handover = self.handover.begin(people[0] if len(people) == 1 else None)
-        if len(people) > 1:
+        human_seats = self.seats.people
+        self.handover = self.handover.show_to_viewer(human_seats[0] if len(human_seats) == 1 else None)
+        if len(human_seats) > 1:
             self.hand_over()
         self.ui = self._new_ui()
 
@@ -119,7 +119,7 @@ class Session:
         if actor in self.seats.people and self.handover.viewer != actor and self.seats.is_secret():
             self._put_up_curtain(actor)
 
-    def cover(self) -> None:
+    def cover_secrets(self) -> None:
         """Put up the curtain if the screen shows secrets, saving the viewer's selection."""
         viewer, actor = self.handover.viewer, self.table.actor()
         if viewer is None or self.handover.curtain_seat is not None or not self.seats.is_secret():
@@ -146,16 +146,16 @@ class Session:
             for event in replay.events[ply]
             if event.visible_to(viewer)
         ]
-        self.touch_ply = -1 if missed_events else self.table.ply
+        self.last_touch_ply = -1 if missed_events else self.table.ply
         selection = self.handover.selection(self.table.ply)
         self.ui = self._new_ui() if selection is None else selection.ui
         return missed_events
 
-    def recipient(self) -> int | None:
+    def next_viewer(self) -> int | None:
         """Return the seat of the person who must get the screen before acting, or `None`."""
         actor = self.table.actor()
-        is_hidden = self.handover.curtain_seat is None and actor != self.handover.viewer
-        return actor if is_hidden and actor in self.seats.people and self.seats.is_secret() else None
+        lacks_screen = self.handover.curtain_seat is None and actor != self.handover.viewer
+        return actor if lacks_screen and actor in self.seats.people and self.seats.is_secret() else None
 
     def _new_ui(self, seat: int | None = None) -> object:
         """Return the initial selection of the viewer, or of a seat."""
@@ -167,7 +167,7 @@ class Session:
         old_habits, self.ui, self.habits = self.habits, ui, self.board.habits(ui)
         return self.habits != old_habits
 
-    def resume(self, habits: tuple[str, ...]) -> None:
+    def restore_habits(self, habits: tuple[str, ...]) -> None:
         """Restore the stored habits of a selection."""
         self.habits = habits
         self.ui = self._new_ui()
@@ -191,8 +191,8 @@ class Session:
     def look_at(self, ply: int | None) -> None:
         """Show the position after `ply` actions, or return to the current one (`None`)."""
         # A visitor cannot return to playing an unfinished game: show its last position instead.
-        is_visit = ply is None and self.seats.is_visit and self.table.result() is None
-        self.lookback = replace(self.lookback, ply=self.table.ply if is_visit else ply)
+        stays_in_replay = ply is None and self.seats.is_visitor and self.table.result() is None
+        self.lookback = replace(self.lookback, ply=self.table.ply if stays_in_replay else ply)
 
     def shows_everything(self) -> bool:
         """Return whether nothing is hidden: only computers are playing, or a finished game is being
@@ -222,9 +222,9 @@ class Session:
     def acting_seat(self) -> int | None:
         """Return the seat that may act on this screen now, or `None`."""
         actor = self.table.actor()
-        if self._is_covered() or self.seats.is_visit or actor not in self.seats.people:
+        if self._is_covered() or self.seats.is_visitor or actor not in self.seats.people:
             return None
-        return None if self.recipient() is not None else actor
+        return None if self.next_viewer() is not None else actor
 
     def resigning_seat(self) -> int | None:
         """Return the seat that may resign on this screen now, or `None`."""
@@ -236,7 +236,7 @@ class Session:
         return (
             handover.curtain_seat is not None
             or self.lookback.ply is not None
-            or handover.question is not None
+            or handover.consent_request is not None
         )
 
     def is_revealed(self) -> bool:
@@ -253,7 +253,7 @@ class Session:
 
     def must_agree(self) -> bool:
         """Return whether people must agree on who begins. Computers draw lots instead."""
-        has_people = bool(self.seats.people) and not self.seats.is_visit
+        has_people = bool(self.seats.people) and not self.seats.is_visitor
         return has_people and self.table.actor() == CHANCE and self.table.position.state.agreed()
 
     # --------------------------------------------------------------------------------------------- actions
@@ -264,67 +264,73 @@ class Session:
     def play(self, seat: int, action: object) -> list[Event]:
         """Play an action and those ordered to follow it; return the visible events."""
         self.pace = self.pace.with_seat(None if seat == CHANCE or seat in self.seats.people else seat)
-        return self._after_action(self._apply(seat, action)) + self._play_ordered()
+        return self._finish_action(self._apply(seat, action)) + self._play_follow_ups()
 
     def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
         """Play an action at the table; return its events."""
         return self.table.play(seat, action)
 
-    def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
+    def _finish_action(self, events: tuple[Event, ...]) -> list[Event]:
         self.thinking.stop()
-        is_shared = len(self.seats.people) > 1 and not self.seats.is_secret()
-        self.handover = self.handover.after_action(self.table.ply, is_shared=is_shared)
-        self.note = None
+        has_several_people = len(self.seats.people) > 1 and not self.seats.is_secret()
+        self.handover = self.handover.record_action(self.table.ply, is_shared=has_several_people)
+        self.refusal = None
         self.dice = self.dice.clear()
         self.ui = self.board.keep(self.ui, self.view())
         return [event for event in events if self.may_show(event)]
 
-    def _play_ordered(self) -> list[Event]:
+    def _play_follow_ups(self) -> list[Event]:
         """Play the actions that people ordered in advance: the rest of a path, a standing order."""
         events: list[Event] = []
         while True:
             if (seat := self.acting_seat()) is not None:
                 action = self.board.follow(self.table.view(seat), self.ui)
-            elif (seat := self._next_recipient()) is not None:
+            elif (seat := self._expected_viewer()) is not None:
                 action = self.board.automatic_action(self.table.view(seat), self._new_ui(seat))
             else:
                 break
             if action is None or self.check(seat, action) is not None:
                 break
-            self.ordered_plies.add(self.table.ply)
-            events += self._after_action(self._apply(seat, action))
+            self.follow_up_plies.add(self.table.ply)
+            events += self._finish_action(self._apply(seat, action))
         return events
 
-    def _next_recipient(self) -> int | None:
+    def _expected_viewer(self) -> int | None:
         """Return the seat of the person who should get the screen now, or `None`."""
         is_covered = (
-            self.lookback.ply is not None or self.handover.question is not None or self.seats.is_visit
+            self.lookback.ply is not None
+            or self.handover.consent_request is not None
+            or self.seats.is_visitor
         )
-        return None if is_covered else self.recipient()
+        return None if is_covered else self.next_viewer()
 
-    def wait(self, milliseconds: float, *, flows: bool = False) -> None:
-        """Delay the next automatic action by a time and, unless it `flows`, a pause."""
-        self.pace = self.pace.wait(milliseconds, self.lookback.pace, flows=flows)
+    def wait(self, milliseconds: float, *, skips_pause: bool = False) -> None:
+        """Delay the next automatic action by a time and, unless it `skips_pause`, a pause."""
+        self.pace = self.pace.wait(milliseconds, self.lookback.pause_divisor, skips_pause=skips_pause)
 
     def touch(self) -> None:
         """Record that the reader has touched the screen, unless an animation is still running."""
         if not self.pace.delay():
-            self.touch_ply = self.table.ply
+            self.last_touch_ply = self.table.ply
 
     def settle(self) -> None:
         """Stop waiting for an animation that has ended or was skipped."""
         self.pace = self.pace.settle(
-            self.lookback.pace, in_hurry=bool(self.seats.people) and self.lookback.ply is None
+            self.lookback.pause_divisor, is_hurried=bool(self.seats.people) and self.lookback.ply is None
         )
 
     def is_idle(self) -> bool:
         """Return whether nothing will happen until a person acts."""
         if self.lookback.ply is not None:
-            return not self.lookback.is_rolling
+            return not self.lookback.is_playing
         if self.thinking.decision is not None:
             return False
         actor = self.table.actor()
-        if actor == NOBODY or self.handover.curtain_seat is not None or self.handover.question is not None:
+        if (
+            actor == NOBODY
+            or self.handover.curtain_seat is not None
+            or self.handover.consent_request is not None
+        ):
             return True
         return actor in self.seats.people or self.must_agree() or self.pace.is_paused or self.asks_for_dice()
 
@@ -332,14 +338,14 @@ class Session:
         """Return the milliseconds until `step` has something to do."""
         return 0.0 if self._thinks_ahead() else self.pace.delay()
 
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return whether nothing will happen until the thinker reports or a person acts."""
-        return self.is_idle() or self.thinking.waits
+        return self.is_idle() or self.thinking.is_waiting
 
     def _thinks_ahead(self) -> bool:
         """Return whether a computer player may think while the last animation is still running."""
         decision = self.thinking.decision
-        if self.lookback.ply is not None or self.is_idle() or (decision is not None and decision.done):
+        if self.lookback.ply is not None or self.is_idle() or (decision is not None and decision.is_done):
             return False
         actor = self.table.actor()
         return actor != CHANCE and self.table.position.awaits != actor and self.table.level(actor) is not None
@@ -352,14 +358,14 @@ class Session:
         is_early = self.pace.delay() > 0
         if self.lookback.ply is not None or self.is_idle() or (is_early and not self._thinks_ahead()):
             return None
-        if self.thinking.advise():
+        if self.thinking.think_of_hint():
             return None
         actor = self.table.actor()
         if actor == CHANCE:
             events = self._draw()
-            while self._goes_on():
+            while self._draw_continues():
                 events += self._draw()
-            return events + self._play_ordered()
+            return events + self._play_follow_ups()
         if self.table.position.awaits == actor:
             return self.play(actor, rules.Decline())
         return self.play_now() if self.thinking.decide(actor) and not is_early else None
@@ -368,11 +374,11 @@ class Session:
         """Stop the computer's thinking and play the best action found so far. Return the visible events;
         `None` if there is no such action."""
         decision = self.thinking.decision
-        if decision is None or decision.is_hint or decision.best is None:
+        if decision is None or decision.is_hint or decision.best_thought is None:
             return None
-        if decision.best.plan is not None:
-            self.thinking.plans[decision.ply] = decision.best.action, decision.best.plan
-        return self.play(decision.seat, decision.best.action)
+        if decision.best_thought.plan is not None:
+            self.thinking.plans[decision.ply] = decision.best_thought.action, decision.best_thought.plan
+        return self.play(decision.seat, decision.best_thought.action)
 
     def ask_hint(self) -> None:
         """Start thinking of a hint for the person to act, based on what they know."""
@@ -385,7 +391,7 @@ class Session:
 
     # ----------------------------------------------------------------------------------------- dice
 
-    def _goes_on(self) -> bool:
+    def _draw_continues(self) -> bool:
         """Return whether another draw follows that is related to the last one."""
         if self.table.actor() != CHANCE or self.must_agree() or self.asks_for_dice():
             return False
@@ -393,17 +399,20 @@ class Session:
 
     def _draw(self) -> list[Event]:
         """Repeat a taken-back draw or make a new one at the table."""
-        action = self.dice.old_draw(self.table)
+        action = self.dice.repeated_draw(self.table)
         if action is None:
-            audit.mark(self.table.replay.tags, (self.table.draws(),), None)
+            audit.record_source(self.table.replay.tags, (self.table.draws(),), None)
             action = self.table.next_draw()
-        return self._after_action(self.table.play(CHANCE, action))
+        return self._finish_action(self.table.play(CHANCE, action))
 
     def asks_for_dice(self) -> bool:
         """Return whether people must enter the result of a real die."""
         has_people = bool(self.seats.people)
         return (
-            has_people and not self._is_covered() and not self.must_agree() and self.dice.is_due(self.table)
+            has_people
+            and not self._is_covered()
+            and not self.must_agree()
+            and self.dice.awaits_dice(self.table)
         )
 
     def enter_dice(self, tokens: list[str]) -> tuple[list[Event], Refusal | None]:
@@ -414,8 +423,8 @@ class Session:
             return events, Refusal(msg("enter what the dice show"))
         while tokens:
             if not self.asks_for_dice():
-                extra_dice = clip(" ".join(tokens))
-                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=extra_dice))
+                extra_text = clip(" ".join(tokens))
+                return events, Refusal(msg("no more dice are needed: {text} was ignored", text=extra_text))
             try:
                 action, token_count = self.table.game.draw(tokens, self.table.position.state)
             except NotationError as error:
@@ -423,8 +432,8 @@ class Session:
             refusal = self.check(CHANCE, action)
             if refusal is not None:
                 return events, refusal
-            audit.mark(self.table.replay.tags, (self.table.draws(),), audit.REAL)
-            events += self._after_action(self.table.play(CHANCE, action)) + self._play_ordered()
+            audit.record_source(self.table.replay.tags, (self.table.draws(),), audit.REAL_DRAW)
+            events += self._finish_action(self.table.play(CHANCE, action)) + self._play_follow_ups()
             tokens = tokens[token_count:]
         return events, None
 
@@ -452,8 +461,8 @@ class Session:
 
     def spoil(self, reason: str) -> None:
         """Exclude the game from rating because someone had help or changed the players."""
-        if self.counts:
-            self.counts, self.spoil_reason = False, reason
+        if self.is_rated:
+            self.is_rated, self.spoil_reason = False, reason
 
     def set_title(self, title: str) -> None:
         """Set the title of the game, or remove it ("")."""
@@ -461,7 +470,7 @@ class Session:
         if title:
             self.table.replay.tags["Title"] = title
 
-    def save(self, date: str) -> str:
+    def to_json(self, date: str) -> str:
         """Return the JSON to store."""
         self.summary = summary.summarize(self.table.replay, date, self.summary)
         if self.is_foreign:
@@ -473,30 +482,30 @@ class Session:
             date,
             list(self.handover.seen_plies),
             self.dice.has_real_dice,
-            dict(self.dice.old_draws),
+            dict(self.dice.repeated_draws),
             self.summary,
             self.habits,
-            self.counts,
+            self.is_rated,
             self.spoil_reason,
         )
-        return summary.GAMES.encode(save)
+        return summary.GAME_KIND.encode(save)
 
     def result(self) -> Result | None:
         return self.table.result()
 
 
-def load(key: str, text: str, boards: Callable[[str], AnyBoard]) -> Session:
+def load(key: str, text: str, get_board: Callable[[str], AnyBoard]) -> Session:
     """Restore a session from a stored text. Raise `ValueError` (or a subclass) if it is damaged."""
-    save = summary.GAMES.decode(text)
+    save = summary.GAME_KIND.decode(text)
     table = Table.resume(save.record, save.seed)
     if save.summary is not None and save.summary.plies != table.ply:
         raise ValueError("the record has lost actions")
-    session = Session(key, table, boards(table.game.id), save.openly, save.physical)
+    session = Session(key, table, get_board(table.game.id), save.openly, save.physical)
     session.save_date = save.updated
     session.summary = save.summary
-    session.dice = replace(session.dice, old_draws=save.rolled)
-    session.counts, session.spoil_reason = save.counts, save.spoiled
-    session.resume(save.habits)
+    session.dice = replace(session.dice, repeated_draws=save.rolled)
+    session.is_rated, session.spoil_reason = save.counts, save.spoiled
+    session.restore_habits(save.habits)
     if len(save.seen) == session.seats.count:
         seen_plies = tuple(min(max(0, ply), table.ply) for ply in save.seen)
         session.handover = replace(session.handover, seen_plies=seen_plies)

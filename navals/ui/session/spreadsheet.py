@@ -10,27 +10,27 @@ from navals.core.seat import LETTERS
 from navals.ui.session.summary import Summary
 from navals.ui.words.i18n import Language
 
-HEAD: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "reason", "actions")
+HEADERS: Final = ("date", "game", "title", *LETTERS, "sides", "first", "result", "reason", "actions")
 
 
-_FORMULA: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def table(lines: Iterable[Iterable[object]], t: Language) -> str:
+def csv_text(lines: Iterable[Iterable[object]], t: Language) -> str:
     """Format lines for spreadsheets in this language: French ones expect semicolons between cells and decimal
     commas. A byte order mark marks the text as UTF-8."""
-    comma, separator = (",", ";") if t.number(0.5, 1) == "0,5" else (".", ",")
+    decimal_sign, separator = (",", ";") if t.number(0.5, 1) == "0,5" else (".", ",")
     return "\ufeff" + "".join(
-        separator.join(_cell(value, comma) for value in line) + "\r\n" for line in lines
+        separator.join(_format_cell(value, decimal_sign) for value in line) + "\r\n" for line in lines
     )
 
 
-def _cell(value: object, comma: str) -> str:
+def _format_cell(value: object, decimal_sign: str) -> str:
     """Format a value; an apostrophe prevents its being read as a formula."""
     if isinstance(value, float):
-        return f"{value:g}".replace(".", comma)
+        return f"{value:g}".replace(".", decimal_sign)
     text = str(value)
-    if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")):
+    if text.lstrip().startswith(_FORMULA_SIGNS) or text.startswith(("\t", "\r", "\n")):
         text = "'" + text
     return '"' + text.replace('"', '""') + '"' if any(ch in text for ch in ',"\r\n;\t') else text
 
@@ -41,14 +41,14 @@ def _displayed_name(name: str) -> str:
     return computer.bot_name if computer is not None and computer.bot else name.strip("\u2068\u2069")
 
 
-def csv(summaries: Iterable[Summary], t: Language) -> str:
+def games_csv(summaries: Iterable[Summary], t: Language) -> str:
     """Return a table with a line per game. `sides` has a letter for each seat (A: A's side); `first` is the
     side that began."""
-    lines: list[tuple[object, ...]] = [HEAD]
+    lines: list[tuple[object, ...]] = [HEADERS]
     for summary in summaries:
         names = (*map(_displayed_name, summary.names), "", "", "", "")[: len(LETTERS)]
         sides = "".join(LETTERS[side] for side in summary.sides)
-        first_seat = LETTERS[summary.first] if summary.first >= 0 else ""
+        first_side = LETTERS[summary.first] if summary.first >= 0 else ""
         result_cells = (summary.outcome, summary.reason, summary.plies)
-        lines.append((summary.date, summary.game, summary.title, *names, sides, first_seat, *result_cells))
-    return table(lines, t)
+        lines.append((summary.date, summary.game, summary.title, *names, sides, first_side, *result_cells))
+    return csv_text(lines, t)

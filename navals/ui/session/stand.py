@@ -13,7 +13,7 @@ from navals.ui.session import Session
 from navals.ui.session.parts.pace import Pace
 
 
-class Desk(Table):
+class OnePersonTable(Table):
     """The table of a board on a separate page. Only seat `own_seat` counts as a person, so no curtain is
     needed."""
 
@@ -43,13 +43,13 @@ class Attempt(Session):
     def ask_hint(self) -> None:
         """Do nothing: a hint would give away the answer."""
 
-    def _play_ordered(self) -> list[Event]:
+    def _play_follow_ups(self) -> list[Event]:
         """Play nothing and return no events: the first action is the answer."""
         return []
 
 
-class Stand(Protocol):
-    """The board of a page that neither plays a stored game nor poses an exercise (`Shell.stand`)."""
+class SeparateBoard(Protocol):
+    """The board of a page that neither plays a stored game nor poses an exercise (`Shell.separate_board`)."""
 
     @property
     def session(self) -> Session: ...
@@ -57,5 +57,5 @@ class Stand(Protocol):
     def objection(self, action: object) -> Refusal | None:
         """Return why an action is refused on this page although the rules allow it, or `None`."""
 
-    def after_action(self, events: list[Event]) -> str:
+    def accept_answer(self, events: list[Event]) -> str:
         """Return the gesture to send after an action with these events, or ""."""

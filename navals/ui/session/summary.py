@@ -14,7 +14,7 @@ import msgspec
 
 from navals import games
 from navals.core import rules
-from navals.core.message import Message, isolate, msg, printable
+from navals.core.message import Message, isolate, make_printable, msg
 from navals.core.record import computers, record
 from navals.core.record.record import RecordError, Replay
 from navals.core.result import Outcome, Result
@@ -27,7 +27,7 @@ from navals.ui.session.kind import Kind
 from navals.ui.words.i18n import Language, Rank
 from navals.ui.words.sentences import LEVEL_NAMES, game_title
 
-SAVE: Final = "game/"  # prefix of the keys of stored games
+SAVE_PREFIX: Final = "game/"  # prefix of the keys of stored games
 _DATE: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TITLE_LENGTH: Final = 60  # maximum length of a game's title
 SLICE = 0.02  # seconds of replaying per slice
@@ -90,39 +90,39 @@ class _Excerpt(msgspec.Struct):
     record: str = ""
 
 
-GAMES: Final = Kind(
-    SAVE,
+GAME_KIND: Final = Kind(
+    SAVE_PREFIX,
     Save,
     caption=lambda id, save, t: save.summary.title if save.summary is not None else "",
     missing_message=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: ("#/library", "#/"),
     element_prefix="library-name-",
 )
-_EXCERPTS: Final = Kind(SAVE, _Excerpt)
+_EXCERPT_KIND: Final = Kind(SAVE_PREFIX, _Excerpt)
 
 
 def normalize_title(text: str) -> str:
     """Normalize the title of a game to a single printable line of at most `TITLE_LENGTH` characters."""
-    return " ".join(printable(text, " ").split())[:TITLE_LENGTH].strip()
+    return " ".join(make_printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
-def save_of(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
+def load_save(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
     """Return a stored game, or its previous generation if damaged; `None` if neither can be read."""
     for texts in (store, previous):
         try:
-            return GAMES.decode(texts[key])
+            return GAME_KIND.decode(texts[key])
         except (KeyError, ValueError):
             continue
     return None
 
 
-def summarize(replay: Replay, date: str, previous: Summary | None = None) -> Summary:
-    """Summarize a game; `previous` is the last summary, which has the date of the end."""
+def summarize(replay: Replay, date: str, old_summary: Summary | None = None) -> Summary:
+    """Summarize a game; `old_summary` is the last summary, which has the date of the end."""
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
-    was_over = result is not None and previous is not None and previous.outcome != ""
+    was_over = result is not None and old_summary is not None and old_summary.outcome != ""
     counts = game.statistics(replay.options, replay.events) if result is not None else ()
-    if result is not None and previous is None:
+    if result is not None and old_summary is None:
         # A finished game opened from a file was not played today.
         date = date_tag if re.fullmatch(_DATE, date_tag := replay.tags.get("Date", "")) else date
     return Summary(
@@ -134,13 +134,13 @@ def summarize(replay: Replay, date: str, previous: Summary | None = None) -> Sum
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
         tuple((label.text, numbers) for label, numbers in counts),
-        previous.date if was_over and previous is not None else date,
-        previous.at if was_over and previous is not None else clock.epoch(),
-        replay.tags.get(record.TITLE, "")[:TITLE_LENGTH],
+        old_summary.date if was_over and old_summary is not None else date,
+        old_summary.at if was_over and old_summary is not None else clock.epoch_ms(),
+        replay.tags.get(record.TITLE_TAG, "")[:TITLE_LENGTH],
         rules.actor(replay.position),
         _first_side(replay) if result is not None else -1,
         sketch.draw_sketch(game.id, replay.position.state.view(None)),
-        previous is not None and previous.foreign,
+        old_summary is not None and old_summary.foreign,
     )
 
 
@@ -159,12 +159,12 @@ UNREADABLE: Final = msg("Unreadable game")
 
 def unfinished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     """Return the games that can be resumed, with their keys, newest first."""
-    unfinished = (
+    unfinished_entries = (
         (key, summary)
         for key, summary in summaries.items()
         if isinstance(summary, Summary) and not summary.outcome and games.card(summary.game) is not None
     )
-    return sorted(unfinished, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
+    return sorted(unfinished_entries, key=lambda item: (item[1].date, item[1].at, item[0]), reverse=True)
 
 
 def newest_key(summaries: Listing) -> str:
@@ -181,18 +181,18 @@ def waiting_title(summaries: Listing, t: Language) -> str:
     )
 
 
-DIAL: Final = "dial"  # used instead of a level: a strength set on the dial
-BOT: Final = "bot"  # used instead of a level: a bot
+DIAL_LEVEL: Final = "dial"  # used instead of a level: a strength set on the dial
+BOT_LEVEL: Final = "bot"  # used instead of a level: a bot
 
 
-def level_of(name: str) -> str | None:
-    """Return the level in a computer player's name (or `DIAL` or `BOT`), or `None` for a person."""
+def parse_level(name: str) -> str | None:
+    """Return a computer player's level (or `DIAL_LEVEL` or `BOT_LEVEL`), or `None` for a person."""
     computer = computers.read(name)
     if computer is None:
         return None
     if computer.bot:
-        return BOT
-    return computer.level if computer.position is None else DIAL
+        return BOT_LEVEL
+    return computer.level if computer.position is None else DIAL_LEVEL
 
 
 def display_names(names: Sequence[str], t: Language) -> tuple[str, ...]:
@@ -239,12 +239,12 @@ def format_date(date: str, t: Language) -> str:
 def fresh_key(keys: Container[str], entropy: Callable[[int], str]) -> str:
     """Return an unused random key for a stored game."""
     while True:
-        key = SAVE + entropy(4)
+        key = SAVE_PREFIX + entropy(4)
         if key not in keys:
             return key
 
 
-def event_of(store: Mapping[str, str], key: str, prefix: str) -> str:
+def event_key(store: Mapping[str, str], key: str, prefix: str) -> str:
     """Return the key of a stored text that names the game `key`, or ""; only keys that start with `prefix`
     count."""
     quoted_key = f'"{key}"'
@@ -257,14 +257,14 @@ class Summaries:
     def __init__(self) -> None:
         self._entries: dict[str, tuple[str, Summary | Message]] = {}
         self._tasks: dict[str, _Task] = {}
-        self.is_behind: bool = False  # whether there are unread games that could be read now
+        self.is_loading: bool = False  # whether there are unread games that could be read now
 
     @property
-    def needs(self) -> tuple[str, ...]:
+    def required_games(self) -> tuple[str, ...]:
         """The ids of the games needed to continue replaying saves."""
-        return tuple({game_id for task in self._tasks.values() for game_id in task.needs})
+        return tuple({game_id for task in self._tasks.values() for game_id in task.required_games})
 
-    def by_key(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
+    def collect(self, store: Mapping[str, str]) -> dict[str, Summary | Message]:
         """Return the summaries of the stored games read so far, by key, or why a game cannot be read."""
         return {
             key: entry[1]
@@ -274,14 +274,14 @@ class Summaries:
 
     def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
-        store and returned. Afterwards, `is_behind` is true if there is more to read. A game to be replayed
-        waits until its modules are loaded (`needs`).
+        store and returned. Afterwards, `is_loading` is true if there is more to read. A game to be replayed
+        waits until its modules are loaded (`required_games`).
         """
         deadline = clock.machine_time() + SLICE
-        new_texts: dict[str, str] = {}
-        self.is_behind = True
+        updated_texts: dict[str, str] = {}
+        self.is_loading = True
         self._tasks = {key: task for key, task in self._tasks.items() if store.get(key) == task.text}
-        for key in [key for key in store if key.startswith(SAVE)]:
+        for key in [key for key in store if key.startswith(SAVE_PREFIX)]:
             text = store[key]
             entry = self._entries.get(key)
             if entry is not None and entry[0] == text:
@@ -289,31 +289,31 @@ class Summaries:
             task = self._tasks.get(key)
             if task is None:
                 task = self._tasks[key] = _Task(text, _read_save(text, previous.get(key)))
-            elif games.missing(task.needs):
+            elif games.missing_ids(task.required_games):
                 continue
             for step in task.steps:
                 if isinstance(step, _GameRequest):
-                    task.needs = step.ids
+                    task.required_games = step.game_ids
                     break
                 if step is not None:
                     self._entries[key] = (step.text, step.result)
                     del self._tasks[key]
                     if step.text != text:
                         previous[key] = text
-                        store[key] = new_texts[key] = step.text
+                        store[key] = updated_texts[key] = step.text
                 if clock.machine_time() >= deadline:
-                    return new_texts
-        self.is_behind = any(not games.missing(task.needs) for task in self._tasks.values())
-        return new_texts
+                    return updated_texts
+        self.is_loading = any(not games.missing_ids(task.required_games) for task in self._tasks.values())
+        return updated_texts
 
 
 class _GameRequest(NamedTuple):
     """A request for these games, without which reading cannot continue."""
 
-    ids: tuple[str, ...]
+    game_ids: tuple[str, ...]
 
 
-class _Result(NamedTuple):
+class _TaskResult(NamedTuple):
     """The summary of a game (or why it cannot be read), and the text to store."""
 
     result: Summary | Message
@@ -323,25 +323,25 @@ class _Result(NamedTuple):
 class _Task:
     """Stepwise reading of a stored text, with the games it needs."""
 
-    def __init__(self, text: str, steps: Iterator[_GameRequest | _Result | None]) -> None:
+    def __init__(self, text: str, steps: Iterator[_GameRequest | _TaskResult | None]) -> None:
         self.text = text
         self.steps = steps
-        self.needs: tuple[str, ...] = ()
+        self.required_games: tuple[str, ...] = ()
 
 
-def _read_save(text: str, previous: str | None) -> Iterator[_GameRequest | _Result | None]:
+def _read_save(text: str, old_text: str | None) -> Iterator[_GameRequest | _TaskResult | None]:
     """Read a stored game, or its previous generation if damaged. Yield the games needed if it must be
     replayed, `None` while working, and finally the result."""
-    fault: Message | None = None
-    for source in (text, previous):
+    error_message: Message | None = None
+    for source in (text, old_text):
         if source is None:
             continue
         try:
             summary = _read_summary(source)
-            content = source
+            new_text = source
             if summary is None:
-                save = GAMES.decode(source)
-                if game_ids := games.find_ids(save.record):
+                save = GAME_KIND.decode(source)
+                if game_ids := games.mentioned_ids(save.record):
                     yield _GameRequest(game_ids)
                 steps = record.read_in_steps(save.record)
                 replay = next(steps)
@@ -349,28 +349,28 @@ def _read_save(text: str, previous: str | None) -> Iterator[_GameRequest | _Resu
                     yield None
                 summary = save.summary = summarize(replay, save.updated)
                 # Do not store unfinished games: another tab may be playing them.
-                content = GAMES.encode(save) if summary.outcome else source
+                new_text = GAME_KIND.encode(save) if summary.outcome else source
         except RecordError as error:
-            fault = fault or error.message
+            error_message = error_message or error.message
         except Exception:  # a broken game must not affect the others
-            fault = fault or msg("The saved data is damaged.")
+            error_message = error_message or msg("The saved data is damaged.")
         else:
             # Keep a damaged text: it can still be saved to a file.
-            yield _Result(summary, content if source is text else text)
+            yield _TaskResult(summary, new_text if source is text else text)
             return
-    assert fault is not None
-    yield _Result(fault, text)
+    assert error_message is not None
+    yield _TaskResult(error_message, text)
 
 
 def _read_summary(text: str) -> Summary | None:
     """Return the valid summary in a stored text (even if its game is missing), or `None`. Raise `ValueError`
     if the text is damaged."""
-    save = _EXCERPTS.decode(text)
+    save = _EXCERPT_KIND.decode(text)
     summary = save.summary
     if summary is None:
         return None
     card = games.card(summary.game)
-    seats = len(summary.names)
-    sizes_fit = len(summary.sides) == seats and all(len(numbers) == seats for _, numbers in summary.counts)
+    size = len(summary.names)
+    sizes_fit = len(summary.sides) == size and all(len(numbers) == size for _, numbers in summary.counts)
     is_consistent = f'[Game "{summary.game}"]' in save.record if card is None else card.rules == summary.rules
-    return summary if is_consistent and sizes_fit and seats else None
+    return summary if is_consistent and sizes_fit and size else None

@@ -6,15 +6,15 @@ from navals.core.seat import CHANCE
 from navals.ui.session.session import Session
 
 
-def last_decision(session: Session) -> int | None:
+def last_decision_ply(session: Session) -> int | None:
     """Return the ply before the last action that a person could take back, or `None`."""
     replay = session.table.replay
-    people, viewer = session.seats.people, session.handover.viewer
-    seats = people if viewer is None or len(people) > 1 else [viewer]
-    people_only = session.table.game.seating.people_only(session.table.options)
+    human_seats, viewer = session.seats.people, session.handover.viewer
+    seats = human_seats if viewer is None or len(human_seats) > 1 else [viewer]
+    is_people_only = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, session.take_back_limit - 1, -1):
-        was_agreed = people_only and replay.positions[ply].state.agreed()
-        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.ordered_plies:
+        was_agreed = is_people_only and replay.positions[ply].state.agreed()
+        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.follow_up_plies:
             return ply
     return None
 
@@ -26,26 +26,26 @@ def _needs_no_consent(session: Session, ply: int) -> bool:
     if session.table.game.seating.people_only(session.table.options):
         return True
     moves = session.table.replay.moves
-    if session.table.actor() != moves[ply].seat or session.recipient() is not None:
+    if session.table.actor() != moves[ply].seat or session.next_viewer() is not None:
         return False
     decisions = [
-        move for move_ply, move in enumerate(moves[ply:], ply) if move_ply not in session.ordered_plies
+        move for move_ply, move in enumerate(moves[ply:], ply) if move_ply not in session.follow_up_plies
     ]
     has_draws = any(move.seat == CHANCE for move in moves[ply:])
-    is_own = all(move.seat == moves[ply].seat for move in decisions)
-    return is_own and not has_draws and session.board.takes_back(session.table.view(None))
+    has_one_actor = all(move.seat == moves[ply].seat for move in decisions)
+    return has_one_actor and not has_draws and session.board.takes_back(session.table.view(None))
 
 
 def _next_opponent(session: Session, seat: int) -> int | None:
     """Return the next person on the other side, if any."""
     game, options, count = session.table.game, session.table.options, session.seats.count
-    people, side = session.seats.people, game.seating.side
+    human_seats, get_side = session.seats.people, game.seating.side
     other_seats = [(seat + step) % count for step in range(1, count)]
     return next(
         (
             other_seat
             for other_seat in other_seats
-            if other_seat in people and side(other_seat, options) != side(seat, options)
+            if other_seat in human_seats and get_side(other_seat, options) != get_side(seat, options)
         ),
         None,
     )
@@ -54,30 +54,30 @@ def _next_opponent(session: Session, seat: int) -> int | None:
 def take_back(session: Session, has_consent: bool = False) -> bool:
     """Take back the last step of a selection, or the last decision with the actions ordered to follow it.
     Return whether anything was taken back. Between two people, the opponent is asked first
-    (`HandOver.question`), unless they have given `has_consent` or none is required."""
+    (`HandOver.consent_request`), unless they have given `has_consent` or none is required."""
     acting_seat = session.acting_seat()
     earlier_selection = (
         None if acting_seat is None else session.board.undo_step(session.table.view(acting_seat), session.ui)
     )
     if earlier_selection is not None:
-        session.ui, session.note = earlier_selection, None
+        session.ui, session.refusal = earlier_selection, None
         return True
-    ply = last_decision(session)
+    ply = last_decision_ply(session)
     if ply is None or not session.may_take_back(ply):
         return False
     seat = session.table.replay.moves[ply].seat
     opponent = None if has_consent or _needs_no_consent(session, ply) else _next_opponent(session, seat)
     if opponent is not None:
-        session.handover = session.handover.ask((ply, opponent))
+        session.handover = session.handover.ask_consent((ply, opponent))
         return False
     moves = session.table.take_back(ply)
     session.spoil("undo")
     session.dice = session.dice.remember_draws(session.table, moves)
-    session.note = None
+    session.refusal = None
     session.thinking.stop()
     session.look_at(None)
     session.handover = session.handover.rewind(ply)
-    session.ordered_plies = {move_ply for move_ply in session.ordered_plies if move_ply < ply}
+    session.follow_up_plies = {move_ply for move_ply in session.follow_up_plies if move_ply < ply}
     if len(session.seats.people) > 1:
         # The person acts again; hand over the screen if someone else is looking.
         if not session.seats.is_secret():

@@ -1,9 +1,9 @@
 """Computer players think about moves and hints, in slices between gestures or in the thinker.
 
 An expert with a time limit gets a multiple of its usual effort, estimated from the cost of its decisions on
-this device (`Tempo`), so its thoughts depend only on view, effort and random generator. It starts with the
-usual effort and increases it (`club.dial.PatientPlayer`); if that takes too long, it plays its best thought
-so far, as with "Move now". The action is in the record, so replaying it needs no thinking."""
+this device (`EffortClock`), so its thoughts depend only on view, effort and random generator. It starts with
+the usual effort and increases it (`club.dial.PatientPlayer`); if that takes too long, it plays its best
+thought so far, as with "Move now". The action is in the record, so replaying it needs no thinking."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from navals.ui.session.bots import BotDecision
 SLICE: Final = 0.016  # seconds of thinking per slice, the longest delay of a gesture
 
 
-MAX_TIMES: Final = 1000  # maximum multiple of the usual effort
-LATE_FACTOR: Final = 1.25  # maximum time of a decision, as a multiple of the requested time
+MAX_EFFORT_MULTIPLE: Final = 1000  # maximum multiple of the usual effort
+MAX_TIME_FACTOR: Final = 1.25  # maximum time of a decision, as a multiple of the requested time
 SAMPLE_SIZE: Final = 8  # number of decisions used to estimate the next one's cost
 
 
-class Tempo:
+class EffortClock:
     """The cost of a decision's usual effort on this device, in seconds.
 
-    >>> tempo = Tempo()
-    >>> tempo.times(10)
+    >>> clock = EffortClock()
+    >>> clock.effort_multiple(10)
     1
-    >>> tempo.record(0.5, 1); tempo.record(2.0, 10)
-    >>> tempo.times(10), tempo.times(0)
+    >>> clock.record(0.5, 1); clock.record(2.0, 10)
+    >>> clock.effort_multiple(10), clock.effort_multiple(0)
     (20, 1)
     """
 
     def __init__(self) -> None:
-        self._costs: deque[float] = deque(maxlen=SAMPLE_SIZE)
+        self._recent_costs: deque[float] = deque(maxlen=SAMPLE_SIZE)
 
-    def record(self, seconds: float, times: int) -> None:
-        """Record the time of a decision made with `times` the usual effort."""
-        self._costs.append(seconds / sum(split_effort(times)))
+    def record(self, seconds: float, multiple: int) -> None:
+        """Record the time of a decision made with `multiple` the usual effort."""
+        self._recent_costs.append(seconds / sum(split_effort(multiple)))
 
-    def times(self, seconds: float) -> int:
+    def effort_multiple(self, seconds: float) -> int:
         """Return how many times the usual effort fits into `seconds`: 1 if unknown or without a limit. The
         costliest recent decision counts, because the next one may be as hard."""
-        cost = max(self._costs, default=0.0)
-        return min(MAX_TIMES, max(1, int(seconds / cost))) if cost > 0 else 1
+        cost = max(self._recent_costs, default=0.0)
+        return min(MAX_EFFORT_MULTIPLE, max(1, int(seconds / cost))) if cost > 0 else 1
 
 
 class Deliberation:
@@ -75,11 +75,11 @@ class Deliberation:
         self.ply = ply
         self.is_hint: bool = is_hint
         self.is_delegated: bool = is_delegated
-        self.best: Thought | None = None  # the best thought so far
-        self.done: bool = False  # whether it is final
+        self.best_thought: Thought | None = None  # the best thought so far
+        self.is_done: bool = False  # whether it is final
         self._clock = clock
-        self._start = clock()
-        self._end: float | None = None
+        self._start_time = clock()
+        self._end_time: float | None = None
         self._seconds = seconds
         self._thoughts: Iterator[Thought] | None = None
 
@@ -90,45 +90,45 @@ class Deliberation:
         deadline = self._clock() + seconds
         if self._thoughts is None:
             self._thoughts = self.task.thoughts()
-        while not self.done:
+        while not self.is_done:
             try:
-                self.best = next(self._thoughts)
+                self.best_thought = next(self._thoughts)
             except StopIteration:
-                self.done, self._end = True, self._clock()
+                self.is_done, self._end_time = True, self._clock()
             if self._clock() >= deadline:
                 return
 
     @property
     def elapsed_time(self) -> float:
         """Seconds spent so far, or in total once done."""
-        return (self._clock() if self._end is None else self._end) - self._start
+        return (self._clock() if self._end_time is None else self._end_time) - self._start_time
 
     @property
     def is_late(self) -> bool:
         """Whether the requested time is up and there is an action to play."""
-        return 0 < self._seconds * LATE_FACTOR <= self.elapsed_time and self.best is not None
+        return 0 < self._seconds * MAX_TIME_FACTOR <= self.elapsed_time and self.best_thought is not None
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether it is waiting for the thinker."""
-        return self.is_delegated and not self.done
+        return self.is_delegated and not self.is_done
 
     def job(self, number: int) -> Job:
         return self.task.job(number)
 
-    def receive(self, content: object, done: bool) -> None:
+    def receive(self, content: object, is_final: bool) -> None:
         """Receive the best thought so far. If the thinker ends without one, think in this worker."""
         if isinstance(content, Thought):
-            self.best = content
-        self.done = done and self.best is not None
-        self._end = self._clock() if self.done else None
-        if done and not self.done:
+            self.best_thought = content
+        self.is_done = is_final and self.best_thought is not None
+        self._end_time = self._clock() if self.is_done else None
+        if is_final and not self.is_done:
             self.recall(thinker_failed=True)
 
     def recall(self, *, thinker_failed: bool = False) -> None:
         """Think in this worker, from the beginning: the same thoughts will be produced."""
-        self.is_delegated = self.done = False
-        self._end = None
+        self.is_delegated = self.is_done = False
+        self._end_time = None
 
 
 class Thinking:
@@ -138,8 +138,8 @@ class Thinking:
         self.decision: Deliberation | BotDecision | None = None  # the decision in progress
         self.hint: Thought | None = None  # the requested hint
         self.shows_advice: bool = False  # whether the hint shows its action, not only probabilities
-        self.delegates: bool = False  # whether new decisions go to the thinker
-        self.tempo: Tempo = Tempo()  # the cost of decisions on this device
+        self.can_delegate: bool = False  # whether new decisions go to the thinker
+        self.effort_clock: EffortClock = EffortClock()  # the cost of decisions on this device
         self.plans: dict[int, tuple[object, Message]] = {}
         """The computers' plans by ply, each with the action played, which may have been replaced since."""
         self._timed_decision: Deliberation | None = None  # the last decision whose cost was recorded
@@ -151,16 +151,22 @@ class Thinking:
         if computer is not None and computer.bot:
             self.decision = BotDecision(table, computer, seat)
             return self.decision
-        view, rng_state = table.view(seat), table.thinker(seat).getstate()
+        view, rng_state = table.view(seat), table.seat_rng(seat).getstate()
         seconds = 0 if computer is None else computer.seconds
         if computer is None:
             task = DecisionTask(table.game, None, view, rng_state)
         else:
-            limit = Limit(times=self.tempo.times(seconds))
+            limit = Limit(times=self.effort_clock.effort_multiple(seconds))
             task = DecisionTask(table.game, computer.level, view, rng_state, limit, computer.position)
-        is_hint, ticks = computer is None, clock.machine_time
+        is_hint, machine_time = computer is None, clock.machine_time
         self.decision = Deliberation(
-            task, seat, table.ply, is_hint=is_hint, is_delegated=self.delegates, clock=ticks, seconds=seconds
+            task,
+            seat,
+            table.ply,
+            is_hint=is_hint,
+            is_delegated=self.can_delegate,
+            clock=machine_time,
+            seconds=seconds,
         )
         return self.decision
 
@@ -173,27 +179,27 @@ class Thinking:
         self.drop_hint()
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the current decision is waiting for the thinker."""
-        return self.decision is not None and self.decision.waits
+        return self.decision is not None and self.decision.is_waiting
 
     @property
     def failed_decision(self) -> BotDecision | None:
         """A bot's failed decision; a person must decide how to continue."""
         return (
             self.decision
-            if isinstance(self.decision, BotDecision) and self.decision.fault is not None
+            if isinstance(self.decision, BotDecision) and self.decision.failure is not None
             else None
         )
 
-    def advise(self) -> bool:
+    def think_of_hint(self) -> bool:
         """Think about a hint for one slice; return whether one is in progress."""
         decision = self.decision
         if decision is None or not decision.is_hint:
             return False
         decision.work(SLICE)
-        self.hint = decision.best
-        if decision.done:
+        self.hint = decision.best_thought
+        if decision.is_done:
             self.decision = None
         return True
 
@@ -211,10 +217,10 @@ class Thinking:
             assert computer is not None
             decision = self.begin(seat, computer)
         decision.work(SLICE)
-        if decision.done and decision.best is None:
+        if decision.is_done and decision.best_thought is None:
             raise ValueError("a computer player had no thought")
-        is_over = decision.done or decision.is_late
+        is_over = decision.is_done or decision.is_late
         if is_over and decision is not self._timed_decision and isinstance(decision, Deliberation):
             self._timed_decision = decision
-            self.tempo.record(decision.elapsed_time, decision.task.limit.times)
+            self.effort_clock.record(decision.elapsed_time, decision.task.limit.times)
         return is_over

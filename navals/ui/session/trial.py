@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
-from navals.club.study.grading import MAX_LINE, Grading
+from navals.club.study.grading import MAX_VARIATION, Grading
 from navals.core.message import msg
 from navals.core.record import record
 from navals.core.record.record import Replay
@@ -18,7 +18,7 @@ from navals.thinking.job import Job
 from navals.thinking.packing import pack
 from navals.ui.board.board import AnyBoard
 from navals.ui.session import Session
-from navals.ui.session.stand import Attempt, Desk
+from navals.ui.session.stand import Attempt, OnePersonTable
 from navals.ui.session.thinking import SLICE
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Trial:
         return self.replay.game.id
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the answer is still being graded."""
         return self.answer is not None and self.verdict is None
 
@@ -78,7 +78,7 @@ class Trial:
         self.answer = self.replay.moves[self.exercise.ply].action
         self.session = self._set_up((), is_over=True)
 
-    def after_action(self) -> None:
+    def accept_answer(self) -> None:
         """Use the action just played on the board as the answer."""
         assert isinstance(self.session, Attempt)
         self.answer, self.session.is_over = self.session.table.replay.moves[-1].action, True
@@ -94,31 +94,31 @@ class Trial:
         replay = self.replay.copy_until(self.exercise.ply, dict(self.replay.tags))
         for seat, action in moves:
             replay.play(seat, action)
-        return Attempt(Desk(replay, self.exercise.seat), self.board, is_over=is_over)
+        return Attempt(OnePersonTable(replay, self.exercise.seat), self.board, is_over=is_over)
 
-    def show(self, choice: Variation) -> None:
+    def show(self, variation: Variation) -> None:
         """Replay on the board what follows an action."""
         assert self.verdict is not None
-        self.variation = choice
-        session = self.session = self._set_up(self._moves_to_show(choice), is_over=True)
+        self.variation = variation
+        session = self.session = self._set_up(self._moves_to_show(variation), is_over=True)
         session.look_at(self.exercise.ply)
-        session.lookback = session.lookback.roll(session.table.ply)
+        session.lookback = session.lookback.play(session.table.ply)
         # Show the position for a moment before the replay begins.
         session.wait(0)
 
-    def _moves_to_show(self, choice: Variation) -> list[tuple[int, object]]:
+    def _moves_to_show(self, variation: Variation) -> list[tuple[int, object]]:
         """Return the (seat, action) pairs to replay: the answer alone, the action in the game with what
         followed, or the better action with a likely continuation."""
         ply, seat, game = self.exercise.ply, self.exercise.seat, self.replay.game
-        if choice == "answer":
+        if variation == "answer":
             return [(seat, self.answer)]
         moves: list[tuple[int, object]] = []
-        if choice == "played":
-            has_answer = False
-            for move in self.replay.moves[ply : ply + 1 + MAX_LINE]:
-                if has_answer and move.seat == seat:
+        if variation == "played":
+            has_reply = False
+            for move in self.replay.moves[ply : ply + 1 + MAX_VARIATION]:
+                if has_reply and move.seat == seat:
                     break
-                has_answer = has_answer or move.seat not in (seat, CHANCE)
+                has_reply = has_reply or move.seat not in (seat, CHANCE)
                 moves.append((move.seat, move.action))
             return moves
         assert self.verdict is not None
@@ -131,7 +131,7 @@ class Trial:
 
     def work(self) -> None:
         """Do a slice of the grading, unless the thinker does it."""
-        if not self.waits or self.is_delegated:
+        if not self.is_waiting or self.is_delegated:
             return
         if self._grading is None:
             self._grading = Grading(self.replay, self.exercise, self.replay.game.text(self.answer))
@@ -142,10 +142,10 @@ class Trial:
         answer = self.replay.game.text(self.answer)
         return Job(number, "grade", record=record.write(self.replay), content=pack((self.exercise, answer)))
 
-    def receive(self, content: object, done: bool) -> None:
+    def receive(self, content: object, is_final: bool) -> None:
         if isinstance(content, AnswerVerdict):
             self.verdict = content
-        elif done:
+        elif is_final:
             self.recall(thinker_failed=True)
 
     def recall(self, *, thinker_failed: bool = False) -> None:
@@ -153,8 +153,8 @@ class Trial:
         self.is_delegated = False
         self._thinker_failed = self._thinker_failed or thinker_failed
 
-    def delegate(self, *, ready: bool) -> bool:
-        """Leave the grading to the thinker if it is `ready` and has not failed. Return whether it has an
+    def delegate(self, *, is_ready: bool) -> bool:
+        """Leave the grading to the thinker if it is `is_ready` and has not failed. Return whether it has an
         answer to grade now."""
-        self.is_delegated = ready and not self._thinker_failed
-        return self.is_delegated and self.waits
+        self.is_delegated = is_ready and not self._thinker_failed
+        return self.is_delegated and self.is_waiting

@@ -14,8 +14,8 @@ from navals.ui.session.bots import Loader
 from navals.ui.shell.gesture import Gesture, split_name
 
 if TYPE_CHECKING:
-    from navals.ui.session.searching import Searching
-    from navals.ui.session.stand import Stand
+    from navals.ui.session.searching import GameSearch
+    from navals.ui.session.stand import SeparateBoard
     from navals.ui.session.trial import Trial
     from navals.ui.session.tutorial import Tutorial
 
@@ -42,14 +42,14 @@ class Warn(Effect, frozen=True):
     text: str
 
 
-class Note(Effect, frozen=True):
-    """Show a short message with the rule it cites. It is announced immediately, politely if `is_calm`, or not
-    at all if `is_silent`.
+class ShowNote(Effect, frozen=True):
+    """Show a short message with the rule it cites. It is announced immediately, politely if `is_polite`, or
+    not at all if `is_silent`.
     """
 
     text: str
     rule: str = ""
-    is_calm: bool = False
+    is_polite: bool = False
     is_silent: bool = False
 
 
@@ -71,12 +71,12 @@ class Show(Effect, frozen=True):
     """Replace the `Shell` fields that control what is on the screen; `UNSET` fields are unchanged."""
 
     overlay: str | UnsetType = UNSET
-    study: str | UnsetType = UNSET
+    study_id: str | UnsetType = UNSET
     is_outdated: bool | UnsetType = UNSET
     tutorial: Tutorial | UnsetType = UNSET
     trial: Trial | UnsetType = UNSET
-    stand: Stand | UnsetType | None = UNSET
-    searching: Searching | UnsetType | None = UNSET
+    separate_board: SeparateBoard | UnsetType | None = UNSET
+    game_search: GameSearch | UnsetType | None = UNSET
     awaited_game: Session | UnsetType | None = UNSET
     wheel_players: Mapping[str, Loader] | UnsetType = UNSET
 
@@ -147,7 +147,7 @@ class StoreGame(Effect, frozen=True):
 # ------------------------------------------------------------------------------------------ storage
 
 
-class Keep(Effect, frozen=True):
+class StoreText(Effect, frozen=True):
     """Store a text; the old one becomes its previous generation."""
 
     key: str
@@ -226,7 +226,7 @@ class Copy(Effect, frozen=True):
     text: str
 
 
-class HandOn(Effect, frozen=True):
+class ShareContent(Effect, frozen=True):
     """Share content with another program: `title` with `url` or `file`."""
 
     content: dict[str, object]
@@ -246,9 +246,9 @@ class AskBot(Effect, frozen=True):
 
 
 class SendToPeer(Effect, frozen=True):
-    """Send `orders`, one after the other, to the connection with another device (`web/src/peer.js`)."""
+    """Send `commands`, one after the other, to the connection with another device (`web/src/peer.js`)."""
 
-    orders: tuple[dict[str, object], ...]
+    commands: tuple[dict[str, object], ...]
 
 
 class AskPage(Effect, frozen=True):

@@ -20,31 +20,31 @@ __all__ = [
     "Shelf",
     "Shell",
     "Step",
-    "in_game",
-    "on_board",
-    "opener_of",
+    "board_handler",
+    "game_handler",
+    "overlay_opener",
 ]
 
 M = TypeVar("M")
 
 
-def in_game(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+def game_handler(handler: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
     """Return a handler for gestures in the current game, for a feature without a model. It ignores gestures
     outside a game."""
     return lambda model, gesture, shell: (
         None,
-        () if shell.session is None else handle(shell.session, gesture, shell),
+        () if shell.session is None else handler(shell.session, gesture, shell),
     )
 
 
-def on_board(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+def board_handler(handler: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
     """Return a handler for gestures on the current board (game, lesson or exercise)."""
     return lambda model, gesture, shell: (
         None,
-        () if (session := shell.active_session()) is None else handle(session, gesture, shell),
+        () if (session := shell.active_session()) is None else handler(session, gesture, shell),
     )
 
 
-def opener_of(overlay: str) -> Handler[M]:
+def overlay_opener(overlay: str) -> Handler[M]:
     """Return a handler that opens the overlay of this name."""
     return lambda model, gesture, shell: (model, (Show(overlay=overlay),))

@@ -8,8 +8,8 @@ import msgspec
 
 from navals.core.record.jsons import is_nested_deeper
 
-BOARD: Final = "board"  # scope of gestures without one in markup
-_DEPTH: Final = 32
+BOARD_SCOPE: Final = "board"  # scope of gestures without one in markup
+_MAX_DEPTH: Final = 32
 
 
 class File(NamedTuple):
@@ -91,7 +91,7 @@ class Gesture(msgspec.Struct, frozen=True):
 
 def read(text: str) -> Gesture | None:
     """Parse a gesture; `None` if the JSON is invalid or too deeply nested."""
-    if is_nested_deeper(text, _DEPTH):
+    if is_nested_deeper(text, _MAX_DEPTH):
         return None
     try:
         return msgspec.json.decode(text, type=Gesture)
@@ -105,11 +105,11 @@ def split_name(name: str) -> tuple[str, str]:
     >>> split_name("share:copy"), split_name("aim")
     (('share', 'copy'), ('board', 'aim'))
     """
-    target, colon, act = name.partition(":")
-    return (target, act) if colon else (BOARD, name)
+    scope, colon, act = name.partition(":")
+    return (scope, act) if colon else (BOARD_SCOPE, name)
 
 
 def write(name: str, arg: object = None) -> str:
     """Return the JSON of a gesture as the page would send it; `name` as in markup."""
-    target, act = split_name(name)
-    return msgspec.json.encode({"to": target, "act": act} | ({} if arg is None else {"arg": arg})).decode()
+    scope, act = split_name(name)
+    return msgspec.json.encode({"to": scope, "act": act} | ({} if arg is None else {"arg": arg})).decode()

@@ -16,7 +16,7 @@ from navals.ui.draw.html import Markup, escape
 from navals.ui.registry import board_of
 from navals.ui.words.i18n import Language
 
-PAGE: Final = ""  # the scope of keys that work in every game; other scopes are game ids
+PAGE_SCOPE: Final = ""  # the scope of keys that work in every game; other scopes are game ids
 
 PAGE_KEYS: Final[tuple[tuple[str, Message], ...]] = (
     ("z", msg("take back")),
@@ -32,19 +32,19 @@ _RESERVED_KEYS: Final = frozenset("0123456789+-=− \t")
 _MAX_CHANGES: Final = 80
 
 
-class Duty(NamedTuple):
+class KeyBinding(NamedTuple):
     """The action of a default `key` (lower case) in a `scope`; `description` describes it. If `description`
-    describes several keys, `part` is this key's index in it and the number of keys.
+    describes several keys, `index_and_count` is this key's index in it and the number of keys.
     """
 
     scope: str
     key: str
     description: Message
-    part: tuple[int, int] = (0, 1)
+    index_and_count: tuple[int, int] = (0, 1)
 
     def text(self, t: Language) -> str:
         text = t.message(self.description)
-        index, count = self.part
+        index, count = self.index_and_count
         parts = text.split(", ")
         return parts[index] if count == len(parts) else text
 
@@ -60,19 +60,21 @@ def single_key(name: str) -> str:
     return key if len(key) == 1 and key.isalpha() else ""
 
 
-def duties(scope: str) -> tuple[Duty, ...]:
+def key_bindings(scope: str) -> tuple[KeyBinding, ...]:
     """Return the changeable keys of a scope. A game's scope excludes the page's keys."""
-    if scope == PAGE:
-        return tuple(Duty(PAGE, key, description) for key, description in PAGE_KEYS)
+    if scope == PAGE_SCOPE:
+        return tuple(KeyBinding(PAGE_SCOPE, key, description) for key, description in PAGE_KEYS)
     page_keys = {key for key, _ in PAGE_KEYS}
-    by_key: dict[str, Duty] = {}
+    bindings_by_key: dict[str, KeyBinding] = {}
     for names, description in board_of(scope).keys_ever():
         keys = [single_key(name) for name in names]
         part_count = len(names) if all(keys) and len(set(keys)) == len(keys) else 1
         for index, key in enumerate(keys):
             if key and key not in page_keys:
-                by_key.setdefault(key, Duty(scope, key, description, (index % part_count, part_count)))
-    return tuple(by_key.values())
+                bindings_by_key.setdefault(
+                    key, KeyBinding(scope, key, description, (index % part_count, part_count))
+                )
+    return tuple(bindings_by_key.values())
 
 
 def valid_changes(stored_value: object) -> dict[str, str]:
@@ -81,7 +83,7 @@ def valid_changes(stored_value: object) -> dict[str, str]:
     for name, key in list(stored_value.items())[:_MAX_CHANGES] if isinstance(stored_value, dict) else ():
         scope, _, default_key = str(name).partition(":")
         if (
-            scope not in (PAGE, *games.IDS)
+            scope not in (PAGE_SCOPE, *games.IDS)
             or len(default_key) != 1
             or not isinstance(key, str)
             or not is_assignable(key)
@@ -100,24 +102,28 @@ def is_assignable(key: str) -> bool:
     return len(key) == 1 and len(key.lower()) == 1 and key.isprintable() and key not in _RESERVED_KEYS
 
 
-def key_of(duty: Duty, changes: Mapping[str, str]) -> str:
-    """Return the current key of a duty."""
-    return changes.get(duty.name, duty.key)
+def assigned_key(binding: KeyBinding, changes: Mapping[str, str]) -> str:
+    """Return the key assigned to a binding."""
+    return changes.get(binding.name, binding.key)
 
 
-def rival(duty: Duty, key: str, changes: Mapping[str, str]) -> Duty | None:
-    """Return another duty that already uses this key, or `None`."""
-    scopes = (PAGE, *games.IDS) if duty.scope == PAGE else (PAGE, duty.scope)
-    rivals = (other_duty for scope in scopes for other_duty in duties(scope))
+def conflicting_binding(binding: KeyBinding, key: str, changes: Mapping[str, str]) -> KeyBinding | None:
+    """Return another binding that already uses this key, or `None`."""
+    scopes = (PAGE_SCOPE, *games.IDS) if binding.scope == PAGE_SCOPE else (PAGE_SCOPE, binding.scope)
+    bindings = (other_binding for scope in scopes for other_binding in key_bindings(scope))
     return next(
-        (other_duty for other_duty in rivals if other_duty != duty and key_of(other_duty, changes) == key),
+        (
+            other_binding
+            for other_binding in bindings
+            if other_binding != binding and assigned_key(other_binding, changes) == key
+        ),
         None,
     )
 
 
-def screen_keys(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
+def screen_keys(changes: Mapping[str, str], game_id: str | None) -> dict[str, str]:
     """Map each changed default key to its current key, for the game on the screen."""
-    scopes = (PAGE,) if game is None else (PAGE, game)
+    scopes = (PAGE_SCOPE,) if game_id is None else (PAGE_SCOPE, game_id)
     return {
         default_key: current_key
         for scope, _, default_key, current_key in (
@@ -130,13 +136,13 @@ def screen_keys(changes: Mapping[str, str], game: str | None) -> dict[str, str]:
 def current_name(name: str, key_changes: Mapping[str, str]) -> str:
     """Return the current name of a binding such as `f`, `Shift+n` or `N`."""
     modifier, _, key = name.rpartition("+") if len(name) > 1 else ("", "", name)
-    new_key = key_changes.get(key.lower())
-    if new_key is None:
+    current_key = key_changes.get(key.lower())
+    if current_key is None:
         return name
-    return (f"{modifier}+" if modifier else "") + (new_key.upper() if key.isupper() else new_key)
+    return (f"{modifier}+" if modifier else "") + (current_key.upper() if key.isupper() else current_key)
 
 
-_BOUND: Final = (
+_KEY_MARKUP: Final = (
     r'(?P<attribute> (?:data-shortcut|aria-keyshortcuts)=")(?P<keys>[^"]*)"'
     r'|(?P<cap><kbd [^>]*aria-hidden="true">)(?P<shown>[^<]+)</kbd>'
 )
@@ -166,7 +172,7 @@ def rewrite(markup: Markup, key_changes: Mapping[str, str], allows_single_keys: 
         return f'{match["attribute"]}{" ".join(current_name(name, escaped_changes) for name in names)}"'
 
     def rewrite_text(text: str) -> Markup:
-        return Markup(re.sub(_BOUND, rewrite_match, text))
+        return Markup(re.sub(_KEY_MARKUP, rewrite_match, text))
 
     if isinstance(markup, PartedMarkup):
         parts = {name: rewrite_text(part) for name, part in markup.parts.items()}

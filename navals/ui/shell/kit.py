@@ -11,19 +11,24 @@ from typing import Final
 
 from navals.ui.shell.gesture import Gesture
 
-WHEEL: Final = "wheel/"  # prefix of the keys of stored third-party wheels
-KIT: Final = "kit"
-DUEL: Final = "duel"
-_MODULES: Final = {KIT: "navals.extensions.wheels", DUEL: "navals.duel.duel"}  # a module of each wheel
+WHEEL_PREFIX: Final = "wheel/"  # prefix of the keys of stored third-party wheels
+KIT_WHEEL: Final = "kit"
+DUEL_WHEEL: Final = "duel"
+_MODULES: Final = {
+    KIT_WHEEL: "navals.extensions.wheels",
+    DUEL_WHEEL: "navals.duel.duel",
+}  # a module of each wheel
 
 
-def wheels_in(store: Mapping[str, str]) -> dict[str, str]:
+def stored_wheels(store: Mapping[str, str]) -> dict[str, str]:
     """Return the texts of the stored third-party wheels by name."""
-    return {key.removeprefix(WHEEL): text for key, text in store.items() if key.startswith(WHEEL)}
+    return {
+        key.removeprefix(WHEEL_PREFIX): text for key, text in store.items() if key.startswith(WHEEL_PREFIX)
+    }
 
 
-def is_loaded(wheel: str = KIT) -> bool:
-    """Return whether a wheel of this program (`KIT` or `DUEL`) is loaded."""
+def is_loaded(wheel: str = KIT_WHEEL) -> bool:
+    """Return whether a wheel of this program (`KIT_WHEEL` or `DUEL_WHEEL`) is loaded."""
     module = _MODULES[wheel]
     if module in sys.modules:
         return True
@@ -31,6 +36,6 @@ def is_loaded(wheel: str = KIT) -> bool:
     return find_spec(module.rpartition(".")[0]) is not None
 
 
-def concerns(gesture: Gesture, name: str) -> bool:
+def is_for_feature(gesture: Gesture, name: str) -> bool:
     """Return whether a gesture is addressed to the named feature or leads to its page."""
     return gesture.to == name or gesture.route.removeprefix("#/").split("/")[0] == name

@@ -3,8 +3,8 @@
     with lazy_imports(__package__):
         from navals.ui.features.PAGE import model, update
 
-Now `update.arrive` is a function that imports `update` when it is called. Values such as `update.ACTS` can
-only be passed on: the shell imports them with `load_now`.
+Now `update.on_arrival` is a function that imports `update` when it is called. Values such as `update.ACTS`
+can only be passed on: the shell imports them with `load_now`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Lazy:
         attribute: object = getattr(_import(self._module), self._name)
         return attribute
 
-    def __call__(self, *args: object, **named: object) -> object:
-        result: object = getattr(_import(self._module), self._name)(*args, **named)
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        result: object = getattr(_import(self._module), self._name)(*args, **kwargs)
         return result
 
-    def _refuse(self, *other: object) -> NoReturn:
+    def _raise_error(self, *args: object) -> NoReturn:
         raise TypeError(f"{self._module}.{self._name} may not be imported yet: pass it on, or use `load_now`")
 
-    __bool__ = __eq__ = _refuse
+    __bool__ = __eq__ = _raise_error
     __hash__ = None  # type: ignore[assignment]
 
 
@@ -63,13 +63,13 @@ def lazy_imports(package: str) -> Iterator[None]:
     >>> callable(days.read), load_now(days.WHEEL_NAME)
     (True, 'days')
     """
-    folder = import_module(package)
+    package_module = import_module(package)
     # PEP 562: called for missing attributes, i.e. modules not imported yet.
-    folder.__getattr__ = lambda name: LazyModule(f"{package}.{name}")  # type: ignore[method-assign]
+    package_module.__getattr__ = lambda name: LazyModule(f"{package}.{name}")  # type: ignore[method-assign]
     try:
         yield
     finally:
-        del folder.__getattr__
+        del package_module.__getattr__
 
 
 def load_now(value: T) -> T:

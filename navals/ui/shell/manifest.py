@@ -6,7 +6,7 @@ Manifests are imported at start, so they import the other modules of their folde
 
 A feature reads the `Shell` and changes it only through effects. It neither imports another feature nor reads
 its model: it sends it a gesture (`effects.Send`), visits its page (`effects.Visit`), or provides something
-that others show without knowing it (`Door`, `Study`, `Feature.remark`).
+that others show without knowing it (`PageItem`, `Study`, `Feature.remark`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from navals.thinking.job import Job
 from navals.ui.draw.html import Child, Markup
 from navals.ui.session import Session
 from navals.ui.session.kind import AnyKind
-from navals.ui.session.summary import event_of
+from navals.ui.session.summary import event_key
 from navals.ui.shell.effects import Effects
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.shell import Shell
@@ -53,12 +53,12 @@ class Requirements(NamedTuple):
     installs: Mapping[str, str] | None = None
 
     @property
-    def missing(self) -> tuple[str, ...]:
+    def missing_ids(self) -> tuple[str, ...]:
         """The games and wheels still to be loaded before the gesture."""
-        return (*games.missing(self.games), *self.wheels)
+        return (*games.missing_ids(self.games), *self.wheels)
 
 
-NOTHING = Requirements()
+NO_REQUIREMENTS = Requirements()
 
 
 class PageAddress(NamedTuple):
@@ -72,10 +72,10 @@ class PageAddress(NamedTuple):
         """Return a part of the address, or ""."""
         return "".join(self.parts[index : index + 1])
 
-    def games_in(self, key: str) -> Requirements:
+    def game_requirements(self, key: str) -> Requirements:
         """Return the games named in a stored text and in its previous generation, in case the text is
         damaged."""
-        return Requirements(games.find_ids(self.store.get(key, ""), self.previous.get(key, "")))
+        return Requirements(games.mentioned_ids(self.store.get(key, ""), self.previous.get(key, "")))
 
 
 class Page(NamedTuple):
@@ -92,7 +92,7 @@ class Act(msgspec.Struct, Generic[M], frozen=True, eq=False):
     `keeps_message` and `keeps_replay` are for gestures that the page sends on its own: the short message
     stays on the screen, and a running replay is not paused."""
 
-    handle: Handler[M]
+    handler: Handler[M]
     keeps_message: bool = False
     keeps_replay: bool = False
 
@@ -111,12 +111,12 @@ class Route(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     title: Message | None = None
     """The document title, without secrets; defaults to the game's title."""
     exists: Callable[[Shell], bool] = lambda shell: True
-    needs: Callable[[PageAddress], Requirements] = lambda place: NOTHING
+    requirements: Callable[[PageAddress], Requirements] = lambda place: NO_REQUIREMENTS
     """Return what must be loaded before the page opens; nothing by default. For a game's page, its game is
     always loaded as well."""
     lists_games: bool = False  # whether it lists the stored games, which are read while it is open
-    thinks: bool = False  # whether the thinker may have work on this page
-    of_game: bool = False  # whether the address continues with the key of a stored game to show
+    needs_thinker: bool = False  # whether the thinker may have work on this page
+    is_per_game: bool = False  # whether the address continues with the key of a stored game to show
     prerender: Literal["", "title", "page", "modes"] = ""
     """How much the build prerenders: only the title, the whole page, or the whole page for each mode of a
     game."""
@@ -133,7 +133,7 @@ class Overlay(msgspec.Struct, Generic[M], frozen=True, eq=False):
     lists_games: bool = False
 
 
-def shows_any(*names: str) -> Callable[[Shell], bool]:
+def shows_overlay(*names: str) -> Callable[[Shell], bool]:
     """Return an `Overlay.is_open` for dialogs opened by the effect `Show` under these names."""
     return lambda shell: shell.overlay in names
 
@@ -144,13 +144,13 @@ class Slice(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     The model is `None` until the feature is used."""
 
     rank: int
-    waits: Callable[[M | None, Shell], bool]
+    is_waiting: Callable[[M | None, Shell], bool]
     work: Handler[M]
     delay: Callable[[M | None, Shell], float | None] | None = None
-    """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `waits`."""
-    needs: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
+    """Return the milliseconds until the next tick, `None` for no tick. By default 0 while it `is_waiting`."""
+    required_games: Callable[[Shell], tuple[str, ...]] = lambda shell: ()
     """Return the games that the next slice needs."""
-    every_gesture: bool = False  # whether it works at the end of every gesture, not at ticks
+    is_per_gesture: bool = False  # whether it works at the end of every gesture, not at ticks
 
 
 class Client(Protocol):
@@ -161,8 +161,8 @@ class Client(Protocol):
     def job(self, number: int) -> Job:
         """Describe the complete job."""
 
-    def receive(self, content: object, done: bool) -> None:
-        """Receive the result so far (`None`: nothing yet); `done`: whether it is final."""
+    def receive(self, content: object, is_final: bool) -> None:
+        """Receive the result so far (`None`: nothing yet); `is_final`: whether it is final."""
 
     def recall(self, *, thinker_failed: bool = False) -> None:
         """Do the work in this worker: the thinker has disappeared, or it `thinker_failed`."""
@@ -173,23 +173,23 @@ class ThinkerWork(msgspec.Struct, Generic[M], frozen=True, eq=False):
     `rank` goes first."""
 
     rank: int
-    holds: Callable[[Shell], bool]
+    applies: Callable[[Shell], bool]
     client: Callable[[Shell], Client | None]  # returns the client to work for; `None`: nothing now
     on_report: Handler[M]  # called after each report
 
 
-Spot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
-"""A spot for doors: on the home page above the games, in its logbook or at its foot; on the practice and
+Slot = Literal["top", "reminder", "desk", "foot", "practice", "statistics", "bar"]
+"""A place for items: on the home page above the games, in its logbook or at its foot; on the practice and
 statistics pages; in the bar above every page."""
 
 
-class Door(NamedTuple):
-    """A link or other content that a feature adds to another page. The doors at a spot are sorted by
+class PageItem(NamedTuple):
+    """A link or other content that a feature adds to another page. The items of a slot are sorted by
     `rank`."""
 
     rank: int
     content: Child
-    panel: Child = None  # a panel that the door opens
+    panel: Child = None  # a panel that the item opens
 
 
 class Study(NamedTuple):
@@ -214,7 +214,7 @@ class EventKind(NamedTuple):
 
     def is_on_screen(self, shell: Shell) -> bool:
         """Return whether the game on the screen belongs to an event of this kind, such as a tournament."""
-        return shell.session is not None and bool(event_of(shell.store, shell.session.key, self.prefix))
+        return shell.session is not None and bool(event_key(shell.store, shell.session.key, self.prefix))
 
 
 class ExportedKind(NamedTuple):
@@ -243,11 +243,11 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Acts in scopes other than the folder's name."""
     routes: tuple[Route[M], ...] = ()
     overlays: tuple[Overlay[M], ...] = ()
-    needs: Mapping[str, Callable[[Gesture, Shell], tuple[str, ...]]] = {}
+    required_games: Mapping[str, Callable[[Gesture, Shell], tuple[str, ...]]] = {}
     """The games that each act needs."""
-    demands: Callable[[M | None, Gesture, Shell], Requirements] | None = None
+    gesture_needs: Callable[[M | None, Gesture, Shell], Requirements] | None = None
     """Returns this feature's requirements for any gesture."""
-    unavailable: Message | None = None
+    unavailable_note: Message | None = None
     """The message shown if those requirements could not be loaded."""
 
     boot: Handler[M] | None = None
@@ -256,33 +256,33 @@ class Feature(msgspec.Struct, Generic[M], frozen=True, eq=False, kw_only=True):
     """Called before every gesture, and at start before the address is opened."""
     on_interrupt: Watcher[M] | None = None
     """Called before every gesture that does not keep a replay running."""
-    leave: Handler[M] | None = None
+    on_leave: Handler[M] | None = None
     """Called before the address changes to the `route` in the argument."""
-    arrive: Handler[M] | None = None
+    on_arrive: Handler[M] | None = None
     """Called after the address has changed to one of the feature's pages or, if it has a model, to any
     page."""
     on_save: Watcher[M] | None = None
     """Called after the game on the screen has been stored."""
     on_grade: Watcher[M] | None = None
     """Called when the answer on the screen may have been graded (`effects.NotifyGraded`)."""
-    absent: Watcher[M] | None = None
+    on_absent: Watcher[M] | None = None
     """Called if a gesture's requirements could not be loaded; a result replaces the default message."""
     finish: Callable[[Shell], Effects] | None = None
     """Called at the end of every gesture, before the page is drawn."""
     on_draw: Callable[[Shell], Effects] | None = None
     """Called after the page is drawn."""
-    works: tuple[Slice[M], ...] = ()
-    thinks: tuple[ThinkerWork[M], ...] = ()
+    slices: tuple[Slice[M], ...] = ()
+    thinker_work: tuple[ThinkerWork[M], ...] = ()
 
     kinds: tuple[ExportedKind, ...] = ()
     event: EventKind | None = None
-    doors: Mapping[Spot, Callable[[Shell], Iterable[Door]]] = {}
+    page_items: Mapping[Slot, Callable[[Shell], Iterable[PageItem]]] = {}
     studies: tuple[Study, ...] = ()
     remark: Callable[[Session, Shell], str] | None = None
     """A sentence below the result of a game."""
     strip: Callable[[Session, Language], Markup] | None = None
     """A strip above the table, for a game that came with a link or continues elsewhere; empty otherwise."""
-    ways: Callable[[Card, Language], Iterable[Door]] | None = None
+    start_links: Callable[[Card, Language], Iterable[PageItem]] | None = None
     """Further links to start a game, shown on its card on the home page."""
     table: TablePage | None = None
     """The page of a game in progress; exactly one feature defines it."""

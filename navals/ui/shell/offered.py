@@ -8,20 +8,20 @@ from navals.core.record.link import LinkError
 from navals.ui.shell.gesture import Gesture
 
 
-def linked_games(fragment: str) -> tuple[str, ...]:
+def linked_game_ids(fragment: str) -> tuple[str, ...]:
     """Return the ids of the games in a link, or `()` if the link is invalid."""
     try:
-        return games.find_ids(link.decode(fragment))
+        return games.mentioned_ids(link.decode(fragment))
     except LinkError:
         return ()
 
 
-def games_in(gesture: Gesture) -> tuple[str, ...]:
+def game_ids_in_files(gesture: Gesture) -> tuple[str, ...]:
     """Return the ids of the games in a gesture's files and in the links in them; they may repeat."""
     ids: list[str] = []
     for file in gesture.files:
-        ids += games.find_ids(file.text)
+        ids += games.mentioned_ids(file.text)
         fragment = link.find(file.text)
         if fragment is not None:
-            ids += linked_games(fragment)
+            ids += linked_game_ids(fragment)
     return tuple(ids)

@@ -44,12 +44,12 @@ class Prefs(msgspec.Struct, frozen=True):
     `language` is `None` until chosen; `volume` is 0 to 100; `one_tap`: fire without a second tap;
     `shortcuts`: enable single-key shortcuts; `meter` shows who is ahead; `marks`: mark known water; `names`
     are the names last entered; `learned`: games whose lesson is finished; `text`, `motion` and `speed` adjust
-    the display; `keys` maps `keymap.Duty.name` to a key; `last` holds set-ups by game id, for games on one
-    device; `warned`: the reader knows that this browser deletes stored data; `backed` and `later`: when games
-    were last saved to a file and when that was postponed, in milliseconds; `study`: search finished games for
-    exercises; `rating`: rate games against the computer; `ratings`: rated games by class (`rating.class_of`),
-    oldest first; `advanced`: show expert tools; `stun`: the address of a STUN server for games on two
-    devices, or ""."""
+    the display; `keys` maps `keymap.KeyBinding.name` to a key; `last` holds set-ups by game id, for games on
+    one device; `warned`: the reader knows that this browser deletes stored data; `backed` and `later`: when
+    games were last saved to a file and when that was postponed, in milliseconds; `study`: search finished
+    games for exercises; `rating`: rate games against the computer; `ratings`: rated games by class
+    (`rating.class_of`), oldest first; `advanced`: show expert tools; `stun`: the address of a STUN server for
+    games on two devices, or ""."""
 
     language: str | None = None
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"

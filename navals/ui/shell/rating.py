@@ -20,7 +20,7 @@ from navals.club.dial import Ladder
 from navals.core.game import AnyGame
 from navals.core.message import Message, msg
 from navals.core.player import LEVELS
-from navals.core.record.computers import STEP, Computer
+from navals.core.record.computers import LEVEL_STEP, Computer
 from navals.ui.registry import ladder_of
 from navals.ui.session import Session
 from navals.ui.shell.prefs import Prefs, RatedGame
@@ -28,7 +28,7 @@ from navals.ui.shell.prefs import Prefs, RatedGame
 MAX_GAMES: Final = 300  # maximum number of stored games of each class; older ones are dropped
 LADDER_DEVIATION: Final = 30.0  # deviation of an opponent on the ladder, whose rating is almost exact
 VOLATILITY: Final = 0.06  # Glickman's value for a new player
-_MIN_RD, _MAX_RD, _SHARE = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
+_MIN_RD, _MAX_RD, _RATIO = 100.0, 700.0, 0.6  # a new player's deviation: limits, and as a share of the ladder
 _DECIMALS: Final = 2
 _HELP_NOTE: Final = msg(
     "This game does not count towards your rating: you used a hint, took back a move or changed the players."
@@ -49,12 +49,12 @@ class Standing(msgspec.Struct, frozen=True):
     volatility: float = VOLATILITY
 
     @property
-    def display(self) -> int:
+    def displayed_rating(self) -> int:
         """The rating for display."""
         return round(self.rating)
 
     @property
-    def doubt(self) -> int:
+    def uncertainty(self) -> int:
         """The uncertainty of the rating: two deviations, rounded to tens."""
         return 10 * round(self.deviation / 5)
 
@@ -62,10 +62,10 @@ class Standing(msgspec.Struct, frozen=True):
 def initial_standing(ladder: Ladder) -> Standing:
     """Return a new player's rating."""
     lowest, highest = ladder.rungs[0][1], ladder.rungs[-1][1]
-    return Standing((lowest + highest) / 2, min(_MAX_RD, max(_MIN_RD, _SHARE * (highest - lowest))))
+    return Standing((lowest + highest) / 2, min(_MAX_RD, max(_MIN_RD, _RATIO * (highest - lowest))))
 
 
-def standing(games: Sequence[RatedGame], ladder: Ladder) -> Standing:
+def current_standing(games: Sequence[RatedGame], ladder: Ladder) -> Standing:
     """Return the rating after these games. Before the first one, it is a new player's rating."""
     if not games:
         return initial_standing(ladder)
@@ -73,12 +73,12 @@ def standing(games: Sequence[RatedGame], ladder: Ladder) -> Standing:
     return Standing(last_game.rating, last_game.deviation, last_game.volatility)
 
 
-def update(previous: Standing, opponent: int, score: float) -> Standing:
+def updated_standing(old_standing: Standing, opponent: int, score: float) -> Standing:
     """Return the rating after a game with a `score` of 1, 0.5 or 0. Raise `ModuleNotFoundError` without
     `glicko2`."""
     from glicko2 import Player
 
-    player = Player(previous.rating, previous.deviation, previous.volatility)
+    player = Player(old_standing.rating, old_standing.deviation, old_standing.volatility)
     player.update_player([opponent], [LADDER_DEVIATION], [score])
     return Standing(round(player.rating, _DECIMALS), round(player.rd, _DECIMALS), round(player.vol, 6))
 
@@ -88,26 +88,26 @@ def is_available() -> bool:
     return find_spec("glicko2") is not None
 
 
-def rating_of(computer: Computer, ladder: Ladder) -> int:
+def computer_rating(computer: Computer, ladder: Ladder) -> int:
     """Return a computer player's rating, or 0 if unknown: experts with a time limit were not measured."""
     if computer.seconds:
         return 0
     if computer.position is not None:
         return computer.rating
-    return ladder.rating(STEP * LEVELS.index(computer.level))
+    return ladder.rating(LEVEL_STEP * LEVELS.index(computer.level))
 
 
 def matches_preset(game: AnyGame, options: object) -> bool:
     """Return whether the options match a preset for games against the computer; options with separate ratings
     may differ."""
-    class_text = game.schema.write_class(options, False)
+    class_text = game.schema.write_rated(options, False)
     presets = (game.schema.parse(preset.options) for preset in game.presets_of("ai"))
-    return any(game.schema.write_class(preset, False) == class_text for preset in presets)
+    return any(game.schema.write_rated(preset, False) == class_text for preset in presets)
 
 
-def class_of(game: AnyGame, options: object) -> str:
+def class_key(game: AnyGame, options: object) -> str:
     """Return the key of a class of rated games: the game's id and the options that have separate ratings."""
-    return f"{game.id} {game.schema.write_class(options, True)}".rstrip()
+    return f"{game.id} {game.schema.write_rated(options, True)}".rstrip()
 
 
 def opponent_rating(session: Session) -> int | None:
@@ -115,18 +115,18 @@ def opponent_rating(session: Session) -> int | None:
     computer or it has no rating."""
     table = session.table
     ladder = ladder_of(table.game.id)
-    people = session.seats.people
-    if ladder is None or session.seats.count != 2 or len(people) != 1:
+    human_seats = session.seats.people
+    if ladder is None or session.seats.count != 2 or len(human_seats) != 1:
         return None
     if table.game.seating.cooperative(table.options):
         return None
-    computer = table.computer(1 - people[0])
-    return None if computer is None or computer.bot else rating_of(computer, ladder) or None
+    computer = table.computer(1 - human_seats[0])
+    return None if computer is None or computer.bot else computer_rating(computer, ladder) or None
 
 
-def refusal(session: Session) -> Message | None:
+def unrated_reason(session: Session) -> Message | None:
     """Return why a game against the computer is not rated, or `None`."""
-    if session.counts is False:
+    if session.is_rated is False:
         return _SPOIL_NOTES.get(session.spoil_reason, _HELP_NOTE)
     if not matches_preset(session.table.game, session.table.options):
         return msg("This game does not count towards your rating: it was not played with the usual options.")
@@ -139,17 +139,17 @@ def rate_game(session: Session, prefs: Prefs) -> dict[str, tuple[RatedGame, ...]
     """Return the ratings updated with a finished game, or `None` if it is not rated or already counted."""
     table, result = session.table, session.result()
     game_id = table.game.id
-    key = class_of(table.game, table.options)
+    key = class_key(table.game, table.options)
     history = prefs.ratings.get(key, ())
     ladder, rating = ladder_of(game_id), opponent_rating(session)
-    if not prefs.rating or not session.counts or refusal(session) is not None:
+    if not prefs.rating or not session.is_rated or unrated_reason(session) is not None:
         return None
     if result is None or ladder is None or rating is None:
         return None
     if any(rated_game.key == session.key for rated_game in history) or not is_available():
         return None
     score = result.score(table.game.seating.side(session.seats.people[0], table.options))
-    new_standing = update(standing(history, ladder), rating, score)
+    new_standing = updated_standing(current_standing(history, ladder), rating, score)
     date = table.replay.tags.get("Date", "")
     rated_game = RatedGame(
         session.key, date, rating, score, new_standing.rating, new_standing.deviation, new_standing.volatility

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from navals.ui.session.kind import Kind
-from navals.ui.shell.effects import Copy, DeleteText, Effect, Focus, Keep, Note, Restore, Say, Visit
+from navals.ui.shell.effects import Copy, DeleteText, Effect, Focus, Restore, Say, ShowNote, StoreText, Visit
 from navals.ui.words.i18n import Language
 
 T = TypeVar("T")
-UNDO = "shelf-undo"  # the id of the button that undoes the last deletion
+UNDO_ID = "shelf-undo"  # the id of the button that undoes the last deletion
 
 
 class Shelf(NamedTuple):
@@ -22,9 +22,9 @@ class Shelf(NamedTuple):
     entropy: Callable[[int], str]
 
     @staticmethod
-    def put(kind: Kind[T], id: str, value: T) -> Keep:
+    def put(kind: Kind[T], id: str, value: T) -> StoreText:
         """Return the effect that stores a value."""
-        return Keep(kind.key(id), kind.encode(value))
+        return StoreText(kind.key(id), kind.encode(value))
 
     def store_new(self, kind: Kind[T], value: T) -> tuple[Effect, ...]:
         """Store a new value and go to its page."""
@@ -33,7 +33,7 @@ class Shelf(NamedTuple):
 
     def report_missing(self, kind: Kind[T], id: str) -> tuple[Effect, ...]:
         """Return to the list and report that this id is missing."""
-        return Visit(kind.pages(id)[0], replaces=True), Note(self.t.message(kind.missing_message))
+        return Visit(kind.pages(id)[0], replaces=True), ShowNote(self.t.message(kind.missing_message))
 
     def delete(
         self, kind: Kind[T], id: str, *, leaves_page: bool = False, note: str = "", undo_note: str = ""
@@ -51,17 +51,21 @@ class Shelf(NamedTuple):
             note, undo_note = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
             if kind.remark is not None:
                 note = f"{note} {t.message(kind.remark)}"
-        discard = self._discard(kind, id, None, note, undo_note)
-        visits = (Visit(discard.pages[0], replaces=True),) if leaves_page else ()
-        return discard, *visits, Say(note), Focus(UNDO)
+        deletion = self._deletion(kind, id, None, note, undo_note)
+        visit_effects = (Visit(deletion.pages[0], replaces=True),) if leaves_page else ()
+        return deletion, *visit_effects, Say(note), Focus(UNDO_ID)
 
     def delete_part(self, kind: Kind[T], id: str, remaining_value: T, *, name: str) -> tuple[Effect, ...]:
         """Store `remaining_value`, the value without its part `name`; this can be undone like `delete`."""
         t = self.t
         note, undo_note = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
-        return self._discard(kind, id, kind.encode(remaining_value), note, undo_note), Say(note), Focus(UNDO)
+        return (
+            self._deletion(kind, id, kind.encode(remaining_value), note, undo_note),
+            Say(note),
+            Focus(UNDO_ID),
+        )
 
-    def _discard(
+    def _deletion(
         self, kind: Kind[T], id: str, remaining_text: str | None, note: str, undo_note: str
     ) -> DeleteText:
         key, element_id = kind.key(id), kind.element_prefix and kind.element_prefix + id.rpartition(".")[2]
@@ -78,23 +82,23 @@ class Shelf(NamedTuple):
             kind.has_random_ids,
         )
 
-    def undo(self, discard: DeleteText) -> tuple[Effect, ...]:
+    def undo(self, deletion: DeleteText) -> tuple[Effect, ...]:
         """Restore a deleted text, unless another tab has stored something under its key and it cannot get a
         new id."""
-        key, element_id = discard.key, discard.element_id
-        if self.store.get(key) != discard.remaining_text:
-            if not discard.has_random_ids:
+        key, element_id = deletion.key, deletion.element_id
+        if self.store.get(key) != deletion.remaining_text:
+            if not deletion.has_random_ids:
                 return ()
             prefix, _, id = key.rpartition("/")
             while key in self.store:
                 key = f"{prefix}/{self.entropy(4)}"
             element_id = element_id and element_id.removesuffix(id) + key.rpartition("/")[2]
         return (
-            Restore(key, discard.text, discard.previous),
-            Note(discard.undo_note),
+            Restore(key, deletion.text, deletion.previous),
+            ShowNote(deletion.undo_note),
             Focus(element_id or "title"),
         )
 
     def copy_link(self, address: str) -> tuple[Effect, ...]:
         """Copy a link to the clipboard, and confirm it."""
-        return Copy(address), Note(self.t("Link copied."), is_silent=True)
+        return Copy(address), ShowNote(self.t("Link copied."), is_silent=True)

@@ -23,8 +23,8 @@ from navals.ui.words import i18n
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
-    from navals.ui.session.searching import Searching
-    from navals.ui.session.stand import Stand
+    from navals.ui.session.searching import GameSearch
+    from navals.ui.session.stand import SeparateBoard
     from navals.ui.session.trial import Trial
     from navals.ui.session.tutorial import Tutorial
 
@@ -43,7 +43,7 @@ class Shell(msgspec.Struct, kw_only=True):
 
     route: str = "#/"
     """The fragment of the address."""
-    study: str = ""  # the open page about the game (`manifest.Study`), or ""
+    study_id: str = ""  # the open page about the game (`manifest.Study`), or ""
     overlay: str = ""  # the name of the open overlay
     toast: str = ""
     toast_rule: str = ""  # the rule cited by the short message `toast`
@@ -59,14 +59,16 @@ class Shell(msgspec.Struct, kw_only=True):
         ""  # what the device can share with other programs: `files` and links, only `links`, or ""
     )
     has_thinker: bool = False  # whether the thinker is ready
-    has_list: bool = False  # whether this page lists the stored games and all of them have been read
-    failures: frozenset[str] = frozenset()  # parts of the program that could not be loaded during this visit
+    has_full_list: bool = False  # whether this page lists the stored games and all of them have been read
+    failed_parts: frozenset[str] = (
+        frozenset()
+    )  # parts of the program that could not be loaded during this visit
 
     session: Session | None = None
     tutorial: Tutorial | None = None
     trial: Trial | None = None
-    stand: Stand | None = None  # a board on its own page
-    searching: Searching | None = None  # the stored game being searched for exercises
+    separate_board: SeparateBoard | None = None  # a board on its own page
+    game_search: GameSearch | None = None  # the stored game being searched for exercises
     skipped_keys: set[str] = msgspec.field(default_factory=set)  # keys of games that cannot be searched
     parked_session: Session | Tutorial | None = None
     """The previous game or lesson, so that going back restores it unchanged."""
@@ -89,7 +91,7 @@ class Shell(msgspec.Struct, kw_only=True):
         return (type(clock.today()).fromisoformat(self.opening_date) + elapsed_days).isoformat()
 
     @property
-    def bots(self) -> dict[str, str]:
+    def bot_names(self) -> dict[str, str]:
         """Names of the bots and wheel players that may take seats, by choice."""
         return bots.seat_choices(self.store, self.wheel_players)
 
@@ -100,14 +102,14 @@ class Shell(msgspec.Struct, kw_only=True):
     def active_session(self) -> Session | None:
         """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
         a study page or the seating dialog covers it, or another tab has continued the game."""
-        if self.study or self.is_outdated or self.overlay == "seating":
+        if self.study_id or self.is_outdated or self.overlay == "seating":
             return None
         if self.session is not None:
             return self.session
         if self.tutorial is not None:
             return self.tutorial.session
-        holder = self.trial or self.stand
-        return holder.session if holder is not None else None
+        session_owner = self.trial or self.separate_board
+        return session_owner.session if session_owner is not None else None
 
     def new_game(
         self,
@@ -125,7 +127,7 @@ class Shell(msgspec.Struct, kw_only=True):
         table = Table.new(game, options, names, self.entropy(32), self.date or None, setup)
         table.replay.tags["SeedCommit"] = table.dice.commitment
         if title:
-            table.replay.tags[record.TITLE] = normalize_title(title)
+            table.replay.tags[record.TITLE_TAG] = normalize_title(title)
         return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), is_open, has_real_dice)
 
     def load(self, key: str) -> Session:
@@ -158,12 +160,12 @@ class Shell(msgspec.Struct, kw_only=True):
         """Return the game in the address, or `None`."""
         return games.get(self.part(0))
 
-    def shown_game(self) -> str | None:
+    def shown_game_id(self) -> str | None:
         """Return the id of the game on the screen, or `None`."""
         if self.session is not None:
             return self.session.table.game.id
         if self.tutorial is not None:
             return self.tutorial.game.id
-        if self.stand is not None:
-            return self.stand.session.table.game.id
+        if self.separate_board is not None:
+            return self.separate_board.session.table.game.id
         return self.trial.game_id if self.trial is not None else None

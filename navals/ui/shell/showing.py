@@ -19,7 +19,7 @@ from navals.ui.shell.prefs import SPEEDS
 from navals.ui.shell.shell import Shell
 from navals.ui.table import words
 
-CAPTIONS = "caption"
+CAPTION_ID = "caption"
 """The id of the caption element, above the status line (`navals.ui.components.layout`)."""
 
 
@@ -27,7 +27,7 @@ def animate(session: Session, motion: Motion, shell: Shell, tempo: float = 1.0) 
     """Return the animation of new events; automatic actions wait for it. `tempo` scales its speed."""
     session.pace = session.pace.with_speed(SPEEDS[shell.prefs.speed])
     motion = speed_up(motion, session.pace.speed * tempo)
-    session.wait(motion.milliseconds, flows=motion.flows)
+    session.wait(motion.milliseconds, skips_pause=motion.flows)
     return film(session, motion, shell)
 
 
@@ -42,20 +42,20 @@ def _captions(session: Session, motion: Motion, shell: Shell) -> Iterator[Clip]:
     lines: list[tuple[int, str]] = []
     for caption in motion.captions:
         content = caption.content
-        message = content if isinstance(content, Message) else words.phrase(session, content, names)
+        message = content if isinstance(content, Message) else words.event_message(session, content, names)
         if message is not None:
             lines.append((caption.start, shell.t.sentence(message)))
     for number, (start, text) in enumerate(lines):
         end = lines[number + 1][0] if number + 1 < len(lines) else motion.milliseconds
         if end <= start:
             continue
-        name = f"caption-{session.table.ply}-{number}"
-        markup = tag("p", text, id=name, class_="caption-line")
+        caption_id = f"caption-{session.table.ply}-{number}"
+        markup = tag("p", text, id=caption_id, class_="caption-line")
         yield Clip(
-            f"#{name}",
+            f"#{caption_id}",
             # No fade-in: a line fading in over another cannot be read.
             ({"opacity": 0}, {"opacity": 1, "offset": 0.0001}, {"opacity": 1}),
             {"duration": end - start, "delay": start, "fill": "both", "easing": "linear"},
-            {"into": f"#{CAPTIONS}", "markup": str(markup)},
+            {"into": f"#{CAPTION_ID}", "markup": str(markup)},
             still=True,
         )

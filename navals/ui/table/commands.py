@@ -11,29 +11,29 @@ from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.table.rulebook import citation
-from navals.ui.table.words import context_of
+from navals.ui.table.words import get_context
 from navals.ui.words.i18n import Language
 
 
-def scene_of(session: Session, t: Language) -> Scene:
+def current_scene(session: Session, t: Language) -> Scene:
     """Return the board's scene, cached until something it depends on changes."""
     board, view = session.board, session.view()
     # The current selection does not apply to past positions.
-    key = (view, session.ui if session.lookback.ply is None else board.new_ui(view), context_of(session, t))
+    key = (view, session.ui if session.lookback.ply is None else board.new_ui(view), get_context(session, t))
     return session.cache.part("scene", None, key, lambda: board.scene(*key))
 
 
-def command(session: Session, t: Language) -> Markup | None:
+def command_panel(session: Session, t: Language) -> Markup | None:
     """Draw the field for typed actions or for the results of real dice; `None` if nobody may act here."""
     if session.asks_for_dice():
-        return _results(session, t)
+        return _dice_panel(session, t)
     if session.acting_seat() is None:
         return None
     example = session.board.example_here(session.view())
     hint = t("In game notation, for example {example}", example=example) if example else None
-    note = session.note if session.note is session.typed_refusal else None
-    error = refusal_line(session, note, t) if note is not None else None
-    input_field = text_input("command", "", id="command", helped=bool(hint), error=error is not None)
+    command_refusal = session.refusal if session.refusal is session.command_refusal else None
+    error = refusal_line(session, command_refusal, t) if command_refusal is not None else None
+    input_field = text_input("command", "", id="command", has_help=bool(hint), error=error is not None)
     labelled_field = field(t("Action"), input_field, hint, error, id="command")
     send_button = button(t("Play"), submit=True, id="command-send")
     command_form = form("play:command", labelled_field, send_button, keeps_input=True)
@@ -46,8 +46,8 @@ def refusal_line(session: Session, refusal: Refusal, t: Language) -> Markup:
     return tag("span", sentence, citation(session.table.game, refusal.rule, t), class_="status-refusal")
 
 
-def _results(session: Session, t: Language) -> Markup:
-    input_field = text_input("dice", "", id="dice", helped=True, rev=session.table.draws())
+def _dice_panel(session: Session, t: Language) -> Markup:
+    input_field = text_input("dice", "", id="dice", has_help=True, rev=session.table.draws())
     help_text = t("In the order they are rolled, separated by spaces: {example}", example="3 5 2")
     labelled_field = field(t("Results"), input_field, help_text, id="dice")
     send_button = button(t("Enter the results"), submit=True, id="dice-send")

@@ -37,15 +37,17 @@ def public_view(session: Session, ply: int) -> object:
     return state.open_view(session.handover.viewer) if session.result() is not None else state.view(None)
 
 
-def boards(session: Session, ply: int, names: tuple[str, ...], t: Language, id_suffix: str) -> list[Markup]:
-    """Return static pictures of the board after `ply` actions (see `scenery`); `id_suffix` is appended to
-    ids.
+def static_boards(
+    session: Session, ply: int, names: tuple[str, ...], t: Language, id_suffix: str
+) -> list[Markup]:
+    """Return static pictures of the board after `ply` actions (see `view_drawings`); `id_suffix` is appended
+    to ids.
     """
-    drawings = scenery(session.board, public_view(session, ply), names, t)
+    drawings = view_drawings(session.board, public_view(session, ply), names, t)
     return [freeze(drawing, id_suffix + "b" * number) for number, drawing in enumerate(drawings)]
 
 
-def scenery(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
+def view_drawings(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:
     """Return the drawings of a view: its board, and the strip if it contains a second board."""
     scene = board.scene(view, board.new_ui(view), Context(t, names, None))
     return [scene.board, scene.strip] if 'role="grid"' in scene.strip else [scene.board]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Final
 
-from navals.club.study.secrecy import guess_states, is_open_to_all
+from navals.club.study.secrecy import guess_states, has_public_effect
 from navals.core.event import Event
 from navals.core.game import AnyGame, State
 from navals.core.record.record import Replay, action_text
@@ -23,19 +23,27 @@ MAX_SENTENCES: Final = 3  # maximum number of sentences about a turn
 
 def public_sentences(replay: Replay, events: Iterable[Event], names: Sequence[str], t: Language) -> list[str]:
     """Return sentences for the public events."""
-    public = (event for event in events if event.audience is None)
-    messages = (sentences.event_sentence(replay.game, event, None, names, replay.options) for event in public)
+    public_events = (event for event in events if event.audience is None)
+    messages = (
+        sentences.event_sentence(replay.game, event, None, names, replay.options) for event in public_events
+    )
     return [t.sentence(message) for message in messages if message is not None]
 
 
 def action_phrase(
-    replay: Replay, state: State, action: object, names: Sequence[str], t: Language, *, in_words: bool = True
+    replay: Replay,
+    state: State,
+    action: object,
+    names: Sequence[str],
+    t: Language,
+    *,
+    uses_words: bool = True,
 ) -> str | Markup:
-    """Describe an action in the game's words; in notation if not `in_words` or if it has no public events."""
+    """Describe an action in the game's words; in notation without `uses_words` or public events."""
     game, events = replay.game, list[Event]()
     if (description := game.describe_action(action)) is not None:
         return t.sentence(description)
-    if in_words:
+    if uses_words:
         state.apply(action, events)
     event_sentences = public_sentences(replay, events, names, t)
     return (
@@ -45,29 +53,29 @@ def action_phrase(
     )
 
 
-def fair_phrase(
+def safe_phrase(
     replay: Replay, state: State, action: object, seat: int, names: Sequence[str], t: Language
 ) -> str | Markup:
     """Describe an action to a `seat` in words that reveal nothing it does not know, or else in notation."""
     game, view = replay.game, state.view(seat)
-    is_open = is_open_to_all(game, view, action)
-    text = action_phrase(replay, state, action, names, t, in_words=is_open)
+    is_open = has_public_effect(game, view, action)
+    text = action_phrase(replay, state, action, names, t, uses_words=is_open)
     if is_open and any(
         action_phrase(replay, guess, action, names, t) != text for guess in guess_states(game, view)
     ):
-        return action_phrase(replay, state, action, names, t, in_words=False)
+        return action_phrase(replay, state, action, names, t, uses_words=False)
     return text
 
 
-def chances(teams: Sequence[str], percents: tuple[int, int], t: Language) -> str:
+def chances_text(names: Sequence[str], percents: tuple[int, int], t: Language) -> str:
     """Put both sides' winning chances into words."""
-    chance, other_chance = (t.percent(percent / 100) for percent in percents)
+    first_text, second_text = (t.percent(percent / 100) for percent in percents)
     return t(
         "Winning chances: {share} for {name}, {other_share} for {other}",
-        name=teams[0],
-        share=chance,
-        other=teams[1],
-        other_share=other_chance,
+        name=names[0],
+        share=first_text,
+        other=names[1],
+        other_share=second_text,
     )
 
 
@@ -80,12 +88,12 @@ class Phrases:
         self.t: Language = t
         self.names: tuple[str, ...] = names
         self.game: AnyGame = session.table.game
-        self.sides: tuple[int, ...] = sentences.sides_of(self.game, session.table.options)
-        self.teams: tuple[str, str] = sentences.teams(self.sides, names)
+        self.sides: tuple[int, ...] = sentences.seat_sides(self.game, session.table.options)
+        self.side_names: tuple[str, str] = sentences.side_names(self.sides, names)
 
-    def part(self, name: str, make: Callable[[], Markup], *depends: object) -> Markup:
+    def part(self, name: str, render: Callable[[], Markup], *dependencies: object) -> Markup:
         """Return a cached part, redrawn if something it depends on has changed."""
-        return self.reading.cache.part(name, None, (self.t.code, self.names, *depends), make)
+        return self.reading.cache.part(name, None, (self.t.code, self.names, *dependencies), render)
 
     def events_phrase(self, first_ply: int, end_ply: int) -> str | Markup:
         """Describe the events of some plies in the game's words, or their actions in notation if there are
@@ -113,8 +121,8 @@ class Phrases:
         """Describe an actual or possible action after `ply` actions."""
         replay = self.session.table.replay
         state = replay.positions[ply].state
-        is_open = is_open_to_all(self.game, state.view(None), action)
-        return action_phrase(replay, state, action, self.names, self.t, in_words=is_open)
+        is_open = has_public_effect(self.game, state.view(None), action)
+        return action_phrase(replay, state, action, self.names, self.t, uses_words=is_open)
 
     def change_text(self, change: float) -> str:
         """Format a change of a share in hundredths, with its sign."""
@@ -124,7 +132,7 @@ class Phrases:
         """Return the name of the player who acted, or "Chance"."""
         return self.t("Chance") if turn.seat == CHANCE else self.names[turn.seat]
 
-    def number(self, turn: TurnEffect) -> str:
+    def action_numbers(self, turn: TurnEffect) -> str:
         """Return the action numbers of a turn."""
         if turn.end_ply == turn.first_ply + 1:
             return self.t("Action {n}", n=turn.end_ply)
@@ -136,14 +144,14 @@ class Phrases:
         if 1 not in self.sides:
             return self.change_text(change)
         side = 0 if change >= 0 else 1
-        return self.t("{change} for {name}", change=self.change_text(abs(change)), name=self.teams[side])
+        return self.t("{change} for {name}", change=self.change_text(abs(change)), name=self.side_names[side])
 
-    def both_chances(self, share: float) -> str:
+    def chances_text(self, chance: float) -> str:
         """Put both sides' chances into words."""
-        percent = round(100 * share)
-        return chances(self.teams, (percent, 100 - percent), self.t)
+        percent = round(100 * chance)
+        return chances_text(self.side_names, (percent, 100 - percent), self.t)
 
-    def describe_place(self, ply: int) -> str:
+    def describe_position(self, ply: int) -> str:
         """Describe where in the game the position after `ply` actions is."""
         if ply == 0:
             return self.t("At the start")

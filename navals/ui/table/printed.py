@@ -12,10 +12,10 @@ from navals.core.table import Table
 from navals.ui.registry import board_text
 from navals.ui.words.i18n import language
 
-_OF_GAME: Final = re.compile(r"navals\.games\.(\w+)\.")
+_GAME_MODULE: Final = re.compile(r"navals\.games\.(\w+)\.")
 
 
-def board(item: object) -> str | None:
+def format_board(item: object) -> str | None:
     """Return the board as English text, or ``None`` if `item` has no board.
 
     A view is drawn as its seat sees it, a table in play as a bystander sees it, anything else with its
@@ -23,7 +23,7 @@ def board(item: object) -> str | None:
 
     >>> from navals import games
     >>> mats = games.find("mats")
-    >>> board(mats.start(mats.schema.default())).splitlines()[0], board(7)
+    >>> format_board(mats.start(mats.schema.default())).splitlines()[0], format_board(7)
     ('Crossing 1, series 0', None)
     """
     if isinstance(item, Table | Replay):
@@ -34,5 +34,5 @@ def board(item: object) -> str | None:
     else:
         view = item.state if isinstance(item, Position) else item
         view = view.open_view() if isinstance(view, State) else view
-    game = _OF_GAME.match(type(view).__module__)
-    return board_text(game[1], view, language("en")) if game is not None else None
+    match = _GAME_MODULE.match(type(view).__module__)
+    return board_text(match[1], view, language("en")) if match is not None else None

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from navals.core.game import AnyGame
-from navals.core.message import printable
+from navals.core.message import make_printable
 from navals.core.player import LEVELS
-from navals.core.record.computers import COMPUTER, WHEEL
+from navals.core.record.computers import AI_PREFIX, WHEEL_PREFIX
 from navals.core.seat import LETTERS
 from navals.ui.components.fields import field, text_input
 from navals.ui.draw.html import Markup
@@ -21,24 +21,24 @@ SAME_PLAYER: Final = "same"  # during a game: keep the same player
 NAME_LENGTH: Final = 40  # maximum length of a name
 
 
-def name_of(text: str) -> str:
+def clean_name(text: str) -> str:
     """Normalize a name for a record to one line that is not a computer player's name; "" if nothing
     remains."""
-    name = printable(text).strip()[:NAME_LENGTH].strip()
-    while name.startswith((COMPUTER, WHEEL)):
+    name = make_printable(text).strip()[:NAME_LENGTH].strip()
+    while name.startswith((AI_PREFIX, WHEEL_PREFIX)):
         name = name.partition(":")[2].strip()
     return name
 
 
 def computer_choices(t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices of computer players (levels and bots) as values and labels."""
-    levels = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
-    return [*levels, *((kind, t("Bot: {name}", name=name)) for kind, name in bot_names.items())]
+    level_choices = [(level, t("Computer: {level}", level=LEVEL_NAMES[level])) for level in LEVELS]
+    return [*level_choices, *((kind, t("Bot: {name}", name=name)) for kind, name in bot_names.items())]
 
 
-def seat_choices(people_only: bool, t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
+def seat_choices(is_people_only: bool, t: Language, bot_names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the choices for a seat in any game as values and labels."""
-    return [(PERSON, t("Human")), *([] if people_only else computer_choices(t, bot_names))]
+    return [(PERSON, t("Human")), *([] if is_people_only else computer_choices(t, bot_names))]
 
 
 def seat_label(game: AnyGame, options: object, seat: int, t: Language) -> str:
@@ -53,9 +53,9 @@ def name_field(
     label: str, name: str, id: str, value: str, seat: int, t: Language, change: str | None = None
 ) -> Markup:
     """Draw the field for a person's name, with a note when it is full."""
-    is_full, default = len(value) >= NAME_LENGTH, default_name(seat, t)
+    is_full, default_text = len(value) >= NAME_LENGTH, default_name(seat, t)
     control = text_input(
-        name, value, id=id, change=change, helped=is_full, maxlength=NAME_LENGTH, placeholder=default
+        name, value, id=id, change=change, has_help=is_full, maxlength=NAME_LENGTH, placeholder=default_text
     )
     full_note = t("A name can have at most {n} characters.", n=NAME_LENGTH) if is_full else None
     return field(label, control, help=full_note, id=id)

@@ -23,9 +23,9 @@ def shown_names(session: Session, t: Language) -> tuple[str, ...]:
     return display_names(session.seats.names, t)
 
 
-def teams(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
+def side_names(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
     """Return the displayed names of both sides."""
-    return sentences.teams(sentences.sides_of(session.table.game, session.table.options), names)
+    return sentences.side_names(sentences.seat_sides(session.table.game, session.table.options), names)
 
 
 def score_line(
@@ -42,10 +42,10 @@ def score_line(
     )
 
 
-def reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
+def end_reason(session: Session, result: Result, names: tuple[str, ...], t: Language) -> str:
     """Explain in a sentence why the game ended."""
     game, options = session.table.game, session.table.options
-    return t.sentence(sentences.reason(game.card, result, sentences.sides_of(game, options), names))
+    return t.sentence(sentences.end_reason(game.card, result, sentences.seat_sides(game, options), names))
 
 
 def secrecy_reason(session: Session, t: Language) -> str | None:
@@ -55,7 +55,7 @@ def secrecy_reason(session: Session, t: Language) -> str | None:
     return t("There are still secrets: you can save the game once they are revealed.")
 
 
-def may_copy(session: Session) -> bool:
+def is_copy_allowed(session: Session) -> bool:
     """Return whether the record, which contains all secrets, may be read now."""
     return session.result() is not None or not session.seats.people or not session.seats.has_secrets()
 
@@ -63,17 +63,17 @@ def may_copy(session: Session) -> bool:
 def address_reader(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """Replace the only person's name with `YOU`, for sentences that address the reader. Not in team games,
     nor in a game from a link, where the reader is someone else."""
-    people = session.seats.people
-    if len(people) != 1 or len(names) != 2 or session.seats.is_visit:
+    human_seats = session.seats.people
+    if len(human_seats) != 1 or len(names) != 2 or session.seats.is_visitor:
         return names
-    return tuple(YOU if seat == people[0] else name for seat, name in enumerate(names))
+    return tuple(YOU if seat == human_seats[0] else name for seat, name in enumerate(names))
 
 
-def phrase(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
+def event_message(session: Session, event: Event, names: tuple[str, ...]) -> Message | None:
     """Return the sentence for an event as this screen shows it, or `None` if it has none."""
-    readers = address_reader(session, names)
+    addressed_names = address_reader(session, names)
     return sentences.event_sentence(
-        session.table.game, event, session.perspective(), readers, session.table.options
+        session.table.game, event, session.perspective(), addressed_names, session.table.options
     )
 
 
@@ -96,24 +96,24 @@ def key_sentences(session: Session, start: int, end: int, names: tuple[str, ...]
             )
             if event_weight < weight or not is_new or moments.passing(event):
                 continue
-            if (message := phrase(session, event, names)) is None:
+            if (message := event_message(session, event, names)) is None:
                 continue
             messages = [*messages, message] if event_weight == weight > 0 else [message]
             weight, has_event = event_weight, True
     return messages[-MAX_MESSAGES:]
 
 
-def prompt(session: Session, t: Language) -> Message:
+def dice_prompt(session: Session, t: Language) -> Message:
     """Return the sentence that says which real die to roll."""
-    context = context_of(session, t)
+    context = get_context(session, t)
     return session.board.prompt(
         session.view(), replace(context, names=address_reader(session, context.names))
     )
 
 
-def context_of(session: Session, t: Language) -> Context:
+def get_context(session: Session, t: Language) -> Context:
     """Return the context that the board needs besides the view."""
-    names, thinking = labels(session, t), session.thinking
+    names, thinking = player_labels(session, t), session.thinking
     acting_seat, recent_events, replay = session.acting_seat(), _recent_events(session), session.table.replay
     start_view = replay.positions[0].state.view(None) if "Setup" in replay.tags else None
     return Context(
@@ -128,24 +128,24 @@ def context_of(session: Session, t: Language) -> Context:
     )
 
 
-def labels(session: Session, t: Language) -> tuple[str, ...]:
+def player_labels(session: Session, t: Language) -> tuple[str, ...]:
     """Return the players' displayed names, with "You" for the only person if they have not entered a name."""
-    names, raw_names = shown_names(session, t), session.seats.names
-    rows = zip(address_reader(session, names), names, raw_names, LETTERS, strict=False)
+    names, stored_names = shown_names(session, t), session.seats.names
+    rows = zip(address_reader(session, names), names, stored_names, LETTERS, strict=False)
     return tuple(
-        You(t("You")) if addressed_name is YOU and raw_name == letter else name
-        for addressed_name, name, raw_name, letter in rows
+        You(t("You")) if addressed_name is YOU and stored_name == letter else name
+        for addressed_name, name, stored_name, letter in rows
     )
 
 
 def _recent_events(session: Session) -> tuple[tuple[Event, ...], ...]:
     """Return the public events of each seat's last action."""
     replay = session.table.replay
-    recent: list[tuple[Event, ...]] = [()] * session.seats.count
+    recent_events: list[tuple[Event, ...]] = [()] * session.seats.count
     for ply in range(session.shown_ply - 1, -1, -1):
         seat = replay.moves[ply].seat
-        if seat >= 0 and not recent[seat]:
-            recent[seat] = tuple(event for event in replay.events[ply] if event.audience is None)
-            if all(recent):
+        if seat >= 0 and not recent_events[seat]:
+            recent_events[seat] = tuple(event for event in replay.events[ply] if event.audience is None)
+            if all(recent_events):
                 break
-    return tuple(recent)
+    return tuple(recent_events)

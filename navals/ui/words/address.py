@@ -17,14 +17,14 @@ class You(str):
 
 YOU: Final = You("you")
 
-_ENGLISH: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
-_NO_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
-_VERBS: Final = (
+_ENGLISH_FORMS: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
+_NON_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
+_FRENCH_PAIRS: Final = (
     "a=avez|est=êtes|fait=faites|choisit=choisissez|attend=attendez|perd=perdez|prend=prenez|"
     "commet=commettez|continue=continuez"
 )
-_FRENCH: Final = dict(pair.split("=") for pair in _VERBS.split("|"))
-_VERB_FORMS: Final = "|".join(_FRENCH)
+_FRENCH_FORMS: Final = dict(pair.split("=") for pair in _FRENCH_PAIRS.split("|"))
+_VERB_FORMS: Final = "|".join(_FRENCH_FORMS)
 _POSSESSIVES: Final = {"son": "votre", "sa": "votre", "ses": "vos"}
 
 
@@ -34,8 +34,8 @@ def english_form(verb: str) -> str:
     >>> [english_form(verb) for verb in ("fires", "has", "passes", "plays", "carries")]
     ['fire', 'have', 'pass', 'play', 'carry']
     """
-    if verb in _ENGLISH:
-        return _ENGLISH[verb]
+    if verb in _ENGLISH_FORMS:
+        return _ENGLISH_FORMS[verb]
     if verb.endswith("ies"):
         return verb[:-3] + "y"
     return verb[:-2] if re.search(r"(?:ch|sh|ss|x|z|o)es$", verb) else verb[:-1]
@@ -47,10 +47,10 @@ def french_form(verb: str) -> str:
     >>> [french_form(verb) for verb in ("tire", "a", "place", "fait")]
     ['tirez', 'avez', 'placez', 'faites']
     """
-    return _FRENCH[verb] if verb in _FRENCH else verb + "z"
+    return _FRENCH_FORMS[verb] if verb in _FRENCH_FORMS else verb + "z"
 
 
-def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
+def fill_you(code: str, pattern: str, values: Mapping[str, object]) -> str:
     """Fill the fields of a pattern whose value is `YOU`, adapting the words around them.
 
     >>> names = {"name": YOU, "leader": YOU}
@@ -59,15 +59,15 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     ...     "{name} {face}, {other} {other_face}: {leader} leads.",
     ...     "Round 1: {name} to play.",
     ... ):
-    ...     print(to_reader("en", one, names))
+    ...     print(fill_you("en", one, names))
     You fire at {square}.
     You {face}, {other} {other_face}: you lead.
     Round 1: you to play.
-    >>> to_reader("en", "{name}'s {ship} sinks.", names), to_reader("fr", "Le {ship} de {name} coule.", names)
+    >>> fill_you("en", "{name}'s {ship} sinks.", names), fill_you("fr", "Le {ship} de {name} coule.", names)
     ('Your {ship} sinks.', 'Votre {ship} coule.')
-    >>> [to_reader("fr", one, names) for one in ("Flotte de {name}", "Eaux de {name}", "les dés de {name}")]
+    >>> [fill_you("fr", one, names) for one in ("Flotte de {name}", "Eaux de {name}", "les dés de {name}")]
     ['Votre flotte', 'Vos eaux', 'vos dés']
-    >>> to_reader("en", "{ship} ({name}) sunk", names), to_reader("fr", "{ship} ({name}) coulé", names)
+    >>> fill_you("en", "{ship} ({name}) sunk", names), fill_you("fr", "{ship} ({name}) coulé", names)
     ('{ship} (yours) sunk', '{ship} (à vous) coulé')
     >>> for one in (
     ...     "{name} a placé sa flotte.",
@@ -75,7 +75,7 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     ...     "{name} se défausse de {cards}.",
     ...     "À {name} de jouer.",
     ... ):
-    ...     print(to_reader("fr", one, names))
+    ...     print(fill_you("fr", one, names))
     Vous avez placé votre flotte.
     Vous n'avez plus de bombes et attendez.
     Vous vous défaussez de {cards}.
@@ -87,32 +87,33 @@ def to_reader(code: str, pattern: str, values: Mapping[str, object]) -> str:
     return pattern
 
 
-def _pronoun(word: str, owner: str, prefix: str, suffix: str) -> str:
-    """Return the pronoun `word`, capitalized at the start of a sentence, or the possessive `owner` if the
-    field is in brackets."""
+def _pronoun(word: str, possessive: str, prefix: str, suffix: str) -> str:
+    """Return the pronoun `word`, capitalized at the start of a sentence, or the possessive `possessive` if
+    the field is in brackets.
+    """
     if prefix.endswith("(") and suffix.startswith(")"):
-        return owner
+        return possessive
     return word.capitalize() if re.search(r"(?:^|[.!?…»]\s)$", prefix) else word
 
 
-def _context(match: re.Match[str]) -> tuple[str, str]:
+def _surroundings(match: re.Match[str]) -> tuple[str, str]:
     return match.string[: match.start()], match["rest"]
 
 
 def _adapt_english(pattern: str, field: str) -> str:
-    clause = re.compile(re.escape(field) + r"(?P<own>'s|\u2019s)?(?P<verb> [a-z]+s\b)?(?P<rest>[^.:;!?]*)")
+    regex = re.compile(re.escape(field) + r"(?P<own>'s|\u2019s)?(?P<verb> [a-z]+s\b)?(?P<rest>[^.:;!?]*)")
 
     def adapt_clause(match: re.Match[str]) -> str:
-        verb, rest = match["verb"] or "", match["rest"]
+        verb, remainder = match["verb"] or "", match["rest"]
         if match["own"]:
-            return _pronoun("your", "yours", *_context(match)) + verb + rest
-        if verb and verb[1:] not in _NO_VERBS:
+            return _pronoun("your", "yours", *_surroundings(match)) + verb + remainder
+        if verb and verb[1:] not in _NON_VERBS:
             verb = " " + english_form(verb[1:])
-            rest = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english_form(hit[1])}", rest)
-        rest = re.sub(r"\btheir\b", "your", rest)
-        return _pronoun("you", "yours", *_context(match)) + verb + rest
+            remainder = re.sub(r"\band ([a-z]+s)\b", lambda hit: f"and {english_form(hit[1])}", remainder)
+        remainder = re.sub(r"\btheir\b", "your", remainder)
+        return _pronoun("you", "yours", *_surroundings(match)) + verb + remainder
 
-    return clause.sub(adapt_clause, pattern)
+    return regex.sub(adapt_clause, pattern)
 
 
 _FRENCH_VERB: Final = (
@@ -121,28 +122,28 @@ _FRENCH_VERB: Final = (
 
 
 def _adapt_french(pattern: str, field: str) -> str:
-    clause = re.compile(re.escape(field) + _FRENCH_VERB + r"(?P<rest>[^.:;!?]*)")
+    regex = re.compile(re.escape(field) + _FRENCH_VERB + r"(?P<rest>[^.:;!?]*)")
 
     def adapt_clause(match: re.Match[str]) -> str:
-        verb, rest = match["verb"] or "", match["rest"]
+        verb, remainder = match["verb"] or "", match["rest"]
         if match["form"] and match["form"] not in ("de", "contre"):
             verb = verb.removesuffix(match["form"]) + french_form(match["form"])
             if match["self"]:
                 verb = verb.replace(match["self"], "vous ", 1)
-            rest = re.sub(rf"\bet ({_VERB_FORMS})\b", lambda hit: f"et {french_form(hit[1])}", rest)
-            rest = re.sub(r"\b(son|sa|ses)\b", lambda hit: _POSSESSIVES[hit[1]], rest)
-        return _pronoun("vous", "à vous", *_context(match)) + verb + rest
+            remainder = re.sub(rf"\bet ({_VERB_FORMS})\b", lambda hit: f"et {french_form(hit[1])}", remainder)
+            remainder = re.sub(r"\b(son|sa|ses)\b", lambda hit: _POSSESSIVES[hit[1]], remainder)
+        return _pronoun("vous", "à vous", *_surroundings(match)) + verb + remainder
 
     def adapt_owner(match: re.Match[str]) -> str:
         article, noun = match["article"] or "", match["noun"]
-        plural = article.lower() == "les " if article else noun.endswith(("s", "x"))
-        possessive = "vos" if plural else "votre"
+        is_plural = article.lower() == "les " if article else noun.endswith(("s", "x"))
+        possessive = "vos" if is_plural else "votre"
         if article[:1] != "l":
             possessive = possessive.capitalize()
         return f"{possessive} {noun if article else noun.lower()}"
 
     owner_pattern = rf"(?:\b(?P<article>[Ll]es? |[Ll]a |[Ll]['\u2019])|^)(?P<noun>\S+) de {re.escape(field)}"
-    return clause.sub(adapt_clause, re.sub(owner_pattern, adapt_owner, pattern))
+    return regex.sub(adapt_clause, re.sub(owner_pattern, adapt_owner, pattern))
 
 
 _ADAPTERS: Final[dict[str, Callable[[str, str], str]]] = {"en": _adapt_english, "fr": _adapt_french}

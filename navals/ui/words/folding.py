@@ -15,14 +15,14 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
     ('zoe', (0, 1, 2))
     """
     letters: list[str] = []
-    indices: list[int] = []
+    source_indices: list[int] = []
     for index, letter in enumerate(text):
         lower_letter = letter.lower()
-        base_letters = " " if letter.isspace() else _LETTERS.get(lower_letter)
-        if base_letters is None:
-            base_letters = "".join(
+        plain_letters = " " if letter.isspace() else _LETTERS.get(lower_letter)
+        if plain_letters is None:
+            plain_letters = "".join(
                 char for char in unicodedata.normalize("NFD", lower_letter) if not unicodedata.combining(char)
             )
-        letters.append(base_letters)
-        indices.extend([index] * len(base_letters))
-    return "".join(letters), tuple(indices)
+        letters.append(plain_letters)
+        source_indices.extend([index] * len(plain_letters))
+    return "".join(letters), tuple(source_indices)

@@ -19,11 +19,11 @@ from typing import Any, Final
 import navals
 from navals import games
 from navals.core.message import Message, isolate, msg
-from navals.ui.words.address import to_reader
+from navals.ui.words.address import fill_you
 
 LANGUAGES: Final = ("fr", "en")  # language codes, the default first
 
-DAYS: Final = (
+DATE_PATTERNS: Final = (
     msg("{day} January {year}"),
     msg("{day} February {year}"),
     msg("{day} March {year}"),
@@ -37,7 +37,7 @@ DAYS: Final = (
     msg("{day} November {year}"),
     msg("{day} December {year}"),
 )
-MONTHS: Final = (
+MONTH_PATTERNS: Final = (
     msg("January {year}"),
     msg("February {year}"),
     msg("March {year}"),
@@ -52,16 +52,16 @@ MONTHS: Final = (
     msg("December {year}"),
 )
 
-_BEFORE_HIGH: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
-_BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
-_AFTER_OPEN: Final = re.compile(r"(?<=«) ")
+_SPACE_BEFORE_MARK: Final = re.compile(r"(?<=\S) (?=[;!?»%])")
+_SPACE_BEFORE_COLON: Final = re.compile(r"(?<=\S) (?=:)")
+_SPACE_AFTER_GUILLEMET: Final = re.compile(r"(?<=«) ")
 
 
 def typeset_french(text: str) -> str:
     """Apply French spacing: U+202F before `; ! ? » %` and after `«`, U+00A0 before `:`, curly apostrophes."""
-    text = _BEFORE_HIGH.sub("\u202f", text)
-    text = _AFTER_OPEN.sub("\u202f", text)
-    return _BEFORE_COLON.sub("\u00a0", text).replace("'", "\u2019")
+    text = _SPACE_BEFORE_MARK.sub("\u202f", text)
+    text = _SPACE_AFTER_GUILLEMET.sub("\u202f", text)
+    return _SPACE_BEFORE_COLON.sub("\u00a0", text).replace("'", "\u2019")
 
 
 def typeset_english(text: str) -> str:
@@ -69,10 +69,10 @@ def typeset_english(text: str) -> str:
     return text.replace("'", "\u2019")
 
 
-_TYPESET: Final = {"fr": typeset_french, "en": typeset_english}
-_PLAYER: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
+_TYPESETTERS: Final = {"fr": typeset_french, "en": typeset_english}
+_NAME_FIELD: Final = re.compile(r"\{(name|other|one|leader|winners?|losers?)\}")
 """A field with a player's name, matched at the start of a pattern."""
-_START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
+_SENTENCE_START: Final = re.compile(r"(?:^|[.!?…»]\s)$")
 """The end of the text before the start of a sentence."""
 
 
@@ -90,7 +90,7 @@ class Rank(str):
         return Rank(("l’" if self[0] in "AEIOUÉ" else "le ") + self)
 
 
-_BEFORE_NAME: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
+_NAME_PATTERN: Final = r"(?P<word>\b(?:[Dd]e |[Dd]’|[Àà] ))?\{%s\}"
 _ARTICLE: Final = re.compile("le |la |les |l’")
 _ELISION: Final = re.compile(r"\u2068?[AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô][^\W\d_]")
 """The start of a name that elides "de" before it."""
@@ -102,20 +102,20 @@ _CONTRACTIONS: Final = {
 }
 
 
-def with_articles(text: str, values: Mapping[str, str]) -> str:
+def fill_inflected(text: str, values: Mapping[str, str]) -> str:
     """Fill a pattern's fields. Values carry their article where needed, French contractions and elisions are
     applied, and a rank that starts a sentence is capitalized.
 
     >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise", "Anne")
     >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}."):
-    ...     print(*(with_articles(pattern, {"name": name}) for name in names), sep="; ")
+    ...     print(*(fill_inflected(pattern, {"name": name}) for name in names), sep="; ")
     Le Bosco réfléchit.; L’Amiral réfléchit.; la Surprise réfléchit.; Anne réfléchit.
     Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise; Au tour d’Anne
     Au Bosco.; À l’Amiral.; À la Surprise.; À Anne.
     """
     for field, name in values.items():
 
-        def place_name(match: re.Match[str], name: str = name) -> str:
+        def insert_name(match: re.Match[str], name: str = name) -> str:
             word = match["word"] or ""
             article = next((form for form in ("le ", "les ") if name.startswith(form)), "")
             if word and article:
@@ -128,14 +128,16 @@ def with_articles(text: str, values: Mapping[str, str]) -> str:
             if word:
                 return word + name
             # A message may later be embedded in another one, so only ranks are capitalized.
-            is_start = isinstance(name, Rank) and _START.search(match.string[: match.start()])
+            is_start = isinstance(name, Rank) and _SENTENCE_START.search(match.string[: match.start()])
             return name[0].upper() + name[1:] if is_start else name
 
-        text = re.sub(_BEFORE_NAME % field, place_name, text)
+        text = re.sub(_NAME_PATTERN % field, insert_name, text)
     return text
 
 
-def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, object]) -> dict[str, str]:
+def _inflected_values(
+    code: str, text: str, values: Mapping[str, Any], args: Mapping[str, object]
+) -> dict[str, str]:
     """Return the field values whose grammar matters: those that need an article (ranks, except in labels, and
     French messages), and French player names that begin with a vowel."""
     ranks: dict[str, str] = {
@@ -145,11 +147,15 @@ def _names(code: str, text: str, values: Mapping[str, Any], args: Mapping[str, o
         ranks = {}
     if code == "en":
         return ranks
-    messages = (field for field, value in args.items() if isinstance(value, Message))
-    article_names = {field: values[field] for field in messages if _ARTICLE.match(values[field])}
-    players = (field for field, value in args.items() if type(value) is str and _PLAYER.match(f"{{{field}}}"))
+    message_fields = (field for field, value in args.items() if isinstance(value, Message))
+    article_names = {field: values[field] for field in message_fields if _ARTICLE.match(values[field])}
+    player_fields = (
+        field for field, value in args.items() if type(value) is str and _NAME_FIELD.match(f"{{{field}}}")
+    )
     return (
-        ranks | article_names | {field: values[field] for field in players if _ELISION.match(values[field])}
+        ranks
+        | article_names
+        | {field: values[field] for field in player_fields if _ELISION.match(values[field])}
     )
 
 
@@ -160,7 +166,7 @@ class Language:
         self.code = code
         self._catalogue = catalogue
         # A screen has hundreds of sentences, most of them unchanged after a gesture.
-        self._typeset = lru_cache(maxsize=4096)(_TYPESET[code])
+        self._typeset = lru_cache(maxsize=4096)(_TYPESETTERS[code])
         self._translations: dict[str, str] = {}
         self._fill_cached = lru_cache(maxsize=4096, typed=True)(self._fill)
 
@@ -198,7 +204,7 @@ class Language:
         ('anne passes.', 'The die rolls')
         """
         text = self.message(message)
-        match = _PLAYER.match(self._translate(message.text)) if message.many is None else None
+        match = _NAME_FIELD.match(self._translate(message.text)) if message.many is None else None
         if match is not None and type(message.args.get(match[1])) is str:
             return text
         return text[:1].upper() + text[1:]
@@ -212,22 +218,22 @@ class Language:
         except TypeError:  # messages are not hashable
             return self._fill(text, tuple(args), *args.values())
 
-    def _fill(self, text: str, fields: tuple[str, ...], *items: object) -> str:
-        set_text = self._typeset(text)
-        args = dict(zip(fields, items, strict=True))
+    def _fill(self, text: str, fields: tuple[str, ...], *raw_values: object) -> str:
+        typeset_text = self._typeset(text)
+        args = dict(zip(fields, raw_values, strict=True))
         values = {k: self._format(v) for k, v in args.items()}
         for field, value in args.items():
             # A rank that begins an embedded message is only capitalized at the start of a sentence.
             if isinstance(value, Message) and self._begins_with_rank(value):
-                preceding_text = set_text.partition(f"{{{field}}}")[0]
-                if not _START.search(preceding_text):
+                preceding_text = typeset_text.partition(f"{{{field}}}")[0]
+                if not _SENTENCE_START.search(preceding_text):
                     values[field] = values[field][0].lower() + values[field][1:]
-        set_text = to_reader(self.code, set_text, values)
-        set_text = with_articles(set_text, _names(self.code, set_text, values, args))
-        return set_text.format(**values)
+        typeset_text = fill_you(self.code, typeset_text, values)
+        typeset_text = fill_inflected(typeset_text, _inflected_values(self.code, typeset_text, values, args))
+        return typeset_text.format(**values)
 
     def _begins_with_rank(self, message: Message) -> bool:
-        match = _PLAYER.match(self._translate(message.text))
+        match = _NAME_FIELD.match(self._translate(message.text))
         return match is not None and isinstance(message.args.get(match[1]), Rank)
 
     def date(self, year: int, month: int, day: int | None = None) -> str:
@@ -237,8 +243,10 @@ class Language:
         ('21 November 2026', 'Novembre 2026')
         """
         if day is None:
-            return self(MONTHS[month - 1].text, year=year)
-        return self(DAYS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year)
+            return self(MONTH_PATTERNS[month - 1].text, year=year)
+        return self(
+            DATE_PATTERNS[month - 1].text, day="1er" if self.code == "fr" and day == 1 else day, year=year
+        )
 
     def _format(self, value: object) -> Any:
         """Translate messages, round floats to one decimal, write negative integers with a minus sign, and
@@ -256,9 +264,9 @@ class Language:
         text = text.replace("-", "−" if text.strip("-0.,") else "")
         return text.replace(",", "\u202f").replace(".", ",") if self.code == "fr" else text
 
-    def percent(self, share: float, digits: int = 0) -> str:
+    def percent(self, fraction: float, digits: int = 0) -> str:
         """Format a share (0 to 1) as a percentage."""
-        return self.number(100 * share, digits) + ("\u202f%" if self.code == "fr" else "%")
+        return self.number(100 * fraction, digits) + ("\u202f%" if self.code == "fr" else "%")
 
 
 @cache
@@ -277,7 +285,7 @@ def _read(code: str, game_id: str = "") -> NullTranslations | None:
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
     )
     paths = [os.path.join(folder, *parts) for folder in navals.__path__]
-    for path in (*paths, *(os.path.join(folder, *parts[2:]) for folder in games.places(game_id))):
+    for path in (*paths, *(os.path.join(folder, *parts[2:]) for folder in games.adopted_folders(game_id))):
         # The application may be in a zip file, which only its loader can read; game wheels are unpacked.
         for reader in (getattr(navals.__loader__, "get_data", _read_file), _read_file):
             with suppress(OSError):
@@ -339,7 +347,7 @@ class _GameCatalogues(NullTranslations):
         return None
 
 
-def pick(tags: Sequence[str]) -> str:
+def pick_language(tags: Sequence[str]) -> str:
     """Return the best available language for a browser's list (`["fr-CA", "en"]`): English if none is
     available, the default if the list is empty."""
     for tag in tags:

@@ -52,12 +52,12 @@ def event_sentence(
     return game.describe(event, viewer, names, options)
 
 
-def teams(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
+def side_names(sides: Sequence[int], names: Sequence[str]) -> tuple[str, str]:
     """Return the displayed names of both sides; a side without players is `–`."""
-    team_a, team_b = (
+    names_a, names_b = (
         [name for name, own_side in zip(names, sides, strict=True) if own_side == side] for side in (0, 1)
     )
-    return _join_names(team_a), _join_names(team_b)
+    return _join_names(names_a), _join_names(names_b)
 
 
 def _join_names(names: Sequence[str]) -> str:
@@ -65,11 +65,11 @@ def _join_names(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else " + ".join(names) or "–"
 
 
-def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
+def end_reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str]) -> Message:
     """Explain in a sentence why a game ended; `sides` and `names` are by seat."""
-    side_names = teams(sides, names)
+    both_names = side_names(sides, names)
     if result.reason == "resign":
-        winner, loser = side_names if result.outcome == "1-0" else side_names[::-1]
+        winner, loser = both_names if result.outcome == "1-0" else both_names[::-1]
         if 1 not in sides:
             return msg("{name} resigns.", name=loser)
         if len(names) > 2:
@@ -77,9 +77,9 @@ def reason(card: Card, result: Result, sides: Sequence[int], names: Sequence[str
         return msg("{winner} wins: {loser} has resigned.", winner=winner, loser=loser)
     if result.reason == "agreement":
         return msg("A draw by agreement.")
-    return card.reason(result, side_names)
+    return card.reason(result, both_names)
 
 
-def sides_of(game: AnyGame, options: object) -> tuple[int, ...]:
+def seat_sides(game: AnyGame, options: object) -> tuple[int, ...]:
     """Return the side of each seat."""
     return game.seating.sides(options)

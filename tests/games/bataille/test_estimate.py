@@ -11,8 +11,8 @@ from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.ai import estimate
 from navals.games.bataille.ai.player import BataillePlayer
 from navals.games.bataille.game import GAME
-from navals.games.bataille.rules.answers import possible_answers
-from navals.games.bataille.rules.guess import knowledge
+from navals.games.bataille.rules.answers import possible_views
+from navals.games.bataille.rules.guess import derive_knowledge
 from navals.games.bataille.rules.layouts import grid
 from navals.games.bataille.rules.state import BatailleState, Shoot, View
 
@@ -41,7 +41,7 @@ def best(view: View, rng: random.Random) -> float:
     actor, top = view.actor, 0.0
     for square in range(100):
         if not view.waters[1 - actor].bombed >> square & 1:
-            for next_view, _ in possible_answers(view, Shoot(square), rng):
+            for next_view, _ in possible_views(view, Shoot(square), rng):
                 value = estimate.winning_chance(next_view)
                 top = max(top, value if actor == 0 else 1.0 - value)
     return top
@@ -69,7 +69,7 @@ def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
     for state in [state for seed in range(60) for state in played(seed)[0]]:
         view = state.view(None)
         (own_tally, enemy), waters = view.tallies, view.waters[1]
-        lengths = [hull.bit_count() for hull in grid().ships(knowledge(waters).hits)]
+        lengths = [hull.bit_count() for hull in grid().ships(derive_knowledge(waters).hits)]
         wins = any(own_tally.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
         if view.actor == 0 and view.bombs[0] == 1 and own_tally < enemy and wins:
             chances.append(estimate.winning_chance(view))

@@ -11,13 +11,13 @@ from navals.games.bataille.ai.player import BatailleAdviser
 from navals.games.bataille.ai.reasons import explain_shot
 from navals.games.bataille.rules.grid import SQUARE_INDEX, SQUARE_NAMES
 from navals.games.bataille.rules.layouts import Knowledge
-from navals.games.bataille.rules.posterior import believe
+from navals.games.bataille.rules.posterior import infer_belief
 from tests.games.bataille.play import begin
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2
 
 
 def explain(facts: Knowledge, square: int, bombs: int = 100) -> str:
-    return str(explain_shot(believe(facts, 600, Random(2)), square, bombs))
+    return str(explain_shot(infer_belief(facts, 600, Random(2)), square, bombs))
 
 
 def test_a_damaged_ship_is_finished() -> None:
@@ -40,7 +40,7 @@ def test_ships_of_one_size_have_no_largest_and_a_hit_ends_the_search() -> None:
 def test_the_last_fleets_are_told_apart() -> None:
     # A ship of 2 in the lower right corner: two placements cover 99, one or two cover each neighbour.
     water = (1 << 100) - 1 & ~(1 << 99 | 1 << 98 | 1 << 97 | 1 << 89)
-    belief = believe(Knowledge((2,), water=water), 600, Random(1))
+    belief = infer_belief(Knowledge((2,), water=water), 600, Random(1))
     assert belief.is_exact and len(belief.fleets) == 3  # 99-98, 98-97, 99-89
     text = str(explain_shot(belief, 97, 100))
     assert "3 fleets are still possible" in text and "33% of them" in text

@@ -31,7 +31,7 @@ def shots_to_sink(level: str, fleet: tuple[int, ...], seed: int, samples: int = 
     facts, shots = Knowledge.from_shots([m.bit_count() for m in fleet]), 0
     while facts.sizes:
         square = decide(level, facts, samples=samples, seed=seed + shots)
-        assert not facts.shot >> square & 1  # R8
+        assert not facts.shot_mask >> square & 1  # R8
         ship = next((m for m in fleet if m >> square & 1), 0)
         struck = facts.hits | 1 << square
         facts = facts.learn(square, "water" if not ship else "hit" if ship & ~struck else "sunk")
@@ -61,7 +61,7 @@ def test_same_knowledge_same_seed_same_samples_give_the_same_shot(level: str) ->
 def test_known_water_is_never_shot_and_a_hit_is_followed_up(level: str) -> None:
     facts = Knowledge.from_shots(VARIANT_1, [(44, "hit"), (45, "sunk"), (70, "hit")])
     for seed in range(5):
-        assert facts.unknown >> decide(level, facts, seed=seed) & 1
+        assert facts.unknown_squares >> decide(level, facts, seed=seed) & 1
     assert decide(level, Knowledge.from_shots(VARIANT_1, [(44, "hit")])) in set(
         bits(grid().side_neighbours[44])
     )
@@ -85,7 +85,7 @@ def test_the_expert_prefers_the_ship_that_wins_the_reckoning() -> None:
     """R11: the last bomb can sink the damaged 2 or the damaged 4; only the 4 beats the enemy's 3."""
     # The 2 at square 0 can only end on square 1 (water below); the 4 at 70-72 ends on 73.
     facts = Knowledge.from_shots((4, 2), [(0, "hit"), (10, "water"), (70, "hit"), (71, "hit"), (72, "hit")])
-    assert decide("expert", facts, ScoreContext(bombs=1, lost_sum=3, lost_ships=1), samples=300) == 73
+    assert decide("expert", facts, ScoreContext(bombs=1, lost_squares=3, lost_ships=1), samples=300) == 73
     assert decide("expert", facts, ScoreContext(bombs=1), samples=300) == 73
 
 

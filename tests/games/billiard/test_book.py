@@ -11,11 +11,11 @@ from navals.club.words.book import Paragraph, Rule
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules.damage import new_armies
 from navals.games.billiard.rules.events import Hurt, Mended
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.shots import run
-from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army, home_spot
+from navals.games.billiard.rules.table.shots import simulate_shot
+from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army_of, home_spot
 from navals.games.billiard.screen import figures
 from navals.games.billiard.words.book import BOOK
 from navals.ui.words import i18n
@@ -42,8 +42,8 @@ def balls(element: ET.Element) -> list[int]:
 
 def test_figure_of_the_armies() -> None:
     """The figure has all sixteen balls, with the engine's values."""
-    table = rows(figures.armies(ENGLISH))
-    law = terms(GAME.schema.default())
+    table = rows(figures.draw_armies(ENGLISH))
+    law = damage_terms_of(GAME.schema.default())
     assert sorted(unit for row in table for unit in balls(row[1])) == list(range(1, UNIT_COUNT + 1))
     for class_, (_, units, strike, armour, spots) in enumerate(table):
         assert (int(text(strike)), int(text(armour))) == (law.strike[class_], law.armour[class_])
@@ -58,7 +58,7 @@ def test_figure_of_the_shots(case: tuple[object, str, int, tuple[int, ...], tupl
     """R4, R9 to R13: pictures and sentences agree with the engine."""
     _, setup, unit, pushed, fell = case
     _, log = figures.play_shot(setup, unit, fell)
-    table = rows(figures.shots(ENGLISH))
+    table = rows(figures.draw_shots(ENGLISH))
     picture, effect = table[figures.SHOTS.index(case)]
     assert balls(picture) == [unit, *pushed, *fell]
     changes = [e for e in log if isinstance(e, Hurt | Mended)]
@@ -76,7 +76,7 @@ def test_the_six_shots_are_six_cases() -> None:
         _, log = figures.play_shot(setup, unit, fell)
         hurt = {e.unit for e in log if isinstance(e, Hurt)}
         mended = {e.unit for e in log if isinstance(e, Mended)}
-        sides = {army(each) == army(unit) for each in hurt - {unit}}
+        sides = {army_of(each) == army_of(unit) for each in hurt - {unit}}
         cases.append((unit in hurt, sides, unit in mended, bool(mended - {unit}), bool(pushed)))
     assert cases == [
         (False, {False}, False, False, False),
@@ -95,9 +95,9 @@ def test_a_figure_cannot_show_what_is_not_allowed() -> None:
 
 def test_figures_of_the_table() -> None:
     """R22 to R24: spots by ball number, one of them taken, and the zones of five pockets."""
-    assert sorted(balls(ET.fromstring(figures.spots(ENGLISH)))) == [2, 8, 16]
+    assert sorted(balls(ET.fromstring(figures.draw_spots(ENGLISH)))) == [2, 8, 16]
     assert home_spot(8) == home_spot(16) == 4
-    zones = figures.zones(ENGLISH)
+    zones = figures.draw_zones(ENGLISH)
     assert zones.count("sketch-zone") == 5 and set(balls(ET.fromstring(zones))) == {9}
 
 
@@ -108,8 +108,8 @@ def test_figure_of_the_aim() -> None:
     unit, target, pocket = figures.AIMED_SHOT
     angle = figures.aiming.aim_at(state.lies, unit, target, pocket, "9ft")
     assert angle is not None
-    assert (target, pocket) in run(state.lies, unit, angle, 2000).falls
-    markup = figures.aim(ENGLISH)
+    assert (target, pocket) in simulate_shot(state.lies, unit, angle, 2000).drops
+    markup = figures.draw_aim(ENGLISH)
     assert "pool-ghost" in markup and "pool-onward" in markup
     assert len(balls(ET.fromstring(markup))) == 5
 
@@ -117,7 +117,7 @@ def test_figure_of_the_aim() -> None:
 def test_the_text_tells_the_usual_options() -> None:
     """Numbers and interpretations in the paragraphs match the default options."""
     options = GAME.schema.default()
-    state = BilliardState(options=options, phase="aim", armies=new_armies(terms(options)))
+    state = BilliardState(options=options, phase="aim", armies=new_armies(damage_terms_of(options)))
     assert state.armies.hangar == (2, 2) and len(UNITS[0]) == len(UNITS[1]) == 8
     scored = state.apply(GAME.parse("shot 2 > 14", state))
     assert scored.scores() == (25, 0), "three points of armour, and two planes aboard"

@@ -133,7 +133,7 @@ def test_everything_that_is_offered_is_a_task() -> None:
                 continue
             seen.add(task)
             assert DRILLS.describe(state, task)
-            for choice in DRILLS.choices(state, task):
+            for choice in DRILLS.settings(state, task):
                 assert choice.value in dict(choice.choices), (task, choice)
                 ahead += [DRILLS.adjust(state, task, choice.name, value) for value, _ in choice.choices]
             assert (
@@ -191,7 +191,7 @@ def test_a_shot_has_done_a_task_or_lacks_something(setup: str, task: str, text: 
 
 def test_what_lies_between_hides() -> None:
     def seen_by(third: str, unit: int = 6) -> int:
-        return tasks.enemy_seeing(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
+        return tasks.find_observer(laid(f"turn=A lies=2@{third};6@0.5,0.6;11@1.9,0.6"), unit)
 
     assert seen_by("1.00000,0.60000") == 0 and seen_by("1.00000,0.60000", 2) == 11
     # A ball just passes another one 57.15 mm off its line.
@@ -233,6 +233,6 @@ def test_marks_are_on_the_picture() -> None:
 
 def test_a_side_of_one_keeps_the_name_of_the_reader() -> None:
     """A victory is announced in the reader's language."""
-    sides = [naming.side_names(side, (YOU, "Bob")) for side in (0, 1)]
+    sides = [naming.side_name(side, (YOU, "Bob")) for side in (0, 1)]
     message = msg("{name} won: {loser} lost every unit.", name=sides[0], loser=sides[1])
     assert i18n.language("fr").sentence(message).startswith("La partie est à vous")

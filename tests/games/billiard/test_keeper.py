@@ -90,7 +90,7 @@ def match(*actions: str, options: str = "first_breaker=A") -> Keeper:
     for text in actions:
         replay.play(replay.position.state.actor(), GAME.parse(text, replay.position.state))
     session = Session("game/k", Table.resume(record.write(replay), "0" * 64), BOARD)
-    return Keeper(store={"game/k": session.save("2026-11-21")}, route="#/play/k")
+    return Keeper(store={"game/k": session.to_json("2026-11-21")}, route="#/play/k")
 
 
 def begin(*actions: str, side: str = "A", options: str = "") -> Keeper:
@@ -176,7 +176,7 @@ def test_b20_the_end() -> None:
     page = begin()
     for units in ((2, 9), (2, 10), (2, 10), (2, 11), (2, 12), (2, 13), (2, 14, 15), (6, 16)):
         page.shot(*units).shot(16)
-    assert page.state.armies.on_table(1) == [16] and page.armour(16) == [1]
+    assert page.state.armies.units_on_table(1) == [16] and page.armour(16) == [1]
     page.shot(2, 16)
     assert page.scores == (100, 0) and page.state.result().outcome == "1-0"
     page.wait()
@@ -207,7 +207,7 @@ def test_b25_order(mode: str, order: str) -> None:
         assert page.state.actor() == seat and page.text("status").startswith(NAMES[seat])
         players = [e for e in page.elements("main") if {"keeper-player", "is-now"} <= set(e.classes)]
         assert [e.text for e in players] == [f"{NAMES[seat]} to play"]
-        page.do("go") if n == 0 else page.shot(2 if page.state.army() == 0 else 10)
+        page.do("go") if n == 0 else page.shot(2 if page.state.shooting_army() == 0 else 10)
 
 
 def test_b26_spots() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from navals.games.billiard.rules.table import places
-from navals.games.billiard.rules.table.places import RADIUS, PlayingSurface, default_surfacing, may_rise
+from navals.games.billiard.rules.table.places import RADIUS, PlayingSurface, may_rise, surfacing_place
 
 TABLE = PlayingSurface()
 
@@ -14,10 +14,12 @@ def test_b26_the_nearest_free_place() -> None:
     """Section 2."""
     centre = TABLE.spot(4)
     assert centre == (1.27, 0.635)
-    assert places.nearest_free(TABLE, centre, ()) == centre
-    assert places.nearest_free(TABLE, centre, [centre]) == pytest.approx((1.328, 0.635))
-    assert places.nearest_free(TABLE, centre, [centre, (1.32715, 0.635)]) == pytest.approx((1.212, 0.635))
-    assert places.nearest_free(TABLE, TABLE.spot(2), [(0.655, 0.635)]) == pytest.approx((0.597, 0.635))
+    assert places.nearest_free_place(TABLE, centre, ()) == centre
+    assert places.nearest_free_place(TABLE, centre, [centre]) == pytest.approx((1.328, 0.635))
+    assert places.nearest_free_place(TABLE, centre, [centre, (1.32715, 0.635)]) == pytest.approx(
+        (1.212, 0.635)
+    )
+    assert places.nearest_free_place(TABLE, TABLE.spot(2), [(0.655, 0.635)]) == pytest.approx((0.597, 0.635))
 
 
 def test_spots_lie_on_the_diamonds() -> None:
@@ -29,7 +31,7 @@ def test_spots_lie_on_the_diamonds() -> None:
 def test_a_free_place_is_free_and_none_nearer_is() -> None:
     balls = [TABLE.spot(k) for k in range(1, 8)] + [(1.3, 0.6), (1.24, 0.68), (1.27, 0.7)]
     for k in range(1, 8):
-        place = places.nearest_free(TABLE, TABLE.spot(k), balls)
+        place = places.nearest_free_place(TABLE, TABLE.spot(k), balls)
         assert TABLE.contains(place) and places.is_free(place, balls)
         balls.append(place)
 
@@ -51,8 +53,8 @@ def test_b27_the_zone_of_a_corner(place: tuple[float, float], good: bool) -> Non
 
 def test_b27_forced_surfacing_at_a_side_pocket() -> None:
     """R24."""
-    assert default_surfacing(TABLE, 4) == pytest.approx((1.27, 0.0786), abs=1e-4)
-    assert default_surfacing(TABLE, 5) == pytest.approx((1.27, 1.27 - 0.0786), abs=1e-4)
+    assert surfacing_place(TABLE, 4) == pytest.approx((1.27, 0.0786), abs=1e-4)
+    assert surfacing_place(TABLE, 5) == pytest.approx((1.27, 1.27 - 0.0786), abs=1e-4)
     for y, good in ((0.0359, False), (0.036, True), (0.0786, True), (0.0787, False)):
         assert may_rise(TABLE, 4, (1.27, y)) is good
         assert may_rise(TABLE, 5, (1.27, 1.27 - y)) is good
@@ -62,6 +64,6 @@ def test_b27_forced_surfacing_at_a_side_pocket() -> None:
 def test_r24_the_usual_place_is_one_of_those_allowed() -> None:
     for surface in (TABLE, PlayingSurface(2.3368, 1.1684), PlayingSurface(1.9812, 0.9906)):
         for pocket in range(6):
-            assert may_rise(surface, pocket, default_surfacing(surface, pocket))
-    assert default_surfacing(TABLE, 3) == pytest.approx((2.46, 1.19))
+            assert may_rise(surface, pocket, surfacing_place(surface, pocket))
+    assert surfacing_place(TABLE, 3) == pytest.approx((2.46, 1.19))
     assert places.CORNER_COUNT == 4

@@ -9,37 +9,37 @@ import msgspec
 import pytest
 
 from navals.core.dice import Dice
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.player import LEVELS, Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
-from navals.games.billiard.ai.candidates import Idea, chance_within, find_lanes, find_pots, pocket_views_of
+from navals.games.billiard.ai.candidates import Idea, chance_within, find_lanes, find_mouths, find_pots
 from navals.games.billiard.ai.evaluation import (
+    army_lead,
     best_pot_value,
     compute_gains,
-    layout_of,
+    evaluate,
     layout_value,
-    lead_of,
-    material,
+    make_layout,
     win_chance,
 )
 from navals.games.billiard.ai.plans import ALL_KINDS, RankedIdeas, make_plans
 from navals.games.billiard.ai.plans import find_ideas as offered
-from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, chance
-from navals.games.billiard.ai.reasons import Merits, describe_intent, explain_stroke
-from navals.games.billiard.ai.slips import obviousness, speed_error, strain
+from navals.games.billiard.ai.player import SKILLS, BilliardPlayer, winning_chance
+from navals.games.billiard.ai.reasons import ShotStats, describe_intent, explain_stroke
+from navals.games.billiard.ai.slips import difficulty, obviousness, speed_error
 from navals.games.billiard.ai.strokes import find_stroke
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE, Armies, new_armies
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, ON_TABLE, Armies, new_armies
 from navals.games.billiard.rules.events import Strike, Surface
-from navals.games.billiard.rules.options import SCHEMA, Options, terms
+from navals.games.billiard.rules.options import SCHEMA, Options, damage_terms_of
 from navals.games.billiard.rules.physics.simulate import BALL
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.match import TableState
 
 OPTIONS = SCHEMA.parse("use=simulation")
-LAW = terms(OPTIONS)
-TABLE9 = shots.table_of("9ft")
-HOLES = pocket_views_of(TABLE9)
+LAW = damage_terms_of(OPTIONS)
+TABLE9 = shots.get_table("9ft")
+HOLES = find_mouths(TABLE9)
 BOUNDS = (2.54, 1.27)
 SIGMA = math.radians(0.12)
 NEAR, HANGING = (1.9, 0.95), (2.36, 1.18)
@@ -55,11 +55,11 @@ def lay(
     immersed: tuple[int, ...] = (),
 ) -> TableState:
     """Return a table with only these units; army S is A's."""
-    units, law, cloth = range(1, 17), terms(options), shots.CLOTHS[options.table]
+    units, law, cloth = range(1, 17), damage_terms_of(options), shots.CLOTHS[options.table]
     points = {unit: law.full_armour(unit) for unit in (*places, *immersed)} | (armour or {})
-    where = [TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
+    where = [ON_TABLE if unit in places else IMMERSED if unit in immersed else DESTROYED for unit in units]
     armies = Armies(tuple(points.get(unit, 0) for unit in units), tuple(where), (0, 0))
-    lies = [shots.lie_of(places[unit], cloth) if unit in places else None for unit in units]
+    lies = [shots.to_lie(places[unit], cloth) if unit in places else None for unit in units]
     match = BilliardState(
         options=options, phase="aim", armies=armies, turn=side, last=1 - side, pockets=(0, 0)
     )
@@ -69,7 +69,7 @@ def lay(
 def decided(
     state: TableState, level: str = "expert", seed: int = 1, nodes: int | None = None, errs: bool = False
 ) -> Thought:
-    player = BilliardPlayer(level, errs=errs)
+    player = BilliardPlayer(level, makes_errors=errs)
     return decide(player, state.view(state.actor()), Limit(nodes), random.Random(seed))
 
 
@@ -91,9 +91,9 @@ def ideas(state: TableState, kinds: tuple[str, ...], sigma: float) -> RankedIdea
 
 @pytest.mark.parametrize("table", ["9ft", "8ft", "7ft"])
 def test_mouths_lie_between_their_noses_and_lead_into_their_pockets(table: str) -> None:
-    surface, openings = shots.CLOTHS[table], pocket_views_of(shots.table_of(table))
+    surface, openings = shots.CLOTHS[table], find_mouths(shots.get_table(table))
     for pocket, mouth in enumerate(openings):
-        hole = shots.table_of(table).pockets[pocket]
+        hole = shots.get_table(table).pockets[pocket]
         assert math.hypot(mouth.ax, mouth.ay) == pytest.approx(1.0)
         assert mouth.gap == pytest.approx(0.1175 if pocket < 4 else 0.1302)
         along = (hole.x - mouth.x) * mouth.ax + (hole.y - mouth.y) * mouth.ay
@@ -140,10 +140,10 @@ def test_a_pot_knows_its_ghost_ball_its_cut_and_that_far_and_thin_is_harder() ->
 
 def first_way(state: TableState, strike: Strike, ball: int) -> tuple[float, float]:
     """Return the direction in which a ball leaves its first contact."""
-    shot = state.run(strike).simulation
-    time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other))
+    shot = state.simulate(strike).simulation
+    time = next(e.time for e in shot.events if e.kind == BALL and ball in (e.ball, e.other_id))
     place = [item.number for item in shot.balls].index(ball)
-    start = next(piece for piece in shot.starts[place] if piece[0] >= time)
+    start = next(piece for piece in shot.segment_starts[place] if piece[0] >= time)
     size = math.hypot(start[3], start[4])
     return start[3] / size, start[4] / size
 
@@ -152,7 +152,7 @@ def test_strokes_allow_for_throw() -> None:
     rng, worst, seen = random.Random(1), 0.0, 0
     while seen < 120:
         state = scattered(rng, 2)
-        layout = layout_of(state.lies)
+        layout = make_layout(state.lies)
         for idea in find_pots(layout, find_lanes(layout, HOLES, [layout[1][0]]), layout[:1], BOUNDS, SIGMA):
             strike = find_stroke(idea, TABLE9, HOLES, rng.choice((0.5, 1.2, 2.4)), rng.choice((-30, 0, 30)))
             if strike is None or idea.distance < 0.05:
@@ -168,7 +168,7 @@ def test_strokes_allow_for_throw() -> None:
 
 def fell(state: TableState, idea: Idea, arrival: float = 1.2) -> bool:
     strike = find_stroke(idea, TABLE9, HOLES, arrival, 0)
-    return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.run(strike).falls
+    return strike is not None and (idea.lane.unit, idea.lane.pocket) in state.simulate(strike).drops
 
 
 def test_offered_pots_fall_when_nobody_errs() -> None:
@@ -194,7 +194,7 @@ def test_odds_agree_with_what_happens() -> None:
                 continue
             for _ in range(4):
                 played = replace(strike, aim=(strike.aim + round(100 * rng.gauss(0, 0.3))) % 36000)
-                fallen += (idea.lane.unit, idea.lane.pocket) in state.run(played).falls
+                fallen += (idea.lane.unit, idea.lane.pocket) in state.simulate(played).drops
                 expected += idea.odds
                 count += 1
     assert count > 200
@@ -256,23 +256,23 @@ def test_gains_follow_the_rules() -> None:
 def test_the_last_unit_is_worth_the_match() -> None:
     state = lay({2: (1.0, 0.6), 9: (2.0, 0.6)}, {9: 1})
     assert compute_gains(state.match.armies, 0, LAW)[1][8] > 50
-    assert lead_of(state.match.armies, 0, LAW) == pytest.approx(-lead_of(state.match.armies, 1, LAW))
+    assert army_lead(state.match.armies, 0, LAW) == pytest.approx(-army_lead(state.match.armies, 1, LAW))
 
 
 def test_hurt_units_are_worth_less_and_planes_less_on_a_hurt_carrier() -> None:
     armies = new_armies(LAW)
-    value = material(armies, 0, LAW)
+    value = evaluate(armies, 0, LAW)
     for n in range(8):
-        hurt = replace(armies, armour=with_one(armies.armour, n, armies.armour[n] - 1))
-        assert material(hurt, 0, LAW) < value
-    assert material(armies, 1, LAW) == value
+        hurt = replace(armies, armour=with_item(armies.armour, n, armies.armour[n] - 1))
+        assert evaluate(hurt, 0, LAW) < value
+    assert evaluate(armies, 1, LAW) == value
 
 
 def test_the_best_pot_is_the_best_of_all() -> None:
     rng = random.Random(5)
     for _ in range(40):
         state = scattered(rng)
-        armies, layout = state.match.armies, layout_of(state.lies)
+        armies, layout = state.match.armies, make_layout(state.lies)
         table = compute_gains(armies, 1, LAW)
         own_balls = [ball for ball in layout if ball[0] > 8]
         every = find_pots(layout, find_lanes(layout, HOLES, range(1, 9)), own_balls, BOUNDS, SIGMA)
@@ -289,7 +289,7 @@ def test_a_ball_left_hanging_for_the_enemy_counts_against_the_table() -> None:
 def test_chances_are_fair_and_grow_with_the_lead() -> None:
     places = {unit: (0.1 + 0.14 * unit, 0.3 + 0.04 * unit) for unit in range(1, 17)}
     view, worse = lay(places).view(0), lay(places, {2: 1}).view(0)
-    first, second, third = (chance(each) or 0.0 for each in (view, replace(view, turn=1), worse))
+    first, second, third = (winning_chance(each) or 0.0 for each in (view, replace(view, turn=1), worse))
     assert first > 0.5 > second > 0.0
     assert first + second == pytest.approx(1.0, abs=2e-4)
     assert 0.0 < third < first
@@ -317,7 +317,7 @@ def test_reasons_say_the_shot_and_its_effect(
 ) -> None:
     state = lay(places, armour)
     sentences = {
-        str(explain_stroke(state, Strike(idea.unit, 0, 1000), idea, Merits(0.9)))
+        str(explain_stroke(state, Strike(idea.unit, 0, 1000), idea, ShotStats(0.9)))
         for _, idea in ideas(state, ALL_KINDS, SIGMA)
         if idea.kind == kind
     }
@@ -328,17 +328,17 @@ def test_reasons_name_two_way_shots_second_hits_and_safeties() -> None:
     state = lay({2: NEAR, 9: HANGING, 10: (0.5, 0.5)})
     strike = Strike(2, 0, 1000)
     idea = next(idea for _, idea in ideas(state, (), SIGMA) if idea.lane.unit == 9)
-    assert "two-way" in str(explain_stroke(state, strike, idea, Merits(0.6, 0.0, -0.2)))
-    for merits in (Merits(0.6, 0.0, -2.0), Merits(0.95, 0.0, -0.2), Merits(0.6)):
+    assert "two-way" in str(explain_stroke(state, strike, idea, ShotStats(0.6, 0.0, -0.2)))
+    for merits in (ShotStats(0.6, 0.0, -2.0), ShotStats(0.95, 0.0, -0.2), ShotStats(0.6)):
         assert "two-way" not in str(explain_stroke(state, strike, idea, merits))
     assert "Another enemy unit is hit about 1 time in 3" in str(
-        explain_stroke(state, strike, idea, Merits(0.9, 0.4))
+        explain_stroke(state, strike, idea, ShotStats(0.9, 0.4))
     )
     assert "Play safe with the 2" in str(explain_stroke(state, strike, None))
     # Announced after the shot, which does not show it.
-    assert "two-way" in str(describe_intent(state, strike, idea, Merits(0.6, 0.0, -0.2)))
-    assert describe_intent(state, strike, idea, Merits(0.95, 0.0, -0.2)) is None
-    assert "safety with the 2" in str(describe_intent(state, strike, None, Merits()))
+    assert "two-way" in str(describe_intent(state, strike, idea, ShotStats(0.6, 0.0, -0.2)))
+    assert describe_intent(state, strike, idea, ShotStats(0.95, 0.0, -0.2)) is None
+    assert "safety with the 2" in str(describe_intent(state, strike, None, ShotStats()))
 
 
 def test_two_enemies_before_pockets_are_told_as_two() -> None:
@@ -352,15 +352,17 @@ def test_two_enemies_before_pockets_are_told_as_two() -> None:
 
 def test_strain_grows_with_what_people_find_hard() -> None:
     state = lay({2: (1.0, 0.6), 3: (1.0, 0.03), 4: (1.9, 0.6), 5: (1.82, 0.6), 9: (2.0, 1.0)})
-    assert strain(state, Strike(2, 4500, 1500), None) == 0.0
+    assert difficulty(state, Strike(2, 4500, 1500), None) == 0.0
     hard, low, at_the_rail = Strike(2, 4500, 6000), Strike(2, 4500, 1500, 0, -35), Strike(3, 4500, 1500)
     for strike in (hard, low, at_the_rail):
-        assert strain(state, strike, None) > 0.0
-    assert strain(state, Strike(4, 0, 1500), None) > strain(state, Strike(4, 9000, 1500), None)  # over a ball
+        assert difficulty(state, strike, None) > 0.0
+    assert difficulty(state, Strike(4, 0, 1500), None) > difficulty(
+        state, Strike(4, 9000, 1500), None
+    )  # over a ball
     balls = [(2, 1.0, 0.3), (9, 1.6, 0.6)]
     results = find_pots(balls, find_lanes(balls, HOLES, (9,)), balls[:1], BOUNDS, SIGMA)
     by_cut = sorted(results, key=lambda idea: -idea.cut)
-    strains = [strain(state, Strike(2, 4500, 1500), idea) for idea in by_cut]
+    strains = [difficulty(state, Strike(2, 4500, 1500), idea) for idea in by_cut]
     assert strains == sorted(strains) and strains[0] < strains[-1]
 
 
@@ -379,7 +381,7 @@ def test_who_plays_now_and_then_sees_what_is_straight_and_near() -> None:
 
 def test_a_ball_before_a_pocket_is_pocketed_and_the_attacker_is_not() -> None:
     state = lay({2: (1.9, 0.95), 3: (0.6, 0.3), 9: (2.36, 1.18), 10: (0.9, 1.0), 12: (1.2, 0.2)})
-    fell = state.run(decided(state).action).falls
+    fell = state.simulate(decided(state).action).drops
     assert fell and all(unit > 8 for unit, _ in fell)
 
 
@@ -406,9 +408,9 @@ def test_the_winning_shot_is_played() -> None:
 def test_errors_have_the_size_of_the_level(level: str) -> None:
     state = lay({2: NEAR, 9: HANGING})
     # With a single idea, strokes differ only by their errors.
-    skill = replace(SKILLS[level], rounds=((4, 1),), safeties=0, ideas=1, variants=1, kinds=())
+    skill = replace(SKILLS[level], rounds=((4, 1),), safety_count=0, idea_count=1, variant_count=1, kinds=())
     player = BilliardPlayer(level, skill=skill)
-    sure = BilliardPlayer(level, skill=skill, errs=False)
+    sure = BilliardPlayer(level, skill=skill, makes_errors=False)
     meant = decide(sure, state.view(0), Limit(), random.Random(0)).action
     turned, paces = [], []
     for seed in range(300):
@@ -420,7 +422,7 @@ def test_errors_have_the_size_of_the_level(level: str) -> None:
         return math.sqrt(sum(error * error for error in errors) / len(errors))
 
     plan = next(make_plans(state, ideas(state, (), math.radians(skill.aim_error)), 1, 1))
-    aim = skill.aim_error * (1.0 + skill.tension * strain(state, meant, plan.idea))
+    aim = skill.aim_error * (1.0 + skill.tension * difficulty(state, meant, plan.idea))
     rng = random.Random(1)
     pace = skill.pace_error * deviation([speed_error(rng.gauss(0, 1), skill.tension) for _ in range(4000)])
     assert deviation(turned) == pytest.approx(aim, rel=0.15)
@@ -474,7 +476,9 @@ OTHERS = ["", "table=7ft mode=2v2", "continue_on_pocket=true mode=1v2", "break_d
 @pytest.mark.parametrize("text", OTHERS)
 def test_matches_are_played_to_their_end(text: str) -> None:
     options = SCHEMA.parse(f"use=simulation {text} armour.cruiser=1 armour.carrier=1 planes_total=1".strip())
-    state = TableState(BilliardState(options=options, phase="lag", armies=new_armies(terms(options))))
+    state = TableState(
+        BilliardState(options=options, phase="lag", armies=new_armies(damage_terms_of(options)))
+    )
     dice, player, plies = Dice(text), BilliardPlayer("easy"), 0
     while (seat := state.actor()) != NOBODY and plies < 300:
         if seat == CHANCE:
@@ -488,7 +492,7 @@ def test_matches_are_played_to_their_end(text: str) -> None:
 
 def test_pots_of_candidates_do_not_depend_on_the_order_of_balls() -> None:
     state = scattered(random.Random(9))
-    layout = layout_of(state.lies)
+    layout = make_layout(state.lies)
     first, second = (
         {
             (idea.unit, idea.lane.unit, idea.lane.pocket, idea.odds)

@@ -12,7 +12,7 @@ from navals.core.seat import NOBODY
 from navals.games.billiard.game import GAME
 from navals.games.billiard.rules import events
 from navals.games.billiard.rules.damage import new_armies
-from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.options import Options, damage_terms_of
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING
 from navals.games.billiard.rules.physics.simulate import CHANGE
 from navals.games.billiard.rules.state import BilliardState
@@ -20,7 +20,7 @@ from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.match import TableState, state_of
 from navals.games.billiard.rules.table.places import RADIUS
-from navals.games.billiard.rules.table.shots import PARAMS, REST_SCALE, Lies, run
+from navals.games.billiard.rules.table.shots import PARAMS, REST_SCALE, Lies, simulate_shot
 
 RACK = (5, 9, 1, 12, 16, 3, 2, 10, 7, 6, 15, 11, 4, 14, 13)
 
@@ -64,7 +64,7 @@ class Table:
 
 def match_of(phase: str, **options: object) -> BilliardState:
     values = Options(use="simulation", **options)  # type: ignore[arg-type]
-    return BilliardState(options=values, phase=phase, armies=new_armies(terms(values)))
+    return BilliardState(options=values, phase=phase, armies=new_armies(damage_terms_of(values)))
 
 
 def new_table(**options: object) -> Table:
@@ -158,10 +158,10 @@ def test_no_two_breaks_of_tight_racks_spread_alike() -> None:
         units = tuple(rng.sample([unit for unit in range(1, 17) if unit != 8], 15))
         racked = list(shots.rack(units, surface, rng.randrange(events.SEED_COUNT)))
         racked[7] = (61_500, 63_500)
-        result = run(tuple(racked), 8, 0, 8000)
-        layout = [result.lies[unit - 1] for unit in (8, *units)]
+        result = simulate_shot(tuple(racked), 8, 0, 8000)
+        layout = [result.end_positions[unit - 1] for unit in (8, *units)]
         stayed += sum(spot is not None and dist(spot, centre) <= 0.32 * REST_SCALE for spot in layout[1:])
-        fell += bool(result.falls)
+        fell += bool(result.drops)
         assert not any(_alike(layout, other) for other in layouts)
         layouts.append(layout)
     assert 3 * 200 <= stayed <= 7 * 200
@@ -185,7 +185,7 @@ def test_r7_what_falls_in_the_break_is_spotted_and_nothing_is_hurt() -> None:
         n for n, _ in match.rolled.fell
     }
     assert None not in match.state.lies
-    assert match.state.match.armies == new_armies(terms(match.state.options))
+    assert match.state.match.armies == new_armies(damage_terms_of(match.state.options))
 
 
 @pytest.mark.slow
@@ -206,19 +206,19 @@ def test_a_break_that_does_damage_remembers_the_pocket_of_a_submarine() -> None:
 
 def test_b28_a_ball_struck_in_the_centre_slides_and_then_rolls_as_the_formulas_say() -> None:
     """B28: a ball rolls after 2v/(7 u_s g), at 5/7 v; a ball rolling at 1 m/s stops after 5.097 m."""
-    shot = run(lies({2: (0.3, 0.3)}), 2, 0, 1400).simulation
+    shot = simulate_shot(lies({2: (0.3, 0.3)}), 2, 0, 1400).simulation
     piece = next(p for p in shot.paths()[2] if p.start > 0)
-    assert piece.start == pytest.approx(2 * 1.4 / (7 * PARAMS.sliding * PARAMS.gravity), abs=1e-9)
+    assert piece.start == pytest.approx(2 * 1.4 / (7 * PARAMS.slide_friction * PARAMS.gravity), abs=1e-9)
     assert piece.vx == pytest.approx(1.0, abs=1e-9)
     assert -piece.ax == pytest.approx(1 / (2 * 5.097), rel=1e-3)
-    changes = [event.other for event in shot.events if event.kind == CHANGE]
+    changes = [event.other_id for event in shot.events if event.kind == CHANGE]
     assert changes[0] == ROLLING
     assert SLIDING not in changes[:1]
 
 
 def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hit() -> None:
     """B28: with the table's restitution, and the spin that friction transfers."""
-    shot = run(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).simulation
+    shot = simulate_shot(lies({2: (0.3, 0.635), 11: (1.5, 0.635)}), 2, 0, 2000).simulation
     struck = next(p for p in shot.paths()[2] if p.start > 0 and p.vx)
     hit = shot.paths()[11]
     speed = struck.vx + struck.ax * (hit[1].start - struck.start)
@@ -235,7 +235,7 @@ def test_b28_a_head_on_hit_leaves_almost_the_whole_speed_to_the_ball_that_was_hi
 )
 def test_b29_pockets(place: tuple[float, float], aim: int, speed: int, pocket: int) -> None:
     """B29."""
-    assert run(lies({2: place}), 2, aim, speed).falls == ((2, pocket),)
+    assert simulate_shot(lies({2: place}), 2, aim, speed).drops == ((2, pocket),)
 
 
 def test_r3_only_own_units_on_the_table_are_struck() -> None:
@@ -297,8 +297,8 @@ def test_balls_cannot_rest_in_one_another_or_off_the_table() -> None:
 
 def test_side_spin_to_the_right_sends_the_ball_right_off_a_cushion() -> None:
     """Section 14: ``side`` is positive to the right, as the shooter sees the ball."""
-    right = run(lies({2: (1.0, 0.6)}), 2, 9000, 2000, 40, 0).lies[1]
-    left = run(lies({2: (1.0, 0.6)}), 2, 9000, 2000, -40, 0).lies[1]
+    right = simulate_shot(lies({2: (1.0, 0.6)}), 2, 9000, 2000, 40, 0).end_positions[1]
+    left = simulate_shot(lies({2: (1.0, 0.6)}), 2, 9000, 2000, -40, 0).end_positions[1]
     assert right is not None and left is not None
     # looking along +y, right is +x
     assert right[0] > 100000 > left[0]
@@ -306,7 +306,7 @@ def test_side_spin_to_the_right_sends_the_ball_right_off_a_cushion() -> None:
 
 def test_top_makes_a_ball_follow_and_bottom_draws_it_back() -> None:
     places = lies({2: (0.6, 0.635), 11: (0.95, 0.635)})
-    follow = run(places, 2, 0, 1500, 0, 45).lies[1]
-    draw = run(places, 2, 0, 2500, 0, -45).lies[1]
+    follow = simulate_shot(places, 2, 0, 1500, 0, 45).end_positions[1]
+    draw = simulate_shot(places, 2, 0, 2500, 0, -45).end_positions[1]
     assert follow is not None and follow[0] > 100000
     assert draw is not None and draw[0] < 75000

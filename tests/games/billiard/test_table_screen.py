@@ -16,15 +16,22 @@ from navals.core.player import Limit, decide
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.game import GAME
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, ON_TABLE
 from navals.games.billiard.rules.events import Hurt, Lag, Rack, Rolled, Strike, Surface
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.directions import aim_of, direction
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import DIAMETER, RADIUS, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, place_near, run, table_of, to_metres
-from navals.games.billiard.rules.units import UNITS, army
+from navals.games.billiard.rules.table.shots import (
+    CLOTHS,
+    Lies,
+    get_table,
+    place_near,
+    simulate_shot,
+    to_metres,
+)
+from navals.games.billiard.rules.units import UNITS, army_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.table import aiming, cue, facts, felt, potting, reel, rolling
 from navals.games.billiard.screen.table.cue import TableUi
@@ -54,7 +61,9 @@ def state_of(
 ) -> TableState:
     """Return A's turn with these balls (places in metres); an immersed submarine; other units destroyed."""
     match = GAME.start(options).match
-    where = [TABLE if unit in balls else IMMERSED if unit == immersed else DESTROYED for unit in range(1, 17)]
+    where = [
+        ON_TABLE if unit in balls else IMMERSED if unit == immersed else DESTROYED for unit in range(1, 17)
+    ]
     armour = tuple(
         n if place != DESTROYED else 0 for n, place in zip(match.armies.armour, where, strict=True)
     )
@@ -159,15 +168,15 @@ def test_the_preview_is_the_first_contact_of_the_shot() -> None:
         unit = rng.choice([n for n, spot in enumerate(lies, 1) if spot])
         shot = rng.randrange(36000), rng.randint(200, 8000), rng.randint(-35, 35), rng.randint(-35, 35)
         seen = aiming.preview_shot(lies, unit, *shot, "9ft")
-        result = run(lies, unit, *shot).simulation
+        result = simulate_shot(lies, unit, *shot).simulation
         contacts = [e for e in result.events if e.kind in (BALL, CUSHION, NOSE, POCKET)]
         for place, event in zip(seen.path[1:], contacts, strict=False):
             x, y = at_time(result.paths()[unit], event.time) if event.kind != POCKET else place
             assert hypot(x - place[0], y - place[1]) < 0.001
             if event.kind == BALL:
-                assert {event.ball, event.other} == {unit, seen.unit}
+                assert {event.ball, event.other_id} == {unit, seen.unit}
             elif event.kind == POCKET:
-                assert (event.ball, event.other) == (unit, seen.pocket)
+                assert (event.ball, event.other_id) == (unit, seen.pocket)
             counts[CUSHION if event.kind == NOSE else event.kind] += 1
     assert min(counts.values()) > 10, counts
 
@@ -184,7 +193,7 @@ def test_the_tangent_lines_are_those_of_the_contact() -> None:
     assert abs(line[0] * side[0] + line[1] * side[1]) < 1e-9
     centres = ball[0] - ghost[0], ball[1] - ghost[1]
     assert abs(line[0] * centres[1] - line[1] * centres[0]) < 1e-9
-    result = run(state.lies, 2, 0, 3000).simulation
+    result = simulate_shot(state.lies, 2, 0, 3000).simulation
     hit = next(e.time for e in result.events if e.kind == BALL)
     place = at_time(result.paths()[11], hit + 0.05)
     off = (place[0] - ball[0]) * centres[1] - (place[1] - ball[1]) * centres[0]
@@ -194,14 +203,14 @@ def test_the_tangent_lines_are_those_of_the_contact() -> None:
 @pytest.mark.parametrize("pocket", range(6))
 def test_aim_at_sends_a_ball_to_a_pocket(pocket: int) -> None:
     """At medium speed and by geometry alone, a straight shot pockets the ball."""
-    x, y = aiming.mouth(pocket, "9ft")
+    x, y = aiming.aiming_point(pocket, "9ft")
     dx, dy = 0.1 if pocket >= 4 else 1.27 - x, 0.635 - y
     length = hypot(dx, dy)
     target = x + dx / length * 0.35, y + dy / length * 0.35
     lies = lies_of({2: (target[0] + dx / length * 0.4 + 0.03, target[1] + dy / length * 0.4), 11: target})
     aim = aiming.aim_at(lies, 2, 11, pocket, "9ft")
     assert aim is not None
-    assert (11, pocket) in run(lies, 2, aim, 1800).falls
+    assert (11, pocket) in simulate_shot(lies, 2, aim, 1800).drops
     start, end = place_of(lies, 2), place_of(lies, 11)
     ghost = aiming.ghost_ball(end, (x, y))
     assert aim == aim_of(ghost[0] - start[0], ghost[1] - start[1])
@@ -223,7 +232,7 @@ def test_no_ball_is_cut_backwards() -> None:
     ],
 )
 def test_clear_way_ends_at_rails_and_balls(heading: Place, balls: list[Place], length: float) -> None:
-    assert aiming.clear_distance((1.0, 0.5), heading, balls, table_of("9ft")) == pytest.approx(length)
+    assert aiming.clear_distance((1.0, 0.5), heading, balls, get_table("9ft")) == pytest.approx(length)
 
 
 def test_a_tap_takes_an_own_ball_or_aims() -> None:
@@ -255,7 +264,7 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert "pocket" in str(picture.status)
     shot = act(view, ball, "cloth", (2.6, 1.2))
     assert (shot.target, shot.pocket, shot.aim) == (11, 3, aiming.aim_at(view.spots, 2, 11, 3, "9ft"))
-    assert (11, 3) in run(view.spots, 2, shot.aim, shot.speed).falls
+    assert (11, 3) in simulate_shot(view.spots, 2, shot.aim, shot.speed).drops
     assert re.search(r"it goes in (nearly every time|about)", note(view, shot))
     assert "pool-ghost" in str(scene(view, shot).board) and "#pool-scene" in str(scene(view, shot).hand)
     other = act(view, act(view, ball, "cloth", (0.0, 1.27)), "cloth", (2.6, 1.2))
@@ -264,24 +273,26 @@ def test_a_ball_then_a_pocket_is_a_shot() -> None:
     assert closed.aim == ball.aim and closed.pocket == -1 and closed.note is not None
     assert act(view, ui, "target", unit=11) == ball
     dive = act(view, act(view, ui, "unit", unit=1), "cloth", (0.02, 1.26))
-    assert (dive.target, dive.pocket) == (0, 2) and (1, 2) in run(view.spots, 1, dive.aim, dive.speed).falls
+    assert (dive.target, dive.pocket) == (0, 2) and (1, 2) in simulate_shot(
+        view.spots, 1, dive.aim, dive.speed
+    ).drops
 
 
 def test_an_obstacle_is_named() -> None:
     view = state_of({2: (0.5, 0.635), 11: (1.5, 0.2), 12: (2.0, 0.12), 13: (1.0, 0.42)}).view(0)
-    assert potting.pot(view.spots, 2, 11, 1, "9ft").blocker in (12, 13)
+    assert potting.find_pot(view.spots, 2, 11, 1, "9ft").blocker in (12, 13)
     ui = act(view, act(view, BOARD.new_ui(view), "unit", unit=2), "target", unit=11)
     assert "is in the way" in note(view, act(view, ui, "cloth", (2.54, 0.0)))
 
 
 def set_shots(count: int, seed: int) -> list[tuple[Lies, int, int, int, int, int, int, int]]:
-    """Return arguments of ``potting.odds``: random shots at open pockets on random tables."""
+    """Return arguments of ``potting.estimate_odds``: random shots at open pockets on random tables."""
     rng, result = random.Random(seed), []
     while len(result) < count:
         lies = random_lies(rng, rng.randint(3, 16))
         unit, target = rng.sample([n for n, spot in enumerate(lies, 1) if spot], 2)
         for pocket in range(6):
-            pot = potting.pot(lies, unit, target, pocket, "9ft")
+            pot = potting.find_pot(lies, unit, target, pocket, "9ft")
             if pot.aim is not None and pot.is_open and pot.speed < 7000:
                 hard = rng.randint(max(600, pot.speed - 500), 7000)
                 spin = rng.choice(((0, 0), (0, 0), (rng.randint(-35, 35), rng.randint(-35, 35))))
@@ -298,8 +309,8 @@ def test_promised_chances_are_the_frequencies_of_simulated_shots() -> None:
     for shot in set_shots(250, 3):
         lies, unit, target, pocket, aim, speed, side, top = shot
         errors = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(24))
-        odds, came = potting.odds(*shot, "9ft"), potting.odds(*shot, "9ft", errors)
-        fell = dict(run(lies, unit, aim, speed, side, top).falls)
+        odds, came = potting.estimate_odds(*shot, "9ft"), potting.estimate_odds(*shot, "9ft", errors)
+        fell = dict(simulate_shot(lies, unit, aim, speed, side, top).drops)
         rows.append(
             (odds.pot, came.pot, fell.get(target) == pocket, odds.scratch, came.scratch, unit in fell)
         )
@@ -360,9 +371,9 @@ def test_the_wheel_turns_the_aim_by_hundredths() -> None:
     view, _ = faced()
     ui = replace(BOARD.new_ui(view), aim=9000)
     grip_ui = act(view, act(view, ui, "wheel", x=3, y=0, phase="start"), "wheel", x=8, y=0, phase="over")
-    assert grip_ui.aim == 8990 and grip_ui.grip is not None
+    assert grip_ui.aim == 8990 and grip_ui.drag_offset is not None
     assert act(view, grip_ui, "wheel", x=4, y=0, phase="drop") == replace(
-        ui, aim=8998, before_drag=grip_ui.before_drag
+        ui, aim=8998, original_shot=grip_ui.original_shot
     )
     assert act(view, ui, "by", aim=1).aim == 9001 and 'id="aim-left"' in str(scene(view, ui).actions)
 
@@ -391,7 +402,7 @@ def test_a_drag_turns_the_aim() -> None:
     turned = act(view, turned, "swing", (1.6, 0.7), phase="over")
     assert turned.aim == (1000 + aim_of(1.0, 0.1)) % 36000
     for phase in ("drop", "cancel"):
-        assert act(view, turned, "swing", (1.6, 0.7), phase=phase).grip is None
+        assert act(view, turned, "swing", (1.6, 0.7), phase=phase).drag_offset is None
 
 
 def test_the_cue_is_drawn_back() -> None:
@@ -406,7 +417,7 @@ def test_the_cue_is_drawn_back() -> None:
     assert grip_ui.speed == 200 + 7800 // 4 and grip_ui.aim == 0
     assert drag("over", cue.MAX_PULL, grip_ui).speed == 8000
     assert drag("over", -0.1, grip_ui).speed == 200
-    assert drag("drop", cue.MAX_PULL / 2, grip_ui) == replace(grip_ui, grip=None)
+    assert drag("drop", cue.MAX_PULL / 2, grip_ui) == replace(grip_ui, drag_offset=None)
     ready = drag("start", 0, replace(ui, release=True))
     assert drag("drop", cue.MAX_PULL, ready).action == Strike(2, 0, 8000)
     assert isinstance(drag("drop", 0.001, ready), TableUi)
@@ -529,7 +540,7 @@ def test_advice_is_taken_in_hand() -> None:
     assert act(view, next_ui, "heed") == Do(action) and act(view, ui, "heed") is None
     assert act(view, ui, "weigh", action=GAME.text(action)) == next_ui
     assert act(view, ui, "weigh", action="shot") is None
-    assert act(view, next_ui, "by", aim=1).advised is None
+    assert act(view, next_ui, "by", aim=1).advised_action is None
 
 
 def test_hints_of_the_computer_are_listed_and_taken_up() -> None:
@@ -595,7 +606,7 @@ def test_films_show_the_paths() -> None:
         motion = BOARD.motion(state.view(None), events)
         result = reel.replay_shot(rolled, "9ft")
         scale = 1000 * min(1.0, reel.MAX_SECONDS / reel.duration(result))
-        fell = {unit for unit, _ in result.falls}
+        fell = {unit for unit, _ in result.drops}
         for unit, pieces in result.simulation.paths().items():
             target = f"#pool-ball-{unit}"
             if unit in fell or all(clip.target != target for clip in motion.clips):
@@ -647,7 +658,7 @@ def _rotated(q: tuple[float, ...], v: tuple[float, float, float]) -> tuple[float
 @pytest.mark.parametrize("aim", [0, 4500, 9000, 20000])
 def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
     """A rolling ball's top moves forward. It is upright before and after the film, also in slow motion."""
-    pieces = run(lies_of({2: (1.0, 0.6)}), 2, aim, 900).simulation.paths()[2]
+    pieces = simulate_shot(lies_of({2: (1.0, 0.6)}), 2, aim, 900).simulation.paths()[2]
     for slow in (1.0, 4.0):
         turns = rolling.orientations(pieces, pieces[-1].stop, slow)
         assert turns[0][1] == turns[-1][1] == pytest.approx((1.0, 0.0, 0.0, 0.0), abs=1e-9) or (
@@ -664,7 +675,7 @@ def test_a_ball_rolls_the_way_it_goes(aim: int) -> None:
 
 def test_side_spin_turns_the_number_and_a_still_ball_does_not_turn() -> None:
     """Right side spin rotates the ball counter-clockwise, seen from above."""
-    shot = run(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).simulation
+    shot = simulate_shot(lies_of({2: (1.0, 0.6), 11: (0.3, 0.3)}), 2, 0, 1200, 40, 0).simulation
     turns = rolling.orientations(shot.paths()[2], 0.15)
     x, y, _ = _rotated(turns[1][1], (1.0, 0.0, 0.0))
     assert y < -0.02, (x, y)
@@ -771,7 +782,7 @@ def test_places_in_words(place: Place, words: str) -> None:
 def test_the_table_in_words() -> None:
     view = state_of({2: (0.6, 0.635), 11: (1.2, 0.635), 12: (1.8, 0.635)}).view(0)
     ui = BOARD.new_ui(view)
-    words = bare(facts.words_panel(view, ui, context()))
+    words = bare(facts.places_panel(view, ui, context()))
     assert "Destroyer 11: " in words and "Destroyer 11: 0.00°, 60 cm" in words
     assert "Destroyer 12: 0.00°, 120 cm, behind destroyer 11" in words
     assert scene(view, ui).note is None, "before the first aim"
@@ -791,7 +802,7 @@ def test_the_last_shot_in_words() -> None:
 
 
 def test_both_armies_show_armour_strike_hangar_and_score() -> None:
-    words = bare(facts.armies(broken().view(0), TableUi(), False, ("Anne", "Bob"), ENGLISH))
+    words = bare(facts.armies_panel(broken().view(0), TableUi(), False, ("Anne", "Bob"), ENGLISH))
     assert "Aircraft carrier 6, armour 3 of 3, strike 1, 2 planes aboard" in words
     assert "Repair ship (the white ball), armour 2 of 2, strike 1" in words
     assert words.count("0 of 100") == 2
@@ -805,7 +816,7 @@ def _play(state: TableState, rng: random.Random) -> TableState:
         (unit, target, pocket)
         for unit in (cue.usable_units(view) if view.phase == "aim" else ())
         if view.spots[unit - 1] is not None
-        for target in UNITS[1 - view.army()]
+        for target in UNITS[1 - view.shooting_army()]
         for pocket in range(6)
         if aiming.aim_at(view.spots, unit, target, pocket, view.options.table) is not None
     ]
@@ -850,7 +861,7 @@ def test_a_picture_has_no_ids_and_no_gestures() -> None:
 
 
 def test_racks_are_on_the_side_of_their_army() -> None:
-    sides = {army(unit): felt.rack_at(unit, "9ft")[1] for unit in range(1, 17)}
+    sides = {army_of(unit): felt.rack_place(unit, "9ft")[1] for unit in range(1, 17)}
     assert sides[0] > 1000 * CLOTH.width and sides[1] < 0
     assert direction(9000)[1] == 1.0 and felt.to_svg((0.0, 1.0), 1.27)[1] < felt.to_svg((0.0, 0.5), 1.27)[1]
 

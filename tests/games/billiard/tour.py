@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from tests.games.tour import Story, Tour
 
 
 def strength(state: Any, side: int) -> int:
     """Count points of armour, and planes aboard."""
     armies = getattr(state, "match", state).armies  # on the simulated table, or on a real one
-    return int(armies.strength(state.options.army_of(side), terms(state.options)))
+    return int(armies.armour_left(state.options.army_of(side), damage_terms_of(state.options)))
 
 
 TOUR = Tour(

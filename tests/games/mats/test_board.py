@@ -22,9 +22,9 @@ from navals.games.mats.rules.options import INTACT
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import View
 from navals.games.mats.screen import columns, motion
-from navals.games.mats.screen.art import ROW
+from navals.games.mats.screen.art import ROW_HEIGHT
 from navals.games.mats.screen.board import BOARD, MatsUi
-from navals.games.mats.screen.hulls import broadside
+from navals.games.mats.screen.hulls import draw_ship
 from navals.games.mats.words.sentences import Fought
 from navals.ui.board.board import Context, Do, Motion, Scene
 from navals.ui.words.address import YOU
@@ -115,7 +115,7 @@ def test_a_ship_is_dragged_between_two_others(y: float, order: str) -> None:
     for phase in ("start", "over", "drop"):
         ui = gesture(state, ui, "pull", phase=phase, **drag)
     assert " ".join(ui.order) == order
-    assert ui.selected_slot is None and ui.gap is None
+    assert ui.selected_slot is None and ui.drop_index is None
 
 
 def test_r1_the_other_column_is_shown_without_its_order() -> None:
@@ -188,12 +188,12 @@ def test_a_pawn_is_pulled_to_its_place_and_waits_for_the_word() -> None:
 
     ui = pull(MatsUi(), "start", 27, top)
     assert ui.ship == "V1"
-    ui = pull(ui, "over", 10, top - ROW)
+    ui = pull(ui, "over", 10, top - ROW_HEIGHT)
     assert ui.steps == 1
-    ui = pull(ui, "drop", 10, top - ROW)
+    ui = pull(ui, "drop", 10, top - ROW_HEIGHT)
     assert (ui.ship, ui.steps) == ("V1", 1)
     assert gesture(state, ui, "go") == Do(Advance("V1", 1))
-    assert isinstance(pull(ui, "drop", 10, top + 2 * ROW), Refusal)
+    assert isinstance(pull(ui, "drop", 10, top + 2 * ROW_HEIGHT), Refusal)
 
 
 def test_passing_and_putting_down() -> None:
@@ -257,7 +257,7 @@ def test_a_press_between_the_columns_tells_the_combat_in_words() -> None:
 @pytest.mark.parametrize("rate", ["three", "two", "frigate", "corvette"])
 def test_masts_and_guns_of_a_pawn_can_be_counted(rate: str) -> None:
     for total, rest in (((4, 5), (4, 5)), ((4, 5), (2, 1)), ((1, 1), (0, 0))):
-        hull = str(broadside(rate, total, rest, "intact" if rest == total else "hit"))
+        hull = str(draw_ship(rate, total, rest, "intact" if rest == total else "hit"))
         parts = {look: path for path, look in re.findall(r'd="([^"]*)" class="(hull-\w+)"', hull)}
         assert parts.get("hull-sails", "").count("z") == 3 * rest[0]
         assert parts.get("hull-guns", "").count("z") == rest[1]
@@ -273,7 +273,7 @@ def test_cells_say_what_lies_there() -> None:
     assert any(label.endswith("Ann’s base file: water") for label in labels)
     assert any("Bob’s double file: empty" in label for label in labels)
     assert any("TP" in label and label.endswith("combat to come") for label in labels)
-    assert len(labels) == 4 * columns.column_window(state.view(0)).rows
+    assert len(labels) == 4 * columns.column_window(state.view(0)).row_count
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -312,7 +312,7 @@ def test_at_the_start_eleven_rows_are_enough() -> None:
     for seat in (0, 1):
         view = state.view(seat)
         part = columns.phone_window(view, seat)
-        assert part.rows == columns.PHONE_ROWS < columns.column_window(view).rows
+        assert part.row_count == columns.PHONE_ROWS < columns.column_window(view).row_count
         assert set(view.at[seat]) <= set(range(part.low, part.high + 1)), "one's own column is all there"
     assert columns.phone_window(state.view(None), None) == columns.column_window(state.view(None))
 

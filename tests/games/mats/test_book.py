@@ -16,7 +16,7 @@ from tests.suites.figures import ENGLISH, caption, rows, shares, words
 
 def test_figure_of_the_faces() -> None:
     ship = next(s for s in ROSTERS["standard"] if s.rate == "two")
-    labels = words(figures.faces(ENGLISH))
+    labels = words(figures.draw_faces(ENGLISH))
     assert labels.count(ship.id) == 2
     for masts, guns in (ship.intact, ship.hit):
         assert ENGLISH.plural("{n} mast", "{n} masts", masts) in labels
@@ -25,7 +25,7 @@ def test_figure_of_the_faces() -> None:
 
 def test_figure_of_the_fleet() -> None:
     """R1: all seven ships are counted, and the caption matches the numbers."""
-    labels = words(figures.fleet(ENGLISH))
+    labels = words(figures.draw_fleet(ENGLISH))
     assert sum(int(word[0]) for word in labels if "×" in word) == 7
     masts = [face[0] for face in sorted({s.intact for s in ROSTERS["standard"]}, key=lambda face: face[1])]
     assert masts == sorted(set(masts), reverse=True)
@@ -33,12 +33,12 @@ def test_figure_of_the_fleet() -> None:
 
 def test_figure_of_a_doubling() -> None:
     """R14: the plate and the offered places match the caption."""
-    assert {"6:5", "+1", "+3", "+4"} <= set(words(figures.doubling(ENGLISH)))
+    assert {"6:5", "+1", "+3", "+4"} <= set(words(figures.draw_doubling(ENGLISH)))
 
 
 def test_figure_of_a_gap() -> None:
     """R11, R16: two pawns of water, and no third step."""
-    markup = figures.gaps(ENGLISH)
+    markup = figures.draw_gaps(ENGLISH)
     assert markup.count("is-water") == 2 and "3:5" in words(markup)
     state = figures.play("F1 V1 C1", "V1 V2 TP", "6 1")
     assert "F1+2" in menu(state) and "F1+3" not in menu(state)
@@ -46,7 +46,7 @@ def test_figure_of_a_gap() -> None:
 
 def test_figure_of_the_barred_way() -> None:
     """R10, R12, R13: C1 can advance by one, F1 not at all."""
-    assert [word for word in words(figures.barred(ENGLISH)) if word.startswith("+")] == ["+1"]
+    assert [word for word in words(figures.draw_barred(ENGLISH)) if word.startswith("+")] == ["+1"]
     state = figures.play("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
     assert [text for text in menu(state) if text[0] in "FC"] == ["C1+1"]
 
@@ -57,7 +57,11 @@ def menu(state: engine.MatsState) -> list[str]:
 
 def test_figure_of_two_against_one() -> None:
     """R18, R19: guns and odds of the caption match the plate."""
-    labels, legend, chances = words(figures.support(ENGLISH)), caption("mats", "support"), odds.chances(2)
+    labels, legend, chances = (
+        words(figures.draw_support(ENGLISH)),
+        caption("mats", "support"),
+        odds.throw_counts(2),
+    )
     win = round(100 * chances.wins / 36)
     assert "7:5" in labels and any(word.replace("\u202f", " ").startswith(str(win)) for word in labels)
     assert f"on {chances.wins} of the 36" in legend and f"on {chances.ties}, both" in legend
@@ -65,13 +69,13 @@ def test_figure_of_two_against_one() -> None:
 
 def test_figure_of_a_wreck() -> None:
     """R18, R22: a wreck in the base file, a damaged ship next to it, and its combat."""
-    markup = figures.wreck(ENGLISH)
+    markup = figures.draw_wreck(ENGLISH)
     assert markup.count("is-sunk") >= 1 and markup.count("pawn is-hit") == 1 and "2:4" in words(markup)
 
 
 def test_figure_of_the_end_of_a_crossing() -> None:
     """R24: no combat is left, and all ships of the left side are further up."""
-    markup = figures.passed(ENGLISH)
+    markup = figures.draw_passed(ENGLISH)
     assert "combat-plate" not in markup
     a, b = (
         [float(y) for y in re.findall(rf' ([\d.]+)\)"[^>]*>(?:<g>)?<g class="pawn [^"]*side-{side}"', markup)]
@@ -82,10 +86,10 @@ def test_figure_of_the_end_of_a_crossing() -> None:
 
 def test_figure_of_the_odds() -> None:
     """R20: one computed row per difference in guns, each adding up to about 100 %."""
-    lines = rows(figures.chances(ENGLISH))
+    lines = rows(figures.draw_chances(ENGLISH))
     assert len(lines) == odds.WINNING_LEAD + 1
     for difference, row in enumerate(lines):
-        chances = odds.chances(difference)
+        chances = odds.throw_counts(difference)
         assert shares(row)[-3:] == [round(100 * n / 36) for n in (chances.wins, chances.ties, chances.losses)]
         assert 99 <= sum(shares(row)[-3:]) <= 101
 

@@ -25,9 +25,9 @@ from navals.games.mats.screen.editor.fleet import (
     FIGURES,
     MAX_LENGTH,
     change,
+    entry_faults,
     free_name,
-    part_faults,
-    split_parts,
+    split_entries,
 )
 from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.words.i18n import language
@@ -119,7 +119,7 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
         else:
             assert isinstance(answer, EditorFault)
             refusals += 1
-        for ship in map(parse_ship, split_parts(text)):
+        for ship in map(parse_ship, split_entries(text)):
             assert ship is not None
             for intact, hit in zip(ship.intact, ship.hit, strict=True):
                 assert 0 <= hit <= intact <= MAX_FIGURE
@@ -141,7 +141,7 @@ def test_a_name_that_is_none_is_refused_beside_it(typed: str) -> None:
 
 def test_two_ships_of_one_name_are_marked_not_refused() -> None:
     text = new_text(THREE, "rename", at=2, value="v1")
-    assert [str(fault) for fault in part_faults(split_parts(text)) if fault] == ["two ships are called V1"]
+    assert [str(fault) for fault in entry_faults(split_entries(text)) if fault] == ["two ships are called V1"]
     field = draw(text)
     assert by_id(field, "option-ships-2-error").text == "Two ships are called V1"
     assert by_id(field, "option-ships-2-name")["aria-invalid"] == "true"
@@ -159,7 +159,7 @@ def test_two_ships_of_one_name_are_marked_not_refused() -> None:
     ],
 )
 def test_the_next_free_name(stem: str, fleet: str, name: str) -> None:
-    assert free_name(stem, split_parts(fleet)) == name
+    assert free_name(stem, split_entries(fleet)) == name
 
 
 def test_adding_a_ship_puts_it_last_and_the_focus_on_its_name() -> None:
@@ -180,7 +180,7 @@ def test_a_fleet_has_three_to_nine_ships() -> None:
     assert by_id(draw(NINE), "option-ships-add")["aria-disabled"] == "true"
     assert refused(THREE, "remove", at=1) == ("option-ships-1", bounds)
     assert by_id(draw(THREE), "option-ships-1-remove")["aria-disabled"] == "true"
-    assert len(split_parts(THREE)) == MIN_SHIPS
+    assert len(split_entries(THREE)) == MIN_SHIPS
 
 
 def test_moving_a_ship_takes_the_focus_with_it() -> None:
@@ -210,7 +210,7 @@ def test_a_pasted_fleet_is_written_as_the_record_has_it(typed: str) -> None:
 
 def test_what_was_pasted_wrong_is_kept_marked_and_can_be_mended() -> None:
     text = new_text(STANDARD, "text", value=f"{THREE},V1:2/4,C1:9/9>9/9")
-    assert split_parts(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
+    assert split_entries(text)[3:] == ["V1:2/4", "C1:9/9>9/9"]
     field = draw(text)
     assert by_id(field, "option-ships-3-error").text.startswith("V1:2/4 is not a ship")
     assert by_id(field, "option-ships-4-error").text == "Two ships are called C1"

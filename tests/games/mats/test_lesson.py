@@ -141,14 +141,14 @@ def test_the_steps_name_ships_that_exist(page: Learner) -> None:
 
 
 def test_the_admiral_never_acts_against_the_rules(page: Learner) -> None:
-    assert LESSON.answer is not None
+    assert LESSON.scripted_reply is not None
     game, options = page.course.game, page.course.session.table.options
     for seed in range(20):
         rng, state = random.Random(seed), game.start(options)
         while state.actor() != NOBODY:
             actor = state.actor()
             if actor == 1:
-                action = LESSON.answer(state.view(1))
+                action = LESSON.scripted_reply(state.view(1))
                 assert isinstance(action, Order | Advance | Pass)
             else:
                 action = state.sample(rng)

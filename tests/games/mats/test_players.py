@@ -15,9 +15,9 @@ from navals.core.player import LEVELS, Limit, Player, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
 from navals.core.table import Table, play_out
 from navals.games.mats.ai.columns import COLUMNS
-from navals.games.mats.ai.crossing import fight_combats, march, ship_fates
+from navals.games.mats.ai.crossing import predict, resolve_combats, ship_fates
 from navals.games.mats.ai.estimate import quick_chance
-from navals.games.mats.ai.forecast import Reckoner, columns_of, make_pawn
+from navals.games.mats.ai.forecast import Evaluator, columns_of, make_pawn
 from navals.games.mats.ai.orders import OrderSearch, SearchBreadth
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
@@ -60,8 +60,8 @@ def test_the_hint_tells_the_odds() -> None:
     assert "% chance of winning the combat" in reason
 
 
-def reckoner(options: str = "", likely: tuple[float, ...] = LIKELIHOODS) -> Reckoner:
-    return Reckoner(GAME.schema.parse(options), likely)
+def reckoner(options: str = "", likely: tuple[float, ...] = LIKELIHOODS) -> Evaluator:
+    return Evaluator(GAME.schema.parse(options), likely)
 
 
 Ending = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -95,13 +95,13 @@ def enumerated(difference: int, first: tuple[int, ...], second: tuple[int, ...])
 def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int], ...], black: str) -> None:
     """R19, R20, R21: against every throw of the dice; the second ship of a pair is doubled."""
     options = GAME.schema.parse("")
-    index = roster(options).index
-    ours = tuple(make_pawn(index[name], hull, 0, double=n > 0) for n, (name, hull) in enumerate(white))
+    index = roster(options).numbers
+    ours = tuple(make_pawn(index[name], hull, 0, is_double=n > 0) for n, (name, hull) in enumerate(white))
     theirs = (make_pawn(index[black], INTACT, 0),)
     guns = sum(options.fleet[index[name]].face(hull)[1] for name, hull in white)
     lead = guns - options.fleet[index[black]].intact[1]
     outcomes = enumerated(lead, tuple(hull for _, hull in white), (INTACT,))
-    for side, column in enumerate(fight_combats(reckoner().tables, ours, theirs)):
+    for side, column in enumerate(resolve_combats(reckoner().tables, ours, theirs)):
         for (n, ship), (place, hull) in product(enumerate(column), ((3, INTACT), (4, HIT))):
             exact = sum(float(odds) for (_, *lives), odds in outcomes.items() if lives[side][n] == hull)
             assert ship[place] == pytest.approx(exact)
@@ -110,7 +110,7 @@ def test_r19_r20_r21_one_combat_is_reckoned_exactly(white: tuple[tuple[str, int]
 def test_a_crossing_is_reckoned_as_it_comes_out() -> None:
     """R4, R18, R21: the state of every ship without advances, against 1000 played crossings."""
     games, start = 1000, facing("V1 F1", "F1 C1").state
-    ends = march(reckoner().tables, *columns_of(start.view(0)), (1.0,) * 30)
+    ends = predict(reckoner().tables, *columns_of(start.view(0)), (1.0,) * 30)
     seen: Counter[tuple[int, int, int]] = Counter()
     for number in range(games):
         state, rng = start, random.Random(number)
@@ -129,8 +129,8 @@ def test_equal_columns_are_in_balance() -> None:
     view = facing(ALL, ALL).state.view(0)
     a, b = columns_of(view)
     assert reckoner().value(a, b) == pytest.approx(0.5, abs=1e-9)
-    assert reckoner().balance(a, b) == pytest.approx(0.0, abs=1e-9)
-    index = roster(view.options).index["V1"]
+    assert reckoner().expected_lead(a, b) == pytest.approx(0.0, abs=1e-9)
+    index = roster(view.options).numbers["V1"]
     move = (view.line[0].index(index), 1)
     assert reckoner().value(*reckoner().advance(a, b, 0, move)) != pytest.approx(0.5, abs=1e-3)
 
@@ -259,7 +259,7 @@ def test_r15_a_column_of_survivors_is_formed(limit: int | None) -> None:
     )
     *_, last = orders.run(limit)
     assert sum(last.mixture) == pytest.approx(1)
-    assert sorted(last.lines[last.drawn_index]) == sorted(view.survivors(0))
+    assert sorted(last.orders[last.drawn_index]) == sorted(view.survivors(0))
 
 
 def test_a_hint_tells_the_best_advances_with_their_chances() -> None:

@@ -17,7 +17,7 @@ from navals.games.mats.game import GAME
 from navals.games.mats.rules.column import combat_positions, have_crossed
 from navals.games.mats.rules.events import DICE, PASS, Advance, Crossed, Decided, Die, Drifted, Order
 from navals.games.mats.rules.notation import parse
-from navals.games.mats.rules.odds import WINNING_LEAD, chances
+from navals.games.mats.rules.odds import WINNING_LEAD, throw_counts
 from navals.games.mats.rules.options import HIT, INTACT, SUNK
 from navals.games.mats.rules.state import MatsState, decide_by_count
 from tests.games.mats.play import ALL, E1, facing, opened
@@ -190,7 +190,7 @@ def test_an_error_in_a_record_has_its_place_and_its_rule(line: str, message: str
 )
 def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -> None:
     """R20, section 2: in percent, to one decimal."""
-    odds = chances(difference)
+    odds = throw_counts(difference)
     assert (round(100 * odds.wins / 36, 1), round(100 * odds.ties / 36, 1)) == (win, tie)
     assert odds.damage_odds == 1 - Fraction(odds.wins, 36)
 
@@ -198,7 +198,7 @@ def test_r20_the_figures_of_the_rules(difference: int, win: float, tie: float) -
 @pytest.mark.parametrize("difference", range(-14, 15))
 def test_r20_every_throw_of_two_dice_is_counted(difference: int) -> None:
     throws = [face + difference - other for face, other in product(range(1, 7), repeat=2)]
-    odds, mirror = chances(difference), chances(-difference)
+    odds, mirror = throw_counts(difference), throw_counts(-difference)
     counted = (sum(t > 0 for t in throws), sum(t == 0 for t in throws), sum(t < 0 for t in throws))
     assert (odds.wins, odds.ties, odds.losses) == (mirror.losses, mirror.ties, mirror.wins) == counted
     if difference >= WINNING_LEAD:

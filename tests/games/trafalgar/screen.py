@@ -209,7 +209,7 @@ class Taps(Scenes):
                 return ", ".join(screen.taken) or "-"
             case "offers":
                 return rest[0] in screen.ids()
-            case "ship" | "target" | "finished_ship" | "next":
+            case "ship" | "target" | "finished_ship" | "next_ship":
                 return "-" if (number := getattr(ui, word)) < 0 else SHIPS[number]
             case "gun" | "plan":
                 return getattr(ui, word)

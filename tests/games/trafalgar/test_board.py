@@ -10,7 +10,7 @@ import pytest
 
 from navals.games.trafalgar.card import CARD
 from navals.games.trafalgar.rules.fleet import SHIPS
-from navals.games.trafalgar.rules.naming import PLACES, ship_name
+from navals.games.trafalgar.rules.naming import PLACE_NAMES, ship_name
 from navals.games.trafalgar.rules.sailing import chart as module
 from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUNS, OFF, chart, read_chart
 from navals.games.trafalgar.rules.sailing.drawing import ChartError, Drawing
@@ -135,7 +135,7 @@ def test_a_board_that_is_not_fit_is_refused(source: bytes, reason: str) -> None:
 
 
 def test_the_labels_of_the_board_have_names() -> None:
-    assert {label.name for label in SEA.labels} == set(PLACES)
+    assert {label.name for label in SEA.labels} == set(PLACE_NAMES)
 
 
 def test_ships_keep_their_names_in_every_sentence() -> None:

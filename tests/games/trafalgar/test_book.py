@@ -27,15 +27,15 @@ def menu(state: TrafalgarState, begin: str = "") -> list[str]:
 
 def test_every_picture_is_in_the_language_of_the_page() -> None:
     french = i18n.language("fr")
-    for code, name in (("en", "Cadiz"), ("fr", french.message(naming.PLACES["Cadiz"]))):
+    for code, name in (("en", "Cadiz"), ("fr", french.message(naming.PLACE_NAMES["Cadiz"]))):
         t = i18n.language(code)
-        assert name in words(figures.chart(t))
+        assert name in words(figures.draw_chart(t))
         view = figures.position(None, "B", "wind E").open_view()
         assert name in words(still.picture(view, t, "chart"))
 
 
 def test_figure_of_the_chart() -> None:
-    markup = figures.chart(ENGLISH)
+    markup = figures.draw_chart(ENGLISH)
     texts = words(markup)
     assert all({kind.id, kind.name} & set(texts) for kind in SHIPS)
     root = ET.fromstring(markup)
@@ -44,15 +44,15 @@ def test_figure_of_the_chart() -> None:
 
 def test_figure_of_the_speeds() -> None:
     """R1: each combination of masts is in one row, with the moves by the rules."""
-    table = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.speeds(ENGLISH))]
+    table = [[int(n) for n in row if n.isdecimal()] for row in rows(figures.draw_speeds(ENGLISH))]
     pairs = {(SPEEDS[SHIP_OF_LINE][masts], SPEEDS[FRIGATE][masts]) for masts in range(8)}
     assert {tuple(row) for row in table} == pairs and table[0] == [4, 6] and len(table) == 6
 
 
 def test_figure_of_moving() -> None:
     """R3: going one point back takes all four moves; the figure shows the computed costs."""
-    texts = words(figures.moving(ENGLISH))
-    sea = Sea(figures.position(figures.MOVING))
+    texts = words(figures.draw_moving(ENGLISH))
+    sea = Sea(figures.position(figures.MOVING_SETUP))
     assert sea.lies("E1") == "15,13 E"
     for step in ("activate E1", *["starboard"] * 3, "advance"):
         sea.do(step)
@@ -63,18 +63,18 @@ def test_figure_of_moving() -> None:
 
 def test_figure_of_the_wind() -> None:
     """R7: the heading that the wind bars, and the way around."""
-    assert "no-go" in figures.windward(ENGLISH) and "wind-arrow" in figures.windward(ENGLISH)
-    sea = Sea(figures.position(figures.WINDWARD, "activate E1"))
+    assert "no-go" in figures.draw_windward(ENGLISH) and "wind-arrow" in figures.draw_windward(ENGLISH)
+    sea = Sea(figures.position(figures.WINDWARD_SETUP, "activate E1"))
     assert sea.refused("advance") == "R7"
     assert sea.do("starboard").do("advance").ship("E1").used == 2
-    assert words(figures.windward(ENGLISH)).count("2") == 2
+    assert words(figures.draw_windward(ENGLISH)).count("2") == 2
 
 
 def test_figure_of_the_triangles() -> None:
     """R9: nine points a side, minus the target's; the caption agrees with the legal shots."""
-    counts = Counter(text for text in words(figures.arcs(ENGLISH)) if text.isdigit())
+    counts = Counter(text for text in words(figures.draw_arcs(ENGLISH)) if text.isdigit())
     assert counts == {"1": 4, "2": 5, "3": 8}
-    state = figures.position(figures.BROADSIDE, "activate E1")
+    state = figures.position(figures.ARCS_SETUP, "activate E1")
     assert menu(state, "fire starboard F1") and not menu(state, "fire port")
     assert not [text for text in menu(state, "fire") if "F2" in text]
     ships = state.ships
@@ -87,7 +87,7 @@ def test_figure_of_the_triangles() -> None:
 
 def test_figure_of_the_aspects() -> None:
     """R13: of the 36 points, 18 see a side."""
-    markup = figures.aspects(ENGLISH)
+    markup = figures.draw_aspects(ENGLISH)
     assert markup.count('class="reach is-goal"') == 18 and markup.count('class="reach"') == 18
 
 
@@ -110,7 +110,7 @@ def test_the_battery_is_aimed_at_from_full_circles_only(shooter: str, side: bool
 
 def test_figure_of_the_odds() -> None:
     """R12: computed for both values of the option."""
-    table = rows(figures.hits(ENGLISH))
+    table = rows(figures.draw_hits(ENGLISH))
     for distance, row in enumerate(table, 1):
         assert shares(row)[-2:] == [round(100 * HIT_FACES[rule][distance] / 6) for rule in ("max", "exact")]
     assert len(table) == 3
@@ -118,38 +118,40 @@ def test_figure_of_the_odds() -> None:
 
 def test_figure_of_the_damage() -> None:
     """R14, R15: the losses are those in the caption."""
-    intact, damaged = figures.position(figures.DAMAGE[0]), figures.position(*figures.DAMAGE)
+    intact, damaged = figures.position(figures.DAMAGE_RECORD[0]), figures.position(*figures.DAMAGE_RECORD)
     f1 = SHIP_NUMBERS["F1"]
     assert (intact.ships[f1].guns, damaged.ships[f1].guns) == ((3, 3), (2, 3))
     assert SPEEDS[SHIP_OF_LINE][damaged.ships[f1].masts] == 2
-    assert {"4 moves", "2 moves"} <= set(words(figures.damage(ENGLISH)))
+    assert {"4 moves", "2 moves"} <= set(words(figures.draw_damage(ENGLISH)))
 
 
 def test_figure_of_the_passage() -> None:
     """R26, R27: the gun can be called, and the frigate can fire at it to starboard."""
-    state = figures.position(*figures.PASSAGE)
+    state = figures.position(*figures.PASSAGE_RECORD)
     assert state.phase == "interrupt" and menu(state, "gun CS") and not menu(state, "gun CN")
-    assert "arc-port-gun" in figures.passage(ENGLISH)
+    assert "arc-port-gun" in figures.draw_passage(ENGLISH)
     called = state.apply(GAME.parse("gun CS E2 fore", state))
     assert menu(called, "fire starboard CS")
 
 
 def test_figure_of_the_flag() -> None:
     """R35: the flag is aboard on the corner, and she does not move."""
-    state = figures.position(*figures.RAID)
+    state = figures.position(*figures.RAID_RECORD)
     assert state.flags[1] == SHIP_NUMBERS["E2"] and state.ships[1].at == at(1, 1)
     assert not {"advance", "port", "starboard"} & set(menu(state))
 
 
 def test_figure_of_a_shared_point() -> None:
     """R40."""
-    state = figures.position(figures.SHARED_POINT)
+    state = figures.position(figures.SHARED_SETUP)
     assert "transfer E2 E1" in menu(state)
-    assert {"Victory", "Euryalus"} <= set(words(figures.shared(ENGLISH)))
+    assert {"Victory", "Euryalus"} <= set(words(figures.draw_shared(ENGLISH)))
 
 
 def test_a_figure_cannot_show_what_is_not_allowed() -> None:
     with pytest.raises(ValueError, match="advance"):
-        figures.position(figures.WINDWARD, "activate E1", "advance")
+        figures.position(figures.WINDWARD_SETUP, "activate E1", "advance")
     with pytest.raises(ValueError, match="cannot act"):
-        figures._selected_hand(figures.position(figures.PASSAGE[0], *figures.PASSAGE[1:]).open_view(), 0)
+        figures._select_ship(
+            figures.position(figures.PASSAGE_RECORD[0], *figures.PASSAGE_RECORD[1:]).open_view(), 0
+        )

@@ -160,7 +160,7 @@ def test_positions_there_are_whole(number: int) -> None:
         for ship, at in zip(("E1", "E2", "F1", "F2"), spots, strict=True)
     ]
     setup = "turn=A wind=SE " + " ".join(words)
-    conformance.check_given(GAME, options, setup, rng)
+    conformance.check_setup(GAME, options, setup, rng)
     state = GAME.start(options, setup)
     text = record.write(Replay(GAME, options, {"Setup": GAME.setup(state) or ""}))
     code = link.encode(text)

@@ -15,10 +15,10 @@ from navals.core.player import LEVELS, Limit, Player, decide
 from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.trafalgar.ai import pilot, player, salvo
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules import events
-from navals.games.trafalgar.rules.fire.gunnery import BOW, aims, battery_side
+from navals.games.trafalgar.rules.fire.gunnery import BOW, battery_side, possible_aims
 from navals.games.trafalgar.rules.fleet import ALL_MASTS, FRIGATE, SHIP_NUMBERS, SHIP_OF_LINE, Ship
 from navals.games.trafalgar.rules.options import BOARD, Options
 from navals.games.trafalgar.rules.sailing import moves
@@ -76,7 +76,7 @@ class Careless:
 
 
 def exact(
-    values: salvo.Worth, options: Options, hull: salvo.Hull, shots: int, hit_faces: int, aspect: int
+    values: salvo.ShipValue, options: Options, hull: salvo.Hull, shots: int, hit_faces: int, aspect: int
 ) -> Fraction:
     if not shots or hull == salvo.NO_HULL:
         return Fraction(0)
@@ -84,7 +84,7 @@ def exact(
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
     miss = exact(values, options, hull, shots - 1, hit_faces, aspect)
     best = miss
-    for aim in aims(options, ship, aspect):
+    for aim in possible_aims(options, ship, aspect):
         if aim == events.BATTERY:
             side = battery_side(options, ship, aspect)
             result = (masts, port - (side == 0), starboard - (side == 1))
@@ -100,7 +100,7 @@ def exact(
 @pytest.mark.parametrize("hull", [(7, 3, 3), (2, 1, 0), (0, 1, 2), (5, 0, 0), (4, 0, 1)])
 def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
     """R11-R16: gains over several shots, each aimed after the last result, agree with exact fractions."""
-    values = salvo.Worth(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
+    values = salvo.ShipValue(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
     options = Options()
     gains = salvo.shared_gains(values, options)
     for distance, hit_faces in ((1, 3), (2, 2), (3, 1)):
@@ -111,7 +111,7 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
 
 def test_gains_by_hand() -> None:
     """With one gun left and no mast, two shots at distance 1 sink the ship in 3 of 4 cases (R14, R16)."""
-    values = salvo.Worth(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
+    values = salvo.ShipValue(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
     gains = salvo.shared_gains(values, Options())
     assert gains.expected_loss((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
     assert gains.best_aim((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
@@ -126,18 +126,18 @@ def test_gains_by_hand() -> None:
 
 def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     """R51: hitting the last mast of a ship with half of its guns is worth all that is left of the ship."""
-    values = salvo.Worth(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), fatal_guns=3)
+    values = salvo.ShipValue(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), fatal_guns=3)
     assert values.value_of((0, 2, 1)) == 0 and values.value_of((0, 2, 2)) == 10
     gains = salvo.shared_gains(values, Options(strike=True))
     assert gains.best_aim((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
     assert gains.best_aim((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
-    frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).worths[1]
+    frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).ship_values[1]
     assert frigate.value_of((0, 2, 1)) > 0 == frigate.value_of((0, 1, 1)), "the line counts by its own guns"
 
 
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the owner loses the least valuable mast."""
-    values = salvo.Worth(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
+    values = salvo.ShipValue(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
     gains = salvo.shared_gains(values, Options(mast_choice="defender"))
     assert gains.expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(0.5)
     assert salvo.shared_gains(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(
@@ -147,7 +147,7 @@ def test_owner_keeps_the_best_mast() -> None:
 
 def test_port_gun_down() -> None:
     """R18: two shots with a chance of one third each."""
-    assert salvo.destroy_chance(2, 2) == pytest.approx(5 / 9)
+    assert salvo.destruction_chance(2, 2) == pytest.approx(5 / 9)
 
 
 @pytest.mark.parametrize(
@@ -167,8 +167,8 @@ def test_plans_reach_what_the_engine_reaches() -> None:
     from navals.games.trafalgar.ai.voyage import search_voyages
 
     for number in look.own_ships:
-        paths = search_voyages(look, number, BerthWorth(look, number))
-        assert set(paths.ends()) == set(moves.compute_reach(look.view, number).costs)
+        paths = search_voyages(look, number, BerthValue(look, number))
+        assert set(paths.end_entries()) == set(moves.compute_reach(look.view, number).costs)
 
 
 @pytest.mark.slow
@@ -236,7 +236,7 @@ def test_rests() -> None:
 @pytest.mark.parametrize("level", ("hard", "expert"))
 def test_sails_away(level: str) -> None:
     sea = set_up("E2=10,9,E,fmz,0/0 E1=22,14,W F1=10,7,E S1=9,11,E")
-    post = BerthWorth(outlook(sea), SHIP_NUMBERS["E2"])
+    post = BerthValue(outlook(sea), SHIP_NUMBERS["E2"])
     at_first = post.added_danger(sea.ship("E2").at * 6 + sea.ship("E2").heading)
     turn(sea, level)
     assert at_first > 1

@@ -54,7 +54,7 @@ def test_a_ship_is_taken_shown_its_reach_and_sailed_by_two_taps() -> None:
     screen = Screen(set_up("wind=SE E1=10,9,E" + FAR))
     screen.press("ship", ship=SHIP_NUMBERS["E1"])
     assert screen.ui.ship == SHIP_NUMBERS["E1"] and screen.state.phase == "idle", "it is only looked at"
-    board, reach = screen.scene().board, hands.current_hand(screen.view, screen.ui).reach  # type: ignore[union-attr]
+    board, reach = screen.scene().board, hands.current_selection(screen.view, screen.ui).reach  # type: ignore[union-attr]
     assert isinstance(board, PartedMarkup)
     assert board.parts["sea-cells"].count('role="gridcell"') == len(reach.points()) - 1
     assert 'id="to-' in board.parts["sea-cells"]
@@ -97,13 +97,13 @@ def test_a_card_tells_whom_a_ship_could_fire_at() -> None:
 def test_odds_are_those_of_the_place_where_the_ghost_lies() -> None:
     """R12: a shot hits in 17 of 100 cases from three points away, and in half of them from one point away."""
     screen = Screen(set_up("wind=E E1=10,9,NE F1=12,6,W")).press("ship", ship=0)
-    old_shots = hands.shots_of(screen.view, screen.ui)
+    old_shots = hands.possible_shots(screen.view, screen.ui)
     goal = min(
-        hands.current_hand(screen.view, screen.ui).reach.costs,  # type: ignore[union-attr]
+        hands.current_selection(screen.view, screen.ui).reach.costs,  # type: ignore[union-attr]
         key=lambda berth: min((shot.distance for shot in hands.shots_from(screen.view, 0, berth)), default=9),
     )
     screen.press("course", ship=0, goal=goal)
-    (shot,) = (s for s in hands.shots_of(screen.view, screen.ui) if s.target == SHIP_NUMBERS["F1"])
+    (shot,) = (s for s in hands.possible_shots(screen.view, screen.ui) if s.target == SHIP_NUMBERS["F1"])
     assert shot.distance < min((s.distance for s in old_shots), default=9)
     odds = f"{round(100 * shot.hit_faces / 6)}%"
     assert odds in screen.hand and odds in screen.board and "from there" in screen.hand
@@ -128,7 +128,7 @@ def test_r18_a_port_gun_is_fired_at_without_an_aim() -> None:
     screen = Screen(set_up("E2=6,4,W F1=1,4,E wind=W")).press("ship", ship=1)
     screen.press("steer", to="port")
     view = screen.view
-    shots = [shot for shot in hands.shots_of(view, screen.ui) if shot.target >= GUN]
+    shots = [shot for shot in hands.possible_shots(view, screen.ui) if shot.target >= GUN]
     for shot in shots:
         assert [action.aim for action in shot.actions] == [UNAIMED]
 
@@ -170,12 +170,14 @@ def test_advice_is_taken_up() -> None:
         (Transfer(1, 0), {"ship": 1}),
     ):
         ui = BOARD.apply_hint(BOARD.new_ui(view), action)
-        assert ui.advised == action and {name: getattr(ui, name) for name in expected} == expected
+        assert ui.advised_action == action and {name: getattr(ui, name) for name in expected} == expected
     ui = BOARD.apply_hint(BOARD.new_ui(view), EndTurn())
     assert "End the turn" in show(state, ui).actions
     heeded = BOARD.interact(view, ui, "heed", None)
     assert isinstance(heeded, Do) and heeded.action == EndTurn()
-    assert BOARD.interact(view, TrafalgarUi(), "weigh", {"action": "activate E1"}).advised == Activate(0)
+    assert BOARD.interact(view, TrafalgarUi(), "weigh", {"action": "activate E1"}).advised_action == Activate(
+        0
+    )
     assert BOARD.interact(view, TrafalgarUi(), "weigh", {"action": "nonsense"}) is None
 
 
@@ -205,11 +207,11 @@ def test_a_turn_of_four_ships_takes_ten_taps() -> None:
     screen.press("ship", ship=hands.next_ship(screen.view))
     for _ in range(4):
         ship = screen.ui.ship
-        reach = hands.selectable_hand(screen.view, ship).reach  # type: ignore[union-attr]
+        reach = hands.select_ship(screen.view, ship).reach  # type: ignore[union-attr]
         goal = max(
             reach.points(),
             key=lambda point: reach.costs[
-                hands.cheapest_berth(hands.current_hand(screen.view, screen.ui), point)
+                hands.cheapest_berth(hands.current_selection(screen.view, screen.ui), point)
             ],
         )  # type: ignore[arg-type]
         screen.press("point", at=goal).press("go", ship=ship, goal=screen.ui.goal)
@@ -245,7 +247,7 @@ def test_a_flag_has_a_card_and_the_chart_goes_to_where_it_is() -> None:
     screen = Screen(set_up("E1=10,9,E F1=14,12,W S2=4,8,E,fmz,2/2,A"))
     screen.press("flag", side=1)
     assert "The flag of Cadiz – at home" in screen.hand and "2 guns guard the port" in screen.hand
-    screen.press("look", what=hands.FLAG)
+    screen.press("look", what=hands.FIRST_FLAG)
     assert "Sink Mercedes to get the flag back" in screen.hand
     left, top, wide, high = frame(screen.board)
     x, y = coordinates(SEA, at(4, 8))

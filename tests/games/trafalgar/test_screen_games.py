@@ -78,7 +78,7 @@ def by_gestures(screen: Screen, action: Any) -> None:
             screen.press("ready")
         case _:
             screen.press(PLAIN[type(action)])
-            if screen.ui.ending:
+            if screen.ui.is_ending_turn:
                 screen.press("end-turn")
 
 
@@ -91,7 +91,7 @@ def _pressable(screen: Screen, action: Any) -> None:
         name = f"target-ship-{action.target}"
     if isinstance(action, events.Gun):
         name = f"target-{action.gun}-{action.target}"
-    if name is not None and screen.ui.target < 0 and not screen.ui.taking:
+    if name is not None and screen.ui.target < 0 and not screen.ui.is_taking_flag:
         assert name in screen.ids(), f"{GAME.text(action)}: no #{name} in {sorted(screen.ids())}"
 
 
@@ -206,7 +206,7 @@ def test_two_ships_on_a_point_lie_side_by_side() -> None:
     """R41."""
     state = set_up("E1=9,9,E,fmz,3/3,B E2=9,9,E" + FAR).state
     view = state.view(None)
-    a, two = pieces.ship_place(view, 0), pieces.ship_place(view, 1)
+    a, two = pieces.ship_xy(view, 0), pieces.ship_xy(view, 1)
     assert a != two and abs(a[0] - two[0]) + abs(a[1] - two[1]) > 3
     centre = coordinates(SEA, at(9, 9))
     assert a[0] + two[0] == pytest.approx(2 * centre[0]) and a[1] + two[1] == pytest.approx(2 * centre[1])

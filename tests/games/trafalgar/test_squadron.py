@@ -11,7 +11,7 @@ from navals.core.player import Limit, decide
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.squadron import TurnSearch
 from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
 from navals.games.trafalgar.game import GAME
@@ -21,7 +21,7 @@ from navals.games.trafalgar.rules.fleet import FRIGATE, SHIP_NUMBERS, SHIP_OF_LI
 from navals.games.trafalgar.rules.listing import END_TURN
 from navals.games.trafalgar.rules.options import BOARD
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
-from navals.games.trafalgar.rules.sailing.drawing import RANGE
+from navals.games.trafalgar.rules.sailing.drawing import GUN_RANGE
 from navals.search.anytime import finish
 
 from .play import Sea, begin, outlook, set_up
@@ -40,8 +40,8 @@ def squadron(position: str, width: int = 6) -> TurnSearch:
     look = outlook(set_up(position))
     result = TurnSearch(look)
     for number in look.own_ships:
-        post = BerthWorth(look, number)
-        result.add(number, post, finish(ranked_voyages(look, number, post, True))[:width])
+        post = BerthValue(look, number)
+        result.add_ship(number, post, finish(ranked_voyages(look, number, post, True))[:width])
     return result
 
 
@@ -78,12 +78,12 @@ def test_two_ships_never_end_on_one_point() -> None:
     """R6."""
     group = squadron("E1=10,9,E E2=9,8,E F1=14,9,W", 100)
     first, second = SHIP_NUMBERS["E1"], SHIP_NUMBERS["E2"]
-    ends = [{plan.end // 6 for plan in group.plans[n]} for n in (first, second)]
+    ends = [{plan.end_berth // 6 for plan in group.plans[n]} for n in (first, second)]
     both = ends[0] & ends[1]
     assert both, "else this test says nothing"
     for a, plan in enumerate(group.plans[first]):
         for b, other in enumerate(group.plans[second]):
-            clash = plan.end // 6 == other.end // 6
+            clash = plan.end_berth // 6 == other.end_berth // 6
             value = group.value({first: a, second: b})
             assert (value == float("-inf")) == clash
 
@@ -93,7 +93,7 @@ def test_a_ship_cannot_be_sunk_twice() -> None:
     group = squadron(position)
     fire = {n: max(range(len(plans)), key=lambda at: plans[at].gain) for n, plans in group.plans.items()}
     enemy = SHIP_NUMBERS["F1"]
-    value = group.outlook.worths[enemy].value_of(group.outlook.hulls[enemy])
+    value = group.outlook.ship_values[enemy].value_of(group.outlook.hulls[enemy])
     assert sum(group.plans[n][at].gain for n, at in fire.items()) > 2 * value, "else this test says nothing"
     alone = [group.value({n: fire[n]}) - group.value({}) for n in fire]
     assert group.value(fire) - group.value({}) < sum(alone) - 0.9 * value
@@ -200,7 +200,7 @@ def test_the_flag_is_brought_home_around_the_enemy() -> None:
     for _ in range(6):
         turn(sea)
         for enemy in ("E1", "E4"):
-            assert sea.state.sea.distance(sea.ship("F2").at, sea.ship(enemy).at) > RANGE
+            assert sea.state.sea.distance(sea.ship("F2").at, sea.ship(enemy).at) > GUN_RANGE
         sea.do("endturn, 0")
     raid = seen(sea, 1).raid
     assert raid is not None
@@ -240,7 +240,7 @@ def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     look = outlook(set_up("turn=A wind=SE E1=9,8,E F1=14,8,NW F2=22,3,E", f"aspect_rule={rule}"))
     number, enemy = SHIP_NUMBERS["E1"], SHIP_NUMBERS["F1"]
     texts = set()
-    for side, fires in enumerate(look.firing_table(number, look.enemy_ships, look.berths, forts=True)):
+    for side, fires in enumerate(look.firing_table(number, look.enemy_ships, look.berths, with_forts=True)):
         for berth in fires:
             text = str(reasons.explain_voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
             offset = look.sea.offsets_from[look.points[enemy]][berth // 6]

@@ -6,7 +6,7 @@ from typing import Any
 
 from navals.core.seat import CHANCE
 from navals.games.trafalgar.rules.sailing.chart import chart
-from navals.games.trafalgar.screen.hands import ORDERS
+from navals.games.trafalgar.screen.hands import STANDING_ORDERS
 
 SEA = chart("strait")
 
@@ -82,7 +82,7 @@ def _touch_all(guide: Any) -> None:
         guide.act(*_do("fort", gun=gun))
     guide.act("drop")
     for side in (0, 1):
-        for order in (*ORDERS, "ask"):
+        for order in (*STANDING_ORDERS, "ask"):
             guide.act("orders", {"name": f"orders-{side}", "value": order})
 
 

@@ -13,14 +13,14 @@ from navals.core.event import Event
 from navals.core.seat import CHANCE, LETTERS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import UnchartedAction
-from navals.games.uncharted.rules.fire.attack import pools, ratings
+from navals.games.uncharted.rules.fire.attack import pools, target_ratings
 from navals.games.uncharted.rules.notation import throwers
-from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.position import FIRST_TERRAIN
 from navals.games.uncharted.rules.sea.moves import movement_points
 from navals.games.uncharted.rules.sea.terrain import Island
-from navals.games.uncharted.rules.state import UnchartedState, opening_state, run_automatic
+from navals.games.uncharted.rules.state import UnchartedState, opening_state, run_automatic_tasks
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.agenda import Progress, attack_of
+from navals.games.uncharted.rules.turn.agenda import Transition, attack_of
 from navals.games.uncharted.rules.turn.ending import score, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from navals.games.uncharted.rules.view import View
@@ -126,7 +126,7 @@ def sea(
     """
     state = opening_state(GAME.schema.parse(options if "house=" in options else f"{options} {PRINTED}"))
     fleet = list(state.ships)
-    numbers = {"terrain": TERRAIN} | {state.full_name(n): n for n in range(len(fleet))}
+    numbers = {"terrain": FIRST_TERRAIN} | {state.full_name(n): n for n in range(len(fleet))}
     for name, changes in ships.items():
         fleet[numbers[name]] = replace(fleet[numbers[name]], placed=True, **changes)
     return replace(
@@ -224,7 +224,7 @@ class Play(Scene):
         if agenda:
             pending = [made._task(word.split()) for word in agenda.split(", ")]
             new_state = replace(made.state, agenda=(*state.agenda, *pending[::-1]))
-            made.state = run_automatic(Progress(new_state, made.events))
+            made.state = run_automatic_tasks(Transition(new_state, made.events))
         return made
 
     def _task(self, words: list[str]) -> Any:
@@ -246,7 +246,7 @@ class Play(Scene):
     def fact(self, name: str) -> Any:
         """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
         ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers``, and
-        ``attacks``, ``pools``, ``ratings`` of the current attack."""
+        ``attacks``, ``pools``, ``target_ratings`` of the current attack."""
         head, *rest = name.split()
         match head:
             case "due":
@@ -263,7 +263,7 @@ class Play(Scene):
             case "pools":
                 return pools(self.state, attack_of(self.state))
             case "ratings":
-                return ratings(self.state, attack_of(self.state))
+                return target_ratings(self.state, attack_of(self.state))
             case "attacks":
                 batch = next(task for task in reversed(self.state.agenda) if isinstance(task, tasks.Batch))
                 names = [f"{hit.kind} {self.state.full_name(hit.target)} {hit.flat}" for hit in batch.attacks]
@@ -276,7 +276,7 @@ class Play(Scene):
                 ]
             case "touched":
                 numbers = self.state.contacts_of(self.state.find_ship(rest[0]))
-                return ["terrain" if n == TERRAIN else self.state.full_name(n) for n in numbers]
+                return ["terrain" if n == FIRST_TERRAIN else self.state.full_name(n) for n in numbers]
             case "engaged":
                 return self.state.is_engaged(self.state.find_ship(rest[0]))
             case "gap":

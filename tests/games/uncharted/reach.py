@@ -35,17 +35,19 @@ def reachable(state: UnchartedPosition, number: int, spacing: int = SPACING) -> 
     berths: dict[tuple[Point, int], Berth] = {}
 
     def end(path: ShipPath, steps: str) -> None:
-        key = (path.at, path.heading)
+        key = (path.place, path.heading)
         shorter = key not in berths or len(steps) < len(berths[key].move.steps)
         if steps and shorter and is_far_enough(state, number, path):
-            berths[key] = Berth(MoveShip(ship.name, steps), path.at, path.heading, path.contacts, path.is_off)
+            berths[key] = Berth(
+                MoveShip(ship.name, steps), path.place, path.heading, path.contacts, path.leaves_table
+            )
 
     def straight(path: ShipPath, steps: str) -> Iterator[tuple[ShipPath, str]]:
         """Go further straight ahead while possible."""
         while True:
             yield path, steps
             further = sail(ship, STRAIGHT * spacing, path, wind, waters)
-            if isinstance(further, str) or path.contacts or path.is_off:
+            if isinstance(further, str) or path.contacts or path.leaves_table:
                 return
             path, steps = further, steps + STRAIGHT * spacing
 
@@ -55,7 +57,7 @@ def reachable(state: UnchartedPosition, number: int, spacing: int = SPACING) -> 
         for side in (PORT, STARBOARD):
             turning: ShipPath | str = first
             for turns in range(1, HALF_CIRCLE + 1):
-                if isinstance(turning, str) or turning.contacts or turning.is_off:
+                if isinstance(turning, str) or turning.contacts or turning.leaves_table:
                     break
                 turning = sail(ship, side, turning, wind, waters)
                 if isinstance(turning, str):

@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.fire.aiming import (
     hit_odds,
     shots,
 )
-from navals.games.uncharted.rules.fire.attack import outcome, ratings
+from navals.games.uncharted.rules.fire.attack import resolve_hits, target_ratings
 from navals.games.uncharted.rules.fire.pool import Throw, count_hits, count_misses
 from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, advance
 from navals.games.uncharted.rules.turn.tasks import Attack
@@ -39,9 +39,9 @@ def test_a_shot_tells_its_dice_and_chances() -> None:
     """3.6: 6 dice against DR 4 and CR 7: 0.6470 and 0.2335."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_b=imperials")
     (shot,) = shots(state, state.find_ship("A.C1"))
-    assert (shot.battery, shot.band, shot.partial, shot.dice) == ("P", 1, False, 6)
-    assert shot.damage == pytest.approx(0.6470, abs=5e-5)
-    assert shot.critical == pytest.approx(0.2335, abs=5e-5)
+    assert (shot.battery, shot.band, shot.is_partial, shot.dice) == ("P", 1, False, 6)
+    assert shot.damage_chance == pytest.approx(0.6470, abs=5e-5)
+    assert shot.critical_chance == pytest.approx(0.2335, abs=5e-5)
 
 
 @pytest.mark.parametrize("hull_left", [4, 3, 1])
@@ -50,12 +50,12 @@ def test_expected_damage_agrees_with_many_throws(hull_left: int) -> None:
     gun = battery_part(state, state.find_ship("A.B1"), "P", state.find_ship("B.C1"))
     assert gun is not None
     attack = build_attack(state, (gun,), state.find_ship("B.C1"))
-    damage, critical = ratings(state, attack)
+    damage, critical = target_ratings(state, attack)
     rng = random.Random(hull_left)
     games = 6000
     total = squares = 0.0
     for _ in range(games):
-        criticals, hurt = outcome(thrown(rng, 15), damage, critical)
+        criticals, hurt = resolve_hits(thrown(rng, 15), damage, critical)
         points = hull_left - hurt
         for _ in range(criticals):
             if points > 0:
@@ -77,11 +77,11 @@ def test_expected_damage_of_several_criticals_is_the_mean_of_all_their_rows() ->
         build_attack(state, (gun,), state.find_ship("B.B1")),
         state.ships[state.find_ship("B.B1")].hull,
     )
-    damage, critical = ratings(state, attack)
+    damage, critical = target_ratings(state, attack)
     rows = [critical_table()[a + b].hull or hull for a in range(1, 7) for b in range(1, 7)]
     total = several = 0.0
     for hits, chance in enumerate(hit_odds(state, attack)):
-        criticals, hurt = outcome(hits, damage, critical)
+        criticals, hurt = resolve_hits(hits, damage, critical)
         costs = {0: 1.0}
         for _ in range(criticals):
             new_costs: dict[int, float] = {}
@@ -100,7 +100,7 @@ def test_a_red_ram_is_never_mere_damage() -> None:
     """A27: any damage is a critical hit."""
     state = sea({"A.C1": lies(20, 20), "B.C1": lies(14, 20)}, options="fleet_a=orcs fleet_b=imperials")
     harm, critical = damage_chances(state, Attack("ram", 0, state.find_ship("B.C1"), flat=5, red=True))
-    assert harm == critical == pytest.approx(pool.at_least(pool.chances(5), 4))
+    assert harm == critical == pytest.approx(pool.chance_at_least(pool.hit_chances(5), 4))
 
 
 def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
@@ -108,11 +108,11 @@ def test_the_odds_of_linked_fire_add_up_pools_that_throw_apart() -> None:
     state = position("A.F1 20,14,90; A.F2 14,20,180; B.C1 20,20; fleet_b=imperials")
     target = state.find_ship("B.C1")
     raking = battery_part(state, state.find_ship("A.F1"), "P", target)
-    helping = battery_part(state, state.find_ship("A.F2"), "P", target, helping=True)
+    helping = battery_part(state, state.find_ship("A.F2"), "P", target, is_helping=True)
     assert raking is not None
     assert helping is not None
     result = hit_odds(state, build_attack(state, (raking, helping), target))
-    assert result == pool.combine(pool.chances(4, Throw(bonus=1)), pool.chances(2))
+    assert result == pool.combine_odds(pool.hit_chances(4, Throw(bonus=1)), pool.hit_chances(2))
 
 
 def test_first_throws_that_missed_are_counted() -> None:
@@ -148,5 +148,5 @@ def test_a_ship_astern_is_a_ship_ahead_the_other_way() -> None:
     """3.8: moving off."""
     calm = Waters((48_000, 48_000), (), ())
     path = advance("M", ShipPath((24_000, 24_000), 5, 0), -1000, calm)
-    assert path.at == point_ahead((24_000, 24_000), 5, -1000)
+    assert path.place == point_ahead((24_000, 24_000), 5, -1000)
     assert path.distance == 1000

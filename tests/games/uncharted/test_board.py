@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, motion
 from navals.games.uncharted.screen.board import BOARD, STATIONS
 from navals.games.uncharted.screen.sea import marks, plates, table
-from navals.games.uncharted.screen.ui import UnchartedUi, to_point, to_user
+from navals.games.uncharted.screen.ui import UnchartedUi, to_point, to_units
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, scene, sea, states
 
@@ -67,12 +67,12 @@ def test_a_drag_sends_neither_the_chart_nor_the_ships() -> None:
 
 def test_the_frame_holds_what_matters_and_is_never_narrow() -> None:
     view = go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 30, 180)}), "A activate S2").view(0)
-    frame = str(table._frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
+    frame = str(table._camera_frame(view, [(20_000, 10_000)])).split('data-frame="')[1].split('"')[0]
     left, top, wide, high = map(float, frame.split())
     assert (wide, high) == (table.MINIMUM_WIDTH, table.MINIMUM_WIDTH)
     assert left < 200 < left + wide
     assert top < 380 < top + high
-    assert 'data-frame=""' in str(table._frame(view, ()))
+    assert 'data-frame=""' in str(table._camera_frame(view, ()))
 
 
 def test_all_ships_that_can_be_chosen_are_in_the_frame() -> None:
@@ -106,7 +106,7 @@ def test_in_the_fire_phase_of_a_phone_letters_on_ships_can_be_read() -> None:
 
 def test_places_and_user_units_agree() -> None:
     view = sea({"A.C1": lies(20, 10)}).view(0)
-    assert to_user(view, (20_000, 10_000)) == (200, 380)
+    assert to_units(view, (20_000, 10_000)) == (200, 380)
     assert to_point(view, 200, 380) == (20_000, 10_000)
 
 
@@ -114,17 +114,17 @@ def test_a_tap_need_not_be_exact() -> None:
     view = sea({"A.C1": lies(20, 10, 90), "B.C1": lies(26, 10)}).view(0)
     number, other = 1, next(n for n, ship in enumerate(view.ships) if ship.side == 1 and ship.placed)
     assert view.ships[number].name == "C1"
-    assert table.near_ship(view, 200 + 12 + 5, 380) == number
-    assert table.near_ship(view, 200, 380 + 4 + 8) == number
-    assert table.near_ship(view, 200, 380 + 4 + 12) == -1
-    assert table.near_ship(view, 258, 380) == other
+    assert table.ship_at(view, 200 + 12 + 5, 380) == number
+    assert table.ship_at(view, 200, 380 + 4 + 8) == number
+    assert table.ship_at(view, 200, 380 + 4 + 12) == -1
+    assert table.ship_at(view, 258, 380) == other
 
 
 def test_the_ruler_measures_inches_bearing_and_band() -> None:
     view = go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2").view(0)
     ui = do(view, BOARD.new_ui(view), "show", what="ruler")
     ui = do(view, do(view, ui, "tap", x=100, y=380), "tap", x=220, y=380)
-    assert marks.measure(ui) == (12.0, 90, 2)
+    assert marks.measure_ruler(ui) == (12.0, 90, 2)
     assert "12.0 ″ · 090° · 2" in page(view, ui)
     assert "ruler-line" not in page(view, do(view, ui, "show", what="ruler"))
 
@@ -202,7 +202,7 @@ def test_a_squadron_stays_in_its_zone_and_turns_as_one() -> None:
 def test_ships_are_deployed_one_by_one_and_why_not_is_said() -> None:
     view = _deploying()
     ui = do(view, do(view, BOARD.new_ui(view), "squadron", number=1), "apart")
-    x, y = to_user(view, ui.berth.points[1])
+    x, y = to_units(view, ui.berth.points[1])
     new_ui = do(view, ui, "carry", token="berth-0", phase="drop", x=x, y=y, dx=0, dy=0)
     assert new_ui.berth.points[1:] == ui.berth.points[1:]
     answer = do(view, new_ui, "deploy")
@@ -233,7 +233,7 @@ def test_a_film_ends_where_the_ship_is_drawn() -> None:
     log: list[Event] = []
     go(sea({"A.C1": lies(20, 10), "B.C1": lies(20, 40)}), "A activate S2", "A move C1 s4 r3 s2 l1", log=log)
     moved = next(event for event in log if isinstance(event, Moved))
-    places, headings, lengths = motion._legs("M", moved)
+    places, headings, lengths = motion._move_legs("M", moved)
     assert places[0] == moved.start
     assert places[-1] == moved.at
     assert headings[-1] == moved.heading

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 from navals.games.uncharted.rules.data.fleet import FLEETS, fleet_points
-from navals.games.uncharted.rules.options import Options, fleet_faults, side_limit
+from navals.games.uncharted.rules.options import Options, fleet_errors, side_limit
 from navals.games.uncharted.screen.editor.squadrons import (
-    LISTS,
+    LIST_NAMES,
     change,
-    options_of,
-    parts_of,
+    parse_options,
     ready_fleets,
     size_costs,
+    split_list,
 )
 from navals.ui.board.editor import EditorFault, field_id_of
 
 
 def edit(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
     """Return the list of a side after a gesture ('' for the default)."""
-    texts = {LISTS[side]: text} if text else {}
-    result = change(options or options_of(texts), side, act, arg)
+    texts = {LIST_NAMES[side]: text} if text else {}
+    result = change(options or parse_options(texts), side, act, arg)
     return result.text
 
 
@@ -86,7 +86,7 @@ def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
     assert edit("", "text", value=" ch; fff ") == "CH;FFF"
     refused = change(Options(), 1, "text", {"value": "B;XX"})
     assert refused.element_id == f"{field_id_of('list_b')}-text"
-    assert parts_of("b;<x>;cC") == ["B", "CC"]
+    assert split_list("b;<x>;cC") == ["B", "CC"]
 
 
 @pytest.mark.parametrize("limit", [240, 300, 400, 480, 600, 800, 1000, 1200, 2000])
@@ -98,7 +98,7 @@ def test_ready_fleets_are_legal(fleet: str, limit: int) -> None:
     fleets = ready_fleets(options, 0)
     assert len(fleets) >= 2
     for text in fleets.values():
-        assert fleet_faults(options, 0, text) == ()
+        assert fleet_errors(options, 0, text) == ()
         assert fleet_points(fleet, text) >= 0.75 * min(limit, 1000)
 
 
@@ -107,9 +107,9 @@ def test_ready_fleets_of_the_breakout_keep_its_own_bounds(side: int) -> None:
     """3.14."""
     options = Options(scenario="breakout")
     fleets = ready_fleets(options, side)
-    assert fleets["starter"] == options.list(side)
+    assert fleets["starter"] == options.fleet_list(side)
     for text in fleets.values():
-        assert fleet_faults(options, side, text) == ()
+        assert fleet_errors(options, side, text) == ()
         assert fleet_points(options.fleet(side), text) <= side_limit(options, side)
 
 
@@ -124,4 +124,6 @@ def test_shares_are_what_is_spent_on_each_size() -> None:
 
 
 def test_faulty_texts_beside_it_leave_the_usual_options() -> None:
-    assert options_of({"fleet_a": "elves", "limit": "600", "list_a": "X", "what": "1"}) == Options(limit=600)
+    assert parse_options({"fleet_a": "elves", "limit": "600", "list_a": "X", "what": "1"}) == Options(
+        limit=600
+    )

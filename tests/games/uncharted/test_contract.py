@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.fire.aiming import (
     battery_part,
     build_attack,
     expected_damage,
-    gunners,
+    firing_ships,
     shots,
 )
 from navals.games.uncharted.rules.sea.moves import movable_ships
@@ -52,16 +52,16 @@ def test_help_for_players_agrees_with_the_rules() -> None:
     for state in states(1)[:-1]:
         if isinstance(state.agenda[-1], Aiming) and aimed < 12:
             aimed += 1
-            for number in gunners(state):
+            for number in firing_ships(state):
                 for shot in shots(state, number):
                     gun = f"{state.ships[number].name}.{shot.battery}"
                     assert state.check(Fire((gun,), ((state.full_name(shot.target), 0),))) is None
-                    assert 0 <= shot.critical <= shot.damage <= 1
+                    assert 0 <= shot.critical_chance <= shot.damage_chance <= 1
                     aim = battery_part(state, number, shot.battery, shot.target)
                     assert aim is not None
                     expected = expected_damage(state, build_attack(state, (aim,), shot.target))
                     hull = state.ships[shot.target].hull
-                    assert shot.damage - shot.critical <= expected + 1e-9 <= hull + 1
+                    assert shot.damage_chance - shot.critical_chance <= expected + 1e-9 <= hull + 1
         if isinstance(state.agenda[-1], Moving) and moved < 4:
             moved += 1
             number = movable_ships(state)[0]

@@ -40,8 +40,8 @@ def test_a_hint_tells_what_is_weighed(kind: type[tasks.Task], code: str) -> None
         assert f'id="counsel-{n}"' in str(scene.hand)
         assert state.check(entry.action) is None  # type: ignore[attr-defined]
         new_ui = BOARD.interact(view, BOARD.new_ui(view), "counsel", {"action": GAME.text(entry.action)})
-        assert isinstance(new_ui, UnchartedUi) and new_ui.advised == entry.action
-    ghosts = sum(isinstance(entry.action, MoveShip) and entry.at is not None for entry in candidates)
+        assert isinstance(new_ui, UnchartedUi) and new_ui.hint == entry.action
+    ghosts = sum(isinstance(entry.action, MoveShip) and entry.end is not None for entry in candidates)
     plain = BOARD.scene(view, BOARD.new_ui(view), Context(language(code), ("Anne", "Bob"), view.actor))
     assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == ghosts
 
@@ -58,7 +58,7 @@ def test_a_hint_for_deployment_names_the_squadron_and_shows_where_it_is_to_lie(c
     assert str(scene.board).count("sea-ghost") - str(plain.board).count("sea-ghost") == len(hint.action.at)
     # One press takes it in hand, and the next confirms.
     new_ui = BOARD.interact(view, ui, "counsel", {"action": GAME.text(hint.action)})
-    assert isinstance(new_ui, UnchartedUi) and new_ui.advised == hint.action
+    assert isinstance(new_ui, UnchartedUi) and new_ui.hint == hint.action
     done = BOARD.interact(view, new_ui, "deploy", {})
     assert isinstance(done, Do) and done.action == hint.action
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import END, Divide, End
 from navals.games.uncharted.rules.fire.aiming import damage_chances, shots
 from navals.games.uncharted.rules.fire.attack import part_dice, pools
-from navals.games.uncharted.rules.fire.gunfire import attacks_of
+from navals.games.uncharted.rules.fire.gunfire import ordered_attacks
 from navals.games.uncharted.rules.random_orders import random_fire
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Aiming, Deploying, Dividing
@@ -49,7 +49,7 @@ def test_a_tap_on_an_enemy_aims_the_best_battery_and_enter_fires_it() -> None:
     best = max(s.dice for n in state.activation.group for s in shots(state, n) if s.target == target)
     (attack,) = salvo.attacks(view, ui.aim)
     assert salvo.total_dice(view, attack) == best
-    parts = guns.parts(view, ui, context())
+    parts = guns.build_parts(view, ui, context())
     assert 'data-shortcut="Enter"' in parts.actions
     answer = do(view, ui, ("fire", {}))
     assert state.check(answer.action) is None
@@ -82,7 +82,7 @@ def test_a_confused_ship_fires_alone() -> None:
     state = line()
     number = state.find_ship("A.C2")
     confused = salvo.replace(state.ships[number], markers=("confusion",))
-    state = salvo.replace(state, ships=with_one(state.ships, number, confused))
+    state = salvo.replace(state, ships=with_item(state.ships, number, confused))
     view, target = state.view(0), state.find_ship("B.C1")
     ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     assert number not in {n for n, _ in ui.aim.guns}
@@ -126,7 +126,7 @@ def test_arrows_go_through_all_targets_and_around() -> None:
 def test_firing_no_more_is_asked_twice_while_something_can_fire() -> None:
     view = line().view(0)
     ui = do(view, UnchartedUi(), ("end", {}))
-    status = guns.parts(view, ui, context()).status
+    status = guns.build_parts(view, ui, context()).status
     assert str(status) == "3 batteries can still fire: end the activation?"
     assert do(view, ui, ("end", {})) == Do(End())
     assert do(view, ui, ("drop", {})) == UnchartedUi()
@@ -160,7 +160,7 @@ def test_an_advised_order_is_in_hand_as_it_was_meant() -> None:
         if isinstance(action, End):
             continue
         kinds.add((len(action.guns) > 1, len(action.shares) > 1))
-        assert guns.parts(view, ui, context()).facts
+        assert guns.build_parts(view, ui, context()).panels
         assert guns.interact(view, ui, "fire", {}) == Do(action)
     assert kinds == {(False, False), (True, False), (False, True)}
 
@@ -175,7 +175,7 @@ def test_the_terms_of_every_battery_end_with_the_dice_that_are_thrown(seed: int)
         if checked >= 60 or not state.agenda or not isinstance(state.agenda[-1], Aiming):
             continue
         view, orders = state.view(state.actor()), [random_fire(state, rng) for _ in range(4)]
-        for attack in (item for order in orders if order != END for item in attacks_of(state, order)):
+        for attack in (item for order in orders if order != END for item in ordered_attacks(state, order)):
             for at, part in enumerate(attack.parts):
                 terms = salvo.dice_steps(view, attack, part)
                 assert terms[-1].dice == part_dice(state, part, attack.cards)
@@ -213,11 +213,11 @@ def test_odds_are_those_of_the_engine_and_are_told_in_words() -> None:
     ui = do(view, UnchartedUi(), ("target", press(target)), ("all", {}))
     (attack,) = salvo.attacks(view, ui.aim)
     odds = salvo.attack_odds(view, attack)
-    assert (odds.damage, odds.critical) == damage_chances(state, attack)
+    assert (odds.damage_chance, odds.critical_chance) == damage_chances(state, attack)
     likely = [guns.chance_phrase(chance, EN) for chance in (0.95, 0.5, 0.01)]
     assert likely == ["95% (almost sure)", "50% (about even)", "1% (a long shot)"]
-    facts = guns.parts(view, ui, context()).facts
-    assert EN.percent(odds.damage) in facts and "halved as support" in facts and "1 lost" in facts
+    facts = guns.build_parts(view, ui, context()).panels
+    assert EN.percent(odds.damage_chance) in facts and "halved as support" in facts and "1 lost" in facts
 
 
 def test_a_stern_rake_is_told() -> None:
@@ -225,7 +225,7 @@ def test_a_stern_rake_is_told() -> None:
     state = go(state, "A activate S2", "A move C3 s4", "A move C2 s4", "A move C1 s4")
     view = state.view(0)
     count = 0
-    for shot in salvo.shots_of(view):
+    for shot in salvo.all_shots(view):
         aim = Aim(((shot.ship, shot.battery),), ((shot.target, 0),))
         (attack,) = salvo.attacks(view, aim)
         text = guns.explain_dice(view, attack, 0, EN)
@@ -236,7 +236,7 @@ def test_a_stern_rake_is_told() -> None:
 
 def test_who_only_looks_on_gets_no_buttons() -> None:
     view = line().view(None)
-    assert guns.parts(view, UnchartedUi(), context(None)).actions == ""
+    assert guns.build_parts(view, UnchartedUi(), context(None)).actions == ""
 
 
 def fight() -> UnchartedState:
@@ -284,8 +284,8 @@ def test_the_best_division_is_better_than_every_other() -> None:
     assert rate(best) > min(map(rate, every))
     ui = melee.interact(view, UnchartedUi(), "best", {})
     assert melee.division(view, ui) == best
-    parts = melee.parts(view, ui, context())
-    assert "crew" in parts.facts and "divide" in parts.actions
+    parts = melee.build_parts(view, ui, context())
+    assert "crew" in parts.panels and "divide" in parts.actions
 
 
 def test_an_advised_division_is_in_hand() -> None:
@@ -333,7 +333,7 @@ def test_a_sheet_shows_present_dice_beside_printed_ones() -> None:
     state = line()
     number = state.find_ship("A.C1")
     view = state.view(0)
-    assert sheet.dice_of(view.ships[number], "P", 1) == 5
+    assert sheet.battery_dice(view.ships[number], "P", 1) == 5
     page = str(sheet.ship_sheet(view, UnchartedUi(ship=number), context()))
     assert "<b>5</b><small>/6</small>" in page
     assert "Intrepid, cruiser" in page and "Captain Carew · Imperials · squadron 2 (A.C1 in notation)" in page

@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.turn.tasks import Discarding, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.ui import OFF, UnchartedUi
+from navals.games.uncharted.screen.ui import UNSET, UnchartedUi
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import EN, context, do_all, go, lies, position, replace, sea, states
 from tests.ui.page import Page
@@ -65,7 +65,7 @@ def test_a_card_is_taken_in_hand_then_played() -> None:
     view = state.view(0)
     assert hand.selected_card(view, UnchartedUi()) == ("", ())
     ui = do(view, UnchartedUi(), ("card", {"card": "C05"}))
-    parts = hand.parts(view, ui, context())
+    parts = hand.build_parts(view, ui, context())
     assert "Play Crowd on sail" in parts.actions
     # The text of a card is no order to the player.
     assert str(parts.note) == f"{CARD_NAMES['C05']}: “{CARD_TEXTS['C05']}”"
@@ -84,7 +84,7 @@ def test_the_only_card_is_in_hand_but_enter_does_not_play_it() -> None:
     assert hand.selected_card(view, UnchartedUi())[0] == "C05"
 
     def by_enter(ui: UnchartedUi) -> str:
-        page = str(hand.parts(view, ui, context()).actions)
+        page = str(hand.build_parts(view, ui, context()).actions)
         return next(button for button in page.split("<button") if 'data-shortcut="Enter"' in button)
 
     assert "No card" in by_enter(UnchartedUi())
@@ -96,9 +96,9 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
     state = go(state, "A activate S3")
     view = state.view(0)
     ui = do(view, UnchartedUi(), ("card", {"card": "L7"}))
-    parts = hand.parts(view, ui, context())
+    parts = hand.build_parts(view, ui, context())
     assert "first choose how to play it" in parts.actions
-    assert parts.facts.count('data-act="pick"') == 7
+    assert parts.panels.count('data-act="pick"') == 7
     assert hand.interact(view, ui, "play", {}) is None
     ui = do(view, ui, ("pick", {"choice": ["F1", "F3"]}))
     answer = do(view, ui, ("play", {}))
@@ -114,23 +114,26 @@ def test_a_card_with_a_choice_waits_for_it() -> None:
 def test_a_window_of_an_attack_shows_who_attacks_whom() -> None:
     state = position("A.C1 10,20; A.C2 7,20; B.C1 18,22; hand_a=C08 wind=2")
     state = go(state, "A activate S2", "A move C1 s4", "A move C2 s4", "A fire C1.S B.C1")
-    parts = hand.parts(state.view(0), UnchartedUi(), context())
+    parts = hand.build_parts(state.view(0), UnchartedUi(), context())
     assert str(parts.status) == "Intrepid attacks Cauldron with 6 dice: play a card?"
-    assert parts.frame == (state.ships[state.find_ship("B.C1")].at, state.ships[state.find_ship("A.C1")].at)
+    assert parts.frame_points == (
+        state.ships[state.find_ship("B.C1")].at,
+        state.ships[state.find_ship("A.C1")].at,
+    )
     assert "Play Heavy broadside" in parts.actions
 
 
 def test_cards_that_are_too_many_must_go() -> None:
     state = discarding(("C05", "C06", "I2", "I2"))
     view = state.view(0)
-    parts = hand.parts(view, UnchartedUi(), context())
+    parts = hand.build_parts(view, UnchartedUi(), context())
     assert "Discard 3 more cards" in parts.actions
     ui = do(view, UnchartedUi(), ("away", {"card": "I2", "on": True}), ("away", {"card": "I2", "on": True}))
     assert ui.discards == ("I2", "I2")
     assert hand.interact(view, ui, "away", {"card": "I2", "on": True}).discards == ("I2", "I2")  # type: ignore[union-attr]
     ui = do(view, ui, ("away", {"card": "C05", "on": True}))
     assert str(hand.hands_panel(view, ui, context())).count("is-gone") == 3
-    assert "Discard 3" in hand.parts(view, ui, context()).actions
+    assert "Discard 3" in hand.build_parts(view, ui, context()).actions
     answer = do(view, ui, ("discard", {}))
     assert answer == Do(Discard(("C05", "I2", "I2")))
     assert state.check(answer.action) is None
@@ -151,15 +154,15 @@ def test_nobody_sees_the_other_hand() -> None:
     names = [CARD_NAMES[card].text for deal in HANDS for card in deal]
 
     def render(view: View, ui: UnchartedUi, acting: int | None) -> str:
-        parts = hand.parts(view, ui, context(acting))
+        parts = hand.build_parts(view, ui, context(acting))
         return str((hand.hands_panel(view, ui, context(acting)), parts))
 
     # No hand is shown; then one shown before, to a seat that no longer acts, or to spectators.
     views = [(UnchartedUi(), 0), (UnchartedUi(), None), (UnchartedUi(), 1)]
     views += [
-        (UnchartedUi(peek=(1, HANDS[1])), 0),
-        (UnchartedUi(peek=(1, HANDS[1])), 1),
-        (UnchartedUi(peek=(0, HANDS[0])), None),
+        (UnchartedUi(shown_hand=(1, HANDS[1])), 0),
+        (UnchartedUi(shown_hand=(1, HANDS[1])), 1),
+        (UnchartedUi(shown_hand=(0, HANDS[0])), None),
     ]
     for ui, acting in views:
         page = render(state.view(None), ui, acting)
@@ -181,7 +184,7 @@ def test_at_an_open_table_a_hand_is_shown_on_demand_until_it_changes() -> None:
     assert "Riveted" not in page
     ui = do(view, ui, ("card", {"card": "I2"}))
     assert do(view, ui, ("play", {})) == Do(Play("I2"))
-    assert do(view, ui, ("hide", {})).peek is None
+    assert do(view, ui, ("hide", {})).shown_hand is None
     # The shown hand closes once a card is played.
     played = go(state, "A play I2")
     assert hand.visible_hand(played.view(None), ui, 0) is None
@@ -203,7 +206,7 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
         moments.add(task.moment)
         legal = [action for action in state.actions() if isinstance(action, Play)]
         assert list(hand.visible_plays(view, UnchartedUi())) == legal
-        status = hand.parts(view, UnchartedUi(), context(task.seat)).status
+        status = hand.build_parts(view, UnchartedUi(), context(task.seat)).status
         assert status is not None and "{" not in str(status)
         for action in legal:
             played.add(action.card)
@@ -220,8 +223,8 @@ def test_every_play_that_the_engine_allows_can_be_made_by_pressing(fleets: str) 
 def test_no_cards_no_fan() -> None:
     state = sea({"A.C1": lies(10, 20), "B.C1": lies(30, 30)}, options="cards=false")
     assert hand.hands_panel(state.view(0), UnchartedUi(), context()) is None
-    assert hand.seat_of(state.view(0)) == OFF
-    assert salvo.plays(state.view(0), ("C05",)) == ()
+    assert hand.asked_seat(state.view(0)) == UNSET
+    assert salvo.window_plays(state.view(0), ("C05",)) == ()
     assert hand.interact(state.view(0), UnchartedUi(), "no-card", {}) is None
 
 
@@ -259,7 +262,7 @@ def test_two_at_one_screen_never_see_the_other_hand(monkeypatch: pytest.MonkeyPa
         for seat in (0, 1):
             if who != seat:
                 assert not [name for name in secrets_of(state, seat) if name in page.content], (seat, who)
-        if session.handover.curtain_seat is not None or session.recipient() is not None:
+        if session.handover.curtain_seat is not None or session.next_viewer() is not None:
             lifted += 1
             lift(page)
             continue

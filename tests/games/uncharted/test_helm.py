@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.turn.tasks import Moving
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.helm import helm, plotting
-from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_user
+from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_units
 from navals.ui.board.board import Do
 from tests.games.uncharted.play import do, faced, go, lies, position, replace, scene, sea, ship, states
 from tests.games.uncharted.reach import reachable
@@ -31,12 +31,12 @@ def begin(ships: dict[str, Any], squadron: int = 2, **more: Any) -> UnchartedSta
 
 def tap(view: View, ui: UnchartedUi, x: float, y: float) -> Any:
     """Tap a place in inches."""
-    ux, uy = to_user(view, (round(1000 * x), round(1000 * y)))
+    ux, uy = to_units(view, (round(1000 * x), round(1000 * y)))
     return do(view, ui, "tap", x=ux, y=uy)
 
 
 def berth(view: View, ui: UnchartedUi) -> ShipPath:
-    path = plotting.path_of(view, ui.mover, ui.draft)
+    path = plotting.draft_path(view, ui.mover, ui.draft)
     assert isinstance(path, ShipPath)
     return path
 
@@ -58,7 +58,7 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
     ends = reachable(state, n, spacing=1)
     for _ in range(25):
         x, y = 24_000 + rng.randrange(-10_000, 10_000), 24_000 + rng.randrange(-10_000, 10_000)
-        draft = plotting.draft_toward(view, n, Draft(), x, y)
+        draft = plotting.nearest_draft(view, n, Draft(), x, y)
         assert draft is not None
         assert plotting.move_refusal(view, n, draft) is None
 
@@ -68,7 +68,7 @@ def test_a_drag_ends_as_near_as_any_plain_move(ship_: str, squadron: int, wind: 
 
         best = min(rate(end.at, end.move.steps) for end in ends if not end.off)
         # The plain arithmetic of the search and the rounding of the rules differ by thousandths.
-        assert rate(berth(view, UnchartedUi(mover=n, draft=draft)).at, draft.steps) <= best + 30
+        assert rate(berth(view, UnchartedUi(mover=n, draft=draft)).place, draft.steps) <= best + 30
 
 
 def test_what_is_found_is_always_legal() -> None:
@@ -81,10 +81,10 @@ def test_what_is_found_is_always_legal() -> None:
             if view.ships[n].anchored:
                 continue
             x, y = (value + rng.randrange(-9000, 9000) for value in view.ships[n].at)
-            end, draft = view.ships[n].at, plotting.draft_toward(view, n, Draft(), x, y)
+            end, draft = view.ships[n].at, plotting.nearest_draft(view, n, Draft(), x, y)
             if draft is not None:
-                assert state.check(plotting.move_of(view, n, draft)) is None
-                end = berth(view, UnchartedUi(mover=n, draft=draft)).at
+                assert state.check(plotting.move_action(view, n, draft)) is None
+                end = berth(view, UnchartedUi(mover=n, draft=draft)).place
                 tried += 1
             assert plotting.course_points(view, n, draft or Draft())[-1] == end
     assert tried > 60
@@ -95,9 +95,9 @@ def test_the_way_goes_around_an_island() -> None:
     ui = tap(view, BOARD.new_ui(view), 24, 19)
     path = berth(view, ui)
     assert path.contacts == ()
-    straight = plotting.path_of(view, ui.mover, Draft("s" * 18))
+    straight = plotting.draft_path(view, ui.mover, Draft("s" * 18))
     assert straight.contacts == (1000,)
-    assert hypot(path.at[0] - 24_000, path.at[1] - 19_000) < 19_000 - straight.at[1] - 1500
+    assert hypot(path.place[0] - 24_000, path.place[1] - 19_000) < 19_000 - straight.place[1] - 1500
 
 
 def test_a_ship_is_dragged_dropped_and_sails() -> None:
@@ -105,13 +105,13 @@ def test_a_ship_is_dragged_dropped_and_sails() -> None:
     view, ui = faced(state)
     assert view.ships[ui.mover].name == "C1"
     second = movable_ships(state)[1]
-    ux, uy = to_user(view, (27_000, 16_000))
+    ux, uy = to_units(view, (27_000, 16_000))
     carried = do(view, ui, "carry", token=f"ship-{second}", phase="start", x=ux + 3, y=uy - 2, dx=3, dy=-2)
-    assert (carried.mover, carried.previous) == (second, Draft())
+    assert (carried.mover, carried.previous_draft) == (second, Draft())
     assert carried.draft.steps == "s" * 12
     assert "1,000" not in str(scene(view, carried).board)
     dropped = do(view, carried, "carry", token=f"ship-{second}", phase="drop", x=ux, y=uy, dx=0, dy=0)
-    assert dropped.previous is None
+    assert dropped.previous_draft is None
     answer = do(view, do(view, dropped, "alone"), "go")
     assert answer == Do(MoveShip("C2", "s" * 12))
     new_state = state.apply(answer.action)
@@ -226,7 +226,7 @@ def test_astern_first_where_a_ship_lies_against_a_friend() -> None:
     view, ui = faced(state)
     assert 'id="astern"' in str(scene(view, ui).actions)
     ui = do(view, ui, "astern")
-    assert berth(view, ui).at == (24_000, 9_000)
+    assert berth(view, ui).place == (24_000, 9_000)
     assert do(view, ui, "go") == Do(MoveShip("C1", back=True))
 
 
@@ -235,7 +235,7 @@ def test_the_shots_from_the_ghost_are_those_it_would_have() -> None:
     view = state.view(0)
     ui = tap(view, BOARD.new_ui(view), 24, 18)
     path = berth(view, ui)
-    shots = plotting.shots_from(view, ui.mover, path.at, path.heading)
+    shots = plotting.shots_from(view, ui.mover, path.place, path.heading)
     answer = do(view, ui, "go")
     from navals.games.uncharted.rules.fire import aiming
 
@@ -262,7 +262,7 @@ def test_an_advised_move_is_drawn_and_done() -> None:
     assert helm.moving_ship(view, ui) == second
     assert do(view, ui, "go") == Do(action)
     more = do(view, ui, "steer", to="ahead")
-    assert (more.mover, more.draft.steps, more.advised) == (second, "sssslssss", None)
+    assert (more.mover, more.draft.steps, more.hint) == (second, "sssslssss", None)
 
 
 def test_the_next_ship_is_taken_in_hand() -> None:

@@ -20,7 +20,7 @@ from navals.games.uncharted.rules.data.tables import HouseNumbers, join_changes,
 from navals.games.uncharted.rules.fire.aiming import expected_damage
 from navals.games.uncharted.rules.options import SCHEMA
 from navals.games.uncharted.rules.sea import terrain
-from navals.games.uncharted.rules.sea.contacts import attacks_of
+from navals.games.uncharted.rules.sea.contacts import contact_attacks
 from navals.games.uncharted.rules.turn.tasks import Attack, Contact
 from navals.ui.features.setup import options as configurations
 from navals.ui.features.setup.options import Configuration
@@ -40,7 +40,9 @@ def test_the_text_is_canonical() -> None:
 def test_every_number_can_be_changed_to_its_bounds() -> None:
     """Each alone, unchanged after a round trip."""
     for knob in knobs().values():
-        for value in knob.words or ("/".join([str(end)] * knob.count) for end in (knob.low, knob.high)):
+        for value in knob.choices or (
+            "/".join([str(end)] * knob.number_count) for end in (knob.low, knob.high)
+        ):
             try:
                 text = normalize(f"{knob.name}:{value}")
             except OptionError as error:
@@ -55,7 +57,9 @@ def test_every_number_may_be_changed_at_once() -> None:
     values = {}
     for name, knob in knobs().items():
         margin = 0 if name.endswith((".damage", ".copies")) else 1
-        values[name] = knob.words[-1] if knob.words else "/".join([str(knob.high - margin)] * knob.count)
+        values[name] = (
+            knob.choices[-1] if knob.choices else "/".join([str(knob.high - margin)] * knob.number_count)
+        )
     text = join_changes(values)
     assert text.count(",") > 0.9 * len(knobs())
     assert normalize(text) == text
@@ -72,18 +76,22 @@ def test_a_house_changes_ships_dice_rows_decks_terrain_and_zones() -> None:
     )
     state = position(f"A.C1 24,20; B.C1 28,20; reef 10,10,2.5; house={text}")
     boat = ship(state, "A.C1")
-    assert (boat.card.move, boat.hull, boat.card.dice("S", 1), boat.sails) == (12, 7, 9, False)
+    assert (boat.card.move, boat.hull, boat.card.dice("S", 1), boat.has_sails) == (12, 7, 9, False)
     assert ship(state, "B.C1").card.red
     assert ship(state, "A.F1").card == fleet.fleets()["imperials"].ships["F"]
     row = rows.critical_table(state.options.house)[7]
     assert (row.hull, row.marker) == (5, "fire")
     assert state.deck(0).count("C01") == 3 == state.deck(1).count("C01")
     assert "I2" not in state.deck(0)
-    (attack,) = attacks_of(state, Contact(state.find_ship("A.C1"), 1000))
+    (attack,) = contact_attacks(state, Contact(state.find_ship("A.C1"), 1000))
     assert attack.flat == 15
-    assert (state.options.length, state.options.plan.zones) == (6, (10_000, 14_000))
+    assert (state.options.turn_count, state.options.scenario_data.zones) == (6, (10_000, 14_000))
     plain = position("A.C1 24,20")
-    assert (ship(plain, "A.C1").card.move, plain.options.length, rows.critical_table()[7].hull) == (9, 8, 2)
+    assert (ship(plain, "A.C1").card.move, plain.options.turn_count, rows.critical_table()[7].hull) == (
+        9,
+        8,
+        2,
+    )
 
 
 def test_odds_use_the_critical_table_of_the_house() -> None:

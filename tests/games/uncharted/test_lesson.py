@@ -17,7 +17,7 @@ def test_other_ways_do_as_well(page: Learner) -> None:
     page.reach(2)
     page.do("activate S3", "move F1 r4 s8")
     page.on()
-    assert page.course.step == 3
+    assert page.course.step_no == 3
     page.do(*page.ways[3])
     page.on()
     page.do("activate S2", "move C1 s14", "fire C1.S B.F1")
@@ -36,7 +36,7 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
 
     page.reach(1)
     ships = page.state.ships
-    first = page.state.number(0, "F1")
+    first = page.state.number_of(0, "F1")
     assert movement_points(page.state, first) == 44
     page.reach(4)
     squadron = page.state.squadron_ships(0, 1)

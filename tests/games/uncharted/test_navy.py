@@ -70,18 +70,18 @@ def test_every_ship_of_both_sides_has_a_name_of_its_own(fleet: str) -> None:
     counts = {"B": 2, "H": 2, "C": 5, "F": 6}
     for language_ in (EN, FR):
         names = [
-            navy.without_article(language_.message(navy.name(fleet, side, letter, number + 1)))
+            navy.strip_article(language_.message(navy.numbered_name(fleet, side, letter, number + 1)))
             for side in (0, 1)
             for letter, count in counts.items()
             for number in range(count)
         ]
         assert len(names) == len(set(names)) == 30
         assert max(map(len, names)) <= 12
-    assert str(navy.name(fleet, 0, "F", 7)).endswith(" II")
+    assert str(navy.numbered_name(fleet, 0, "F", 7)).endswith(" II")
 
 
 def test_only_codes_are_named() -> None:
-    words = navy.with_names(msg("{a} {b} {c}", a="A.C1, C2 3", b="Anne F1x", c="reef"), TWINS, 1)
+    words = navy.name_ships(msg("{a} {b} {c}", a="A.C1, C2 3", b="Anne F1x", c="reef"), TWINS, 1)
     assert EN.message(words) == "Intrepid, Defiance 3 Anne F1x reef"
-    captains = [navy.captain("imperials", side, at) for side in (0, 1) for at in range(10)]
+    captains = [navy.captain_name("imperials", side, at) for side in (0, 1) for at in range(10)]
     assert len(set(captains)) == 20

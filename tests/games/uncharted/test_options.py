@@ -11,8 +11,8 @@ from navals.core.option import OptionError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.data.fleet import fleet_points, fleets
-from navals.games.uncharted.rules.forces import breakout_faults, faults
-from navals.games.uncharted.rules.options import PRESETS, SCHEMA, fleet_faults
+from navals.games.uncharted.rules.forces import breakout_errors, standard_errors
+from navals.games.uncharted.rules.options import PRESETS, SCHEMA, fleet_errors
 from navals.games.uncharted.rules.sea.terrain import default_map, has_room
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.tasks import Deploying, OpeningWind, PlacePiece
@@ -20,7 +20,7 @@ from tests.games.uncharted.play import go, refused
 
 
 def list_faults(fleet: str, text: str, limit: int) -> list[str]:
-    return [str(fault) for fault in faults(fleet, text, limit)]
+    return [str(fault) for fault in standard_errors(fleet, text, limit)]
 
 
 def test_the_profiles_are_those_of_the_table() -> None:
@@ -39,7 +39,7 @@ def test_heavy_and_ordinary_cruisers_may_share_a_squadron() -> None:
 
 
 def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
-    assert SCHEMA.parse("list_a=ch;fff;ff").list(0) == "CH;FFF;FF"
+    assert SCHEMA.parse("list_a=ch;fff;ff").fleet_list(0) == "CH;FFF;FF"
     with pytest.raises(OptionError, match="not a list of squadrons"):
         SCHEMA.parse("list_a=B;XX")
 
@@ -47,16 +47,19 @@ def test_a_list_is_read_leniently_and_refused_with_its_form() -> None:
 def test_the_breakout_has_bounds_of_its_own() -> None:
     """3.14: they replace those of custom fleets."""
     options = SCHEMA.parse("scenario=breakout")
-    assert (fleet_points("imperials", options.list(0)), fleet_points("dwarves", options.list(1))) == (
+    assert (
+        fleet_points("imperials", options.fleet_list(0)),
+        fleet_points("dwarves", options.fleet_list(1)),
+    ) == (
         240,
         360,
     )
-    assert breakout_faults("imperials", "B;CC", 0) == ()
-    assert "runner has" in str(breakout_faults("imperials", "B;CCC", 0)[0])
-    assert "cruisers and frigates only" in str(breakout_faults("orcs", "B;CC", 1)[0])
-    assert "costs 420" in str(breakout_faults("orcs", "CCCC;FFF;FFF", 1)[0])
-    assert "must have" in str(breakout_faults("orcs", "C;FFF", 1)[0])
-    assert "mixes" in str(breakout_faults("orcs", "CF;FFF", 1)[0])
+    assert breakout_errors("imperials", "B;CC", 0) == ()
+    assert "runner has" in str(breakout_errors("imperials", "B;CCC", 0)[0])
+    assert "cruisers and frigates only" in str(breakout_errors("orcs", "B;CC", 1)[0])
+    assert "costs 420" in str(breakout_errors("orcs", "CCCC;FFF;FFF", 1)[0])
+    assert "must have" in str(breakout_errors("orcs", "C;FFF", 1)[0])
+    assert "mixes" in str(breakout_errors("orcs", "CF;FFF", 1)[0])
     with pytest.raises(OptionError, match="its own points"):
         SCHEMA.parse("scenario=breakout limit=300")
 
@@ -71,11 +74,11 @@ def test_presets_are_canonical_legal_and_begin_with_a_short_game() -> None:
     for preset in PRESETS:
         options = SCHEMA.parse(preset.options)
         assert SCHEMA.write(options) == preset.options
-        assert f"{options.length} turns" in str(preset.label)
+        assert f"{options.turn_count} turns" in str(preset.label)
         usual = options.limit is None or preset.id == "first"
-        assert usual or f"{options.points} points" in str(preset.label)
+        assert usual or f"{options.points_limit} points" in str(preset.label)
         for side in (0, 1):
-            assert fleet_faults(options, side, options.list(side)) == ()
+            assert fleet_errors(options, side, options.fleet_list(side)) == ()
     for mode in ("ai", "two", "watch"):
         assert GAME.presets_of(mode)[0].id == "first"
 

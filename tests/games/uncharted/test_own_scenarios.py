@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from navals import conformance
-from navals.club.study.opening import first_position
+from navals.club.study.opening import opening_setup
 from navals.core.option import OptionError
 from navals.core.player import Limit, decide
 from navals.core.record import link, record
@@ -38,17 +38,21 @@ def test_scenarios_by_lot_have_everything_now_and_then() -> None:
 
 @pytest.mark.parametrize("text", SOME)
 def test_3_14_a_scenario_comes_back_from_its_text(text: str) -> None:
-    assert own.write(own.read(text)) == text == OPTION.parse(f" {text.upper()} ,")
+    assert own.format_scenario(own.parse_scenario(text)) == text == OPTION.parse(f" {text.upper()} ,")
     options = SCHEMA.parse(f"own_scenario={text}")
     assert SCHEMA.parse(SCHEMA.write(options)) == options
-    plan, state = own.read(text), GAME.start(options)
+    plan, state = own.parse_scenario(text), GAME.start(options)
     assert state.islands == plan.islands
     assert tuple(ship.at for ship in state.ships if ship.side == NEUTRAL) == plan.wrecks
-    assert (options.plan.zones, options.plan.wind, options.plan.minor) == (plan.zones, plan.wind, plan.minor)
+    assert (options.scenario_data.zones, options.scenario_data.wind, options.scenario_data.minor) == (
+        plan.zones,
+        plan.wind,
+        plan.minor,
+    )
 
 
 def test_3_14_what_is_not_told_is_as_in_the_battle_line() -> None:
-    plan, battle = SCHEMA.parse("own_scenario=minor:5").plan, scenarios()[BATTLE]
+    plan, battle = SCHEMA.parse("own_scenario=minor:5").scenario_data, scenarios()[BATTLE]
     assert plan == battle and GAME.start(SCHEMA.parse("own_scenario=minor:5")).islands == ()
     sizes = [(piece.kind, *map(own.format_inches, (*piece.at, piece.radius))) for piece in default_map()]
     every = ",".join(map(":".join, sizes))
@@ -69,7 +73,7 @@ def test_3_11_3_13_3_14_a_record_with_an_illegal_scenario_or_fleet_is_refused(te
 
 def test_3_14_points_of_a_scenario_free_the_fleets() -> None:
     text = "list_a=B;B list_b=HH;HH own_scenario=points:300/320"
-    assert SCHEMA.parse(text).points == 320
+    assert SCHEMA.parse(text).points_limit == 320
     with pytest.raises(OptionError):
         SCHEMA.parse("list_a=B;B list_b=HH;HH limit=320 own_scenario=minor:5")
 
@@ -104,8 +108,8 @@ def test_computers_play_there(number: int) -> None:
 def test_positions_there_are_whole(number: int) -> None:
     """A position survives records and links, and can be drawn and weighed."""
     options = SCHEMA.parse(f"{SMALL} own_scenario={SOME[number]}")
-    setup = first_position(GAME, options)
-    conformance.check_given(GAME, options, setup, random.Random(number))
+    setup = opening_setup(GAME, options)
+    conformance.check_setup(GAME, options, setup, random.Random(number))
     state = GAME.start(options, setup)
     text = record.write(Replay(GAME, options, {"Setup": setup}))
     code = link.encode(text)

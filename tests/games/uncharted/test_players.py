@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from navals.core.dice import Dice
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import Message
 from navals.core.player import Limit, Thought, decide
 from navals.core.seat import CHANCE, NOBODY
@@ -28,9 +28,9 @@ from navals.games.uncharted.ai.weights import WEIGHTS
 from navals.games.uncharted.game import GAME
 from navals.games.uncharted.rules.actions import PASS, Deploy, Fire, MoveShip, Pass, Play, Roll, Stay
 from navals.games.uncharted.rules.cards.deck import full_deck
-from navals.games.uncharted.rules.data.fleet import HALVES
+from navals.games.uncharted.rules.data.fleet import HALF_SIZES
 from navals.games.uncharted.rules.fire.aiming import battery_part, build_attack, shots
-from navals.games.uncharted.rules.sea.moves import movable_ships, plot
+from navals.games.uncharted.rules.sea.moves import movable_ships, plot_course
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Deploying, Moving, Window
 from navals.search.anytime import finish
@@ -110,7 +110,7 @@ def redealt(state: UnchartedState, seat: int, rng: random.Random) -> UnchartedSt
     """Return the state with other cards in a hand."""
     deck, order = [*state.deck(seat), *state.hands[seat]], full_deck(state.options.fleet(seat)).index
     hand = tuple(sorted(rng.sample(deck, len(state.hands[seat])), key=order))
-    return replace(state, hands=with_one(state.hands, seat, hand))
+    return replace(state, hands=with_item(state.hands, seat, hand))
 
 
 def test_the_helmsman_agrees_with_the_rules() -> None:
@@ -122,8 +122,8 @@ def test_the_helmsman_agrees_with_the_rules() -> None:
             courses = Helmsman(state, number).find_courses()
             for course in rng.sample(courses, min(6, len(courses))):
                 assert state.check(course.move) is None
-                path = plot(state, number, course.move)
-                assert (path.at, path.heading, path.contacts) == ((course.x, course.y), course.heading, ())
+                path = plot_course(state, number, course.move)
+                assert (path.place, path.heading, path.contacts) == ((course.x, course.y), course.heading, ())
                 looked += 1
     assert looked > 50
     state = go(position("A.C1 20,20; B.C1 20,26,90; cards=false fleet_a=orcs"), "A activate S2")
@@ -163,7 +163,7 @@ def test_worth_of_shots_and_fights() -> None:
 def test_critical_hits_are_weighed_by_the_numbers_of_the_house() -> None:
     card = ship(sea({}), "A.B1").card
     value = expected_harm(card, card.hull, card.crew, 20)
-    assert expected_harm(card, card.hull, card.crew, 20, tables="critical.7.hull:5") > value + 1
+    assert expected_harm(card, card.hull, card.crew, 20, changes="critical.7.hull:5") > value + 1
 
 
 def test_it_closes_and_fires_at_what_it_can_sink() -> None:
@@ -271,8 +271,12 @@ def test_careless_orders_wreck_no_ship() -> None:
     for seed in range(60):
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
         for order, careful in ((action, True), (state.sample(random.Random(seed)), False)):
-            path = plot(state, state.number(0, order.ship), order) if isinstance(order, MoveShip) else None
-            ashore = path is not None and bool(path.contacts or path.is_off)
+            path = (
+                plot_course(state, state.number_of(0, order.ship), order)
+                if isinstance(order, MoveShip)
+                else None
+            )
+            ashore = path is not None and bool(path.contacts or path.leaves_table)
             assert not (careful and ashore), GAME.text(order)
             plain += ashore
     assert plain, "random orders do"
@@ -300,7 +304,7 @@ def test_reasons_and_details_are_told() -> None:
     state = go(position("A.C1 20,20; B.C1 28,22,180; B.F1 45,45,180; cards=false"), "A activate S2")
     move = thought(state, "medium")
     assert isinstance(move.reason, Message)
-    assert move.detail[0].at is not None
+    assert move.detail[0].end is not None
     assert move.detail[0].shots
     fire = thought(state.apply(move.action), "medium")
     assert isinstance(fire.action, Fire)
@@ -386,7 +390,7 @@ def test_a_ship_that_lies_adrift_draws_the_nearest_only() -> None:
     first, away = (judge.vessels[state.find_ship(name)] for name in ("A.C1", "A.C2"))
     assert len(judge.find_prospects(first)) == len(judge.find_prospects(away)) + 1
     x, y = first.x, first.y
-    assert judge.hope_and_fear(first, x, y + 8000)[0] > judge.hope_and_fear(first, x, y - 4000)[0]
+    assert judge.assess_point(first, x, y + 8000)[0] > judge.assess_point(first, x, y - 4000)[0]
 
 
 @pytest.mark.parametrize(
@@ -410,11 +414,11 @@ def test_out_of_command_of_the_strongest_part_costs_points(
     choices = {}
     for ship_ in (judge.vessels[state.find_ship(f"A.C{n + 1}")] for n in range(moved)):
         berth = ship_.x, ship_.y, ship_.heading
-        choices[ship_.number] = CourseOption(Stay(ship_.ship.name), *berth, (), place_value=0.0, fear=0.0)
+        choices[ship_.number] = CourseOption(Stay(ship_.ship.name), *berth, (), position_value=0.0, fear=0.0)
     points = sum(judge.vessels[state.find_ship(name)].card.points for name in strayed)
-    assert Formation(judge).cost(choices) == judge.weights.alone * points
+    assert Formation(judge).cost(choices) == judge.weights.stray * points
     # The last turn ignores it.
-    assert Formation(Judge(replace(state, turn=state.options.length), 0)).cost(choices) == 0
+    assert Formation(Judge(replace(state, turn=state.options.turn_count), 0)).cost(choices) == 0
 
 
 def test_no_group_acts_that_leaves_a_mate_drifting_into_a_friend() -> None:
@@ -476,10 +480,10 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
         assert isinstance(result.action, Deploy) and (result.reason is not None) == back
         height = state.options.table[1]
         for name, _, y in result.action.at:
-            half = HALVES[state.ships[state.number(state.actor(), name)].card.size][0]
+            half = HALF_SIZES[state.ships[state.number_of(state.actor(), name)].card.size][0]
             depth = y if state.actor() == 0 else height - y
             assert depth >= half, "the whole hull is on the table"
-            depths.append(depth / state.options.plan.zones[state.actor()])
+            depths.append(depth / state.options.scenario_data.zones[state.actor()])
         state = state.apply(result.action)
     assert len(depths) >= 8 and all(depth < 0.4 if back else depth > 0.6 for depth in depths)
 

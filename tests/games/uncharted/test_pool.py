@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.fire import pool
 
 def test_one_die() -> None:
     """3.6: P(0,1,2,3,4) = 1/2, 1/3, 1/12, 1/18, 1/72."""
-    assert pool.chances(1)[:5] == pytest.approx([1 / 2, 1 / 3, 1 / 12, 1 / 18, 1 / 72])
+    assert pool.hit_chances(1)[:5] == pytest.approx([1 / 2, 1 / 3, 1 / 12, 1 / 18, 1 / 72])
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ def test_one_die() -> None:
 )
 def test_the_reference_values(dice: int, damage: int, critical: int, hurt: float, crippled: float) -> None:
     """3.6: the chances of damage and of a critical hit."""
-    odds = pool.chances(dice)
-    assert pool.at_least(odds, damage) == pytest.approx(hurt, abs=5e-5)
-    assert pool.at_least(odds, critical) == pytest.approx(crippled, abs=5e-5)
+    odds = pool.hit_chances(dice)
+    assert pool.chance_at_least(odds, damage) == pytest.approx(hurt, abs=5e-5)
+    assert pool.chance_at_least(odds, critical) == pytest.approx(crippled, abs=5e-5)
 
 
 def mean(odds: tuple[float, ...]) -> float:
@@ -39,10 +39,10 @@ def mean(odds: tuple[float, ...]) -> float:
 
 def test_the_means() -> None:
     """3.6: 0.8 a die, 1.0 with a stern rake, 0.6 with one less."""
-    assert mean(pool.chances(1)) == pytest.approx(0.8)
-    assert mean(pool.chances(1, pool.Throw(bonus=1))) == pytest.approx(1.0)
-    assert mean(pool.chances(1, pool.Throw(bonus=-1))) == pytest.approx(0.6)
-    assert mean(pool.chances(7)) == pytest.approx(5.6)
+    assert mean(pool.hit_chances(1)) == pytest.approx(0.8)
+    assert mean(pool.hit_chances(1, pool.Throw(bonus=1))) == pytest.approx(1.0)
+    assert mean(pool.hit_chances(1, pool.Throw(bonus=-1))) == pytest.approx(0.6)
+    assert mean(pool.hit_chances(7)) == pytest.approx(5.6)
 
 
 def test_u1_a_pool_is_counted_die_by_die() -> None:
@@ -60,13 +60,13 @@ def test_only_a_natural_6_is_thrown_again_and_a_natural_1_misses() -> None:
     assert [pool.face_hits(face, raked) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
     assert [pool.face_hits(face, pool.Throw(bonus=4)) for face in range(1, 7)] == [0, 1, 1, 1, 1, 2]
     assert [pool.face_hits(face, pool.Throw(bonus=-1)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 2]
-    assert [pool.face_hits(face, pool.Throw(needs=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert [pool.face_hits(face, pool.Throw(lowest_hit=3)) for face in range(1, 7)] == [0, 0, 1, 1, 1, 2]
     assert pool.count_hits((5, 5), 2, raked) == (2, 2)
 
 
 def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
     """Cards I1 and O3."""
-    throw = pool.Throw(rethrow=True)
+    throw = pool.Throw(rerolls_misses=True)
     assert pool.count_hits((1, 4, 6, 1, 5), 3, throw) == (1 + 2 + 1, 5)
     assert not pool.is_complete((1, 4, 6, 1), 3, throw)
     assert pool.is_complete((4, 4), 2, throw)
@@ -78,8 +78,8 @@ def test_dice_that_missed_are_thrown_once_more_after_the_others() -> None:
         pool.PLAIN_THROW,
         pool.Throw(bonus=1),
         pool.Throw(bonus=-1),
-        pool.Throw(needs=3),
-        pool.Throw(rethrow=True),
+        pool.Throw(lowest_hit=3),
+        pool.Throw(rerolls_misses=True),
     ],
 )
 def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
@@ -90,7 +90,7 @@ def test_the_chances_are_those_of_counting_faces(throw: pool.Throw) -> None:
             if pool.is_complete(faces, 2, throw):
                 number = pool.count_hits(faces, 2, throw)[0]
                 sums[number] = sums.get(number, 0.0) + 6.0**-length
-    odds = pool.chances(2, throw)
+    odds = pool.hit_chances(2, throw)
     for number in range(4):
         assert sums.get(number, 0.0) == pytest.approx(odds[number], abs=0.01)
     assert sum(sums.values()) == pytest.approx(1, abs=0.02)
@@ -100,8 +100,8 @@ def test_chances_sum_to_one_and_pools_add_up() -> None:
     rng = random.Random(1)
     for _ in range(20):
         a, b = rng.randrange(12), rng.randrange(12)
-        assert sum(pool.chances(a)) == pytest.approx(1)
-        both = pool.combine(pool.chances(a), pool.chances(b))
-        assert both == pytest.approx(pool.chances(a + b), abs=1e-12)
-    assert pool.at_least(pool.chances(3), 0) == 1
-    assert pool.chances(0)[0] == 1
+        assert sum(pool.hit_chances(a)) == pytest.approx(1)
+        both = pool.combine_odds(pool.hit_chances(a), pool.hit_chances(b))
+        assert both == pytest.approx(pool.hit_chances(a + b), abs=1e-12)
+    assert pool.chance_at_least(pool.hit_chances(3), 0) == 1
+    assert pool.hit_chances(0)[0] == 1

@@ -103,20 +103,20 @@ def test_the_screen_is_handed_over_for_a_card_only_where_one_may_help() -> None:
     while (actor := session.table.actor()) != NOBODY:
         if session.handover.curtain_seat is not None:
             session.lift_curtain()
-        elif (seat := session.recipient()) is not None:
+        elif (seat := session.next_viewer()) is not None:
             view = session.table.view(seat)
             if isinstance(view.task, tasks.Window):
                 count += 1
                 assert standing.find_offers(view, BOARD.new_ui(view)), "handed over, and nothing to be played"
             session.hand_over()
         elif actor == CHANCE:
-            session.pace = session.pace.settle(1, in_hurry=True)
+            session.pace = session.pace.settle(1, is_hurried=True)
             session.play(CHANCE, session.table.position.state.sample(rng))
         else:
-            thought = decide(player, session.table.view(actor), Limit(), session.table.thinker(actor))
+            thought = decide(player, session.table.view(actor), Limit(), session.table.seat_rng(actor))
             session.play(actor, thought.action)
     moves = session.table.replay.moves
-    spared = sum(isinstance(moves[ply].action, Pass) for ply in session.ordered_plies)
+    spared = sum(isinstance(moves[ply].action, Pass) for ply in session.follow_up_plies)
     assert spared > 3 and count > 0, (spared, count)
 
 
@@ -124,14 +124,14 @@ def test_whoever_wants_to_be_asked_for_every_card_is_after_a_hand_over_and_a_rel
     session = two(setup=f"{LINE} hand_a=C06 hand_b=D3")
     session.lift_curtain()
     view = session.table.view(0)
-    for what in (standing.ASK, "arcs"):
+    for what in (standing.ASK_TOGGLE, "arcs"):
         meant = BOARD.interact(view, session.ui, "show", {"what": what})
         assert session.choose(meant), "it is to be stored"
     assert not session.choose(BOARD.interact(view, session.ui, "show", {"what": "ruler"})), "measured once"
-    session.cover()
+    session.cover_secrets()
     session.lift_curtain()
-    assert {standing.ASK, "arcs"} <= {*session.ui.toggles}
-    copy = load("x", session.save("2026-01-01"), lambda _: BOARD)
+    assert {standing.ASK_TOGGLE, "arcs"} <= {*session.ui.toggles}
+    copy = load("x", session.to_json("2026-01-01"), lambda _: BOARD)
     copy.lift_curtain()
-    assert {*copy.ui.toggles} == {standing.ASK, "arcs"}
+    assert {*copy.ui.toggles} == {standing.ASK_TOGGLE, "arcs"}
     assert not isinstance(copy.ui, str) and BOARD.with_habits(UnchartedUi(), ("nonsense",)).toggles == ()

@@ -11,9 +11,9 @@ from navals.games.uncharted.rules.cards.deck import cards, full_deck
 from navals.games.uncharted.rules.cards.play import CARD_RULES
 from navals.games.uncharted.rules.data.fleet import FLEETS
 from navals.games.uncharted.rules.events import Drawn, RolledOff
-from navals.games.uncharted.rules.fire.attack import outcome
+from navals.games.uncharted.rules.fire.attack import resolve_hits
 from navals.games.uncharted.rules.naming import CARD_NAMES
-from navals.games.uncharted.rules.sea.moves import plot
+from navals.games.uncharted.rules.sea.moves import plot_course
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase, RollOff
 from tests.games import scenes
 from tests.games.uncharted.play import Play, replace
@@ -22,7 +22,7 @@ from tests.games.uncharted.play import Play, replace
 def test_the_wind_is_felt_by_half_steps() -> None:
     """A12: a turn out of the wind pays one half double."""
     state = Play.begin("A.C1 24,20,45; FAR; wind=4").do("activate S2").state
-    path = plot(state, state.find_ship("A.C1"), MoveShip("C1", "r"))
+    path = plot_course(state, state.find_ship("A.C1"), MoveShip("C1", "r"))
     assert not isinstance(path, Refusal)
     assert path.points == 36 - 6
 
@@ -56,10 +56,14 @@ def test_all_numbers_come_from_data_files() -> None:
 def test_what_hits_amount_to() -> None:
     """U2, U13, A1, A2, A3, A27: at least the rating; one critical hit for each CR; no damage besides; red
     rams."""
-    result = [outcome(hits, 3, 5) for hits in (5, 10, 4, 2, 3, 14)]
+    result = [resolve_hits(hits, 3, 5) for hits in (5, 10, 4, 2, 3, 14)]
     assert result == [(1, False), (2, False), (0, True), (0, False), (0, True), (2, False)]
-    assert [outcome(hits, 4, 7) for hits in (4, 7)] == [(0, True), (1, False)]
-    assert [outcome(hits, 4, 7, red=True) for hits in (4, 14, 3)] == [(1, False), (2, False), (0, False)]
+    assert [resolve_hits(hits, 4, 7) for hits in (4, 7)] == [(0, True), (1, False)]
+    assert [resolve_hits(hits, 4, 7, is_red=True) for hits in (4, 14, 3)] == [
+        (1, False),
+        (2, False),
+        (0, False),
+    ]
 
 
 def test_there_are_41_cards_and_decks_of_26() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from navals.games.uncharted.rules.data.fleet import (
-    STARTER,
+    STARTER_FLEET,
     Ship,
     fleet_points,
     fleets,
@@ -17,7 +17,7 @@ from navals.games.uncharted.rules.data.fleet import (
 )
 from navals.games.uncharted.rules.fire import gunnery
 from navals.games.uncharted.rules.fire.attack import part_dice
-from navals.games.uncharted.rules.fire.gunnery import Screens, attack_dice, band, find_bearing, rakes
+from navals.games.uncharted.rules.fire.gunnery import Cover, attack_dice, band, find_bearing, rakes
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import ShipPath, Waters, is_into_wind, sail
 from navals.games.uncharted.rules.turn.tasks import Part
@@ -35,17 +35,17 @@ def ship(letter: str = "C", fleet: str = "imperials", **fields: object) -> Ship:
 
 
 def path_of(of: Ship, count: int | None = None) -> ShipPath:
-    return ShipPath(of.at, of.heading, sailing.compute_points(of) if count is None else count)
+    return ShipPath(of.at, of.heading, sailing.movement_allowance(of) if count is None else count)
 
 
 def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
     """3.11."""
     for fleet in fleets():
-        assert fleet_points(fleet, STARTER) == 480
-        ships = muster(0, fleet, STARTER)
+        assert fleet_points(fleet, STARTER_FLEET) == 480
+        ships = muster(0, fleet, STARTER_FLEET)
         assert [s.name for s in ships] == ["B1", "C1", "C2", "C3", "F1", "F2", "F3", "F4", "F5", "F6"]
         assert [s.squadron for s in ships] == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
-    assert len(parse_squadrons(STARTER)) == 4
+    assert len(parse_squadrons(STARTER_FLEET)) == 4
 
 
 def test_only_the_dwarves_ignore_the_wind_and_only_orcs_ram_red() -> None:
@@ -64,9 +64,9 @@ def test_u6_ahead_is_within_45_degrees_of_where_the_wind_comes_from() -> None:
 def test_u8_a_medium_ship_with_36_points_goes_9_inches_straight_or_turns_135_degrees() -> None:
     """U8."""
     cruiser = ship()
-    assert sailing.compute_points(cruiser) == 36
+    assert sailing.movement_allowance(cruiser) == 36
     straight = sail(cruiser, "s" * 18, path_of(cruiser), -1, SEA)
-    assert (straight.at, straight.distance, straight.points) == ((24_000, 33_000), 9000, 0)
+    assert (straight.place, straight.distance, straight.points) == ((24_000, 33_000), 9000, 0)
     assert sail(cruiser, "s" * 19, path_of(cruiser), -1, SEA) == "cost"
     turned = sail(cruiser, "r" * 9, path_of(cruiser), -1, SEA)
     assert (turned.heading * 15, turned.distance, turned.points) == (135, 9000, 0)
@@ -98,7 +98,7 @@ def test_a_small_ship_turns_on_a_circle_of_about_two_inches() -> None:
         vessel = ship(letter)
         half = sail(vessel, "r" * 12, path_of(vessel, 500), -1, SEA)
         assert half.heading == 12
-        assert (half.at[0] - vessel.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
+        assert (half.place[0] - vessel.at[0]) / 2000 == pytest.approx(radius, abs=0.1)
 
 
 def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
@@ -107,8 +107,8 @@ def test_a_ship_stops_at_the_last_free_tenth_of_an_inch() -> None:
     waters = Waters((48_000, 48_000), (), ((99, (24_000, 24_000 + 1250 + 2050 + 4000), 4000),))
     stopped = sail(cruiser, "s" * 10, path_of(cruiser), -1, waters)
     assert stopped.contacts == (99,)
-    assert stopped.at == (24_000, 26_000)
-    assert stopped.distance == stopped.straight == 2000
+    assert stopped.place == (24_000, 26_000)
+    assert stopped.distance == stopped.straight_run == 2000
     assert stopped.points == 36 - 2 * 5
 
 
@@ -135,15 +135,15 @@ def test_a_ship_whose_centre_leaves_the_table_is_off() -> None:
     """3.2."""
     cruiser = ship(at=(24_000, 47_000))
     path = sail(cruiser, "ssss", path_of(cruiser), -1, SEA)
-    assert path.is_off
+    assert path.leaves_table
     assert path.distance == 1100
 
 
 def test_markers_halve_the_move_and_forbid_turns() -> None:
     """3.7: rows 9 and 10."""
     slow = ship(markers=("speed",))
-    assert sailing.compute_points(slow) == 18
-    assert sailing.compute_points(slow, 2) == 22
+    assert sailing.movement_allowance(slow) == 18
+    assert sailing.movement_allowance(slow, 2) == 22
     stuck = ship(markers=("rudder",))
     assert sail(stuck, "sr", path_of(stuck), -1, SEA) == "rudder"
 
@@ -158,8 +158,8 @@ def test_u3_losses_then_guns_then_partial_then_helping() -> None:
     """U3: 8 dice, 3 hull and 1 crew lost: 5; partial: 2; helping as well: 1. A5, A6, A22."""
     firer = ship(hull=1, crew=5)
     assert attack_dice(firer, 8) == 5
-    assert attack_dice(firer, 8, partial=True) == 2
-    assert attack_dice(firer, 8, partial=True, helping=True) == 1
+    assert attack_dice(firer, 8, is_partial=True) == 2
+    assert attack_dice(firer, 8, is_partial=True, is_helping=True) == 1
     assert attack_dice(replace(firer, markers=("guns",)), 8) == 2
     assert attack_dice(ship(hull=1), 1) == 1
     assert attack_dice(firer, 0) == 0
@@ -176,7 +176,7 @@ def test_a_line_of_battle_is_not_halved_for_a_partial_target() -> None:
 def test_u4_three_cruisers_in_linked_fire() -> None:
     """U4: 6 + 3 + 3 = 12."""
     dice = ship().card.dice("P", 1)
-    assert attack_dice(ship(), dice) + 2 * attack_dice(ship(), dice, helping=True) == 12
+    assert attack_dice(ship(), dice) + 2 * attack_dice(ship(), dice, is_helping=True) == 12
 
 
 def test_u5_a_split_uses_the_value_of_the_farthest_band() -> None:
@@ -192,23 +192,23 @@ def test_broadsides_bear_abeam_the_turret_everywhere_but_astern_the_fore_guns_ah
     astern = ship(at=(24_000, 16_000), heading=6)
     ahead = ship(at=(24_000, 32_000), heading=6)
     for target, bearing in ((abeam, "ST"), (astern, "A"), (ahead, "FT")):
-        result = {gun: find_bearing(firer, gun, target, Screens(), (1, 2)) for gun in "SPFAT"}
+        result = {gun: find_bearing(firer, gun, target, Cover(), (1, 2)) for gun in "SPFAT"}
         assert result == {
             gun: gunnery.FULL_BEARING if gun in bearing else gunnery.NO_BEARING for gun in "SPFAT"
         }
     half = ship(at=(24_000 + 6000, 24_000 + 6000))
-    assert find_bearing(firer, "S", half, Screens(), (1, 2)) == gunnery.PARTIAL_BEARING
+    assert find_bearing(firer, "S", half, Cover(), (1, 2)) == gunnery.PARTIAL_BEARING
 
 
 def test_high_islands_and_hulls_as_large_as_both_hide_a_target() -> None:
     """3.5: low terrain and smaller hulls do not."""
     firer, target = ship(), ship(at=(40_000, 24_000))
-    island = Screens((), (((32_000, 24_000), 2000),))
+    island = Cover((), (((32_000, 24_000), 2000),))
     assert find_bearing(firer, "S", target, island, (1, 2)) == gunnery.NO_BEARING
-    beside = Screens((), (((32_000, 26_100), 2000),))
+    beside = Cover((), (((32_000, 26_100), 2000),))
     assert find_bearing(firer, "S", target, beside, (1, 2)) == gunnery.PARTIAL_BEARING
-    medium = Screens(((3, ship(at=(32_000, 24_000)).shape(), 1),))
-    small = Screens(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
+    medium = Cover(((3, ship(at=(32_000, 24_000)).shape(), 1),))
+    small = Cover(((3, ship("F", at=(32_000, 24_000)).shape(), 0),))
     assert find_bearing(firer, "S", target, medium, (1, 2)) < gunnery.FULL_BEARING
     assert find_bearing(firer, "S", target, small, (1, 2)) == gunnery.FULL_BEARING
     assert find_bearing(firer, "S", target, medium, (1, 3)) == gunnery.FULL_BEARING
@@ -221,8 +221,8 @@ def test_what_is_not_near_a_line_of_sight_hides_nothing() -> None:
         places = [(rng.randrange(10_000, 38_000), rng.randrange(10_000, 38_000)) for _ in range(8)]
         firer, target, *hulls = (ship("B", at=at, heading=rng.randrange(24)).shape() for at in places)
         islands = ((24_000, 24_000), 1500), ((30_000, 20_000), 900)
-        everything = Screens(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
-        screens = everything.select_near(firer.place, target.place, target.reach)
+        everything = Cover(tuple((n, hull, 2) for n, hull in enumerate(hulls)), islands)
+        screens = everything.obstacles_near(firer.place, target.place, target.reach)
         left_out += len(everything.hulls) - len(screens.hulls)
         for point in target.nine_points():
             hidden = everything.blocks((firer.x, firer.y), point, 2, ())

@@ -28,14 +28,14 @@ from navals.games.uncharted.screen import hand, standing
 from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.guns import salvo, volley
 from navals.games.uncharted.screen.helm import formation, helm, plotting
-from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_user
+from navals.games.uncharted.screen.ui import Draft, UnchartedUi, to_units
 from navals.ui.board.board import Do
 from navals.ui.session import Session
 from tests.games.uncharted.play import EN, Lies, context, do, go, lies, position, scene, sea, states
 
 BUDGET = 105  # Maximum taps in a battle of the starter fleets.
 CONTEXT = context()
-ALL = replace(UnchartedUi(), toggles=(standing.ASK,))
+ALL = replace(UnchartedUi(), toggles=(standing.ASK_TOGGLE,))
 
 
 def sail(ships: dict[str, Lies], squadron: int = 3, **more: Any) -> UnchartedState:
@@ -84,7 +84,7 @@ def test_what_is_told_of_the_ship_in_hand_holds_for_when_its_turn_comes() -> Non
     state = sail({f"A.F{n}": lies(20, 16 + 2 * n) for n in (1, 2)})
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 4))
-    n, parts = helm.moving_ship(view, ui), helm.parts(view, ui, CONTEXT)
+    n, parts = helm.moving_ship(view, ui), helm.build_parts(view, ui, CONTEXT)
     assert view.ships[n].name == "F1" and plotting.contacts(view, n, ui.draft)
     assert parts.note is None and "is-bad" not in str(parts.overlay)
     assert "Sail 2 together" in str(parts.actions)
@@ -96,7 +96,7 @@ def test_a_ship_that_lies_otherwise_comes_to_its_place() -> None:
     view = state.view(0)
     ui = replace(BOARD.new_ui(view), draft=Draft("s" * 12))
     first, second = (leg.path for leg in sorted(helm.group_legs(view, ui), key=lambda leg: leg.ship))
-    assert hypot(second.at[0] - first.at[0] - 3000, second.at[1] - first.at[1]) < 1000
+    assert hypot(second.place[0] - first.place[0] - 3000, second.place[1] - first.place[1]) < 1000
 
 
 def test_one_by_one_and_whoever_touches_something_sails_alone() -> None:
@@ -131,8 +131,8 @@ def test_all_fire_each_at_the_target_it_is_most_likely_to_harm() -> None:
     assert len(guns) == len(set(guns)) >= 2
     for order in orders:
         if len(order.aim.guns) == 1:
-            shots = [shot for shot in salvo.shots_of(view) if (shot.ship, shot.battery) == order.aim.guns[0]]
-            best = max(shots, key=lambda shot: shot.damage + shot.critical)
+            shots = [shot for shot in salvo.all_shots(view) if (shot.ship, shot.battery) == order.aim.guns[0]]
+            best = max(shots, key=lambda shot: shot.damage_chance + shot.critical_chance)
             assert best.target == order.target
     answer = do(view, BOARD.new_ui(view), "volley")
     assert isinstance(answer.action, Fire) and BOARD.follow(view, answer.ui) == answer.action
@@ -182,7 +182,7 @@ def test_a_card_of_no_use_is_not_asked_for_unless_one_wants_it(monkeypatch: pyte
     view = window()
     monkeypatch.setattr(hand, "helpful_plays", lambda view: ())
     assert BOARD.follow(view, BOARD.new_ui(view)) == PASS
-    ui = do(view, BOARD.new_ui(view), "show", what=standing.ASK)
+    ui = do(view, BOARD.new_ui(view), "show", what=standing.ASK_TOGGLE)
     assert BOARD.follow(view, ui) is None
     assert do(view, ui, "card", card="C05").card == "C05"
 
@@ -275,7 +275,7 @@ class Person:
             self.tap("weigh")
             return
         if place is not None:
-            x, y = to_user(self.view, place)
+            x, y = to_units(self.view, place)
             self.session.ui = helm.interact(self.view, self.session.ui, "tap", {"x": x, "y": y})
             self.taps["Moving tap"] += 1
             self.tap("go")
@@ -296,18 +296,18 @@ class Person:
         ranked = []
         for eighth, way_off in product(range(16), (reach, reach // 2)):
             at = round(x + way_off * sin(pi * eighth / 8)), round(y + way_off * cos(pi * eighth / 8))
-            draft = plotting.draft_toward(view, n, Draft(), *at) or Draft()
-            path = plotting.path_of(view, n, draft)
+            draft = plotting.nearest_draft(view, n, Draft(), *at) or Draft()
+            path = plotting.draft_path(view, n, draft)
             if (
                 not isinstance(path, ShipPath)
                 or path.contacts
-                or path.is_off
+                or path.leaves_table
                 or plotting.move_refusal(view, n, draft)
             ):
                 continue
-            gap = min((hypot(fx - path.at[0], fy - path.at[1]) for fx, fy in foes), default=0.0)
-            shots = plotting.shots_from(view, n, path.at, path.heading)
-            ranked.append((sum(shot.damage for shot in shots) * 4000 - abs(gap - 9000), at))
+            gap = min((hypot(fx - path.place[0], fy - path.place[1]) for fx, fy in foes), default=0.0)
+            shots = plotting.shots_from(view, n, path.place, path.heading)
+            ranked.append((sum(shot.damage_chance for shot in shots) * 4000 - abs(gap - 9000), at))
         return max(ranked)[1] if ranked else None
 
 
@@ -334,7 +334,7 @@ def test_the_camera_goes_to_the_targets_and_arrows_point_to_them() -> None:
     parts = scene(view).board.parts
     x, y, wide, high = map(float, str(parts["sea-hold"]).split('data-frame="')[1].split('"')[0].split())
     for n in salvo.targets_of(view):
-        sx, sy = to_user(view, view.ships[n].at)
+        sx, sy = to_units(view, view.ships[n].at)
         assert x <= sx <= x + wide and y <= sy <= y + high
         assert f'id="beacon-{n}"' in str(parts["sea-beacons"])
 

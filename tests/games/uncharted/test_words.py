@@ -18,7 +18,7 @@ from navals.games.uncharted.rules.turn.ending import score
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import UnchartedUi
-from navals.games.uncharted.words.sentences import brief
+from navals.games.uncharted.words.sentences import summarize
 from tests.games.uncharted.play import EN, context, lies, position, replace, sea, states
 
 
@@ -26,7 +26,7 @@ def test_ships_are_told_by_bearing_and_distance_nearest_first() -> None:
     ships = "A.C1 20,20,90; B.C1 20,28,90; B.F1 35,20,270; B.F2 20,5 markers=fire; B.F3 4,20,180"
     state = position(f"{ships}; reef 30,30,2; wind=6")
     view, n = state.view(0), state.find_ship("A.C1")
-    lines = nearby.lines(view, n, EN)
+    lines = nearby.sea_sentences(view, n, EN)
     assert lines[0] == "Intrepid, cruiser: heading 90 degrees."
     # The wind blows to the west: from dead ahead of a ship that heads east.
     assert lines[1] == "The wind comes from dead ahead: into the wind, at double cost."
@@ -51,9 +51,9 @@ def test_what_bears_in_words_is_what_can_fire() -> None:
         for n in state.living_ships(state.activation.seat):
             if state.is_engaged(n) or n not in state.activation.group:
                 continue
-            expected = {(s.target, s.battery, s.dice, s.partial) for s in shots(state, n)}
+            expected = {(s.target, s.battery, s.dice, s.is_partial) for s in shots(state, n)}
             enemies = [m for m in state.living_ships(1 - view.ships[n].side) if not state.is_engaged(m)]
-            guns = [(m, *gun) for m in enemies for gun in nearby.bearing_guns(view, n, m)]
+            guns = [(m, *gun) for m in enemies for gun in nearby.batteries_in_arc(view, n, m)]
             assert {tuple(gun) for *gun, fired in guns if not fired} == expected
             compared += len(expected)
     assert compared > 50
@@ -120,7 +120,9 @@ def test_shots_in_vain_are_told_once_for_each_ship_and_target() -> None:
     vain = events.Decided(target="A.C1", hits=2, damage=4, critical=7, criticals=0, hurt=False)
     rigging = replace(vain, chained=True)
     moved = events.Stayed(ship="B.C2")
-    entries = brief([moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse(""))
+    entries = summarize(
+        [moved, attack, vain, attack, vain, both, vain, attack, rigging], GAME.schema.parse("")
+    )
     texts = [EN.sentence(entry) if isinstance(entry, Message) else entry for entry in entries]
     assert texts == [
         moved,

@@ -148,7 +148,7 @@ def _stations(guide: Any) -> None:
         guide.time()
     _look(guide)
     _ask(guide)
-    foe, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.is_on_sea][
+    foe, two = [n for n, ship in enumerate(guide.session.view().ships) if ship.side == 1 and ship.is_at_sea][
         :2
     ]
     _each(guide, f"target ship={foe}; all; other by=1; drop")

@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import Final
 
 from navals.games.bataille.ai.shooter import placement_counts
-from navals.games.bataille.rules.guess import knowledge
+from navals.games.bataille.rules.guess import derive_knowledge
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, bits, grid, union
 from navals.games.bataille.rules.state import Tally, View
 
@@ -19,58 +19,58 @@ SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
 """Weights of ``shot_features``."""
 EXPOSURE_WEIGHT: Final = 0.15
 """Weight of ``fleet_exposure`` multiplied by the number of squares to search."""
-NORMAL_CASES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
+NORMAL_VALUES: Final = (-1.59, -0.97, -0.59, -0.28, 0.0, 0.28, 0.59, 0.97, 1.59)
 """The standard normal distribution as nine equally likely values."""
-SINK_SHARE: Final = 0.85
+SINK_CHANCE: Final = 0.85
 """Chance of sinking a ship not yet hit if enough bombs are left; proportionally less with fewer."""
 
 
-def shot_features(facts: Knowledge) -> tuple[float, ...]:
+def shot_features(knowledge: Knowledge) -> tuple[float, ...]:
     """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
-    ships, hits = len(facts.sizes), facts.hits.bit_count()
-    squares_to_hit = sum(facts.sizes) - hits
-    squares_to_search = float(facts.unknown.bit_count() - squares_to_hit)
-    smallest_size = min(facts.sizes)
-    expected_search = squares_to_search * ships / (ships + 1)
-    any_hit = float(hits > 0)
+    ship_count, hit_count = len(knowledge.sizes), knowledge.hits.bit_count()
+    squares_to_hit = sum(knowledge.sizes) - hit_count
+    squares_to_search = float(knowledge.unknown_squares.bit_count() - squares_to_hit)
+    smallest_size = min(knowledge.sizes)
+    expected_search = squares_to_search * ship_count / (ship_count + 1)
+    has_hits = float(hit_count > 0)
     return (
         float(squares_to_hit),
         expected_search,
         expected_search / smallest_size,
-        squares_to_search * any_hit * (ships == 1),
-        any_hit,
-        float(ships * smallest_size),
+        squares_to_search * has_hits * (ship_count == 1),
+        has_hits,
+        float(ship_count * smallest_size),
     )
 
 
-def fleet_exposure(facts: Knowledge, fleet_mask: int) -> float:
+def fleet_exposure(knowledge: Knowledge, fleet_mask: int) -> float:
     """Return how late a shooter would find a fleet, relative to a usual fleet.
 
     The squares of ``fleet_mask`` are ranked from 0 (likeliest) to 1; the result is their mean rank minus the
     usual one, 0.3, or 0 if no square can be ranked.
     """
-    densities = placement_counts(facts)
-    squares = sorted(bits(facts.unknown), key=lambda s: -densities[s])
+    densities = placement_counts(knowledge)
+    squares = sorted(bits(knowledge.unknown_squares), key=lambda s: -densities[s])
     ranks = [rank for rank, square in enumerate(squares) if fleet_mask >> square & 1]
     if not ranks or len(squares) < 2:
         return 0.0
     return sum(ranks) / (len(ranks) * (len(squares) - 1)) - 0.3
 
 
-def shots_needed(facts: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
+def shots_needed(knowledge: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
-    if not facts.sizes:
-        return (0.0,) * len(NORMAL_CASES)
-    squares_to_hit = float(sum(facts.sizes) - facts.hits.bit_count())
-    squares_to_search = facts.unknown.bit_count() - squares_to_hit
+    if not knowledge.sizes:
+        return (0.0,) * len(NORMAL_VALUES)
+    squares_to_hit = float(sum(knowledge.sizes) - knowledge.hits.bit_count())
+    squares_to_search = knowledge.unknown_squares.bit_count() - squares_to_hit
     mean_shots = 0.0
-    for weight, feature in zip(SHOT_WEIGHTS, shot_features(facts), strict=True):
+    for weight, feature in zip(SHOT_WEIGHTS, shot_features(knowledge), strict=True):
         mean_shots += weight * feature
     if ships is not None:
-        mean_shots += EXPOSURE_WEIGHT * fleet_exposure(facts, union(ships)) * squares_to_search
+        mean_shots += EXPOSURE_WEIGHT * fleet_exposure(knowledge, union(ships)) * squares_to_search
     deviation = 0.1 * squares_to_search + (2.0 if squares_to_search > 2 else 0.4 * squares_to_search)
     maximum = squares_to_hit + squares_to_search
-    return tuple([min(maximum, max(squares_to_hit, mean_shots + deviation * case)) for case in NORMAL_CASES])
+    return tuple([min(maximum, max(squares_to_hit, mean_shots + deviation * case)) for case in NORMAL_VALUES])
 
 
 def winning_chance(view: View) -> float:
@@ -79,23 +79,25 @@ def winning_chance(view: View) -> float:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     # A shoots at B's grid.
     shots_by_seat = [
-        shots_needed(knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)
+        shots_needed(derive_knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)
     ]
     first_seat = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
     first_lead = 0.5 if first_seat == 0 else -0.5 if first_seat == 1 else 0.0
-    tally_chance = _chance_ahead(
-        *(final_tallies(view, seat, shots_by_seat[seat][len(NORMAL_CASES) // 2]) for seat in (0, 1))
+    tally_chance = _lead_chance(
+        *(final_tallies(view, seat, shots_by_seat[seat][len(NORMAL_VALUES) // 2]) for seat in (0, 1))
     )
     chance_sum = 0.0
     for a_shots in shots_by_seat[0]:
-        a_finishes = _linear_ramp(view.bombs[0] + 0.5 - a_shots, 0.5)
+        a_finish_chance = _linear_ramp(view.bombs[0] + 0.5 - a_shots, 0.5)
         for b_shots in shots_by_seat[1]:
-            b_finishes = _linear_ramp(view.bombs[1] + 0.5 - b_shots, 0.5)
-            chance_sum += a_finishes * (1.0 - b_finishes)
-            if a_finishes * b_finishes:
-                chance_sum += a_finishes * b_finishes * _linear_ramp(b_shots - a_shots + first_lead, 2.0)
-            chance_sum += (1.0 - a_finishes) * (1.0 - b_finishes) * tally_chance
-    return chance_sum / (len(NORMAL_CASES) * len(NORMAL_CASES))
+            b_finish_chance = _linear_ramp(view.bombs[1] + 0.5 - b_shots, 0.5)
+            chance_sum += a_finish_chance * (1.0 - b_finish_chance)
+            if a_finish_chance * b_finish_chance:
+                chance_sum += (
+                    a_finish_chance * b_finish_chance * _linear_ramp(b_shots - a_shots + first_lead, 2.0)
+                )
+            chance_sum += (1.0 - a_finish_chance) * (1.0 - b_finish_chance) * tally_chance
+    return chance_sum / (len(NORMAL_VALUES) * len(NORMAL_VALUES))
 
 
 def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float]:
@@ -104,11 +106,11 @@ def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float
 
     ``shots_left`` is the number of shots to sink everything. Damaged ships are finished first.
     """
-    facts = knowledge(view.waters[1 - seat])
+    knowledge = derive_knowledge(view.waters[1 - seat])
     # By tally, sizes of the other ships, and bombs left.
-    cases = {(view.tallies[seat], facts.sizes, float(view.bombs[seat])): 1.0}
-    for damaged_ship in sorted(grid().ships(facts.hits), key=lambda ship: -ship.bit_count()):
-        end_count, length = _count_ends(facts, damaged_ship), damaged_ship.bit_count()
+    cases = {(view.tallies[seat], knowledge.sizes, float(view.bombs[seat])): 1.0}
+    for damaged_ship in sorted(grid().ships(knowledge.hits), key=lambda ship: -ship.bit_count()):
+        end_count, length = _count_ends(knowledge, damaged_ship), damaged_ship.bit_count()
         next_cases: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
         for (tally, sizes, bombs), probability in cases.items():
             larger_sizes = [size for size in sizes if size > length]
@@ -126,7 +128,7 @@ def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float
     for (tally, sizes, bombs), probability in cases.items():
         tallies = {tally: probability}
         for size in sizes:
-            sink_chance = SINK_SHARE * min(1.0, bombs / shots_left) if bombs >= size and shots_left else 0.0
+            sink_chance = SINK_CHANCE * min(1.0, bombs / shots_left) if bombs >= size and shots_left else 0.0
             next_tallies: dict[Tally, float] = defaultdict(float)
             for old_tally, tally_chance in tallies.items():
                 for new_tally, case_chance in _sink_cases(old_tally, size, sink_chance):
@@ -143,9 +145,9 @@ def _sink_cases(tally: Tally, size: int, sink_chance: float) -> list[tuple[Tally
     return [case for case in cases if case[1]]
 
 
-def _count_ends(facts: Knowledge, ship_mask: int) -> int:
+def _count_ends(knowledge: Knowledge, ship_mask: int) -> int:
     """Return the number of squares where a damaged ship may continue, at least 1."""
-    next_squares = 0
+    next_mask = 0
     squares = list(bits(ship_mask))
     for square in squares:
         for step in (1, COLS) if len(squares) == 1 else (squares[1] - squares[0],):
@@ -153,16 +155,16 @@ def _count_ends(facts: Knowledge, ship_mask: int) -> int:
                 is_inside = 0 <= neighbour < ROWS * COLS and (
                     step != 1 or neighbour // COLS == square // COLS
                 )
-                if is_inside and facts.unknown >> neighbour & 1:
-                    next_squares |= 1 << neighbour
-    return max(1, next_squares.bit_count())
+                if is_inside and knowledge.unknown_squares >> neighbour & 1:
+                    next_mask |= 1 << neighbour
+    return max(1, next_mask.bit_count())
 
 
-def _chance_ahead(first: dict[Tally, float], second: dict[Tally, float]) -> float:
+def _lead_chance(own_tallies: dict[Tally, float], other_tallies: dict[Tally, float]) -> float:
     """Return the chance that the first side has sunk more (R11), plus half the chance of a draw."""
     total = 0.0
-    for own_tally, own_chance in first.items():
-        for other_tally, other_chance in second.items():
+    for own_tally, own_chance in own_tallies.items():
+        for other_tally, other_chance in other_tallies.items():
             total += (
                 own_chance
                 * other_chance

@@ -31,10 +31,10 @@ from random import Random
 from navals.games.bataille.ai import tilt
 from navals.games.bataille.rules.layouts import grid, sort_ships, symmetries, uniform_fleet, union
 
-SLOPE = 0.25  # per predicted extra shot; 0 is uniform
+COST_SLOPE = 0.25  # per predicted extra shot; 0 is uniform
 _MOVES_PER_SHIP = 250  # moves tried per ship
 _EXTRA_FLEETS = 4  # number of extra fleets from which a beginner picks the most central
-_VARIANTS = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
+_VARIANT_BY_SIZES = {(5, 4, 3, 3, 2): 1, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1): 2}
 _SPREAD_COST = -0.5  # cost per square of spread for other fleets, which have no table
 
 
@@ -65,7 +65,7 @@ def measure_spread(fleet: Sequence[int]) -> int:
 @lru_cache(maxsize=64)
 def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
     """Return each ship mask's contribution to the predicted cost, and the cost per square of spread."""
-    variant = _VARIANTS.get(sizes)
+    variant = _VARIANT_BY_SIZES.get(sizes)
     costs = {}
     for size in set(sizes):
         for mask, class_number in symmetry_classes(size).items():
@@ -75,8 +75,8 @@ def ship_costs(sizes: tuple[int, ...]) -> tuple[dict[int, float], float]:
 
 def predict_cost(fleet: Sequence[int]) -> float:
     """Return the predicted number of extra shots to find a fleet, up to a constant."""
-    costs, per_square = ship_costs(tuple(sorted((mask.bit_count() for mask in fleet), reverse=True)))
-    return sum(costs[mask] for mask in fleet) + per_square * measure_spread(fleet)
+    costs, square_cost = ship_costs(tuple(sorted((mask.bit_count() for mask in fleet), reverse=True)))
+    return sum(costs[mask] for mask in fleet) + square_cost * measure_spread(fleet)
 
 
 def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def draw_fleet(sizes: Sequence[int], level: str, rng: Random) -> tuple[int, ...]
         return min([fleet, *(uniform_fleet(sizes, rng) for _ in range(_EXTRA_FLEETS))], key=_centre_distance)
     if level == "hard":
         return max(fleet, uniform_fleet(sizes, rng), key=predict_cost)
-    return improve_fleet(fleet, SLOPE, rng) if level == "expert" else fleet
+    return improve_fleet(fleet, COST_SLOPE, rng) if level == "expert" else fleet
 
 
 def _centre_distance(fleet: Sequence[int]) -> int:
@@ -109,14 +109,14 @@ def _centre_distance(fleet: Sequence[int]) -> int:
 def improve_fleet(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int, ...]:
     """Move ships at random to legal places; accept with chance min(1, exp(slope * gain)) (Metropolis)."""
     sizes = tuple(mask.bit_count() for mask in fleet)
-    costs, per_square = ship_costs(sizes)
-    pools = [grid().placements(size) for size in sizes]
+    costs, square_cost = ship_costs(sizes)
+    places_by_ship = [grid().placements(size) for size in sizes]
     halo_masks = halo_by_mask()
     ships, ship_halos = list(fleet), [halo_masks[mask] for mask in fleet]
     draw_number, ship_count = rng.random, len(ships)
     for _ in range(_MOVES_PER_SHIP * ship_count):
         moved_index = int(draw_number() * ship_count)
-        new_place = pools[moved_index][int(draw_number() * len(pools[moved_index]))]
+        new_place = places_by_ship[moved_index][int(draw_number() * len(places_by_ship[moved_index]))]
         other_halos = 0
         for index in range(ship_count):
             if index != moved_index:
@@ -124,7 +124,7 @@ def improve_fleet(fleet: Sequence[int], slope: float, rng: Random) -> tuple[int,
         if new_place.mask & other_halos:
             continue
         gain = costs[new_place.mask] - costs[ships[moved_index]]
-        gain += per_square * (
+        gain += square_cost * (
             (other_halos | new_place.halo).bit_count() - (other_halos | ship_halos[moved_index]).bit_count()
         )
         if gain >= 0 or draw_number() < exp(slope * gain):

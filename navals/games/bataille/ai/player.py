@@ -13,10 +13,10 @@ from navals.core.player import Limit, Thought
 from navals.games.bataille.ai import shooter
 from navals.games.bataille.ai.placement import draw_fleet
 from navals.games.bataille.ai.reasons import explain_shot
-from navals.games.bataille.rules.guess import knowledge
+from navals.games.bataille.rules.guess import derive_knowledge
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.posterior import Belief, Sampler
-from navals.games.bataille.rules.state import Shoot, View, place_action
+from navals.games.bataille.rules.state import Shoot, View, placement_action
 from navals.search.anytime import resting
 
 
@@ -37,11 +37,11 @@ class BataillePlayer:
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a placement, or improving shots; ``limit.nodes`` bounds the fleets sampled."""
         if view.phase == "place":
-            yield Thought(place_action(draw_fleet(view.options.sizes, self.level, rng)))
+            yield Thought(placement_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
-        facts = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.DEFAULT_SAMPLES * limit.times
-        for thought in shooter.choose_shot(self.level, facts, score_context(view), samples, rng):
+        clues = derive_knowledge(view.waters[1 - view.actor])
+        sample_count = limit.nodes or shooter.DEFAULT_SAMPLE_COUNT * limit.times
+        for thought in shooter.choose_shot(self.level, clues, score_context(view), sample_count, rng):
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
 
 
@@ -51,7 +51,7 @@ class _CachedSampler(Sampler):
     def __init__(self, belief: Belief) -> None:
         self.belief = belief
 
-    def run(self, samples: int, rng: random.Random) -> Generator[Belief, None, Belief]:
+    def run(self, sample_count: int, rng: random.Random) -> Generator[Belief, None, Belief]:
         yield from ()
         return self.belief
 
@@ -63,19 +63,21 @@ class BatailleAdviser:
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
-        facts = knowledge(view.waters[1 - view.actor])
-        samples = limit.nodes or shooter.DEFAULT_SAMPLES * limit.times
+        clues = derive_knowledge(view.waters[1 - view.actor])
+        sample_count = limit.nodes or shooter.DEFAULT_SAMPLE_COUNT * limit.times
 
         def thought_so_far(belief: Belief) -> Thought:
             chances = belief.square_chances()
-            return self._make_thought(max(bits(facts.unknown), key=chances.__getitem__), chances, None)
+            return self._make_thought(
+                max(bits(clues.unknown_squares), key=chances.__getitem__), chances, None
+            )
 
-        belief = yield from resting(Sampler(facts).run(samples, rng), thought_so_far)
+        belief = yield from resting(Sampler(clues).run(sample_count, rng), thought_so_far)
         chances = belief.square_chances()
         choice = yield from resting(
             # Use the same fleets as the map, so that the two never contradict each other.
             shooter.choose_shot(
-                "expert", facts, score_context(view), samples, rng, lambda facts: _CachedSampler(belief)
+                "expert", clues, score_context(view), sample_count, rng, lambda facts: _CachedSampler(belief)
             ),
             lambda thought: self._make_thought(thought.square, chances, None),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg, msgn
-from navals.games.bataille.ai.shooter import PLAN_BOMBS, PLAN_FLEETS
+from navals.games.bataille.ai.shooter import ENDGAME_BOMBS, MAX_FLEETS
 from navals.games.bataille.rules.grid import SQUARE_NAMES
 from navals.games.bataille.rules.layouts import bits, grid
 from navals.games.bataille.rules.posterior import Belief
@@ -19,9 +19,9 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
     """Explain why the expert bombs `square` with `bombs` left (including this one), from public knowledge
     only.
     """
-    facts, weights, chances = belief.facts, belief.place_weights(), belief.square_chances()
+    clues, weights, chances = belief.clues, belief.place_weights(), belief.square_chances()
     args: dict[str, object] = {"square": SQUARE_NAMES[square], "percent": round(100 * chances[square])}
-    lacks_bombs = bombs < sum(facts.sizes) - facts.hits.bit_count()
+    lacks_bombs = bombs < sum(clues.sizes) - clues.hits.bit_count()
     if _continues_hit(belief, square):
         if chances[square] > CERTAIN_CHANCE:
             return msg(
@@ -42,12 +42,13 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
             **args,
         )
     is_less_likely = (
-        max(chances[other_square] for other_square in bits(facts.unknown)) - chances[square] > _MIN_DIFFERENCE
+        max(chances[other_square] for other_square in bits(clues.unknown_squares)) - chances[square]
+        > _MIN_DIFFERENCE
     )
     if lacks_bombs:
         sinkable_weight = 0.0
         for place, weight in zip(belief.tables.places, weights, strict=True):
-            if place.mask >> square & 1 and (place.mask & ~facts.hits).bit_count() <= bombs:
+            if place.mask >> square & 1 and (place.mask & ~clues.hits).bit_count() <= bombs:
                 sinkable_weight += weight
         args["percent"] = round(100 * sinkable_weight / belief.total) if belief.total else 0
         return msgn(
@@ -58,14 +59,14 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
             bombs,
             **args,
         )
-    if is_less_likely and belief.is_exact and len(belief.fleets) <= PLAN_FLEETS and bombs > PLAN_BOMBS:
+    if is_less_likely and belief.is_exact and len(belief.fleets) <= MAX_FLEETS and bombs > ENDGAME_BOMBS:
         return msg(
             "{square}: {fleets} fleets are still possible. Only {percent}% of them have a ship here, "
             "but this shot rules many out.",
             fleets=len(belief.fleets),
             **args,
         )
-    if not facts.hits and (size := _size_hunted(belief, weights, square)):
+    if not clues.hits and (size := _hunted_size(belief, weights, square)):
         return msg(
             "{square}: this shot hunts for the largest ship still afloat ({size} squares). In {percent}% "
             "of the possible fleets, there is a ship here.",
@@ -85,7 +86,7 @@ def explain_shot(belief: Belief, square: int, bombs: int) -> Message:
 
 
 def _continues_hit(belief: Belief, square: int) -> bool:
-    hits = belief.facts.hits
+    hits = belief.clues.hits
     if not grid().side_neighbours[square] & hits:
         return False
     places = belief.tables.places
@@ -96,9 +97,9 @@ def _continues_hit(belief: Belief, square: int) -> bool:
     )
 
 
-def _size_hunted(belief: Belief, weights: list[float], square: int) -> int:
+def _hunted_size(belief: Belief, weights: list[float], square: int) -> int:
     """Return the largest size left, or 0 if another size is likelier on `square` or all sizes are equal."""
-    sizes = belief.facts.sizes
+    sizes = belief.clues.sizes
     if sizes[0] == sizes[-1]:
         return 0
     weight_by_size = dict.fromkeys(sizes, 0.0)

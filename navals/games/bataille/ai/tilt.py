@@ -13,11 +13,11 @@ from typing import Final
 import msgspec
 
 
-class _Tilt(msgspec.Struct, frozen=True):
+class _CostTables(msgspec.Struct, frozen=True):
     ships: dict[int, dict[int, tuple[float, ...]]]
     spread: dict[int, float]
 
 
-_TILT: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=_Tilt)
-SHIP_COSTS: Final = _TILT.ships
-SPREAD_COSTS: Final = _TILT.spread
+_COST_TABLES: Final = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=_CostTables)
+SHIP_COSTS: Final = _COST_TABLES.ships
+SPREAD_COSTS: Final = _COST_TABLES.spread

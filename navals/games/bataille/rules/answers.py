@@ -8,36 +8,34 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.result import won_by
 from navals.core.seat import NOBODY
-from navals.games.bataille.rules.guess import knowledge
+from navals.games.bataille.rules.guess import derive_knowledge
 from navals.games.bataille.rules.layouts import Knowledge
-from navals.games.bataille.rules.posterior import believe
+from navals.games.bataille.rules.posterior import infer_belief
 from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, decide_by_tally
 
-SAMPLES: Final = 256
+SAMPLE_COUNT: Final = 256
 
 
-def possible_answers(
-    view: View, action: BatailleAction, rng: random.Random
-) -> tuple[tuple[View, float], ...]:
+def possible_views(view: View, action: BatailleAction, rng: random.Random) -> tuple[tuple[View, float], ...]:
     """Return the views after each answer to a shot, with their probabilities; () for other actions."""
     if not isinstance(action, Shoot):
         return ()
     bit, waters = 1 << action.square, view.waters[1 - view.actor]
-    facts = knowledge(waters)
-    after_miss = replace(waters, bombed=waters.bombed | bit)
-    if not facts.unknown & bit:
-        return ((_next_view(view, after_miss, 0), 1.0),)
-    hit_chance, sink_chances = answer_odds(facts, action.square, rng)
-    after_hit = replace(after_miss, hits=waters.hits | bit)
-    cases = [(after_miss, 0, 1.0 - hit_chance - fsum(sink_chances.values())), (after_hit, 0, hit_chance)]
+    clues = derive_knowledge(waters)
+    miss_waters = replace(waters, bombed=waters.bombed | bit)
+    if not clues.unknown_squares & bit:
+        return ((_next_view(view, miss_waters, 0), 1.0),)
+    hit_chance, sink_chances = answer_odds(clues, action.square, rng)
+    hit_waters = replace(miss_waters, hits=waters.hits | bit)
+    cases = [(miss_waters, 0, 1.0 - hit_chance - fsum(sink_chances.values())), (hit_waters, 0, hit_chance)]
     for ship, probability in sink_chances.items():
         sizes = list(waters.left)
         sizes.remove(ship.bit_count())
         cases.append(
-            (replace(after_hit, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), probability)
+            (replace(hit_waters, sunk=(*waters.sunk, ship), left=tuple(sizes)), ship.bit_count(), probability)
         )
     return tuple(
         (_next_view(view, next_waters, size), probability)
@@ -46,31 +44,31 @@ def possible_answers(
     )
 
 
-def answer_odds(facts: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
+def answer_odds(clues: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
     """Return the chance of a hit that does not sink, and the chance of sinking each ship, by its mask."""
-    belief = believe(facts, SAMPLES, rng)
+    belief = infer_belief(clues, SAMPLE_COUNT, rng)
     bit, hit_chance = 1 << square, 0.0
-    weight_by_ship: dict[int, float] = {}
+    chance_by_ship: dict[int, float] = {}
     if belief.total <= 0:
-        return 0.0, weight_by_ship
+        return 0.0, chance_by_ship
     for place, weight in zip(belief.tables.places, belief.place_weights(), strict=True):
         if weight and place.mask & bit:
-            if place.mask & ~facts.hits == bit:
-                weight_by_ship[place.mask] = weight_by_ship.get(place.mask, 0.0) + weight / belief.total
+            if place.mask & ~clues.hits == bit:
+                chance_by_ship[place.mask] = chance_by_ship.get(place.mask, 0.0) + weight / belief.total
             else:
                 hit_chance += weight / belief.total
-    total = hit_chance + fsum(weight_by_ship.values())
+    total = hit_chance + fsum(chance_by_ship.values())
     if total > 1.0:
-        return hit_chance / total, {ship: probability / total for ship, probability in weight_by_ship.items()}
-    return hit_chance, weight_by_ship
+        return hit_chance / total, {ship: probability / total for ship, probability in chance_by_ship.items()}
+    return hit_chance, chance_by_ship
 
 
 def _next_view(view: View, waters: Waters, size: int) -> View:
     """Return the view after a shot: ``waters`` is the new target grid, ``size`` the sunk ship's or 0."""
     seat, target = view.actor, 1 - view.actor
-    bombs = with_one(view.bombs, seat, view.bombs[seat] - 1)
+    bombs = with_item(view.bombs, seat, view.bombs[seat] - 1)
     tally = view.tallies[seat]
-    tallies = with_one(view.tallies, seat, Tally(tally.sizes + size, tally.ships + (size > 0)))
+    tallies = with_item(view.tallies, seat, Tally(tally.sizes + size, tally.ships + (size > 0)))
     result = None
     if not waters.left:
         result = won_by(seat, "fleet")
@@ -80,7 +78,7 @@ def _next_view(view: View, waters: Waters, size: int) -> View:
         view,
         actor=NOBODY if result is not None else target if bombs[target] else seat,
         phase="over" if result is not None else "play",
-        waters=with_one(view.waters, target, waters),
+        waters=with_item(view.waters, target, waters),
         bombs=bombs,
         tallies=tallies,
         result=result,

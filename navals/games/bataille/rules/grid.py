@@ -10,13 +10,13 @@ from typing import Final
 from navals.games.bataille.rules.layouts import bits, grid, union
 
 SIZE: Final = 10
-SQUARES: Final = SIZE * SIZE
+SQUARE_COUNT: Final = SIZE * SIZE
 COLUMNS: Final = "ABCDEFGHIJ"
 
 Ends = tuple[int, int, int, int]
 """The end squares of a ship: column, row, column, row, from 0. May be off the grid until checked."""
 
-SQUARE_NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARES))
+SQUARE_NAMES: Final = tuple(f"{COLUMNS[i % SIZE]}{i // SIZE + 1}" for i in range(SQUARE_COUNT))
 SQUARE_INDEX: Final = {name: i for i, name in enumerate(SQUARE_NAMES)}
 _NEIGHBOURS: Final = grid(SIZE, SIZE).neighbours
 
@@ -28,8 +28,8 @@ def square_name(column: int, row: int) -> str:
 
 def ship_text(ends: Ends) -> str:
     """Return the notation of a ship: ``A1-A5``, or ``A1`` for a single square."""
-    first, last = square_name(ends[0], ends[1]), square_name(ends[2], ends[3])
-    return first if first == last else f"{first}-{last}"
+    first_square, last_square = square_name(ends[0], ends[1]), square_name(ends[2], ends[3])
+    return first_square if first_square == last_square else f"{first_square}-{last_square}"
 
 
 def ship_squares(ends: Ends) -> tuple[int, ...]:
@@ -50,8 +50,8 @@ def ship_mask(ends: Ends) -> int:
 
 def ends_of_ship(mask: int) -> Ends:
     """Return the end squares of a straight ship, top or left end first."""
-    first, last = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
-    return first % SIZE, first // SIZE, last % SIZE, last // SIZE
+    first_square, last_square = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+    return first_square % SIZE, first_square // SIZE, last_square % SIZE, last_square // SIZE
 
 
 def halo_mask(mask: int) -> int:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.seat import CHANCE
 from navals.games.bataille.rules.grid import ends_of_ship, ship_text
 from navals.games.bataille.rules.layouts import Knowledge, bits, consistent_fleet, grid, union
@@ -18,7 +18,7 @@ from navals.games.bataille.rules.state import BatailleAction, BatailleState, Pla
 _GRID: Final = grid()
 
 
-def knowledge(waters: Waters) -> Knowledge:
+def derive_knowledge(waters: Waters) -> Knowledge:
     """Return the known facts about a grid: misses, squares around sunk ships, corners of hits (R3)."""
     wrecks = union(waters.sunk)
     hits = waters.hits & ~wrecks
@@ -27,10 +27,10 @@ def knowledge(waters: Waters) -> Knowledge:
     return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
 
-def barren_squares(waters: Waters) -> int:
+def empty_squares(waters: Waters) -> int:
     """Return the unbombed squares that cannot hold a ship."""
-    facts = knowledge(waters)
-    return facts.water & ~facts.shot
+    clues = derive_knowledge(waters)
+    return clues.water & ~clues.shot_mask
 
 
 def guess(view: View, rng: random.Random) -> BatailleState:
@@ -39,7 +39,7 @@ def guess(view: View, rng: random.Random) -> BatailleState:
     for waters, is_placed in zip(view.waters, view.placed, strict=True):
         fleet = waters.ships
         if fleet is None:
-            fleet = consistent_fleet(knowledge(waters), rng) if is_placed else ()
+            fleet = consistent_fleet(derive_knowledge(waters), rng) if is_placed else ()
         fleets.append(fleet)
     return copy_as(
         BatailleState,
@@ -65,11 +65,11 @@ def apply(
     """
     if isinstance(action, Shoot):
         square_bit, target = 1 << action.square, 1 - state.turn
-        truth = _true_answer(state.fleets[target], state.bombed[target], square_bit)
-        claim = claims.hear(target, truth)
-        if claim != truth:
+        true_answer = _true_answer(state.fleets[target], state.bombed[target], square_bit)
+        claim = claims.next_claim(target, true_answer)
+        if claim != true_answer:
             fleet = _fleet_for_claim(state, target, square_bit, claim, claims.rng)
-            state = replace(state, fleets=with_one(state.fleets, target, fleet))
+            state = replace(state, fleets=with_item(state.fleets, target, fleet))
             if _true_answer(fleet, state.bombed[target], square_bit) != claim:
                 raise ValueError(f"no fleet can answer {claim!r}")
     return state.apply(action, log)
@@ -94,8 +94,8 @@ def _fleet_for_claim(
     if claim != "water":
         waters = replace(waters, hits=waters.hits | bit)
     if claim.startswith("sunk "):
-        places = (place.mask for size in {*waters.left} for place in _GRID.placements(size))
-        wreck = next((ship for ship in places if f"sunk {ship_text(ends_of_ship(ship))}" == claim), 0)
+        ships = (place.mask for size in {*waters.left} for place in _GRID.placements(size))
+        wreck = next((ship for ship in ships if f"sunk {ship_text(ends_of_ship(ship))}" == claim), 0)
         if not wreck & bit or wreck & ~waters.hits:
             raise ValueError(f"no ship can lie there: {claim!r}")
         sizes_left = list(waters.left)
@@ -103,4 +103,4 @@ def _fleet_for_claim(
         waters = replace(waters, sunk=(*waters.sunk, wreck), left=tuple(sizes_left))
     elif claim not in ("water", "hit"):
         raise ValueError(f"{claim!r} is no answer")
-    return consistent_fleet(knowledge(waters), rng)
+    return consistent_fleet(derive_knowledge(waters), rng)

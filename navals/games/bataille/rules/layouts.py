@@ -36,7 +36,7 @@ class Placement(NamedTuple):
     squares: tuple[int, ...]
 
 
-class Grid:
+class GridTables:
     """Lookup tables for a rows x cols grid. Use `grid(rows, cols)`, which builds each size once."""
 
     def __init__(self, rows: int, cols: int) -> None:
@@ -51,27 +51,27 @@ class Grid:
             self._neighbour_mask(i, False) for i in range(rows * cols)
         ]  # 4 neighbours
         self.corner_neighbours: list[int] = [
-            all_around & ~beside
-            for all_around, beside in zip(self.neighbours, self.side_neighbours, strict=True)
+            all_mask & ~side_mask
+            for all_mask, side_mask in zip(self.neighbours, self.side_neighbours, strict=True)
         ]
-        self._by_size: dict[int, tuple[Placement, ...]] = {}
+        self._places_by_size: dict[int, tuple[Placement, ...]] = {}
 
-    def _neighbour_mask(self, square: int, with_corners: bool) -> int:
+    def _neighbour_mask(self, square: int, includes_corners: bool) -> int:
         row, col = divmod(square, self.cols)
         near_cells = product((row - 1, row, row + 1), (col - 1, col, col + 1))
         return union(
             1 << near_row * self.cols + near_col
             for near_row, near_col in near_cells
-            if (near_row == row) + (near_col == col) in ((0, 1) if with_corners else (1,))
+            if (near_row == row) + (near_col == col) in ((0, 1) if includes_corners else (1,))
             and 0 <= near_row < self.rows
             and 0 <= near_col < self.cols
         )
 
     def placements(self, size: int) -> tuple[Placement, ...]:
         """Return every placement of a ship (one per square for size 1), by first square, horizontal first."""
-        places = self._by_size.get(size)
+        places = self._places_by_size.get(size)
         if places is None:
-            places = self._by_size[size] = tuple(self._generate_placements(size))
+            places = self._places_by_size[size] = tuple(self._generate_placements(size))
         return places
 
     def _generate_placements(self, size: int) -> Iterator[Placement]:
@@ -105,9 +105,9 @@ class Grid:
 
 
 @lru_cache(maxsize=16)
-def grid(rows: int = ROWS, cols: int = COLS) -> Grid:
+def grid(rows: int = ROWS, cols: int = COLS) -> GridTables:
     """Return the shared tables for a grid size."""
-    return Grid(rows, cols)
+    return GridTables(rows, cols)
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -135,7 +135,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     water: int = 0  # certainly no ship: misses, around sunk ships, corners of hits
     hits: int = 0  # hit squares of ships not sunk
     wrecks: int = 0  # squares of sunk ships
-    shot: int = 0  # squares already bombed, whatever the answer (R8)
+    shot_mask: int = 0  # squares already bombed, whatever the answer (R8)
     rows: int = ROWS
     cols: int = COLS
 
@@ -144,20 +144,20 @@ class Knowledge(msgspec.Struct, frozen=True):
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
     ) -> Knowledge:
         """Return the knowledge of a fleet of `sizes` after `shots`: (square, answer) pairs in order."""
-        facts = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
+        clues = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
-            facts = facts.learn(square, answer)
-        return facts
+            clues = clues.learn(square, answer)
+        return clues
 
     def learn(self, square: int, answer: str) -> Knowledge:
         """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
         grid_tables, bit = grid(self.rows, self.cols), 1 << square
-        next_facts = msgspec.structs.replace(self, shot=self.shot | bit)
+        next_clues = msgspec.structs.replace(self, shot_mask=self.shot_mask | bit)
         if answer == WATER:
-            return msgspec.structs.replace(next_facts, water=self.water | bit)
+            return msgspec.structs.replace(next_clues, water=self.water | bit)
         if answer == HIT:
             water = self.water | grid_tables.corner_neighbours[square]
-            return msgspec.structs.replace(next_facts, water=water, hits=self.hits | bit)
+            return msgspec.structs.replace(next_clues, water=water, hits=self.hits | bit)
         if answer != SUNK:
             raise ValueError(f"unknown answer {answer!r}")
         ship = next(s for s in grid_tables.ships(self.hits | bit) if s & bit)
@@ -167,7 +167,7 @@ class Knowledge(msgspec.Struct, frozen=True):
         sizes.remove(ship.bit_count())
         halo = union(grid_tables.neighbours[s] for s in bits(ship))
         return msgspec.structs.replace(
-            next_facts,
+            next_clues,
             sizes=tuple(sizes),
             water=self.water | halo & ~ship,
             hits=self.hits & ~ship,
@@ -175,21 +175,21 @@ class Knowledge(msgspec.Struct, frozen=True):
         )
 
     @property
-    def unknown(self) -> int:
+    def unknown_squares(self) -> int:
         """The squares not bombed that may hold a ship."""
         return grid(self.rows, self.cols).all_squares & ~(self.water | self.hits | self.wrecks)
 
 
-def possible_placements(facts: Knowledge) -> dict[int, list[Placement]]:
+def possible_placements(clues: Knowledge) -> dict[int, list[Placement]]:
     """Return, for each size not sunk, the placements that agree with all answers."""
-    grid_tables, excluded_mask, hits = grid(facts.rows, facts.cols), facts.water | facts.wrecks, facts.hits
+    grid_tables, excluded_mask, hits = grid(clues.rows, clues.cols), clues.water | clues.wrecks, clues.hits
     return {
         size: [
             place
             for place in grid_tables.placements(size)
             if not place.mask & excluded_mask and not place.halo & ~place.mask & hits and place.mask & ~hits
         ]
-        for size in dict.fromkeys(facts.sizes)
+        for size in dict.fromkeys(clues.sizes)
     }
 
 
@@ -198,29 +198,27 @@ class Packing:
 
     The first free square either starts a ship's rectangle or stays empty. Counting empty squares prunes tight
     fleets early, and failures are remembered. `options` are the placements by size; ships must cover
-    `targets`.
+    `target_mask`.
     """
 
     def __init__(
         self,
-        grid_tables: Grid,
+        grid_tables: GridTables,
         sizes: Sequence[int],
         options: Mapping[int, Sequence[Placement]],
-        targets: int = 0,
+        target_mask: int = 0,
     ) -> None:
         kinds = sorted(set(sizes), reverse=True)
-        self.counts: tuple[int, ...] = tuple(
-            sum(square == kind_number for square in sizes) for kind_number in kinds
-        )
-        self.spare_squares: int = grid_tables.padded_size - sum(2 * (square + 1) for square in sizes)
-        self.by_start: list[list[tuple[int, Placement]]] = [[] for _ in range(grid_tables.padded_size)]
+        self.counts: tuple[int, ...] = tuple(sum(size == kind for size in sizes) for kind in kinds)
+        self.spare_count: int = grid_tables.padded_size - sum(2 * (size + 1) for size in sizes)
+        self.places_by_start: list[list[tuple[int, Placement]]] = [[] for _ in range(grid_tables.padded_size)]
         for kind_number, kind in enumerate(kinds):
             for place in options[kind]:
-                self.by_start[place.start].append((kind_number, place))
-        # `targets` in the larger grid
-        self.targets: int = union(
+                self.places_by_start[place.start].append((kind_number, place))
+        # `target_mask` in the larger grid
+        self.target_mask: int = union(
             1 << square // grid_tables.cols * (grid_tables.cols + 1) + square % grid_tables.cols
-            for square in bits(targets)
+            for square in bits(target_mask)
         )
 
     def find(self) -> tuple[Placement, ...] | None:
@@ -228,14 +226,14 @@ class Packing:
         failures: set[tuple[int, tuple[int, ...]]] = set()
         fleet: list[Placement] = []
 
-        def fill_rest(used_mask: int, counts_left: tuple[int, ...], spare_squares: int) -> bool:
+        def fill_rest(used_mask: int, counts_left: tuple[int, ...], spare_count: int) -> bool:
             if not any(counts_left):
-                return not self.targets & ~used_mask
+                return not self.target_mask & ~used_mask
             key = (used_mask, counts_left)
             if key in failures:
                 return False
-            first_free = ~used_mask & (used_mask + 1)
-            for kind_number, place in self.by_start[first_free.bit_length() - 1]:
+            free_bit = ~used_mask & (used_mask + 1)
+            for kind_number, place in self.places_by_start[free_bit.bit_length() - 1]:
                 if counts_left[kind_number] and not place.block & used_mask:
                     fleet.append(place)
                     if fill_rest(
@@ -245,27 +243,23 @@ class Packing:
                             counts_left[kind_number] - 1,
                             *counts_left[kind_number + 1 :],
                         ),
-                        spare_squares,
+                        spare_count,
                     ):
                         return True
                     fleet.pop()
             if (
-                spare_squares
-                and not first_free & self.targets
-                and fill_rest(used_mask | first_free, counts_left, spare_squares - 1)
+                spare_count
+                and not free_bit & self.target_mask
+                and fill_rest(used_mask | free_bit, counts_left, spare_count - 1)
             ):
                 return True
             failures.add(key)
             return False
 
-        return (
-            tuple(fleet)
-            if self.spare_squares >= 0 and fill_rest(0, self.counts, self.spare_squares)
-            else None
-        )
+        return tuple(fleet) if self.spare_count >= 0 and fill_rest(0, self.counts, self.spare_count) else None
 
 
-def _all_placements(grid_tables: Grid, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
+def _all_placements(grid_tables: GridTables, sizes: Sequence[int]) -> Mapping[int, Sequence[Placement]]:
     return {size: grid_tables.placements(size) for size in set(sizes)}
 
 
@@ -292,25 +286,27 @@ def has_placement(sizes: Sequence[int], rows: int = ROWS, cols: int = COLS) -> b
         return False
     if (rows, cols) == (ROWS, COLS) and len(sizes) <= 12 and max(sizes, default=1) <= 6:
         return not any(
-            len(sizes) >= len(bound)
-            and all(own_size >= int(b) for own_size, b in zip(sizes, bound, strict=False))
-            for bound in _TIGHT_FLEETS.split()
+            len(sizes) >= len(tight_fleet)
+            and all(own_size >= int(b) for own_size, b in zip(sizes, tight_fleet, strict=False))
+            for tight_fleet in _TIGHT_FLEETS.split()
         )
     return Packing(grid_tables, sizes, _all_placements(grid_tables, sizes)).find() is not None
 
 
-def _draw_legal(grid_tables: Grid, sizes: Sequence[int], rng: Random, draws: int) -> list[Placement] | None:
-    """Draw fleets until one is legal (exactly uniform); return None after `draws` placements."""
+def _draw_legal_fleet(
+    grid_tables: GridTables, sizes: Sequence[int], rng: Random, draws_left: int
+) -> list[Placement] | None:
+    """Draw fleets until one is legal (exactly uniform); return None after `draws_left` placements."""
     places_by_ship = [grid_tables.placements(size) for size in sizes]
-    lengths = [len(places) for places in places_by_ship]
-    if not all(lengths):
+    place_counts = [len(places) for places in places_by_ship]
+    if not all(place_counts):
         return None
     draw_number = rng.random
-    while draws > 0:
+    while draws_left > 0:
         used_mask, ships = 0, []
-        for places, place_count in zip(places_by_ship, lengths, strict=True):
+        for places, place_count in zip(places_by_ship, place_counts, strict=True):
             ship = places[int(draw_number() * place_count)]
-            draws -= 1
+            draws_left -= 1
             if ship.block & used_mask:
                 break
             used_mask |= ship.block
@@ -324,7 +320,7 @@ def shuffle_fleet(
     ships: list[Placement],
     options: Mapping[int, Sequence[Placement]],
     rng: Random,
-    moves: int,
+    move_count: int,
     used_mask: int = 0,
 ) -> list[Placement]:
     """Walk randomly over fleets by repeatedly moving a random ship to another placement in `options`.
@@ -336,7 +332,7 @@ def shuffle_fleet(
         return ships
     used_mask |= union(ship.block for ship in ships)
     draw_number = rng.random
-    for _ in range(moves):
+    for _ in range(move_count):
         moved_index = int(draw_number() * len(ships))
         old_place = ships[moved_index]
         places = options[old_place.size]
@@ -357,22 +353,20 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
     """
     grid_tables = grid(rows, cols)
     sizes = sorted(sizes, reverse=True)
-    ships = _draw_legal(grid_tables, sizes, rng, _MAX_DRAWS)
+    ships = _draw_legal_fleet(grid_tables, sizes, rng, _MAX_DRAWS)
     if ships is None:
         options = _all_placements(grid_tables, sizes)
         ships = _build_fleet(sizes, 0, options, rng, 60)
         if ships is None:
-            packing = (
-                Packing(grid_tables, sizes, options).find() if has_placement(sizes, rows, cols) else None
-            )
-            if packing is None:
+            fleet = Packing(grid_tables, sizes, options).find() if has_placement(sizes, rows, cols) else None
+            if fleet is None:
                 size_list = ", ".join(map(str, sizes))
                 raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {size_list}")
-            ships = list(packing)
-        by_mask = {place.mask: place for places in options.values() for place in places}
+            ships = list(fleet)
+        place_by_mask = {place.mask: place for places in options.values() for place in places}
         symmetry = rng.choice(symmetries(rows, cols))
         ships = shuffle_fleet(
-            [by_mask[union(1 << symmetry[square] for square in place.squares)] for place in ships],
+            [place_by_mask[union(1 << symmetry[square] for square in place.squares)] for place in ships],
             options,
             rng,
             4000,
@@ -384,8 +378,8 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
 def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...]:
     """Return the symmetries of the grid, each a tuple from square to image: eight if square, else four."""
     mappings = []
-    swaps = (False, True) if rows == cols else (False,)
-    for flips_rows, flips_cols, is_swapped in product((False, True), (False, True), swaps):
+    swap_choices = (False, True) if rows == cols else (False,)
+    for flips_rows, flips_cols, is_swapped in product((False, True), (False, True), swap_choices):
         mapping = []
         for row, col in product(range(rows), range(cols)):
             new_row, new_col = rows - 1 - row if flips_rows else row, cols - 1 - col if flips_cols else col
@@ -394,51 +388,51 @@ def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...
     return tuple(mappings)
 
 
-def consistent_fleet(facts: Knowledge, rng: Random) -> tuple[int, ...]:
+def consistent_fleet(clues: Knowledge, rng: Random) -> tuple[int, ...]:
     """Draw a complete fleet, including sunk ships, consistent with every answer: masks, largest first.
 
     Cover the hits first, at random; if that fails, use exhaustive search and `shuffle_fleet`. Every
     consistent fleet can occur, but not all equally often. Raise ValueError if there is none.
     """
-    grid_tables = grid(facts.rows, facts.cols)
-    options = possible_placements(facts)
-    ships = _build_fleet(facts.sizes, facts.hits, options, rng)
+    grid_tables = grid(clues.rows, clues.cols)
+    options = possible_placements(clues)
+    ships = _build_fleet(clues.sizes, clues.hits, options, rng)
     if ships is None:
-        packing = Packing(grid_tables, facts.sizes, options, facts.hits).find()
-        if packing is None:
+        fleet = Packing(grid_tables, clues.sizes, options, clues.hits).find()
+        if fleet is None:
             raise ValueError("no fleet agrees with these answers")
-        hit_ships = [place for place in packing if place.mask & facts.hits]
-        intact_ships = [place for place in packing if not place.mask & facts.hits]
+        hit_ships = [place for place in fleet if place.mask & clues.hits]
+        intact_ships = [place for place in fleet if not place.mask & clues.hits]
         free_options = {
-            size: [place for place in places if not place.mask & facts.hits]
+            size: [place for place in places if not place.mask & clues.hits]
             for size, places in options.items()
         }
         ships = (
             shuffle_fleet(intact_ships, free_options, rng, 500, union(place.block for place in hit_ships))
             + hit_ships
         )
-    return sort_ships([place.mask for place in ships] + list(grid_tables.ships(facts.wrecks)))
+    return sort_ships([place.mask for place in ships] + list(grid_tables.ships(clues.wrecks)))
 
 
 def _build_fleet(
     sizes: Sequence[int],
-    targets: int,
+    target_mask: int,
     options: Mapping[int, Sequence[Placement]],
     rng: Random,
-    tries: int = 300,
+    max_tries: int = 300,
 ) -> list[Placement] | None:
-    """Build a fleet at random: cover the hits of `targets`, then place the other ships.
+    """Build a fleet at random: cover the hits of `target_mask`, then place the other ships.
 
-    Return None after `tries` failures.
+    Return None after `max_tries` failures.
     """
-    hits = list(bits(targets))
+    hits = list(bits(target_mask))
     free_options = {
-        size: [place for place in places if not place.mask & targets] for size, places in options.items()
+        size: [place for place in places if not place.mask & target_mask] for size, places in options.items()
     }
-    by_hit = {
+    places_by_hit = {
         h: [place for places in options.values() for place in places if place.mask >> h & 1] for h in hits
     }
-    for _ in range(tries):
+    for _ in range(max_tries):
         sizes_left = sorted(sizes, reverse=True)
         used_mask = ship_mask = 0
         ships: list[Placement] = []
@@ -446,7 +440,9 @@ def _build_fleet(
             if ship_mask >> hit & 1:
                 continue
             choices = [
-                place for place in by_hit[hit] if place.size in sizes_left and not place.block & used_mask
+                place
+                for place in places_by_hit[hit]
+                if place.size in sizes_left and not place.block & used_mask
             ]
             if not choices:
                 break

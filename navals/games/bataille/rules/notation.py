@@ -71,5 +71,5 @@ def parse_placement(place_text: str) -> Place:
 
 def _sort_ends(start: tuple[int, int], end: tuple[int, int]) -> Ends:
     """Return a ship's ends, top or left end first."""
-    first, last = sorted((start, end), key=lambda square: (square[1], square[0]))
-    return (*first, *last)
+    first_end, last_end = sorted((start, end), key=lambda square: (square[1], square[0]))
+    return (*first_end, *last_end)

@@ -13,13 +13,13 @@ from navals.core.message import Message, msg, read_tables
 from navals.core.option import Numbers, OptionError, Schema, read_options
 
 FLEETS: Final[dict[str, tuple[int, ...]]] = {"1": (5, 4, 3, 3, 2), "2": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
-BOMBS: Final = {"1": 35, "2": 50, "custom": 50}
+DEFAULT_BOMBS: Final = {"1": 35, "2": 50, "custom": 50}
 MAX_SHIPS: Final = 12
 MAX_SIZE: Final = 6
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The options of a game. Numbers of bombs are None if they are the default (see ``bombs_each``)."""
+    """The options of a game. Numbers of bombs are None if they are the default (see ``bombs_by_seat``)."""
 
     variant: str = "1"
     fleet: tuple[int, ...] | None = None
@@ -35,8 +35,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.fleet if self.fleet is not None else FLEETS[self.variant]
 
     @property
-    def bombs_each(self) -> tuple[int, int]:
-        default_bombs = self.bombs if self.bombs is not None else BOMBS[self.variant]
+    def bombs_by_seat(self) -> tuple[int, int]:
+        default_bombs = self.bombs if self.bombs is not None else DEFAULT_BOMBS[self.variant]
         a_bombs, b_bombs = (
             default_bombs if bombs is None else bombs for bombs in (self.bombs_a, self.bombs_b)
         )
@@ -56,7 +56,7 @@ def ship_names(options: Options) -> tuple[Message, ...]:
     return tuple(_NAME_TABLES[f"named_{options.variant}"][str(size)] for size in options.sizes)
 
 
-def list_names(options: Options) -> tuple[Message, ...]:
+def listed_names(options: Options) -> tuple[Message, ...]:
     """Return each ship's name as used in lists, in fleet order."""
     return tuple(_NAME_TABLES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 
@@ -76,7 +76,7 @@ def _normalize(options: Options) -> Options:
     elif options.fleet is not None:
         raise OptionError("fleet", msg("a fleet of your own needs variant=custom"))
     # Records omit a number that equals the default.
-    default_bombs = BOMBS[options.variant]
+    default_bombs = DEFAULT_BOMBS[options.variant]
     shared_bombs = default_bombs if options.bombs is None else options.bombs
     default_numbers = {"bombs": default_bombs, "bombs_a": shared_bombs, "bombs_b": shared_bombs}
     changes |= {name: None for name, number in default_numbers.items() if getattr(options, name) == number}
@@ -98,8 +98,8 @@ def _random_options(rng: random.Random) -> dict[str, object]:
 def _effective_value(options: Options, name: str) -> int | None:
     if name == "fleet":
         return None
-    a_bombs, b_bombs = options.bombs_each
-    default_bombs = options.bombs if options.bombs is not None else BOMBS[options.variant]
+    a_bombs, b_bombs = options.bombs_by_seat
+    default_bombs = options.bombs if options.bombs is not None else DEFAULT_BOMBS[options.variant]
     return {"bombs": default_bombs, "bombs_a": a_bombs, "bombs_b": b_bombs}[name]
 
 

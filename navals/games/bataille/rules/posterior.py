@@ -21,61 +21,61 @@ import msgspec
 from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
 
 _CHUNK_SIZE = 64  # samples between two partial results: about 2 ms in a browser
-_MAX_ROOMS = 1500  # number of `last_placed` entries averaged in `Belief.by_place`
+_MAX_ROWS = 1500  # number of `last_ships` entries averaged in `Belief.place_weights`
 _MAX_COVERS = 3000  # up to this many hit covers are enumerated; more are sampled
 
 
 class PlacementTables:
-    """Numbered placements of some sizes, and sets of them as ints. Use `tables(...)`."""
+    """Numbered placements of some sizes, and sets of them as ints. Use `shared_tables(...)`."""
 
-    def __init__(self, kinds: tuple[int, ...], rows: int, cols: int) -> None:
+    def __init__(self, sizes: tuple[int, ...], rows: int, cols: int) -> None:
         grid_tables = grid(rows, cols)
-        self.kinds = kinds
-        self.places: list[Placement] = [place for kind in kinds for place in grid_tables.placements(kind)]
-        self.places_of_kind: list[int] = []  # kind number -> set of its placements
+        self.sizes = sizes
+        self.places: list[Placement] = [place for size in sizes for place in grid_tables.placements(size)]
+        self.places_by_kind: list[int] = []  # kind number -> set of its placements
         start = 0
-        for kind in kinds:
-            place_count = len(grid_tables.placements(kind))
-            self.places_of_kind.append(((1 << place_count) - 1) << start)
+        for size in sizes:
+            place_count = len(grid_tables.placements(size))
+            self.places_by_kind.append(((1 << place_count) - 1) << start)
             start += place_count
         self.all_places: int = (1 << start) - 1
-        self.kind_of: list[int] = [kinds.index(place.size) for place in self.places]
+        self.kind_by_place: list[int] = [sizes.index(place.size) for place in self.places]
         # Square -> placements with a ship there, and with one next to it.
-        self.places_on: list[int] = [0] * (rows * cols)
-        self.places_beside: list[int] = [0] * (rows * cols)
+        self.places_by_square: list[int] = [0] * (rows * cols)
+        self.adjacent_places: list[int] = [0] * (rows * cols)
         for number, place in enumerate(self.places):
             for square in place.squares:
-                self.places_on[square] |= 1 << number
+                self.places_by_square[square] |= 1 << number
             for square in bits(place.halo & ~place.mask):
-                self.places_beside[square] |= 1 << number
+                self.adjacent_places[square] |= 1 << number
         # Placement -> placements that do not touch it.
-        self.places_apart: list[int] = [
-            self.all_places & ~union(self.places_on[square] for square in bits(place.halo))
+        self.separate_places: list[int] = [
+            self.all_places & ~union(self.places_by_square[square] for square in bits(place.halo))
             for place in self.places
         ]
 
 
 @lru_cache(maxsize=32)
-def tables(kinds: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> PlacementTables:
+def shared_tables(sizes: tuple[int, ...], rows: int = ROWS, cols: int = COLS) -> PlacementTables:
     """Return the shared tables for these sizes (each once, largest first)."""
-    return PlacementTables(kinds, rows, cols)
+    return PlacementTables(sizes, rows, cols)
 
 
 class Belief:
     """Fleets consistent with the answers: all of them (`is_exact`), or a weighted sample.
 
     `fleets[k]` are the numbers (in `tables.places`) of the ships not sunk; `weights[k]` is positive and
-    `total` is the sum of weights. `last_placed[k]` describes the ships placed last in a sample: their kind,
+    `total` is the sum of weights. `last_ships[k]` describes the ships placed last in a sample: their kind,
     their count, and the placements available to the final one. `tried_samples` is the number of samples
     attempted.
     """
 
-    def __init__(self, facts: Knowledge, placement_tables: PlacementTables) -> None:
-        self.facts = facts
+    def __init__(self, clues: Knowledge, placement_tables: PlacementTables) -> None:
+        self.clues = clues
         self.tables = placement_tables
         self.fleets: list[tuple[int, ...]] = []
         self.weights: list[float] = []
-        self.last_placed: list[tuple[int, int, int]] = []
+        self.last_ships: list[tuple[int, int, int]] = []
         self.is_exact = False
         self.tried_samples = 0
         self.total: float = 0.0
@@ -88,14 +88,14 @@ class Belief:
         drawn, but as precise as with two to three times the samples.
         """
         weights = [0.0] * len(self.tables.places)
-        if not self.last_placed:
+        if not self.last_ships:
             for fleet, weight in zip(self.fleets, self.weights, strict=True):
                 for number in fleet:
                     weights[number] += weight
             return weights
         groups: dict[tuple[int, int], tuple[list[int], list[float]]] = {}
         for fleet, weight, (kind, count, open_places) in zip(
-            self.fleets, self.weights, self.last_placed, strict=True
+            self.fleets, self.weights, self.last_ships, strict=True
         ):
             for number in fleet[: len(fleet) - count]:
                 weights[number] += weight
@@ -122,10 +122,10 @@ class Belief:
         Rooms are drawn systematically, in proportion to their shares, and written as rows of bytes. Each
         column of bytes then makes one long int whose bits are masked and counted.
         """
-        mask = self.tables.places_of_kind[kind]
+        mask = self.tables.places_by_kind[kind]
         start, width = (mask & -mask).bit_length() - 1, mask.bit_count()
         byte_count = (width + 7) // 8
-        step = fsum(place_weights) / _MAX_ROOMS
+        step = fsum(place_weights) / _MAX_ROWS
         threshold, weight_sum, sample = step / 2, 0.0, []
         for open_places, place_weight in zip(open_sets, place_weights, strict=True):
             weight_sum += place_weight
@@ -133,15 +133,15 @@ class Belief:
                 sample.append((open_places >> start).to_bytes(byte_count, "little"))
                 threshold += step
         table, low_bits = b"".join(sample), int.from_bytes(b"\1" * len(sample), "little")
-        columns = []
+        counts = []
         for k in range(byte_count):
             byte_column = int.from_bytes(table[k::byte_count], "little")
-            columns += [(byte_column >> j & low_bits).bit_count() for j in range(min(8, width - 8 * k))]
-        return start, columns
+            counts += [(byte_column >> j & low_bits).bit_count() for j in range(min(8, width - 8 * k))]
+        return start, counts
 
     def square_chances(self) -> tuple[float, ...]:
         """Return each square's probability of holding a ship not sunk: 1 on hits, 0 on known water."""
-        chances = [0.0] * (self.facts.rows * self.facts.cols)
+        chances = [0.0] * (self.clues.rows * self.clues.cols)
         if self.total > 0:
             for place, weight in zip(self.tables.places, self.place_weights(), strict=True):
                 if weight:
@@ -162,45 +162,47 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 
 
 class Sampler:
-    """Lists or samples the fleets consistent with `facts`. Construction takes about 0.5 ms."""
+    """Lists or samples the fleets consistent with `clues`. Construction takes about 0.5 ms."""
 
-    def __init__(self, facts: Knowledge) -> None:
-        self.facts = facts
-        t = tables(tuple(dict.fromkeys(facts.sizes)), facts.rows, facts.cols)
+    def __init__(self, clues: Knowledge) -> None:
+        self.clues = clues
+        t = shared_tables(tuple(dict.fromkeys(clues.sizes)), clues.rows, clues.cols)
         self.tables: PlacementTables = t
-        self.counts: tuple[int, ...] = tuple(facts.sizes.count(kind) for kind in t.kinds)
+        self.counts: tuple[int, ...] = tuple(clues.sizes.count(size) for size in t.sizes)
         allowed_mask = t.all_places & ~union(
-            t.places_on[square] for square in bits(facts.water | facts.wrecks)
+            t.places_by_square[square] for square in bits(clues.water | clues.wrecks)
         )
-        allowed_mask &= ~union(t.places_beside[square] for square in bits(facts.hits))
-        self.hits: tuple[int, ...] = tuple(bits(facts.hits))
-        self.open_places: int = allowed_mask & ~union(t.places_on[square] for square in self.hits)
+        allowed_mask &= ~union(t.adjacent_places[square] for square in bits(clues.hits))
+        self.hits: tuple[int, ...] = tuple(bits(clues.hits))
+        self.open_places: int = allowed_mask & ~union(t.places_by_square[square] for square in self.hits)
         # A ship hit on all squares would have been sunk.
         sunk_places = union(
             1 << number
             for number in bits(allowed_mask & ~self.open_places)
-            if not t.places[number].mask & ~facts.hits
+            if not t.places[number].mask & ~clues.hits
         )
-        self.by_hit: list[int] = [allowed_mask & ~sunk_places & t.places_on[square] for square in self.hits]
+        self.places_by_hit: list[int] = [
+            allowed_mask & ~sunk_places & t.places_by_square[square] for square in self.hits
+        ]
 
     def list_covers(self) -> list[_Cover] | None:
         """Return all ways to explain the hits, or None if there are too many."""
         t = self.tables
         choices = [(_Cover((), self.counts, self.open_places), t.all_places)]
-        for square, hit_places in zip(self.hits, self.by_hit, strict=True):
+        for square, hit_places in zip(self.hits, self.places_by_hit, strict=True):
             next_choices: list[tuple[_Cover, int]] = []
             for cover, candidates in choices:
                 if any(square in t.places[number].squares for number in cover.ships):
                     next_choices.append((cover, candidates))
                     continue
                 for number in bits(hit_places & candidates):
-                    kind, places_apart = t.kind_of[number], t.places_apart[number]
+                    kind, separate_places = t.kind_by_place[number], t.separate_places[number]
                     if cover.counts[kind]:
-                        counts = _without_one(cover.counts, kind)
+                        counts = _remove_ship(cover.counts, kind)
                         next_choices.append(
                             (
-                                _Cover((*cover.ships, number), counts, cover.open_places & places_apart),
-                                candidates & places_apart,
+                                _Cover((*cover.ships, number), counts, cover.open_places & separate_places),
+                                candidates & separate_places,
                             )
                         )
             if len(next_choices) > _MAX_COVERS:
@@ -219,54 +221,54 @@ class Sampler:
             1.0,
             0,
         )
-        for square, hit_places in zip(self.hits, self.by_hit, strict=True):
+        for square, hit_places in zip(self.hits, self.places_by_hit, strict=True):
             if seen_mask >> square & 1:
                 continue
-            choices = [number for number in bits(hit_places & candidates) if counts[t.kind_of[number]]]
+            choices = [number for number in bits(hit_places & candidates) if counts[t.kind_by_place[number]]]
             if not choices:
                 return None
             number = choices[int(rng.random() * len(choices))]
-            kind = t.kind_of[number]
+            kind = t.kind_by_place[number]
             weight *= len(choices)
-            ships, counts = (*ships, number), _without_one(counts, kind)
+            ships, counts = (*ships, number), _remove_ship(counts, kind)
             open_places, candidates, seen_mask = (
-                open_places & t.places_apart[number],
-                candidates & t.places_apart[number],
+                open_places & t.separate_places[number],
+                candidates & t.separate_places[number],
                 seen_mask | t.places[number].mask,
             )
         return _Cover(ships, counts, open_places), weight
 
-    def estimate_size(self, cover: _Cover) -> float:
+    def estimate_fleet_count(self, cover: _Cover) -> float:
         """Estimate the number of fleets with this cover, ignoring conflicts between the other ships."""
         fleet_count = 1.0
         for kind, count in enumerate(cover.counts):
             if count:
-                place_count = (cover.open_places & self.tables.places_of_kind[kind]).bit_count()
+                place_count = (cover.open_places & self.tables.places_by_kind[kind]).bit_count()
                 for j in range(count):
                     fleet_count *= max(place_count - j, 0) / (j + 1)
         return fleet_count
 
-    def run(self, samples: int, rng: Random) -> Generator[Belief, None, Belief]:
+    def run(self, sample_count: int, rng: Random) -> Generator[Belief, None, Belief]:
         """Yield the growing belief at intervals, then return it. It is empty if no fleet fits.
 
         All fleets are listed if that takes no more work than sampling.
         """
-        belief = Belief(self.facts, self.tables)
+        belief = Belief(self.clues, self.tables)
         covers = self.list_covers()
         if covers is not None:
-            estimates = [self.estimate_size(cover) for cover in covers]
+            estimates = [self.estimate_fleet_count(cover) for cover in covers]
             total = fsum(estimates)
             # The estimate is too high, mostly by a factor of 1 to 10 in late positions.
-            if total <= 40 * samples and (yield from self._list_fleets(covers, samples, belief)):
+            if total <= 40 * sample_count and (yield from self._list_fleets(covers, sample_count, belief)):
                 return belief
             if total <= 0:
                 return belief
             yield from self._sample_covers(
-                covers, [estimate / total for estimate in estimates], samples, rng, belief
+                covers, [estimate / total for estimate in estimates], sample_count, rng, belief
             )
         else:
             add_fleet = self._make_completer(rng)
-            for attempt in range(samples):
+            for attempt in range(sample_count):
                 drawn_cover = self.draw_cover(rng)
                 if drawn_cover is not None:
                     add_fleet(drawn_cover[0], drawn_cover[1], belief)
@@ -278,22 +280,22 @@ class Sampler:
     def _sample_covers(
         self,
         covers: Sequence[_Cover],
-        cover_shares: Sequence[float],
-        samples: int,
+        cover_chances: Sequence[float],
+        sample_count: int,
         rng: Random,
         belief: Belief,
     ) -> Generator[Belief, None, None]:
         """Sample the covers systematically, in rounds, so that partial beliefs are unbiased too."""
         add_fleet = self._make_completer(rng)
-        while belief.tried_samples < samples:
+        while belief.tried_samples < sample_count:
             round_size = min(
-                4 * _CHUNK_SIZE if len(covers) > 1 else _CHUNK_SIZE, samples - belief.tried_samples
+                4 * _CHUNK_SIZE if len(covers) > 1 else _CHUNK_SIZE, sample_count - belief.tried_samples
             )
-            threshold, share_sum = rng.random() / round_size, 0.0
-            for cover, cover_share in zip(covers, cover_shares, strict=True):
-                share_sum += cover_share
-                while threshold < share_sum:
-                    add_fleet(cover, 1.0 / cover_share, belief)
+            threshold, chance_sum = rng.random() / round_size, 0.0
+            for cover, cover_chance in zip(covers, cover_chances, strict=True):
+                chance_sum += cover_chance
+                while threshold < chance_sum:
+                    add_fleet(cover, 1.0 / cover_chance, belief)
                     threshold += 1.0 / round_size
             belief.tried_samples += round_size
             yield belief
@@ -303,18 +305,18 @@ class Sampler:
 
         It adds nothing if a ship has no placement left.
         """
-        places_apart = self.tables.places_apart
-        kinds: list[_Step] = []
-        for kind in self.tables.places_of_kind:
-            pool = tuple(bits(self.open_places & kind))
-            kinds.append((kind, pool, [1 << i for i in pool], _uniform_draws(len(pool), rng)))
+        separate_places = self.tables.separate_places
+        kind_steps: list[_Step] = []
+        for kind_places in self.tables.places_by_kind:
+            pool = tuple(bits(self.open_places & kind_places))
+            kind_steps.append((kind_places, pool, [1 << i for i in pool], _uniform_draws(len(pool), rng)))
         plans_by_counts: dict[tuple[int, ...], tuple[list[_Step], float, int, int]] = {}
 
         def add_fleet(cover: _Cover, weight: float, belief: Belief) -> None:
             plan = plans_by_counts.get(cover.counts)
             if plan is None:
                 order_count = prod(map(factorial, cover.counts))  # equal ships are drawn in every order
-                steps = [kinds[k] for k, n in enumerate(cover.counts) for _ in range(n)]
+                steps = [kind_steps[k] for k, n in enumerate(cover.counts) for _ in range(n)]
                 last_kind = max((k for k, n in enumerate(cover.counts) if n), default=0)
                 plan = plans_by_counts[cover.counts] = (
                     steps,
@@ -326,8 +328,8 @@ class Sampler:
             free_places = 0
             open_places = cover.open_places
             ships = [*cover.ships]
-            for kind, pool, place_bits, draws in steps:
-                free_places = open_places & kind
+            for kind_places, pool, place_bits, draws in steps:
+                free_places = open_places & kind_places
                 count = free_places.bit_count()
                 if not count:
                     return
@@ -337,11 +339,11 @@ class Sampler:
                         break
                 i = pool[j]
                 ships.append(i)
-                open_places &= places_apart[i]
+                open_places &= separate_places[i]
             belief.fleets.append(tuple(ships))
             weight *= scale
             belief.weights.append(weight)
-            belief.last_placed.append((last_kind, last_count, free_places))
+            belief.last_ships.append((last_kind, last_count, free_places))
             belief.total += weight
 
         return add_fleet
@@ -354,22 +356,22 @@ class Sampler:
         t = self.tables
         fleets: list[tuple[int, ...]] = []
 
-        def extend(ships: tuple[int, ...], kind: int, counts: tuple[int, ...], open_places: int) -> bool:
+        def fill_fleet(ships: tuple[int, ...], kind: int, counts: tuple[int, ...], open_places: int) -> bool:
             while kind < len(counts) and not counts[kind]:
                 kind += 1
             if kind == len(counts):
                 fleets.append(ships)
                 return len(fleets) <= limit
-            counts_left = _without_one(counts, kind)
-            for i in bits(open_places & t.places_of_kind[kind]):
+            counts_left = _remove_ship(counts, kind)
+            for i in bits(open_places & t.places_by_kind[kind]):
                 # Place equal sizes in increasing order only, so that every fleet occurs once.
                 open_places &= ~(1 << i)
-                if not extend((*ships, i), kind, counts_left, open_places & t.places_apart[i]):
+                if not fill_fleet((*ships, i), kind, counts_left, open_places & t.separate_places[i]):
                     return False
             return True
 
         for n, cover in enumerate(covers):
-            if not extend(cover.ships, 0, cover.counts, cover.open_places):
+            if not fill_fleet(cover.ships, 0, cover.counts, cover.open_places):
                 return False
             if n % 8 == 7:
                 yield belief
@@ -381,7 +383,7 @@ class Sampler:
         return True
 
 
-def _without_one(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
+def _remove_ship(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
     """Return the counts with one ship of a kind removed."""
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
@@ -398,9 +400,9 @@ def _uniform_draws(count: int, rng: Random) -> Iterator[int]:
         yield from rng.randbytes(1024).translate(table, excess_bytes)
 
 
-def believe(facts: Knowledge, samples: int, rng: Random) -> Belief:
-    """Return the final belief, exact or after `samples` samples."""
-    sampling = Sampler(facts).run(samples, rng)
+def infer_belief(clues: Knowledge, sample_count: int, rng: Random) -> Belief:
+    """Return the final belief, exact or after `sample_count` samples."""
+    sampling = Sampler(clues).run(sample_count, rng)
     while True:
         try:
             next(sampling)

@@ -18,15 +18,15 @@ import re
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, key_reader, pairs, position, seat_of
+from navals.core.record.word_reader import SetupError, build_position, key_normalizer, parse_seat, read_pairs
 from navals.core.refusal import NotationError
 from navals.core.result import Result, won_by
 from navals.core.seat import LETTERS, NOBODY
 from navals.games.bataille.rules import notation
 from navals.games.bataille.rules.grid import (
+    SQUARE_COUNT,
     SQUARE_INDEX,
     SQUARE_NAMES,
-    SQUARES,
     ends_of_ship,
     ship_mask,
     ship_text,
@@ -43,15 +43,19 @@ _MAX_LENGTH: Final = 500
 def start(options: Options, setup: str | None = None) -> BatailleState:
     """Return the initial state, or the position in ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
-        return BatailleState(options=options, bombs=options.bombs_each)
-    return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
+        return BatailleState(options=options, bombs=options.bombs_by_seat)
+    return build_position(
+        read_pairs(setup, key_normalizer(_KEYS), ("turn", "a", "b")), _KEYS, _PositionReader(options)
+    )
 
 
-def _format_fault(value: str, form: str) -> Fault:
-    return Fault(msg("{text} does not fit here; try something like {form}", text=clip(value), form=form))
+def _make_error(value: str, example: str) -> SetupError:
+    return SetupError(
+        msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
+    )
 
 
-class _Position:
+class _PositionReader:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
@@ -59,12 +63,12 @@ class _Position:
         self.bombed_masks = [0, 0]
         self.bombs: tuple[int, int] | None = None
 
-    def take(self, key: str, value: str) -> None:
+    def read_pair(self, key: str, value: str) -> None:
         if len(value) > _MAX_LENGTH:
-            raise _format_fault(value, "B7,C3")
+            raise _make_error(value, "B7,C3")
         match key:
             case "turn":
-                self.turn = seat_of(value)
+                self.turn = parse_seat(value)
             case "a" | "b":
                 self.fleets["ab".index(key)] = self._parse_fleet(value)
             case "shots_a" | "shots_b":
@@ -72,26 +76,28 @@ class _Position:
             case _:
                 match = _BOMBS_PATTERN.fullmatch(value)
                 if match is None:
-                    raise _format_fault(value, "12,9")
+                    raise _make_error(value, "12,9")
                 self.bombs = int(match[1]), int(match[2])
 
     def _parse_fleet(self, value: str) -> tuple[int, ...]:
         try:
             placement_action = notation.parse_placement("place " + value.replace(",", " "))
         except NotationError as error:
-            raise Fault(error.message) from None
+            raise SetupError(error.message) from None
         refusal = check_fleet(self.options, placement_action.ships)
         if refusal is not None:
-            raise Fault(refusal.message, refusal.rule)
+            raise SetupError(refusal.message, refusal.rule)
         return tuple(map(ship_mask, placement_action.ships))
 
     def _parse_squares(self, value: str) -> int:
         mask = 0
         for name in value.upper().split(","):
             if name not in SQUARE_INDEX:
-                raise Fault(msg("{text} is not a square: write it like {form}", text=clip(name), form="B7"))
+                raise SetupError(
+                    msg("{text} is not a square: write it like {form}", text=clip(name), form="B7")
+                )
             if mask >> SQUARE_INDEX[name] & 1:
-                raise Fault(msg("{text} is given twice", text=name))
+                raise SetupError(msg("{text} is given twice", text=name))
             mask |= 1 << SQUARE_INDEX[name]
         return mask
 
@@ -100,11 +106,11 @@ class _Position:
         fleets, bombed_masks = (self.fleets[0], self.fleets[1]), (self.bombed_masks[0], self.bombed_masks[1])
         bombs = self.bombs or _default_bombs(self.options, bombed_masks)
         for seat in (0, 1):
-            if bombed_masks[1 - seat].bit_count() + bombs[seat] > SQUARES:
-                raise Fault(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
+            if bombed_masks[1 - seat].bit_count() + bombs[seat] > SQUARE_COUNT:
+                raise SetupError(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
         outcome = _outcome(fleets, bombed_masks, bombs)
         if outcome is None and not bombs[self.turn]:
-            raise Fault(msg("{seat} has no bombs left", seat=LETTERS[self.turn]), "bataille R9")
+            raise SetupError(msg("{seat} has no bombs left", seat=LETTERS[self.turn]), "bataille R9")
         return BatailleState(
             options=self.options,
             turn=self.turn if outcome is None else NOBODY,
@@ -117,7 +123,7 @@ class _Position:
 
 def _default_bombs(options: Options, bombed_masks: tuple[int, int]) -> tuple[int, int]:
     """Return the default bombs left: the options' numbers minus the shots on the opponent's grid."""
-    a_bombs, b_bombs = options.bombs_each
+    a_bombs, b_bombs = options.bombs_by_seat
     return max(0, a_bombs - bombed_masks[1].bit_count()), max(0, b_bombs - bombed_masks[0].bit_count())
 
 
@@ -125,11 +131,11 @@ def _outcome(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed_masks: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
-    is_sunk = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
-    if all(is_sunk):
-        raise Fault(msg("both fleets have been sunk"), "bataille R10")
-    if any(is_sunk):
-        return won_by(0 if is_sunk[1] else 1, "fleet")
+    are_sunk = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    if all(are_sunk):
+        raise SetupError(msg("both fleets have been sunk"), "bataille R10")
+    if any(are_sunk):
+        return won_by(0 if are_sunk[1] else 1, "fleet")
     return (
         None
         if any(bombs)

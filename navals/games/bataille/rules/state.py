@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.game import Action, State
 from navals.core.message import Message, msg, msgn
 from navals.core.public import Shown
@@ -18,8 +18,8 @@ from navals.core.result import Result, won_by
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.bataille.rules.grid import (
     SIZE,
+    SQUARE_COUNT,
     SQUARE_NAMES,
-    SQUARES,
     Ends,
     ends_of_ship,
     halo_mask,
@@ -50,8 +50,8 @@ class Shoot(Action, frozen=True, tag="shoot"):
 
 BatailleAction = Place | First | Shoot
 
-SHOTS: Final = tuple(Shoot(square) for square in range(SQUARES))
-FIRSTS: Final = ((First(0), 0.5), (First(1), 0.5))
+SHOT_ACTIONS: Final = tuple(Shoot(square) for square in range(SQUARE_COUNT))
+FIRST_CHANCES: Final = ((First(0), 0.5), (First(1), 0.5))
 
 
 class Placed(Event, frozen=True, kw_only=True):
@@ -150,26 +150,26 @@ def check_fleet(options: Options, ships: tuple[Ends, ...]) -> Refusal | None:
     touching_ships = touching_pair(tuple(map(ship_mask, ships)))
     if touching_ships is None:
         return None
-    first, second = touching_ships
-    return touch_refusal(names[second], ships[second], names[first], ships[first])
+    i, j = touching_ships
+    return touch_refusal(names[j], ships[j], names[i], ships[i])
 
 
-def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
+def check_ship(name: Message, size: int, ends: Ends) -> Refusal | None:
     """Return why a ship is misplaced or misshapen (R1, R2), or None if it is legal."""
     (column, row, last_column, last_row), squares = ends, ship_text(ends)
     if column != last_column and row != last_row:
-        reason = msg("{ship} at {squares} is neither horizontal nor vertical", ship=ship, squares=squares)
+        reason = msg("{ship} at {squares} is neither horizontal nor vertical", ship=name, squares=squares)
         return Refusal(reason, "bataille R1")
     if min(ends) < 0 or max(ends) >= SIZE:
         return Refusal(
-            msg("{ship} at {squares} goes off the grid", ship=ship, squares=squares), "bataille R2"
+            msg("{ship} at {squares} goes off the grid", ship=name, squares=squares), "bataille R2"
         )
     length = max(abs(last_column - column), abs(last_row - row)) + 1
     if length == size:
         return None
     reason = msg(
         "{ship} at {squares} is of size {length}, not {size}",
-        ship=ship,
+        ship=name,
         squares=squares,
         length=length,
         size=size,
@@ -179,17 +179,22 @@ def check_ship(ship: Message, size: int, ends: Ends) -> Refusal | None:
 
 def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
     """Return the indices of two ships that touch or overlap (R3), smaller index first, or None."""
-    for second in range(1, len(masks)):
-        surroundings = halo_mask(masks[second])
-        for first in range(second):
-            if masks[first] & surroundings:
-                return first, second
+    for j in range(1, len(masks)):
+        surroundings = halo_mask(masks[j])
+        for i in range(j):
+            if masks[i] & surroundings:
+                return i, j
     return None
 
 
-def touch_refusal(ship: Message, ends: Ends, other: Message, other_ends: Ends) -> Refusal:
+def touch_refusal(name: Message, ends: Ends, other_name: Message, other_ends: Ends) -> Refusal:
     """Return the refusal of a ship that touches or overlaps another (R3)."""
-    args = {"ship": ship, "squares": ship_text(ends), "other": other, "other_squares": ship_text(other_ends)}
+    args = {
+        "ship": name,
+        "squares": ship_text(ends),
+        "other": other_name,
+        "other_squares": ship_text(other_ends),
+    }
     message = msg("{ship} at {squares} touches {other} at {other_squares}", **args)
     if ship_mask(ends) & ship_mask(other_ends):
         message = msg("{ship} at {squares} overlaps {other} at {other_squares}", **args)
@@ -242,7 +247,7 @@ class BatailleState(State, frozen=True, kw_only=True):
             return Refusal(msg("the first player must be A or B"), "bataille R5")
         if phase == "first":
             return Refusal(msg("decide who goes first before the first shot"), "bataille R5")
-        if not 0 <= action.square < SQUARES:
+        if not 0 <= action.square < SQUARE_COUNT:
             return Refusal(msg("the shot is outside the grid"))
         if self.bombed[1 - self.turn] >> action.square & 1:
             return Refusal(
@@ -254,24 +259,24 @@ class BatailleState(State, frozen=True, kw_only=True):
         phase = self.phase
         if phase == "play":
             bombed_mask = self.bombed[1 - self.turn]
-            return tuple(shot for shot in SHOTS if not bombed_mask >> shot.square & 1)
+            return tuple(shot for shot in SHOT_ACTIONS if not bombed_mask >> shot.square & 1)
         if phase == "first":
-            return tuple(action for action, _ in FIRSTS)
+            return tuple(action for action, _ in FIRST_CHANCES)
         return () if phase == "over" else None
 
     def outcomes(self) -> tuple[tuple[First, float], ...] | None:
-        return FIRSTS
+        return FIRST_CHANCES
 
     def sample(self, rng: random.Random) -> BatailleAction:
         if self.turn == CHANCE:
-            return FIRSTS[rng.random() < 0.5][0]
+            return FIRST_CHANCES[rng.random() < 0.5][0]
         if not self.fleets[1]:
-            return place_action(uniform_fleet(self.options.sizes, rng))
+            return placement_action(uniform_fleet(self.options.sizes, rng))
         bombed_mask, draw_number = self.bombed[1 - self.turn], rng.random
         while True:  # terminates, as the fleet is sunk before the grid is full
-            square = int(draw_number() * SQUARES)
+            square = int(draw_number() * SQUARE_COUNT)
             if not bombed_mask >> square & 1:
-                return SHOTS[square]
+                return SHOT_ACTIONS[square]
 
     def apply(self, action: BatailleAction, log: list[Event] | None = None) -> BatailleState:
         if isinstance(action, Shoot):
@@ -296,24 +301,24 @@ class BatailleState(State, frozen=True, kw_only=True):
     def _apply_shot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
         target, square_bit = 1 - seat, 1 << square
-        new_bombed = self.bombed[target] | square_bit
-        bombs = with_one(self.bombs, seat, self.bombs[seat] - 1)
-        bombed_masks = with_one(self.bombed, target, new_bombed)
+        bombed_mask = self.bombed[target] | square_bit
+        bombs = with_item(self.bombs, seat, self.bombs[seat] - 1)
+        bombed_masks = with_item(self.bombed, target, bombed_mask)
         answer, outcome, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & square_bit:
-                answer = "hit" if ship & ~new_bombed else "sunk"
+                answer = "hit" if ship & ~bombed_mask else "sunk"
                 if answer == "sunk":
                     wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
-                    if not any(target_ship & ~new_bombed for target_ship in self.fleets[target]):
+                    if not any(target_ship & ~bombed_mask for target_ship in self.fleets[target]):
                         outcome = won_by(seat, "fleet")
                 break
         tell(log, Bombed, seat=seat, square=square, answer=answer, ship=wreck, name=name)
         turn = target
         if not bombs[target]:
             turn = seat
-            is_first_extra = self.last is None or self.last.seat != seat
-            if bombs[seat] and outcome is None and is_first_extra:
+            is_first_extra_shot = self.last is None or self.last.seat != seat
+            if bombs[seat] and outcome is None and is_first_extra_shot:
                 tell(log, Skipped, seat=target)
             if not bombs[seat] and outcome is None:
                 outcome = decide_by_tally(
@@ -343,7 +348,7 @@ class BatailleState(State, frozen=True, kw_only=True):
             phase=self.phase,
             actor=self.turn,
             placed=(bool(self.fleets[0]), bool(self.fleets[1])),
-            waters=(self._waters_of(0, shows_first), self._waters_of(1, shows_second)),
+            waters=(self._make_waters(0, shows_first), self._make_waters(1, shows_second)),
             tallies=(
                 count_tally(self.fleets[1], self.bombed[1]),
                 count_tally(self.fleets[0], self.bombed[0]),
@@ -351,14 +356,14 @@ class BatailleState(State, frozen=True, kw_only=True):
             result=self.outcome,
         )
 
-    def _waters_of(self, owner: int, is_visible: bool) -> Waters:
+    def _make_waters(self, owner: int, is_visible: bool) -> Waters:
         fleet, bombed_mask = self.fleets[owner], self.bombed[owner]
-        sizes_afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed_mask)
+        afloat_sizes = tuple(ship.bit_count() for ship in fleet if ship & ~bombed_mask)
         # Sorted by square, so that the order does not distinguish ships of equal size.
         wrecks = sorted(
             (ship for ship in fleet if not ship & ~bombed_mask), key=lambda ship: (-ship.bit_count(), ship)
         )
-        sizes = sizes_afloat if fleet else self.options.sizes
+        sizes = afloat_sizes if fleet else self.options.sizes
         return Waters(
             bombed_mask,
             union(fleet) & bombed_mask,
@@ -368,7 +373,7 @@ class BatailleState(State, frozen=True, kw_only=True):
         )
 
 
-def place_action(masks: tuple[int, ...]) -> Place:
+def placement_action(masks: tuple[int, ...]) -> Place:
     """Return the placement action for masks in fleet order."""
     return Place(tuple(map(ends_of_ship, masks)))
 
@@ -379,8 +384,8 @@ def count_tally(fleet: tuple[int, ...], bombed_mask: int) -> Tally:
     return Tally(sum(sizes), len(sizes))
 
 
-def decide_by_tally(first: Tally, second: Tally) -> Result:
-    """Decide the game by the tallies of A (``first``) and B (``second``) (R11)."""
-    if first == second:
+def decide_by_tally(a_tally: Tally, b_tally: Tally) -> Result:
+    """Decide the game by the tallies of A (``a_tally``) and B (``b_tally``) (R11)."""
+    if a_tally == b_tally:
         return Result("1/2-1/2", "equal")
-    return won_by(0 if first > second else 1, "ships" if first.sizes == second.sizes else "sizes")
+    return won_by(0 if a_tally > b_tally else 1, "ships" if a_tally.sizes == b_tally.sizes else "sizes")

@@ -29,9 +29,9 @@ _VIEW_BOX: Final = "-7 -7 110 110"
 SHOTS_PIECE: Final = "shots"
 
 
-def _ends(text: str) -> Ends:
-    first, _, last = text.partition("-")
-    first_square, last_square = SQUARE_INDEX[first], SQUARE_INDEX[last or first]
+def _parse_ends(text: str) -> Ends:
+    start_name, _, end_name = text.partition("-")
+    first_square, last_square = SQUARE_INDEX[start_name], SQUARE_INDEX[end_name or start_name]
     return first_square % SIZE, first_square // SIZE, last_square % SIZE, last_square // SIZE
 
 
@@ -53,9 +53,9 @@ class _BatailleArranger(Arranger[BatailleState]):
         return grid_board(f"arranged-{seat}", label=label, ships=ships, marks=marks)
 
     def pieces(self, state: BatailleState) -> Sequence[MovablePiece]:
-        return tuple(self._pieces(state))
+        return tuple(self._generate_pieces(state))
 
-    def _pieces(self, state: BatailleState) -> Iterator[MovablePiece]:
+    def _generate_pieces(self, state: BatailleState) -> Iterator[MovablePiece]:
         for seat, letter in enumerate("AB"):
             for index, title in enumerate(ship_names(state.options)):
                 column, row, right, bottom = ends_of_ship(state.fleets[seat][index])
@@ -69,56 +69,56 @@ class _BatailleArranger(Arranger[BatailleState]):
                 f"{letter}:{SHOTS_PIECE}", bombs_title, f"{letter} ●", seat, None, 0.0, 1 - seat
             )
 
-    def knobs(self, state: BatailleState, text: Pairs, piece: str) -> Sequence[Knob]:
+    def knobs(self, state: BatailleState, pairs: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            bombs = f"{state.bombs[0]},{state.bombs[1]}"
+            bombs_text = f"{state.bombs[0]},{state.bombs[1]}"
             return (
-                Knob("turn", msg("Who shoots"), text["turn"], (("A", "A"), ("B", "B"))),
-                Knob("left", msg("Bombs left for A and B"), bombs, placeholder="12,9"),
+                Knob("turn", msg("Who shoots"), pairs["turn"], (("A", "A"), ("B", "B"))),
+                Knob("left", msg("Bombs left for A and B"), bombs_text, placeholder="12,9"),
             )
-        seat, part = piece.lower().split(":")
-        if part == SHOTS_PIECE:
-            return (Knob("squares", msg("Squares"), text.get(f"shots_{seat}", ""), placeholder="B7,C3"),)
-        column, row, _, bottom = _ends(text.items_of(seat)[int(part)])
+        letter, suffix = piece.lower().split(":")
+        if suffix == SHOTS_PIECE:
+            return (Knob("squares", msg("Squares"), pairs.get(f"shots_{letter}", ""), placeholder="B7,C3"),)
+        column, row, _, bottom = _parse_ends(pairs.get_list(letter)[int(suffix)])
         choices = (("across", msg("horizontal")), ("down", msg("vertical")))
         return (
             Knob("place", msg("Top or left end"), square_name(column, row), placeholder="B7"),
             Knob("lies", msg("Direction"), "down" if bottom > row else "across", choices),
         )
 
-    def put(self, state: BatailleState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+    def place(self, state: BatailleState, pairs: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         column, row = int(x // 10), int(y // 10)
-        seat, part = piece.lower().split(":")
+        letter, suffix = piece.lower().split(":")
         # A seat's bombs are on the opponent's grid.
-        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(seat)) == (
-            part == SHOTS_PIECE
+        if not (0 <= column < SIZE and 0 <= row < SIZE) or (sheet == "ab".index(letter)) == (
+            suffix == SHOTS_PIECE
         ):
             return False
-        if part == SHOTS_PIECE:
-            key, square = f"shots_{seat}", square_name(column, row)
-            shots = text.items_of(key)
-            text.set_items(
-                key, [other for other in shots if other != square] if square in shots else [*shots, square]
+        if suffix == SHOTS_PIECE:
+            key, square = f"shots_{letter}", square_name(column, row)
+            shots = pairs.get_list(key)
+            pairs.set_items(
+                key, [shot for shot in shots if shot != square] if square in shots else [*shots, square]
             )
             return True
         # Centre the ship on the point, but keep it inside the grid.
-        left, top, right, bottom = _ends(text.items_of(seat)[int(part)])
+        left, top, right, bottom = _parse_ends(pairs.get_list(letter)[int(suffix)])
         width, height = right - left, bottom - top
         column = max(0, min(SIZE - 1 - width, column - (width + 1) // 2))
         row = max(0, min(SIZE - 1 - height, row - (height + 1) // 2))
-        self.set_knob(state, text, piece, "place", SQUARE_NAMES[row * SIZE + column])
+        self.set_knob(state, pairs, piece, "place", SQUARE_NAMES[row * SIZE + column])
         return True
 
-    def set_knob(self, state: BatailleState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: BatailleState, pairs: Pairs, piece: str, knob: str, value: str) -> None:
         if not piece:
-            text[knob] = value
+            pairs[knob] = value
             return
-        key, part = piece.lower().split(":")
-        if part == SHOTS_PIECE:
-            text[f"shots_{key}"] = value.upper()
+        key, suffix = piece.lower().split(":")
+        if suffix == SHOTS_PIECE:
+            pairs[f"shots_{key}"] = value.upper()
             return
-        ships, index = text.items_of(key), int(part)
-        column, row, right, bottom = _ends(ships[index])
+        ships, index = pairs.get_list(key), int(suffix)
+        column, row, right, bottom = _parse_ends(ships[index])
         size, is_vertical = max(right - column, bottom - row), bottom > row
         if knob == "lies":
             is_vertical = value == "down"
@@ -129,7 +129,7 @@ class _BatailleArranger(Arranger[BatailleState]):
         )
         if knob != "lies" and value.upper() not in SQUARE_INDEX:
             ships[index] = value  # the rules report the fault
-        text.set_items(key, ships)
+        pairs.set_items(key, ships)
 
 
 ARRANGER: Final = _BatailleArranger()

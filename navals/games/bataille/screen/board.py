@@ -36,16 +36,16 @@ from navals.games.bataille.card import HITS, SHOTS
 from navals.games.bataille.rules import state as rules
 from navals.games.bataille.rules.grid import (
     SIZE,
+    SQUARE_COUNT,
     SQUARE_NAMES,
-    SQUARES,
     Ends,
     ends_of_ship,
     ship_mask,
     ship_text,
 )
-from navals.games.bataille.rules.guess import barren_squares
+from navals.games.bataille.rules.guess import empty_squares
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
-from navals.games.bataille.rules.options import Options, list_names, ship_names
+from navals.games.bataille.rules.options import Options, listed_names, ship_names
 from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
 from navals.games.bataille.words.sentences import Fires
 from navals.ui.board.board import Board, Context, Do, KeyFigure, Motion, Scene, Score, success_rate
@@ -87,20 +87,20 @@ class BatailleUi(msgspec.Struct, frozen=True):
     inspected_square: tuple[int, int] | None = None
 
 
-def _kind(options: Options, size: int) -> str | None:
+def _ship_kind(options: Options, size: int) -> str | None:
     return SHIP_KINDS.get(options.variant, {}).get(size)
 
 
-def _ends_from(square: int, size: int, is_vertical: bool) -> Ends:
+def _ship_ends(square: int, size: int, is_vertical: bool) -> Ends:
     """Return a ship's ends, given its first square; at the edge, shift it to fit on the grid."""
     row, column = divmod(square, SIZE)
     row, column = (min(row, SIZE - size), column) if is_vertical else (row, min(column, SIZE - size))
     return (column, row, column, row + size - 1) if is_vertical else (column, row, column + size - 1, row)
 
 
-def _board_ship(ends: Ends, options: Options, state: str, ship_id: str | None = None) -> BoardShip:
+def _make_ship(ends: Ends, options: Options, state: str, ship_id: str | None = None) -> BoardShip:
     size = max(ends[2] - ends[0], ends[3] - ends[1]) + 1
-    return BoardShip(ends[1], ends[0], size, ends[3] > ends[1], _kind(options, size), state, ship_id)
+    return BoardShip(ends[1], ends[0], size, ends[3] > ends[1], _ship_kind(options, size), state, ship_id)
 
 
 @lru_cache(maxsize=64)
@@ -148,19 +148,19 @@ def _cells_and_marks(
     return cells, marks
 
 
-def placement_refusal(options: Options, fleet: Fleet, ship: int, ends: Ends) -> Refusal | None:
+def placement_refusal(options: Options, fleet: Fleet, index: int, ends: Ends) -> Refusal | None:
     """Return why a ship cannot be placed at ``ends`` among the others (R1, R2, R3), or None."""
     names = ship_names(options)
-    refusal = rules.check_ship(names[ship], options.sizes[ship], ends)
+    refusal = rules.check_ship(names[index], options.sizes[index], ends)
     if refusal is not None:
         return refusal
-    for other_ship, other_ends in enumerate(fleet):
+    for other_index, other_ends in enumerate(fleet):
         if (
-            other_ship != ship
+            other_index != index
             and other_ends is not None
             and rules.touching_pair((ship_mask(other_ends), ship_mask(ends)))
         ):
-            return rules.touch_refusal(names[ship], ends, names[other_ship], other_ends)
+            return rules.touch_refusal(names[index], ends, names[other_index], other_ends)
     return None
 
 
@@ -182,19 +182,19 @@ class BatailleBoard(Board[View, BatailleUi]):
 
     def scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         if view.phase == "place" and context.acting_seat is not None and view.seat == context.acting_seat:
-            return self._placing_scene(view, ui, context)
+            return self._placement_scene(view, ui, context)
         return self._battle_scene(view, ui, context)
 
-    def _placing_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
+    def _placement_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, options = context.t, view.options
-        names, labels = ship_names(options), list_names(options)
+        names, labels = ship_names(options), listed_names(options)
         pieces, ghosts, ships, refusal = [], [], [], None
         for index, (size, ends) in enumerate(zip(options.sizes, ui.fleet, strict=True)):
             status = t.plural("{n} square", "{n} squares", size)
             if ends is not None:
                 status = ship_text(ends)
                 is_refused = placement_refusal(options, ui.fleet, index, ends) is not None
-                ship = _board_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
+                ship = _make_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
                 title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
                 is_selected = index == ui.ship_index
                 pieces.append(DragPiece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
@@ -202,19 +202,19 @@ class BatailleBoard(Board[View, BatailleUi]):
                 RosterShip(
                     t.message(labels[index]),
                     size,
-                    _kind(options, size),
+                    _ship_kind(options, size),
                     "placed" if ends else "waiting",
                     status,
                     act="select",
                     arg={"ship": index},
                     drag=None if ends else f"ship-{index}",
                     id=f"fleet-{index}",
-                    selected=index == ui.ship_index,
+                    is_selected=index == ui.ship_index,
                 )
             )
         if ui.preview_ends is not None:
             refusal = placement_refusal(options, ui.fleet, ui.ship_index, ui.preview_ends)
-            ghosts.append(_board_ship(ui.preview_ends, options, "refused" if refusal else "ghost", "ghost"))
+            ghosts.append(_make_ship(ui.preview_ends, options, "refused" if refusal else "ghost", "ghost"))
         cells = {}
         for square, label in enumerate(SQUARE_NAMES):
             ship_at_square = next(
@@ -233,7 +233,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             if ship_at_square is not None:
                 label = t("{square}, {ship}", square=label, ship=names[ship_at_square])
             cells[divmod(square, SIZE)] = Cell(
-                label, gesture, gesture_arg, "preview", selected=ship_at_square == ui.ship_index
+                label, gesture, gesture_arg, "preview", is_selected=ship_at_square == ui.ship_index
             )
         board = grid_board(
             f"grid-{context.acting_seat}",
@@ -246,8 +246,8 @@ class BatailleBoard(Board[View, BatailleUi]):
             modifiers="own",
             describedby="status",
         )
-        fleet = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
-        fleet_panel = panel(t("Your fleet"), fleet, class_="placing-fleet")
+        fleet_roster = roster(ships, label=t("Your fleet"), id="fleet", drag_act="ship")
+        fleet_panel = panel(t("Your fleet"), fleet_roster, class_="placing-fleet")
         missing_count, undo_reason = ui.fleet.count(None), t("there is nothing to undo")
         reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing_count)
         empty_reason = t("no ship is on the grid") if missing_count == len(ui.fleet) else None
@@ -284,11 +284,11 @@ class BatailleBoard(Board[View, BatailleUi]):
         # The first grid is the target of the person at the screen, or else of the seat to act.
         shooter = view.seat if view.seat is not None else view.actor if view.actor in (0, 1) else 0
         owners = (1 - shooter, shooter)
-        fleets = tuple(self._fleet_roster(view, owner, context) for owner in (0, 1))
+        rosters = tuple(self._fleet_roster(view, owner, context) for owner in (0, 1))
         fleet_panels = join(
             panel(
                 t("{name}'s fleet", name=context.names[owner]),
-                fleets[owner],
+                rosters[owner],
                 class_=f"forces seat-{'ab'[owner]}",
                 level=3,
             )
@@ -299,17 +299,17 @@ class BatailleBoard(Board[View, BatailleUi]):
             actions = main_button(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
             status = msg("Choose a square to bomb.")
         elif is_firing and ui.target_square is not None:
-            square = SQUARE_NAMES[ui.target_square]
-            label = t("Fire at {square}", square=square)
-            status = msg("Aiming at {square}: fire, or choose another square.", square=square)
-            if self._is_wasted(view, ui.target_square):
-                label = t("Fire at {square} anyway", square=square)
-                status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square)
+            square_name = SQUARE_NAMES[ui.target_square]
+            label = t("Fire at {square}", square=square_name)
+            status = msg("Aiming at {square}: fire, or choose another square.", square=square_name)
+            if self._wastes_bomb(view, ui.target_square):
+                label = t("Fire at {square} anyway", square=square_name)
+                status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square_name)
             actions = main_button(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.shows_advice else None
         if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
-            enemy = context.names[1 - view.seat]
-            note = msg("You have no bombs left. {name} keeps firing.", name=enemy)
+            enemy_name = context.names[1 - view.seat]
+            note = msg("You have no bombs left. {name} keeps firing.", name=enemy_name)
         if ui.inspected_square is not None:
             note = self._ship_message(view, *ui.inspected_square) or note
         grid_blocks = []
@@ -319,18 +319,16 @@ class BatailleBoard(Board[View, BatailleUi]):
                 "h2", self._grid_title(view, owner, context), class_="grid-title", id=f"grid-{owner}-title"
             )
             grid_blocks.append(tag("div", title, grid, class_="grid-block"))
-        last_answer, bombs = self._last_answer(view, context), self._bomb_gauges(view, fleets, context)
-        side_panel = join(
-            (grid_blocks[1], tag("div", last_answer, bombs, class_="grid-facts", data_after=""))
-        )
+        bubble, gauges = self._answer_bubble(view, context), self._bomb_gauges(view, rosters, context)
+        side_panel = join((grid_blocks[1], tag("div", bubble, gauges, class_="grid-facts", data_after="")))
         return Scene(grid_blocks[0], actions, fleet_panels, status, note, side_panel)
 
-    def _is_wasted(self, view: View, square: int) -> bool:
-        return bool(barren_squares(view.waters[1 - view.actor]) >> square & 1)
+    def _wastes_bomb(self, view: View, square: int) -> bool:
+        return bool(empty_squares(view.waters[1 - view.actor]) >> square & 1)
 
     def may_fire_at_once(self, view: View, ui: BatailleUi) -> bool:
         """Return whether a single tap may fire: not at a square that cannot hold a ship."""
-        return ui.target_square is None or not self._is_wasted(view, ui.target_square)
+        return ui.target_square is None or not self._wastes_bomb(view, ui.target_square)
 
     def _ship_message(self, view: View, owner: int, square: int) -> Message | None:
         waters = view.waters[owner]
@@ -338,14 +336,14 @@ class BatailleBoard(Board[View, BatailleUi]):
         ship = next((ship for ship in ships if ship >> square & 1), None)
         if ship is None:
             return None
-        size, hits = ship.bit_count(), (ship & waters.bombed).bit_count()
-        name = list_names(view.options)[view.options.sizes.index(size)]
-        if hits == size:
+        size, hit_count = ship.bit_count(), (ship & waters.bombed).bit_count()
+        name = listed_names(view.options)[view.options.sizes.index(size)]
+        if hit_count == size:
             return msg("{ship}: sunk.", ship=name)
         return msgn(
             "{ship}: {n} hit out of {size}.",
             "{ship}: {n} hits out of {size}.",
-            hits,
+            hit_count,
             ship=name,
             size=size,
         )
@@ -360,21 +358,21 @@ class BatailleBoard(Board[View, BatailleUi]):
     ) -> Markup:
         t, waters = context.t, view.waters[owner]
         is_own = view.seat == owner
-        water_mask = barren_squares(waters) if context.shows_marks and waters.ships is None else 0
+        water_mask = empty_squares(waters) if context.shows_marks and waters.ships is None else 0
         cells, marks = _cells_and_marks(
             waters, owner, water_mask, context.acting_seat is not None, is_firing, t
         )
         if is_firing and ui.target_square is not None and (place := divmod(ui.target_square, SIZE)) in cells:
             cells = {
                 **cells,
-                place: replace(cells[place], selected=not waters.bombed >> ui.target_square & 1),
+                place: replace(cells[place], is_selected=not waters.bombed >> ui.target_square & 1),
             }
         ships = []
         for index, ship in enumerate(waters.ships if waters.ships is not None else waters.sunk):
             state = "afloat" if is_own or view.result is None else "ghost"
             if ship & waters.bombed:
                 state = "damaged" if ship & ~waters.bombed else "sunk"
-            ships.append(_board_ship(ends_of_ship(ship), view.options, state, f"grid-{owner}-ship-{index}"))
+            ships.append(_make_ship(ends_of_ship(ship), view.options, state, f"grid-{owner}-ship-{index}"))
         chance_by_cell = None
         if is_firing and context.hint is not None and context.hint.detail is not None:
             chances = enumerate(context.hint.detail)
@@ -400,7 +398,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             describedby="status" if is_firing else None,
         )
 
-    def _last_answer(self, view: View, context: Context) -> Markup:
+    def _answer_bubble(self, view: View, context: Context) -> Markup:
         t, last_shot = context.t, view.last
         if last_shot is None:
             has_begun = any(waters.bombed for waters in view.waters)
@@ -415,10 +413,10 @@ class BatailleBoard(Board[View, BatailleUi]):
             {"water": "miss"}.get(last_shot.answer, last_shot.answer), titles[last_shot.answer], text
         )
 
-    def _bomb_gauges(self, view: View, fleets: Sequence[Markup], context: Context) -> Markup:
+    def _bomb_gauges(self, view: View, rosters: Sequence[Markup], context: Context) -> Markup:
         """Draw each player's remaining bombs, highlighting the seat to act, and the fleets for phones."""
         t, lines = context.t, []
-        for seat, total in enumerate(view.options.bombs_each):
+        for seat, total in enumerate(view.options.bombs_by_seat):
             name, bombs = context.names[seat], view.bombs[seat]
             label = t.plural("{name}: {n} bomb left", "{name}: {n} bombs left", bombs, name=name)
             lines.append(
@@ -426,7 +424,7 @@ class BatailleBoard(Board[View, BatailleUi]):
                     "div",
                     tag("span", name, class_="bombs-owner", aria_hidden="true"),
                     gauge(bombs, total, icon="bomb", label=label, id=f"bombs-{seat}"),
-                    fleets[seat],
+                    rosters[seat],
                     class_=["bombs-line", f"seat-{'ab'[seat]}", view.actor == seat and "is-active"],
                 )
             )
@@ -436,18 +434,18 @@ class BatailleBoard(Board[View, BatailleUi]):
         t, options = context.t, view.options
         waters = view.waters[owner]
         sunk_sizes = [ship.bit_count() for ship in waters.sunk]
-        lines = []
-        for index, (size, name) in enumerate(zip(options.sizes, list_names(options), strict=True)):
-            kind, label = _kind(options, size), t.message(name)
-            if waters.ships is not None and (hits := _hit_places(waters.ships[index], waters.bombed)):
+        ships = []
+        for index, (size, name) in enumerate(zip(options.sizes, listed_names(options), strict=True)):
+            kind, label = _ship_kind(options, size), t.message(name)
+            if waters.ships is not None and (hits := _hit_indices(waters.ships[index], waters.bombed)):
                 state, state_word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
-                lines.append(RosterShip(label, size, kind, state, state_word, hits))
+                ships.append(RosterShip(label, size, kind, state, state_word, hits))
             elif waters.ships is None and size in sunk_sizes:
                 sunk_sizes.remove(size)
-                lines.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
+                ships.append(RosterShip(label, size, kind, "sunk", t("sunk"), tuple(range(size))))
             else:
-                lines.append(RosterShip(label, size, kind, "afloat", t("afloat")))
-        return roster(lines, label=t("{name}'s fleet", name=context.names[owner]), compact=True)
+                ships.append(RosterShip(label, size, kind, "afloat", t("afloat")))
+        return roster(ships, label=t("{name}'s fleet", name=context.names[owner]), compact=True)
 
     def finale(self, view: View, context: Context) -> Markup:
         """Show the tally of R11: numbers of ships and squares sunk."""
@@ -476,7 +474,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         if view.phase == "place":
             return self._handle_placing(view, ui, name, args)
         square = args.get("square")
-        is_valid = isinstance(square, int) and 0 <= square < SQUARES
+        is_valid = isinstance(square, int) and 0 <= square < SQUARE_COUNT
         if name == "aim" and is_valid:
             if view.waters[1 - view.actor].bombed >> args["square"] & 1 or ui.target_square == square:
                 return Do(Shoot(args["square"]))
@@ -500,12 +498,12 @@ class BatailleBoard(Board[View, BatailleUi]):
         options, count = view.options, len(ui.fleet)
         ship_arg, square = args.get("ship"), args.get("square")
         is_valid = isinstance(ship_arg, int) and 0 <= ship_arg < count
-        ship = ship_arg if isinstance(ship_arg, int) and is_valid else ui.ship_index
+        index = ship_arg if isinstance(ship_arg, int) and is_valid else ui.ship_index
         match name:
             case "select" if is_valid:
-                return replace(ui, ship_index=ship, is_vertical=_is_upright(ui, ship), preview_ends=None)
+                return replace(ui, ship_index=index, is_vertical=_is_vertical(ui, index), preview_ends=None)
             case "put" | "preview" if isinstance(square, int):
-                ends = _ends_from(square, options.sizes[ui.ship_index], ui.is_vertical)
+                ends = _ship_ends(square, options.sizes[ui.ship_index], ui.is_vertical)
                 return (
                     _place_ship(options, ui, ui.ship_index, ends)
                     if name == "put"
@@ -517,12 +515,12 @@ class BatailleBoard(Board[View, BatailleUi]):
                 column, row = int(x // 10), int(y // 10)
                 if not (0 <= column < SIZE and 0 <= row < SIZE):
                     return None
-                ends = _ends_from(row * SIZE + column, options.sizes[ui.ship_index], ui.is_vertical)
+                ends = _ship_ends(row * SIZE + column, options.sizes[ui.ship_index], ui.is_vertical)
                 return _place_ship(options, ui, ui.ship_index, ends)
             case "ship":
                 return _handle_drag(options, ui, args)
             case "turn":
-                return _turn_ship(options, ui, ship)
+                return _rotate_ship(options, ui, index)
             case "shuffle":
                 return _set_fleet(
                     ui, tuple(map(ends_of_ship, uniform_fleet(options.sizes, random.SystemRandom())))
@@ -553,12 +551,12 @@ class BatailleBoard(Board[View, BatailleUi]):
         return Motion() if bomb_event is None else _show_shot(bomb_event, skipped_event)
 
 
-def _hit_places(ship: int, bombed_mask: int) -> tuple[int, ...]:
+def _hit_indices(ship: int, bombed_mask: int) -> tuple[int, ...]:
     return tuple(index for index, square in enumerate(bits(ship)) if bombed_mask >> square & 1)
 
 
-def _is_upright(ui: BatailleUi, ship: int) -> bool:
-    ends = ui.fleet[ship]
+def _is_vertical(ui: BatailleUi, index: int) -> bool:
+    ends = ui.fleet[index]
     return ends[3] > ends[1] if ends is not None else ui.is_vertical
 
 
@@ -568,79 +566,81 @@ def _set_fleet(ui: BatailleUi, fleet: Fleet) -> BatailleUi:
     return replace(ui, fleet=fleet, ship_index=ship_index, history=history, preview_ends=None)
 
 
-def _set_ship(ui: BatailleUi, ship: int, ends: Ends | None) -> BatailleUi:
-    return _set_fleet(ui, (*ui.fleet[:ship], ends, *ui.fleet[ship + 1 :]))
+def _set_ship(ui: BatailleUi, index: int, ends: Ends | None) -> BatailleUi:
+    return _set_fleet(ui, (*ui.fleet[:index], ends, *ui.fleet[index + 1 :]))
 
 
-def _place_ship(options: Options, ui: BatailleUi, ship: int, ends: Ends) -> BatailleUi | Refusal:
-    refusal = placement_refusal(options, ui.fleet, ship, ends)
+def _place_ship(options: Options, ui: BatailleUi, index: int, ends: Ends) -> BatailleUi | Refusal:
+    refusal = placement_refusal(options, ui.fleet, index, ends)
     if refusal is not None:
         return refusal
-    if ui.fleet[ship] == ends:
+    if ui.fleet[index] == ends:
         return replace(ui, preview_ends=None)
-    next_ui = _set_ship(ui, ship, ends)
+    next_ui = _set_ship(ui, index, ends)
     # Select the next ship to place; once all are placed, keep the moved ship selected.
-    return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=ship)
+    return next_ui if None in next_ui.fleet else replace(next_ui, ship_index=index)
 
 
-def _turn_ship(options: Options, ui: BatailleUi, ship: int) -> BatailleUi | Refusal:
-    ends, size = ui.fleet[ship], options.sizes[ship]
+def _rotate_ship(options: Options, ui: BatailleUi, index: int) -> BatailleUi | Refusal:
+    ends, size = ui.fleet[index], options.sizes[index]
     if ends is None:
-        return _turn_preview(ui, ship, size)
-    is_upright, last_start = ends[3] == ends[1], SIZE - size
+        return _rotate_preview(ui, index, size)
+    is_vertical, last_start = ends[3] == ends[1], SIZE - size
     if size == 1:
-        return replace(ui, ship_index=ship)
+        return replace(ui, ship_index=index)
     # Rotate about the first square; at the edge, shift the ship to fit on the grid.
-    column, row = (ends[0], min(ends[1], last_start)) if is_upright else (min(ends[0], last_start), ends[1])
-    next_ui = _place_ship(options, ui, ship, _ends_from(row * SIZE + column, size, is_upright))
+    column, row = (ends[0], min(ends[1], last_start)) if is_vertical else (min(ends[0], last_start), ends[1])
+    next_ui = _place_ship(options, ui, index, _ship_ends(row * SIZE + column, size, is_vertical))
     return (
-        next_ui if isinstance(next_ui, Refusal) else replace(next_ui, ship_index=ship, is_vertical=is_upright)
+        next_ui
+        if isinstance(next_ui, Refusal)
+        else replace(next_ui, ship_index=index, is_vertical=is_vertical)
     )
 
 
-def _turn_preview(ui: BatailleUi, ship: int, size: int) -> BatailleUi:
+def _rotate_preview(ui: BatailleUi, index: int, size: int) -> BatailleUi:
     """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
-    is_upright, middle, offset = not ui.is_vertical, (SIZE - 1) // 2, (size - 1) // 2
-    column, row = (middle, middle - offset) if is_upright else (middle - offset, middle)
+    is_vertical, middle, offset = not ui.is_vertical, (SIZE - 1) // 2, (size - 1) // 2
+    column, row = (middle, middle - offset) if is_vertical else (middle - offset, middle)
     if ui.preview_ends is not None:
         column, row = ui.preview_ends[:2]
-    ends = _ends_from(row * SIZE + column, size, is_upright)
-    return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=ends)
+    ends = _ship_ends(row * SIZE + column, size, is_vertical)
+    return replace(ui, ship_index=index, is_vertical=is_vertical, preview_ends=ends)
 
 
 def _handle_drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:
     ship_digits, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
     if not ship_digits.isdecimal() or len(ship_digits) > 2 or int(ship_digits) >= len(ui.fleet):
         return None
-    ship = int(ship_digits)
-    old_ends, is_upright, size = ui.fleet[ship], _is_upright(ui, ship), options.sizes[ship]
+    index = int(ship_digits)
+    old_ends, is_vertical, size = ui.fleet[index], _is_vertical(ui, index), options.sizes[index]
     if phase == "start":
-        return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=None)
+        return replace(ui, ship_index=index, is_vertical=is_vertical, preview_ends=None)
     if phase == "cancel":
         return replace(ui, preview_ends=None)
     x, y = args.get("x"), args.get("y")
     if not is_real(x) or not is_real(y) or not (-5 <= x <= 105 and -5 <= y <= 105):
         # A ship dragged off the board returns to the list.
         return (
-            _set_ship(ui, ship, None)
+            _set_ship(ui, index, None)
             if phase == "drop" and old_ends is not None
             else replace(ui, preview_ends=None)
         )
     dx, dy = (value if is_real(value := args.get(name)) else 0.0 for name in ("dx", "dy"))
     if old_ends is None:  # a ship dragged from the list is held by its middle
-        dx, dy = (5.0, 5.0 * size) if is_upright else (5.0 * size, 5.0)
+        dx, dy = (5.0, 5.0 * size) if is_vertical else (5.0 * size, 5.0)
     # Points up to half a square outside count as the edge.
-    column = min(max(round((x - dx) / 10), 0), SIZE - (1 if is_upright else size))
-    row = min(max(round((y - dy) / 10), 0), SIZE - (size if is_upright else 1))
-    ends = _ends_from(row * SIZE + column, size, is_upright)
+    column = min(max(round((x - dx) / 10), 0), SIZE - (1 if is_vertical else size))
+    row = min(max(round((y - dy) / 10), 0), SIZE - (size if is_vertical else 1))
+    ends = _ship_ends(row * SIZE + column, size, is_vertical)
     if phase == "over":
-        return replace(ui, ship_index=ship, is_vertical=is_upright, preview_ends=ends)
-    return _place_ship(options, ui, ship, ends)
+        return replace(ui, ship_index=index, is_vertical=is_vertical, preview_ends=ends)
+    return _place_ship(options, ui, index, ends)
 
 
 FLIGHT_TIME: Final = 520
 """Flight time of a shell, in milliseconds."""
-ANSWER_TIME: Final = {"water": 620, "hit": 900, "sunk": 1700}
+ANSWER_TIMES: Final = {"water": 620, "hit": 900, "sunk": 1700}
 """How long the answer is shown, in milliseconds; a sinking takes a second."""
 SHAKE_DISTANCES: Final = {"hit": 0.8, "sunk": 1.6}
 """How far the grid shakes, in user units."""
@@ -649,37 +649,37 @@ SINKING_TIME: Final = 1000
 
 def _show_shot(event: Bombed, skipped_event: Skipped | None) -> Motion:
     """Animate a shot: announcement, shell, answer; then announce a player out of bombs, if any."""
-    reel, grid = Film(), f"grid-{1 - event.seat}"
+    film, grid_id = Film(), f"grid-{1 - event.seat}"
     row, column = divmod(event.square, SIZE)
     x, y = 10 * column + 5, 10 * row + 5
 
     def make_insert(element_id: str, shape: Markup, opacity: int | None = None) -> dict[str, str]:
-        return {"into": f"#{grid}-fx", "markup": str(g(shape, id=element_id, opacity=opacity))}
+        return {"into": f"#{grid_id}-fx", "markup": str(g(shape, id=element_id, opacity=opacity))}
 
     def scale_transform(size: float) -> str:
         return f"translate(5px,5px) scale({size}) translate(-5px,-5px)"
 
-    reel.add_caption(Fires(seat=event.seat, square=event.square))
-    reel.add_sound("cannon")
+    film.add_caption(Fires(seat=event.seat, square=event.square))
+    film.add_sound("cannon")
     fall_frames = keyframes(
         (f"translate({x}px,{y - 70}px) scale(2.6)", 0.2), (f"translate({x}px,{y}px) scale(1)", 1)
     )
     shell_insert = make_insert("fx-shell", circle(0, 0, 2, class_="fx-shell"))
-    reel.add_clip("#fx-shell", fall_frames, FLIGHT_TIME, easing="ease-in", fill="none", insert=shell_insert)
+    film.add_clip("#fx-shell", fall_frames, FLIGHT_TIME, easing="ease-in", fill="none", insert=shell_insert)
     mark_frames = keyframes(
         (scale_transform(0.1), 0), (scale_transform(1.25), 1, 0.6), (scale_transform(1), 1)
     )
-    reel.add_clip(
-        f"#{grid}-mark-{SQUARE_NAMES[event.square]}", mark_frames, 360, FLIGHT_TIME, fill="backwards"
+    film.add_clip(
+        f"#{grid_id}-mark-{SQUARE_NAMES[event.square]}", mark_frames, 360, FLIGHT_TIME, fill="backwards"
     )
-    reel.now = FLIGHT_TIME
-    reel.add_caption(event)
-    reel.add_sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
+    film.now = FLIGHT_TIME
+    film.add_caption(event)
+    film.add_sound({"water": "splash", "hit": "hit", "sunk": "sunk"}[event.answer])
     ring_frames = keyframes(
         (f"translate({x}px,{y}px) scale(0.2)", 0.9), (f"translate({x}px,{y}px) scale(1)", 0)
     )
     ring_insert = make_insert("fx-ring", circle(0, 0, 8, class_=f"fx-ring is-{event.answer}"), opacity=0)
-    reel.add_clip("#fx-ring", ring_frames, 620, fill="backwards", insert=ring_insert)
+    film.add_clip("#fx-ring", ring_frames, 620, fill="backwards", insert=ring_insert)
     if shake_distance := SHAKE_DISTANCES.get(event.answer):
         shake_frames = keyframes(
             *(
@@ -687,18 +687,18 @@ def _show_shot(event: Bombed, skipped_event: Skipped | None) -> Motion:
                 for side in (0, 1, -1, 0.5, -0.5, 0)
             )
         )
-        reel.add_clip(f"#{grid}-art", shake_frames, 420, fill="none")
+        film.add_clip(f"#{grid_id}-art", shake_frames, 420, fill="none")
     other_squares = [square for square in bits(event.ship) if square != event.square]
     for index, square in enumerate(other_squares, 1):
         mark_id, start_time = (
-            f"#{grid}-mark-{SQUARE_NAMES[square]}",
+            f"#{grid_id}-mark-{SQUARE_NAMES[square]}",
             SINKING_TIME * index // len(other_squares),
         )
-        reel.add_clip(mark_id, keyframes((None, 0.2), (None, 1)), 300, start_time, fill="backwards")
-    reel.now += ANSWER_TIME[event.answer]
+        film.add_clip(mark_id, keyframes((None, 0.2), (None, 1)), 300, start_time, fill="backwards")
+    film.now += ANSWER_TIMES[event.answer]
     if skipped_event is not None:
-        reel.add_caption(skipped_event)
-    return reel.motion()
+        film.add_caption(skipped_event)
+    return film.motion()
 
 
 BOARD = BatailleBoard()

@@ -27,59 +27,61 @@ from navals.ui.draw.svg import svg
 from navals.ui.words.i18n import Language
 
 OPTION: Final = "fleet"
-SPOT: Final = field_id_of(OPTION)
+FIELD_ID: Final = field_id_of(OPTION)
 MAX_LENGTH: Final = 60
 """Maximum length of a text, in characters: ample for the largest fleet. The rest is ignored."""
-SIZE_BOUNDS: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
-TOO_CROWDED: Final = msg("these ships cannot all be placed without touching each other")
+COUNT_ERROR: Final = msg("a fleet has {low} to {high} ships", low=1, high=MAX_SHIPS)
+CROWDED_ERROR: Final = msg("these ships cannot all be placed without touching each other")
 
 
-def split_parts(text: str) -> list[str]:
+def split_sizes(text: str) -> list[str]:
     """Split a text into its sizes, valid or not."""
     return text[:MAX_LENGTH].replace(",", " ").split()
 
 
-def valid_sizes(parts: list[str]) -> list[int]:
+def valid_sizes(size_texts: list[str]) -> list[int]:
     """Return the valid sizes, largest first."""
     numbers = (
         int(size_text)
-        for size_text in parts
+        for size_text in size_texts
         if size_text.isascii() and size_text.isdecimal() and len(size_text) < 3
     )
     return sorted((size for size in numbers if 1 <= size <= MAX_SIZE), reverse=True)
 
 
-def _addition_fault(sizes: list[int], size: int) -> Message | None:
+def _addition_refusal(sizes: list[int], size: int) -> Message | None:
     if len(sizes) >= MAX_SHIPS:
-        return SIZE_BOUNDS
-    return None if has_placement([*sizes, size]) else TOO_CROWDED
+        return COUNT_ERROR
+    return None if has_placement([*sizes, size]) else CROWDED_ERROR
 
 
 class SizesEditor(Editor):
     """The editor of the option ``fleet``."""
 
     def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
-        parts = split_parts(text)
-        sizes, value = valid_sizes(parts), arg.get("value")
+        size_texts = split_sizes(text)
+        sizes, value = valid_sizes(size_texts), arg.get("value")
         if act == "from" and value in FLEETS:
             fleet = FLEETS[value]
             return EditResult(
                 _fleet_text(fleet), announcement=msg("The fleet has {n} ships now.", n=len(fleet))
             )
         if act == "text":
-            new_parts = split_parts(str(value))
-            return EditResult(",".join(new_parts)) if new_parts else EditorFault(SIZE_BOUNDS, f"{SPOT}-text")
+            new_texts = split_sizes(str(value))
+            return (
+                EditResult(",".join(new_texts)) if new_texts else EditorFault(COUNT_ERROR, f"{FIELD_ID}-text")
+            )
         size, step = arg.get("at"), arg.get("by")
         if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
         if step > 0:
-            if (refusal := _addition_fault(sizes, size)) is not None:
-                return EditorFault(refusal, SPOT)
+            if (refusal := _addition_refusal(sizes, size)) is not None:
+                return EditorFault(refusal, FIELD_ID)
             sizes.append(size)
         elif size not in sizes:
             return None
         elif len(sizes) == 1:
-            return EditorFault(SIZE_BOUNDS, SPOT)
+            return EditorFault(COUNT_ERROR, FIELD_ID)
         else:
             sizes.remove(size)
         return EditResult(
@@ -87,25 +89,25 @@ class SizesEditor(Editor):
         )
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
-        parts = split_parts(text)
-        sizes = valid_sizes(parts)
+        size_texts = split_sizes(text)
+        sizes = valid_sizes(size_texts)
         rows = [_size_row(sizes, size, t) for size in range(MAX_SIZE, 0, -1)]
-        error = fault.message if fault is not None and fault.element_id in ("", SPOT) else None
+        error = fault.message if fault is not None and fault.element_id in ("", FIELD_ID) else None
         ship_count = t.plural("{n} ship each", "{n} ships each", len(sizes))
         square_count = t.plural("{n} square", "{n} squares", sum(sizes))
         return fieldset(
             t.message(option.label),
             start_buttons(OPTION, (("1", t("Classic"), ""), ("2", t("Flotilla"), "")), t),
             tag("ul", rows, class_="sizes-rows", role="list"),
-            field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
+            field_error(t.sentence(error), id=f"{FIELD_ID}-error") if error is not None else None,
             tag("p", ship_count, ", ", square_count, class_="fleet-count"),
             text_section(
                 option,
-                ",".join(parts),
+                ",".join(size_texts),
                 fault,
                 t,
-                field_id=f"{SPOT}-text",
-                section_id=f"{SPOT}-as-text",
+                field_id=f"{FIELD_ID}-text",
+                section_id=f"{FIELD_ID}-as-text",
                 limit=MAX_LENGTH,
                 autocapitalize="none",
             ),
@@ -118,10 +120,10 @@ def _fleet_text(sizes: Iterable[int]) -> str:
 
 
 def _size_row(sizes: list[int], size: int, t: Language) -> Markup:
-    count, refusal = sizes.count(size), _addition_fault(sizes, size)
+    count, refusal = sizes.count(size), _addition_refusal(sizes, size)
     size_label = t.plural("{n} square", "{n} squares", size)
     is_last = len(sizes) == 1 and count == 1
-    reason = t("there are none left to remove") if not count else t.message(SIZE_BOUNDS) if is_last else None
+    reason = t("there are none left to remove") if not count else t.message(COUNT_ERROR) if is_last else None
     return tag(
         "li",
         svg(f"0 0 {10 * MAX_SIZE} 9", ship_side(size), class_="sizes-ship"),
@@ -138,9 +140,9 @@ def _size_row(sizes: list[int], size: int, t: Language) -> Markup:
                 t("One more ship of size {size}", size=size),
                 button_arg(OPTION, "step", at=size, by=1),
             ),
-            least=reason,
-            most=t.message(refusal) if refusal is not None else None,
-            id=f"{SPOT}-{size}",
+            min_reason=reason,
+            max_reason=t.message(refusal) if refusal is not None else None,
+            id=f"{FIELD_ID}-{size}",
         ),
         class_=["sizes-row", not count and "is-none"],
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from navals.games.bataille.rules.options import Options, list_names
+from navals.games.bataille.rules.options import Options, listed_names
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blanks, boxes, ledger, sheet, sheets, true_size_picture
+from navals.ui.draw.paper import blank_fields, ledger, sheet, sheets, tick_boxes, true_size_picture
 from navals.ui.draw.svg import path, text
 from navals.ui.words.i18n import Language
 
@@ -16,7 +16,7 @@ def printable_sheets(t: Language) -> Markup:
 
 def _variant_sheet(t: Language, variant: str) -> Markup:
     options = Options(variant)
-    bomb_count = options.bombs_each[0]
+    bomb_count = options.bombs_by_seat[0]
     grid_captions = ((t("Your waters"), t("Enemy bombs")), (t("Enemy waters"), t("Your bombs")))
     parts = [
         tag(
@@ -30,7 +30,7 @@ def _variant_sheet(t: Language, variant: str) -> Markup:
     ]
     return sheet(
         t("Variant {n}: {bombs} bombs each", n=variant, bombs=bomb_count),
-        blanks(t("Name"), t("Opponent"), t("Date")),
+        blank_fields(t("Name"), t("Opponent"), t("Date")),
         tag("div", parts, class_="sheet-halves"),
         tag("p", t("Miss: a dot. Hit: a cross. Sunk: a frame around the ship, and water all around it.")),
     )
@@ -45,8 +45,8 @@ def blank_grid(label: str) -> Markup:
 
 
 def _fleet_list(t: Language, options: Options) -> Markup:
-    ships = zip(list_names(options), options.sizes, strict=True)
-    items = [tag("li", tag("span", t.sentence(name)), " ", boxes(size)) for name, size in ships]
+    ships = zip(listed_names(options), options.sizes, strict=True)
+    items = [tag("li", tag("span", t.sentence(name)), " ", tick_boxes(size)) for name, size in ships]
     return tag("ul", items, class_="sheet-fleet")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from navals.games.bataille.card import CELL_SIZE, GRID_LEFTS, GRID_TOP
+from navals.games.bataille.card import CELL_SIZE, GRID_LEFT_EDGES, GRID_TOP
 from navals.games.bataille.rules.grid import SIZE
 from navals.games.bataille.rules.layouts import bits, union
 from navals.games.bataille.rules.state import View
@@ -13,7 +13,7 @@ from navals.ui.art.sketch import AREA, CELLS, Mark
 
 def marks(view: View) -> Iterator[Mark]:
     """Yield the marks of a view; of the fleets, show only hits and sunk ships."""
-    for x, waters in zip(GRID_LEFTS, view.waters, strict=True):
+    for x, waters in zip(GRID_LEFT_EDGES, view.waters, strict=True):
         yield AREA, 0, x, GRID_TOP, CELL_SIZE * SIZE, CELL_SIZE * SIZE
         wrecks = union(waters.sunk)
         for kind, mask in enumerate((waters.bombed & ~waters.hits, waters.hits & ~wrecks, wrecks)):

@@ -17,11 +17,11 @@ def _row_text(waters: Waters, row: int) -> str:
     """Return a row: ``.`` unknown or free, ``o`` water bombed, ``x`` hit, ``#`` sunk, ``=`` visible ship."""
     masks = (union(waters.sunk), waters.hits, waters.bombed, union(waters.ships or ()), -1)
     squares = range(row * SIZE, (row + 1) * SIZE)
-    signs = (
-        next(sign for sign, mask in zip("#xo=.", masks, strict=True) if mask >> square & 1)
+    symbols = (
+        next(symbol for symbol, mask in zip("#xo=.", masks, strict=True) if mask >> square & 1)
         for square in squares
     )
-    return f"{row + 1:2d} {' '.join(signs)}"
+    return f"{row + 1:2d} {' '.join(symbols)}"
 
 
 def board_text(view: View, language: Language) -> str:

@@ -32,23 +32,23 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return the log sentence for an event, or None. ``names``: the players' names by seat."""
     match event:
         case Placed() if not event.ships:
-            text = msg("{name} placed their fleet.")
+            message = msg("{name} placed their fleet.")
         case Begins(drawn=True):
-            text = msg("Drawn at random: {name} goes first.")
+            message = msg("Drawn at random: {name} goes first.")
         case Begins():
-            text = msg("{name} goes first.")
+            message = msg("{name} goes first.")
         case Bombed():
-            square, answer_text = SQUARE_NAMES[event.square], answer_word(event)
-            text = msg("{name} fires at {square}: {answer}.", square=square, answer=answer_text)
+            square, answer = SQUARE_NAMES[event.square], answer_word(event)
+            message = msg("{name} fires at {square}: {answer}.", square=square, answer=answer)
         case Fires():
-            text = msg("{name} fires at {square}.", square=SQUARE_NAMES[event.square])
+            message = msg("{name} fires at {square}.", square=SQUARE_NAMES[event.square])
         case Skipped():
-            text = msg("{name} has no bombs left and waits.")
+            message = msg("{name} has no bombs left and waits.")
         case Ended():
             return CARD.reason(event.result, names)
         case _:
             return None
-    return fill_template(text, event, names, {})
+    return fill_template(message, event, names, {})
 
 
 SUNK_MARK: Final = Landmark("sunk", "cross", 2)

@@ -22,7 +22,7 @@ Layout = Sequence[tuple[int, float, float]]
 Bounds = tuple[float, float]
 
 THINNEST_CUT: Final = 0.22  # cosine of the thinnest cut tried (77 degrees)
-_GRAZE_SQUARED: Final = (DIAMETER - 0.0004) * (DIAMETER - 0.0004)
+_SQUARED_CONTACT_DISTANCE: Final = (DIAMETER - 0.0004) * (DIAMETER - 0.0004)
 MAX_COMBINATION_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
 
 
@@ -50,7 +50,7 @@ class Lane(msgspec.Struct, frozen=True):
     ux: float
     uy: float
     length: float
-    room: float
+    margin: float
 
 
 class Idea(msgspec.Struct, frozen=True):
@@ -81,30 +81,30 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 @cache
-def pocket_views_of(table: PhysicsTable) -> tuple[PocketView, ...]:
+def find_mouths(table: PhysicsTable) -> tuple[PocketView, ...]:
     """Return the mouths of a table's pockets, by pocket number."""
-    pocket_views = []
-    for hole in table.pockets:
+    mouths = []
+    for pocket in table.pockets:
         nose_indices = sorted(
             range(len(table.noses)),
-            key=lambda k: (table.noses[k].x - hole.x) ** 2 + (table.noses[k].y - hole.y) ** 2,
+            key=lambda k: (table.noses[k].x - pocket.x) ** 2 + (table.noses[k].y - pocket.y) ** 2,
         )
         nose, other_nose = table.noses[nose_indices[0]], table.noses[nose_indices[1]]
         dx, dy = other_nose.x - nose.x, other_nose.y - nose.y
         gap = sqrt(dx * dx + dy * dy)
         x, y, ax, ay = 0.5 * (nose.x + other_nose.x), 0.5 * (nose.y + other_nose.y), -dy / gap, dx / gap
-        if (hole.x - x) * ax + (hole.y - y) * ay < 0.0:
+        if (pocket.x - x) * ax + (pocket.y - y) * ay < 0.0:
             ax, ay = -ax, -ay
-        pocket_views.append(PocketView(x, y, ax, ay, gap))
-    return tuple(pocket_views)
+        mouths.append(PocketView(x, y, ax, ay, gap))
+    return tuple(mouths)
 
 
-def chance_within(room: float, sigma: float) -> float:
-    """Return the chance that a normal error with standard deviation ``sigma`` is within ``room`` of 0
+def chance_within(margin: float, sigma: float) -> float:
+    """Return the chance that a normal error with standard deviation ``sigma`` is within ``margin`` of 0
     (Abramowitz, Stegun 7.1.27)."""
     if sigma <= 0.0:
         return 1.0
-    x = room / sigma * 0.7071067811865476
+    x = margin / sigma * 0.7071067811865476
     if x > 4.0:
         return 1.0
     d = 1.0 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
@@ -129,26 +129,26 @@ def can_roll(
             continue
         if dot >= squared_length:
             px, py = x - x2, y - y2
-            if px * px + py * py < _GRAZE_SQUARED:
+            if px * px + py * py < _SQUARED_CONTACT_DISTANCE:
                 return False
             continue
         cross = px * dy - py * dx
-        if cross * cross < _GRAZE_SQUARED * squared_length:
+        if cross * cross < _SQUARED_CONTACT_DISTANCE * squared_length:
             return False
     return True
 
 
-def _pocket_room(hole: PocketView, ux: float, uy: float) -> float:
+def _pocket_margin(mouth: PocketView, ux: float, uy: float) -> float:
     """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
 
     Most balls that touch a jaw go in; fitted to shots on the simulated table.
     """
-    clearance = 0.5 * hole.gap * (ux * hole.ax + uy * hole.ay) - RADIUS
+    clearance = 0.5 * mouth.gap * (ux * mouth.ax + uy * mouth.ay) - RADIUS
     return 0.8 * clearance + 0.025 if clearance > 0.0 else 0.0
 
 
 def find_lanes(
-    layout: Layout, holes: Sequence[PocketView], units: Iterable[int], ignored_unit: int = 0
+    layout: Layout, mouths: Sequence[PocketView], units: Iterable[int], ignored_unit: int = 0
 ) -> list[Lane]:
     """Return these units' clear paths into the pockets; the ball ``ignored_unit``, if any, blocks none."""
     targets = set(units)
@@ -156,23 +156,23 @@ def find_lanes(
         lane
         for ball in layout
         if ball[0] in targets
-        for lane in _lanes_of_ball(layout, holes, ball, ignored_unit)
+        for lane in _lanes_of_ball(layout, mouths, ball, ignored_unit)
     ]
 
 
 def _lanes_of_ball(
-    layout: Layout, holes: Sequence[PocketView], ball: tuple[int, float, float], ignored_unit: int
+    layout: Layout, mouths: Sequence[PocketView], ball: tuple[int, float, float], ignored_unit: int
 ) -> Iterator[Lane]:
     unit, x, y = ball
-    for pocket, hole in enumerate(holes):
-        dx, dy = hole.x - x, hole.y - y
+    for pocket, mouth in enumerate(mouths):
+        dx, dy = mouth.x - x, mouth.y - y
         length = sqrt(dx * dx + dy * dy)
         if length < 1e-6:
             continue
         ux, uy = dx / length, dy / length
-        room = _pocket_room(hole, ux, uy)
-        if room and can_roll(layout, x, y, hole.x, hole.y, unit, ignored_unit):
-            yield Lane(unit, pocket, x, y, ux, uy, length, room)
+        margin = _pocket_margin(mouth, ux, uy)
+        if margin and can_roll(layout, x, y, mouth.x, mouth.y, unit, ignored_unit):
+            yield Lane(unit, pocket, x, y, ux, uy, length, margin)
 
 
 def _ghost_ball(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, float, float, float]:
@@ -192,8 +192,8 @@ def _ghost_ball(lane: Lane, x: float, y: float, bounds: Bounds) -> tuple[float, 
     return gx, gy, distance, dot / distance
 
 
-def _odds(lane: Lane, distance: float, cut: float, sigma: float) -> float:
-    return chance_within(lane.room, sigma * (distance + DIAMETER) / (DIAMETER * cut) * lane.length + 0.0015)
+def _pot_odds(lane: Lane, distance: float, cut: float, sigma: float) -> float:
+    return chance_within(lane.margin, sigma * (distance + DIAMETER) / (DIAMETER * cut) * lane.length + 0.0015)
 
 
 def find_pots(
@@ -214,38 +214,38 @@ def find_pots(
             gx, gy, distance, cut = _ghost_ball(lane, x, y, bounds)
             if cut and can_roll(layout, x, y, gx, gy, unit, lane.unit):
                 contact = lane.unit, lane.x, lane.y, lane.ux, lane.uy, distance, cut
-                odds = _odds(lane, distance, cut, sigma)
+                odds = _pot_odds(lane, distance, cut, sigma)
                 ideas.append(Idea("pot", unit, x, y, lane, *contact, odds, rise_place=rise_place))
     return ideas
 
 
 def best_pot_value(
     layout: Layout,
-    holes: Sequence[PocketView],
+    mouths: Sequence[PocketView],
     targets: Layout,
     strikers: Layout,
     bounds: Bounds,
     sigma: float,
     gains: Sequence[Sequence[float]],
-    maxima: Sequence[float],
+    max_gains: Sequence[float],
 ) -> float:
     """Return the maximum of odds times ``gains`` over direct pots, or 0.
 
-    ``gains`` is by striker and target, ``maxima`` the maximum by target (indices are numbers minus one).
-    ``targets`` are sorted by ``maxima``, highest first, so that the search can stop early.
+    ``gains`` is by striker and target, ``max_gains`` the maximum by target (indices are numbers minus one).
+    ``targets`` are sorted by ``max_gains``, highest first, so that the search can stop early.
     """
     best_value = 0.0
     for target in targets:
-        if maxima[target[0] - 1] <= best_value:
+        if max_gains[target[0] - 1] <= best_value:
             break
-        for lane in _lanes_of_ball(layout, holes, target, 0):
+        for lane in _lanes_of_ball(layout, mouths, target, 0):
             for unit, x, y in strikers:
                 gain = gains[unit - 1][lane.unit - 1]
                 if gain <= best_value or lane.unit == unit:
                     continue
                 gx, gy, distance, cut = _ghost_ball(lane, x, y, bounds)
                 if cut:
-                    value = gain * _odds(lane, distance, cut, sigma)
+                    value = gain * _pot_odds(lane, distance, cut, sigma)
                     if value > best_value and can_roll(layout, x, y, gx, gy, unit, lane.unit):
                         best_value = value
     return best_value
@@ -272,19 +272,19 @@ def find_combinations(
             if second_cut < 0.35 or not can_roll(layout, x, y, gx, gy, hit_unit, lane.unit):
                 continue
             # an error at the ghost ball grows with both distances
-            growth = (gap + DIAMETER) / (DIAMETER * second_cut) * lane.length
-            hit_lane = Lane(hit_unit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.room)
+            error_factor = (gap + DIAMETER) / (DIAMETER * second_cut) * lane.length
+            hit_lane = Lane(hit_unit, lane.pocket, x, y, dx / gap, dy / gap, gap, lane.margin)
             other_strikers = [ball for ball in strikers if ball[0] != lane.unit]
             for idea in find_pots(layout, (hit_lane,), other_strikers, bounds, 0.0):
-                spread = sigma * (idea.distance + DIAMETER) / (DIAMETER * idea.cut) * growth + 0.003
-                odds = chance_within(lane.room, spread)
+                spread = sigma * (idea.distance + DIAMETER) / (DIAMETER * idea.cut) * error_factor + 0.003
+                odds = chance_within(lane.margin, spread)
                 ideas.append(replace(idea, kind="combination", lane=lane, odds=odds))
     return ideas
 
 
 def find_banks(
     layout: Layout,
-    holes: Sequence[PocketView],
+    mouths: Sequence[PocketView],
     units: Iterable[int],
     strikers: Layout,
     bounds: Bounds,
@@ -295,22 +295,22 @@ def find_banks(
     for unit, x, y in layout:
         if unit not in targets:
             continue
-        for pocket, hole in enumerate(holes):
+        for pocket, mouth in enumerate(mouths):
             for rail in range(4):
-                mx, my, bx, by = _mirror(x, y, hole.x, hole.y, rail, bounds)
+                mx, my, bx, by = _mirror(x, y, mouth.x, mouth.y, rail, bounds)
                 dx, dy = mx - x, my - y
                 length = sqrt(dx * dx + dy * dy)
                 if length < 0.2 or not _hits_cushion(bx, by, rail, bounds):
                     continue
-                lx, ly = hole.x - bx, hole.y - by
-                last_leg = sqrt(lx * lx + ly * ly)
-                if last_leg < 0.1:
+                lx, ly = mouth.x - bx, mouth.y - by
+                leg_length = sqrt(lx * lx + ly * ly)
+                if leg_length < 0.1:
                     continue
-                room = _pocket_room(hole, lx / last_leg, ly / last_leg)
-                if not room or not can_roll(layout, x, y, bx, by, unit, 0):
+                margin = _pocket_margin(mouth, lx / leg_length, ly / leg_length)
+                if not margin or not can_roll(layout, x, y, bx, by, unit, 0):
                     continue
-                if can_roll(layout, bx, by, hole.x, hole.y, unit, 0):
-                    lane = Lane(unit, pocket, x, y, dx / length, dy / length, length, room)
+                if can_roll(layout, bx, by, mouth.x, mouth.y, unit, 0):
+                    lane = Lane(unit, pocket, x, y, dx / length, dy / length, length, margin)
                     ideas += [
                         replace(idea, kind="bank", odds=0.6 * idea.odds, rail=rail)
                         for idea in find_pots(layout, (lane,), strikers, bounds, sigma)
@@ -333,10 +333,10 @@ def find_kicks(
                 dx, dy = mx - x, my - y
                 distance = sqrt(dx * dx + dy * dy)
                 lx, ly = gx - bx, gy - by
-                last_leg = sqrt(lx * lx + ly * ly)
-                if distance < 0.2 or last_leg < 1e-6 or not _hits_cushion(bx, by, rail, bounds):
+                leg_length = sqrt(lx * lx + ly * ly)
+                if distance < 0.2 or leg_length < 1e-6 or not _hits_cushion(bx, by, rail, bounds):
                     continue
-                cut = (lx * lane.ux + ly * lane.uy) / last_leg
+                cut = (lx * lane.ux + ly * lane.uy) / leg_length
                 if cut < 0.4 or not can_roll(layout, x, y, bx, by, unit, lane.unit):
                     continue
                 if not can_roll(layout, bx, by, gx, gy, unit, lane.unit):
@@ -344,17 +344,17 @@ def find_kicks(
                 spread = (sigma + 0.001) * (distance + DIAMETER) / (DIAMETER * cut) * lane.length + 0.003
                 contact = lane.unit, lane.x, lane.y, dx / distance, dy / distance, distance, cut
                 ideas.append(
-                    Idea("kick", unit, x, y, lane, *contact, 0.7 * chance_within(lane.room, spread), rail)
+                    Idea("kick", unit, x, y, lane, *contact, 0.7 * chance_within(lane.margin, spread), rail)
                 )
     return ideas
 
 
-def find_dives(layout: Layout, holes: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
+def find_dives(layout: Layout, mouths: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that pocket the submarine alone."""
     ideas = []
-    for lane in find_lanes(layout, holes, (submarine,)):
+    for lane in find_lanes(layout, mouths, (submarine,)):
         contact = 0, lane.x, lane.y, lane.ux, lane.uy, lane.length, 1.0
-        odds = chance_within(lane.room, sigma * lane.length + 0.001)
+        odds = chance_within(lane.margin, sigma * lane.length + 0.001)
         ideas.append(Idea("dive", submarine, lane.x, lane.y, lane, *contact, odds))
     return ideas
 

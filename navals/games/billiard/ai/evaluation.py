@@ -13,20 +13,20 @@ from typing import Final
 import msgspec
 
 from navals.games.billiard.ai import candidates
-from navals.games.billiard.ai.candidates import Layout, pocket_views_of
+from navals.games.billiard.ai.candidates import Layout, find_mouths
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, DamageTerms, resolve
-from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.options import Options, damage_terms_of
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.table.places import CORNER_COUNT, default_surfacing, is_free
-from navals.games.billiard.rules.table.shots import CLOTHS, table_of, to_metres
+from navals.games.billiard.rules.table.places import CORNER_COUNT, is_free, surfacing_place
+from navals.games.billiard.rules.table.shots import CLOTHS, get_table, to_metres
 from navals.games.billiard.rules.units import (
     CARRIER,
     REPAIR,
     SUBMARINE,
     UNIT_COUNT,
     UNITS,
-    army,
-    kind,
+    army_of,
+    class_of,
     unit_of_class,
 )
 
@@ -58,7 +58,7 @@ worth more than sinking a destroyer.
 
 
 @lru_cache(maxsize=512)
-def material(
+def evaluate(
     armies: Armies, side: int, damage_terms: DamageTerms, weights: BilliardWeights = WEIGHTS
 ) -> float:
     """Return the value of an army's remaining units and planes aboard."""
@@ -67,9 +67,9 @@ def material(
         armour = armies.armour[unit - 1]
         if not armour:
             continue
-        hits = weights.hit * ((armour + 1) // 2)
-        total += weights.point * armour + hits + weights.power * damage_terms.strike[kind(unit)]
-        if kind(unit) == REPAIR:
+        hit_value = weights.hit * ((armour + 1) // 2)
+        total += weights.point * armour + hit_value + weights.power * damage_terms.strike[class_of(unit)]
+        if class_of(unit) == REPAIR:
             total += weights.repair
         if armies.place_of(unit) == IMMERSED:
             total += weights.immersion
@@ -83,11 +83,11 @@ def material(
     return total
 
 
-def lead_of(
+def army_lead(
     armies: Armies, side: int, damage_terms: DamageTerms, weights: BilliardWeights = WEIGHTS
 ) -> float:
     """Return an army's lead in value, with ``WIN_BONUS`` for or against it if an army is destroyed."""
-    lead = material(armies, side, damage_terms, weights) - material(armies, 1 - side, damage_terms, weights)
+    lead = evaluate(armies, side, damage_terms, weights) - evaluate(armies, 1 - side, damage_terms, weights)
     if not armies.is_alive(1 - side):
         return lead + WIN_BONUS
     return lead if armies.is_alive(side) else lead - WIN_BONUS
@@ -101,13 +101,13 @@ def compute_gains(
 
     Rows and columns are indexed by number minus one; rows of enemy and destroyed units are empty.
     """
-    base_lead = lead_of(armies, side, damage_terms, weights)
+    base_lead = army_lead(armies, side, damage_terms, weights)
 
     def gain(unit: int, target: int) -> float:
         if target == unit or armies.place_of(target) == DESTROYED:
             return 0.0
         return (
-            lead_of(resolve(armies, unit, (target,), damage_terms).armies, side, damage_terms, weights)
+            army_lead(resolve(armies, unit, (target,), damage_terms).armies, side, damage_terms, weights)
             - base_lead
         )
 
@@ -115,10 +115,10 @@ def compute_gains(
     gains_by_power: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, UNIT_COUNT + 1):
-        if army(unit) != side or armies.place_of(unit) == DESTROYED:
+        if army_of(unit) != side or armies.place_of(unit) == DESTROYED:
             rows.append(())
             continue
-        power = damage_terms.strike[kind(unit)]
+        power = damage_terms.strike[class_of(unit)]
         if power not in gains_by_power:
             gains_by_power[power] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
         own_gains = tuple(gain(unit, other_unit) for other_unit in UNITS[side])
@@ -126,7 +126,7 @@ def compute_gains(
     return tuple(rows)
 
 
-def layout_of(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
+def make_layout(spots: tuple[tuple[int, int] | None, ...]) -> Layout:
     """Return the balls on the table as (unit, x, y), in metres."""
     return [(unit, *to_metres(spot)) for unit, spot in enumerate(spots, 1) if spot is not None]
 
@@ -135,15 +135,15 @@ def find_strikers(
     layout: Layout, armies: Armies, side: int, options: Options
 ) -> list[tuple[int, float, float]]:
     """Return an army's units with positions; an immersed submarine is listed at every free corner."""
-    own_balls = [ball for ball in layout if army(ball[0]) == side]
+    strikers = [ball for ball in layout if army_of(ball[0]) == side]
     submarine = unit_of_class(side, SUBMARINE)
     if armies.place_of(submarine) == IMMERSED:
         cloth, balls = CLOTHS[options.table], [(x, y) for _, x, y in layout]
         for pocket in range(CORNER_COUNT):
-            place = default_surfacing(cloth, pocket)
+            place = surfacing_place(cloth, pocket)
             if is_free(place, balls):
-                own_balls.append((submarine, *place))
-    return own_balls
+                strikers.append((submarine, *place))
+    return strikers
 
 
 def best_pot_value(
@@ -155,18 +155,18 @@ def best_pot_value(
     weights: BilliardWeights = WEIGHTS,
 ) -> float:
     """Return the maximum of odds times gain over direct pots, for an aiming error of ``sigma`` (radians)."""
-    layout, cloth = layout_of(spots), CLOTHS[options.table]
-    gain_matrix = compute_gains(armies, side, terms(options), weights)
-    own_balls = find_strikers(layout, armies, side, options)
-    maxima = [
-        max([gain_matrix[unit - 1][target] for unit, _, _ in own_balls], default=0.0)
+    layout, cloth = make_layout(spots), CLOTHS[options.table]
+    gain_matrix = compute_gains(armies, side, damage_terms_of(options), weights)
+    strikers = find_strikers(layout, armies, side, options)
+    max_gains = [
+        max([gain_matrix[unit - 1][target] for unit, _, _ in strikers], default=0.0)
         for target in range(UNIT_COUNT)
     ]
     targets = sorted(
-        (ball for ball in layout if maxima[ball[0] - 1] > 0.0), key=lambda ball: -maxima[ball[0] - 1]
+        (ball for ball in layout if max_gains[ball[0] - 1] > 0.0), key=lambda ball: -max_gains[ball[0] - 1]
     )
-    holes, bounds = pocket_views_of(table_of(options.table)), (cloth.length, cloth.width)
-    return candidates.best_pot_value(layout, holes, targets, own_balls, bounds, sigma, gain_matrix, maxima)
+    mouths, bounds = find_mouths(get_table(options.table)), (cloth.length, cloth.width)
+    return candidates.best_pot_value(layout, mouths, targets, strikers, bounds, sigma, gain_matrix, max_gains)
 
 
 def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWeights = WEIGHTS) -> float:
@@ -178,7 +178,7 @@ def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWe
     def pot_value(army_index: int) -> float:
         return best_pot_value(state.lies, match.armies, army_index, match.options, sigma, weights)
 
-    shooter = match.army()
+    shooter = match.shooting_army()
     shooter_value, enemy_value = pot_value(shooter), pot_value(1 - shooter) if weights.next_pot else 0.0
     value = weights.leave * shooter_value - weights.next_pot * enemy_value
     return value if shooter == side else -value

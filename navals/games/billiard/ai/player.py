@@ -21,8 +21,8 @@ from navals.games.billiard.ai.evaluation import (
     TURN_VALUE,
     WEIGHTS,
     BilliardWeights,
+    army_lead,
     layout_value,
-    lead_of,
     win_chance,
 )
 from navals.games.billiard.ai.plans import (
@@ -35,15 +35,15 @@ from navals.games.billiard.ai.plans import (
     propose_breaks,
     propose_safeties,
 )
-from navals.games.billiard.ai.reasons import Merits, describe_intent, explain_stroke
-from navals.games.billiard.ai.slips import normal_deviate, obviousness, speed_error, strain
+from navals.games.billiard.ai.reasons import ShotStats, describe_intent, explain_stroke
+from navals.games.billiard.ai.slips import difficulty, normal_deviate, obviousness, speed_error
 from navals.games.billiard.ai.strokes import MAX_SPEED, MIN_SPEED
 from navals.games.billiard.rules.damage import DESTROYED
 from navals.games.billiard.rules.events import BilliardAction, Strike, Surface
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.table.directions import FULL_TURN
 from navals.games.billiard.rules.table.match import TableState, state_of
-from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, unit_of_class
+from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army_of, unit_of_class
 from navals.games.billiard.rules.view import View
 from navals.search.anytime import ranking, thinking
 from navals.search.levels import Skilled
@@ -62,29 +62,31 @@ class BilliardSkill(msgspec.Struct, frozen=True):
     """The skill of a level.
 
     ``aim_error`` (degrees) and ``pace_error`` (fraction of the speed): standard deviations for the easiest
-    stroke; ``ideas``: number of ideas considered, of these ``kinds`` besides pots; ``variants``: ways to play
-    each; ``rounds``: pairs (strokes kept, trials of each); ``safeties``, ``breaks``: number of positional
-    strokes and of breaks tried; ``tension`` (0 to 1): how much difficulty increases errors
-    (``slips.strain``); ``simplicity`` (0 to 1): preference for straight and close shots
+    stroke; ``idea_count``: number of ideas considered, of these ``kinds`` besides pots; ``variant_count``:
+    ways to play each; ``rounds``: pairs (strokes kept, trials of each); ``safety_count``, ``break_count``:
+    number of positional strokes and of breaks tried; ``tension`` (0 to 1): how much difficulty increases
+    errors (``slips.difficulty``); ``simplicity`` (0 to 1): preference for straight and close shots
     (``slips.obviousness``); ``judges_leave``: whether to evaluate the table after a shot, from round two on.
     """
 
     aim_error: float
     pace_error: float
     kinds: tuple[str, ...] = ()
-    ideas: int = 4
-    variants: int = 1
+    idea_count: int = 4
+    variant_count: int = 1
     rounds: tuple[tuple[int, int], ...] = ((4, 2),)
-    safeties: int = 0
+    safety_count: int = 0
     judges_leave: bool = False
-    breaks: int = 1
+    break_count: int = 1
     tension: float = 0.0
     simplicity: float = 0.0
 
 
 # Errors: 0.1 degrees is a very good amateur, 0.5 an occasional player, 3 a beginner.
 SKILLS: Final = {
-    "easy": BilliardSkill(3.4, 0.14, ideas=4, variants=1, rounds=((4, 2),), tension=1.0, simplicity=0.8),
+    "easy": BilliardSkill(
+        3.4, 0.14, idea_count=4, variant_count=1, rounds=((4, 2),), tension=1.0, simplicity=0.8
+    ),
     "medium": BilliardSkill(0.5, 0.05, ("combination",), 8, 3, ((24, 2), (8, 4)), 0, False, 1, 0.6, 0.5),
     "hard": BilliardSkill(
         0.27, 0.04, ("combination", "dive"), 10, 5, ((50, 2), (12, 4), (5, 6)), 4, True, 3, 0.3, 0.2
@@ -98,40 +100,40 @@ class _Trial:
 
     def __init__(self, plan: StrokePlan) -> None:
         self.plan = plan
-        self.gain_sum = self.table_sum = self.failure_sum = 0.0
+        self.gain_sum = self.leave_sum = self.failure_sum = 0.0
         self.count = self.successes = self.evaluations = self.extra_hits = self.failures = 0
 
     def value(self) -> float:
-        gain = (self.gain_sum + _PRIOR_WEIGHT * self.plan.promise) / (self.count + _PRIOR_WEIGHT)
-        return gain + self.table_sum / self.evaluations if self.evaluations else gain
+        gain = (self.gain_sum + _PRIOR_WEIGHT * self.plan.expected_gain) / (self.count + _PRIOR_WEIGHT)
+        return gain + self.leave_sum / self.evaluations if self.evaluations else gain
 
     def odds(self) -> float:
         return self.successes / self.count if self.count else 0.0
 
-    def merits(self) -> Merits:
+    def stats(self) -> ShotStats:
         extra_rate = self.extra_hits / self.count if self.count else 0.0
-        return Merits(self.odds(), extra_rate, self.failure_sum / self.failures if self.failures else None)
+        return ShotStats(self.odds(), extra_rate, self.failure_sum / self.failures if self.failures else None)
 
 
 class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
     """A computer player of one of the four levels, or with a custom ``skill``.
 
-    With ``errs`` False its strokes have no errors, as for hints.
+    With ``makes_errors`` False its strokes have no errors, as for hints.
     """
 
     skills: Mapping[str, BilliardSkill] = SKILLS
-    usual = WEIGHTS
+    default_weights = WEIGHTS
 
     def __init__(
         self,
         level: str,
         *,
-        errs: bool = True,
+        makes_errors: bool = True,
         skill: BilliardSkill | None = None,
         weights: BilliardWeights | None = None,
     ) -> None:
         super().__init__(level, skill, weights)
-        self.errs = errs
+        self.makes_errors = makes_errors
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once, then better ones; ``limit.nodes`` bounds the simulated shots.
@@ -145,8 +147,8 @@ class BilliardPlayer(Skilled[BilliardSkill, BilliardWeights]):
         if state.phase == "rise":
             yield from _choose_place(state, self)
             return
-        slip = (normal_deviate(rng), normal_deviate(rng)) if self.errs else (0.0, 0.0)
-        decision = _Decision(state, self, limit, rng, slip)
+        deviations = (normal_deviate(rng), normal_deviate(rng)) if self.makes_errors else (0.0, 0.0)
+        decision = _Decision(state, self, limit, rng, deviations)
         yield from thinking(decision.best, False, lambda: decision)
 
 
@@ -159,52 +161,52 @@ class _Decision:
         player: BilliardPlayer,
         limit: Limit,
         rng: random.Random,
-        slip: tuple[float, float],
+        deviations: tuple[float, float],
     ) -> None:
-        self.state, self.rng, self.slip = state, rng, slip
+        self.state, self.rng, self.deviations = state, rng, deviations
         self.skill, self.weights = player.skill, player.weights
         self.node_limit = limit.nodes
         self.rounds = tuple(
-            (keep_count, limit.times * trial_count) for keep_count, trial_count in player.skill.rounds
+            (kept_count, limit.times * trial_count) for kept_count, trial_count in player.skill.rounds
         )
         self.race: Race[_Trial] = Race((), _Trial.value)
-        self.leader = StrokePlan(find_any_stroke(state), None, 0.0)
-        self.side = state.match.army()
+        self.best_plan = StrokePlan(find_any_stroke(state), None, 0.0)
+        self.side = state.match.shooting_army()
         self.sigma = self.skill.aim_error * _RADIANS_PER_DEGREE
         self.pace_errors = list(_NORMAL_VALUES)
         rng.shuffle(self.pace_errors)
         self.effort = 0
-        self.law = terms(state.options)
-        self.lead = lead_of(state.match.armies, self.side, self.law, self.weights)
+        self.damage_terms = damage_terms_of(state.options)
+        self.lead = army_lead(state.match.armies, self.side, self.damage_terms, self.weights)
 
     @property
     def best(self) -> Strike:
         """The leading stroke, including the error that will be made."""
-        return add_errors(self.state, self.skill, self.leader, *self.slip)
+        return add_errors(self.state, self.skill, self.best_plan, *self.deviations)
 
     def run(self) -> Iterator[None]:
         race, is_break = self.race, self.state.phase == "break"
         for plan in self.candidates():
             if plan is not None:
                 race.survivors.append(_Trial(plan))
-                self.leader = race.leader.plan
+                self.best_plan = race.leader.plan
             if plan is None or len(race.survivors) % 4 == 0:
                 yield
         yield
-        for round_index, _, trial in race.heats(self.rounds, self.is_spent):
-            self.leader = race.leader.plan
+        for round_index, _, trial in race.heats(self.rounds, self.has_reached_limit):
+            self.best_plan = race.leader.plan
             self.try_out(trial, self.skill.judges_leave and (round_index > 0 or is_break))
             if self.effort % _THOUGHT_INTERVAL == 0 or is_break:
                 yield
 
-    def is_spent(self) -> bool:
+    def has_reached_limit(self) -> bool:
         return self.node_limit is not None and self.effort >= self.node_limit
 
     def candidates(self) -> Iterator[StrokePlan | None]:
         """Yield the strokes to evaluate, and ``None`` where the search may pause."""
         state, skill = self.state, self.skill
         if state.phase == "break":
-            yield from propose_breaks(state, skill.breaks)
+            yield from propose_breaks(state, skill.break_count)
             return
         ranked_ideas: RankedIdeas = []
         for batch in find_ideas(state, skill.kinds, self.sigma, self.weights):
@@ -212,13 +214,13 @@ class _Decision:
             yield None
         if skill.simplicity:
             weighted_ideas = (
-                (promise * (1.0 - skill.simplicity * (1.0 - obviousness(idea))), idea)
-                for promise, idea in ranked_ideas
+                (expected_gain * (1.0 - skill.simplicity * (1.0 - obviousness(idea))), idea)
+                for expected_gain, idea in ranked_ideas
             )
             ranked_ideas = sorted(weighted_ideas, key=lambda pair: -pair[0])
-        yield from make_plans(state, ranked_ideas, skill.ideas, skill.variants)
+        yield from make_plans(state, ranked_ideas, skill.idea_count, skill.variant_count)
         # Without promising ideas, try more positional strokes.
-        count = skill.safeties if ranked_ideas and ranked_ideas[0][0] > 0.5 else 3 * skill.safeties
+        count = skill.safety_count if ranked_ideas and ranked_ideas[0][0] > 0.5 else 3 * skill.safety_count
         yield from propose_safeties(state, count if ranked_ideas else max(count, 6), self.rng)
 
     def try_out(self, trial: _Trial, judges_leave: bool) -> None:
@@ -231,13 +233,15 @@ class _Decision:
         )
         next_state = self.state.apply(strike)
         self.effort += 1
-        trial.gain_sum += lead_of(next_state.match.armies, self.side, self.law, self.weights) - self.lead
+        trial.gain_sum += (
+            army_lead(next_state.match.armies, self.side, self.damage_terms, self.weights) - self.lead
+        )
         trial.count += 1
         trial.successes += (success := _has_succeeded(self.state, next_state, trial.plan.idea))
-        trial.extra_hits += _has_hit_another(self.state, next_state, trial.plan.idea)
+        trial.extra_hits += _has_extra_hit(self.state, next_state, trial.plan.idea)
         if judges_leave:
             leave_value = layout_value(next_state, self.side, self.sigma, self.weights)
-            trial.table_sum += leave_value
+            trial.leave_sum += leave_value
             trial.evaluations += 1
             if not success:
                 trial.failures += 1
@@ -273,14 +277,14 @@ class _Decision:
                     ),
                 }
             )
-        self.leader = best_trial.plan
+        self.best_plan = best_trial.plan
         return Thought(
             self.best,
             win_chance(self.lead + best_trial.value()),
             self.effort,
-            explain_stroke(self.state, self.leader.strike, best_trial.plan.idea, best_trial.merits()),
+            explain_stroke(self.state, self.best_plan.strike, best_trial.plan.idea, best_trial.stats()),
             {"candidates": candidates},
-            describe_intent(self.state, self.leader.strike, best_trial.plan.idea, best_trial.merits()),
+            describe_intent(self.state, self.best_plan.strike, best_trial.plan.idea, best_trial.stats()),
         )
 
 
@@ -290,7 +294,7 @@ def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None)
         return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
     target = idea.lane.unit
-    side = army(target)
+    side = army_of(target)
     has_changed = (
         old_armies.armour[target - 1] != new_armies.armour[target - 1]
         or old_armies.hangar[side] != new_armies.hangar[side]
@@ -301,12 +305,12 @@ def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None)
     return has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1]
 
 
-def _has_hit_another(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
+def _has_extra_hit(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
     """Return whether a shot damaged an enemy unit other than its target."""
     if idea is None:
         return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
-    enemy, carrier = 1 - army(idea.unit), unit_of_class(1 - army(idea.unit), CARRIER)
+    enemy, carrier = 1 - army_of(idea.unit), unit_of_class(1 - army_of(idea.unit), CARRIER)
     target = idea.lane.unit
     if any(
         old_armies.armour[unit - 1] > new_armies.armour[unit - 1] for unit in UNITS[enemy] if unit != target
@@ -324,16 +328,16 @@ def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought
     places = state.rising_places()
     unit = state.match.rising
     yield Thought(Surface(unit, places[0]), reason=explain_stroke(state, None, None))
-    side = army(unit)
-    lead = lead_of(state.match.armies, side, terms(state.options), player.weights)
+    side = army_of(unit)
+    lead = army_lead(state.match.armies, side, damage_terms_of(state.options), player.weights)
     sigma = player.skill.aim_error * _RADIANS_PER_DEGREE
-    risings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
-    for ranked_places in ranking(
-        risings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
+    surfacings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
+    for ranked_actions in ranking(
+        surfacings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
     ):
-        value, best_rising = ranked_places[0]
+        value, best_surfacing = ranked_actions[0]
         yield Thought(
-            best_rising, win_chance(lead + value), len(ranked_places), explain_stroke(state, None, None)
+            best_surfacing, win_chance(lead + value), len(ranked_actions), explain_stroke(state, None, None)
         )
 
 
@@ -345,12 +349,12 @@ def add_errors(
     """
     strike, spread = plan.strike, skill.aim_error
     if skill.tension:
-        spread *= 1.0 + skill.tension * strain(state, strike, plan.idea)
+        spread *= 1.0 + skill.tension * difficulty(state, strike, plan.idea)
         pace_deviation = speed_error(pace_deviation, skill.tension)
-    return _shift(strike, spread, aim_deviation, skill.pace_error * pace_deviation)
+    return _perturb(strike, spread, aim_deviation, skill.pace_error * pace_deviation)
 
 
-def _shift(strike: Strike, spread: float, aim_deviation: float, speed_change: float) -> Strike:
+def _perturb(strike: Strike, spread: float, aim_deviation: float, speed_change: float) -> Strike:
     new_aim = strike.aim + round(100.0 * spread * aim_deviation)
     speed = round(strike.speed * (1.0 + speed_change))
     return msgspec.structs.replace(
@@ -363,16 +367,16 @@ def add_noise(action: BilliardAction, rng: random.Random) -> BilliardAction:
     if not isinstance(action, Strike):
         return action
     skill = SKILLS["hard"]
-    return _shift(action, skill.aim_error, normal_deviate(rng), skill.pace_error * normal_deviate(rng))
+    return _perturb(action, skill.aim_error, normal_deviate(rng), skill.pace_error * normal_deviate(rng))
 
 
-def chance(view: View) -> float | None:
+def winning_chance(view: View) -> float | None:
     """Estimate side A's winning chance from the armies and the side to move; None on a physical table."""
     if view.result is not None:
         return view.result.score(0)
     if not view.options.is_simulated:
         return None
-    lead = lead_of(view.armies, view.options.army_of(0), terms(view.options))
+    lead = army_lead(view.armies, view.options.army_of(0), damage_terms_of(view.options))
     turn_value = (
         (TURN_VALUE if view.turn % 2 == 0 else -TURN_VALUE) if view.phase in ("break", "aim", "rise") else 0.0
     )

@@ -10,10 +10,10 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.ai.candidates import Idea
 from navals.games.billiard.rules.damage import resolve
 from navals.games.billiard.rules.events import Strike
-from navals.games.billiard.rules.naming import POCKET_NAMES, ball_name, frequency
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.naming import POCKET_NAMES, ball_name, frequency_phrase
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.table.match import TableState
-from navals.games.billiard.rules.units import army
+from navals.games.billiard.rules.units import army_of
 
 _STRAIGHT_CUT: Final = 0.985  # cosine of a cut that looks straight (10 degrees)
 _EXTRA_HIT_ODDS: Final = 0.25  # a second hit this likely counts as intended
@@ -21,7 +21,7 @@ _SURE_ODDS: Final = 0.85  # shots this likely to succeed are not two-way shots
 _SAFE_LEAVE_VALUE: Final = -0.8  # ``evaluation.layout_value`` after a harmless miss: a third of a destroyer
 
 
-class Merits(msgspec.Struct, frozen=True):
+class ShotStats(msgspec.Struct, frozen=True):
     """Results of a stroke's trials.
 
     ``odds``: its success rate; ``extra_hits``: how often another enemy unit is hit; ``miss_value``: the
@@ -34,11 +34,11 @@ class Merits(msgspec.Struct, frozen=True):
 
 
 def explain_stroke(
-    state: TableState, strike: Strike | None, idea: Idea | None, merits: Merits | None = None
+    state: TableState, strike: Strike | None, idea: Idea | None, stats: ShotStats | None = None
 ) -> Message:
     """Explain a stroke and say how often it works; without a stroke, explain where to surface."""
-    merits = merits or Merits()
-    odds = merits.odds
+    stats = stats or ShotStats()
+    odds = stats.odds
     if strike is None:
         return msg("Surface the submarine where it helps the enemy least.")
     if state.phase == "break":
@@ -57,21 +57,21 @@ def explain_stroke(
         dive_args = {
             "unit": ball_name(idea.unit),
             "pocket": POCKET_NAMES[idea.lane.pocket],
-            "often": frequency(odds),
+            "often": frequency_phrase(odds),
         }
         return msg(
             "Dive with {unit} into {pocket}, where nothing can hurt it. This works {often}.", **dive_args
         )
-    args = {"shot": _describe_shot(idea), "often": frequency(odds)}
+    args = {"shot": _describe_shot(idea), "often": frequency_phrase(odds)}
     if _wins_match(state, idea):
         return msg("{shot}: it goes in {often}, and wins the match.", **args)
     args["gain"] = _describe_gain(state, idea)
-    if merits.extra_hits >= _EXTRA_HIT_ODDS:
-        extra_chance = frequency(merits.extra_hits)
+    if stats.extra_hits >= _EXTRA_HIT_ODDS:
+        frequency = frequency_phrase(stats.extra_hits)
         return msg(
-            "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=extra_chance, **args
+            "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=frequency, **args
         )
-    if _is_two_way(merits):
+    if _is_two_way(stats):
         return msg(
             "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
             **args,
@@ -79,7 +79,7 @@ def explain_stroke(
     return msg("{shot}: it goes in {often}{gain}.", **args)
 
 
-def describe_intent(state: TableState, strike: Strike, idea: Idea | None, merits: Merits) -> Message | None:
+def describe_intent(state: TableState, strike: Strike, idea: Idea | None, stats: ShotStats) -> Message | None:
     """Describe an intention that the shot does not show: a safety or a two-way shot; else None."""
     if state.phase == "break":
         return None
@@ -88,20 +88,18 @@ def describe_intent(state: TableState, strike: Strike, idea: Idea | None, merits
             "That was a safety with {unit}, to get into position and leave the enemy little to shoot at.",
             unit=ball_name(strike.unit),
         )
-    if idea.kind != "dive" and not _wins_match(state, idea) and _is_two_way(merits):
+    if idea.kind != "dive" and not _wins_match(state, idea) and _is_two_way(stats):
         return msg("That was a two-way shot: a miss would have left the enemy little to shoot at.")
     return None
 
 
-def _is_two_way(merits: Merits) -> bool:
-    return (
-        merits.odds < _SURE_ODDS and merits.miss_value is not None and merits.miss_value > _SAFE_LEAVE_VALUE
-    )
+def _is_two_way(stats: ShotStats) -> bool:
+    return stats.odds < _SURE_ODDS and stats.miss_value is not None and stats.miss_value > _SAFE_LEAVE_VALUE
 
 
 def _wins_match(state: TableState, idea: Idea) -> bool:
-    outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), terms(state.options))
-    return not outcome.armies.is_alive(1 - army(idea.unit))
+    outcome = resolve(state.match.armies, idea.unit, (idea.lane.unit,), damage_terms_of(state.options))
+    return not outcome.armies.is_alive(1 - army_of(idea.unit))
 
 
 def _describe_shot(idea: Idea) -> Message:
@@ -124,8 +122,8 @@ def _describe_shot(idea: Idea) -> Message:
 
 def _describe_gain(state: TableState, idea: Idea) -> Message:
     armies, target = state.match.armies, idea.lane.unit
-    outcome = resolve(armies, idea.unit, (target,), terms(state.options))
-    if army(target) == army(idea.unit):
+    outcome = resolve(armies, idea.unit, (target,), damage_terms_of(state.options))
+    if army_of(target) == army_of(idea.unit):
         return msg(", repairing a unit")
     if outcome.lost_planes:
         return msg(", and costs the enemy a plane")

@@ -17,28 +17,29 @@ from navals.games.billiard.rules.physics.simulate import CUSHION, simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import DIAMETER
-from navals.games.billiard.rules.table.shots import PARAMS, spot_of
+from navals.games.billiard.rules.table.shots import PARAMS, to_spot
 
 MIN_SPEED: Final = 200
 MAX_SPEED: Final = 8000
-_ROLL_DRAG: Final = 2.0 * PARAMS.rolling * PARAMS.gravity
-_SLIDE_DRAG: Final = 2.0 * PARAMS.sliding * PARAMS.gravity
+_ROLL_DRAG: Final = 2.0 * PARAMS.roll_friction * PARAMS.gravity
+_SLIDE_DRAG: Final = 2.0 * PARAMS.slide_friction * PARAMS.gravity
 _TIP_FACTOR: Final = 0.4 * (1.0 + PARAMS.mass / PARAMS.cue_mass)
 Vector = tuple[float, float]
 
 
 def find_stroke(
-    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], arrival: float, top: int
+    idea: Idea, table: PhysicsTable, mouths: tuple[PocketView, ...], arrival_speed: float, top: int
 ) -> Strike | None:
-    """Return the stroke that brings the target to its pocket at ``arrival`` (m/s), or None if impossible.
+    """Return the stroke that brings the target to its pocket at ``arrival_speed`` (m/s), or None if
+    impossible.
 
     The tip is ``top`` hundredths of a radius above the centre.
     """
-    speed = speed_of(idea, arrival)
+    speed = strike_speed(idea, arrival_speed)
     speed_mm = round(1000.0 * speed * (1.0 + top * top / 10_000.0 / _TIP_FACTOR))
     if not MIN_SPEED <= speed_mm <= MAX_SPEED:
         return None
-    direction = _aim_direction(idea, table, holes, speed_mm, top)
+    direction = _aim_direction(idea, table, mouths, speed_mm, top)
     if direction is None:
         return None
     return Strike(
@@ -47,13 +48,13 @@ def find_stroke(
         speed_mm,
         0,
         top,
-        None if idea.rise_place is None else spot_of(idea.rise_place),
+        None if idea.rise_place is None else to_spot(idea.rise_place),
     )
 
 
-def speed_of(idea: Idea, arrival: float) -> float:
+def strike_speed(idea: Idea, arrival_speed: float) -> float:
     """Return the struck ball's starting speed (m/s), allowing for friction and loss of speed in cuts."""
-    speed = start_speed(arrival, idea.lane.length)
+    speed = start_speed(arrival_speed, idea.lane.length)
     if idea.kind == "dive":
         return speed
     if idea.kind == "combination":
@@ -90,7 +91,7 @@ def _moving_ball(x: float, y: float, ux: float, uy: float, speed: float) -> Ball
 def _advance(ball: Ball, length: float) -> bool:
     """Advance a straight-rolling ball by ``length`` metres; return whether it gets that far."""
     while ball.state == SLIDING or ball.state == ROLLING:
-        ball.plan(PARAMS)
+        ball.start_segment(PARAMS)
         speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)
         if speed <= 0.0:
             return False
@@ -155,9 +156,9 @@ def _hit_direction(
 
 
 def _aim_direction(
-    idea: Idea, table: PhysicsTable, holes: tuple[PocketView, ...], speed_mm: int, top: int
+    idea: Idea, table: PhysicsTable, mouths: tuple[PocketView, ...], speed_mm: int, top: int
 ) -> Vector | None:
-    lane, hole = idea.lane, holes[idea.lane.pocket]
+    lane, mouth = idea.lane, mouths[idea.lane.pocket]
     if idea.kind == "dive":
         return lane.ux, lane.uy
     if idea.kind == "kick":
@@ -168,7 +169,7 @@ def _aim_direction(
     if first_hit is None or idea.kind == "pot":
         return first_hit and first_hit[:2]
     if idea.kind == "bank":
-        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (hole.x, hole.y), 0, 0, first_hit[2])
+        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (mouth.x, mouth.y), 0, 0, first_hit[2])
     else:
         second_hit = _hit_direction(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, first_hit[2])
         heading = second_hit and second_hit[:2]
@@ -195,11 +196,11 @@ def _bank_direction(
     ux, uy = start_direction
     for _ in range(4):
         ball = _moving_ball(x, y, ux, uy, speed) if speed else _struck_ball(x, y, ux, uy, speed_mm, top)
-        shot = simulate(table, [ball], PARAMS, limit=200)
-        bounce = next((event for event in shot.events if event.kind == CUSHION), None)
+        simulation = simulate(table, [ball], PARAMS, limit=200)
+        bounce = next((event for event in simulation.events if event.kind == CUSHION), None)
         if bounce is None:
             return None
-        segments = [segment for segment in shot.starts[0] if segment[0] >= bounce.time]
+        segments = [segment for segment in simulation.segment_starts[0] if segment[0] >= bounce.time]
         # just off the cushion the ball slides and may curve; its direction afterwards is that of its next
         # segment
         segment = segments[1] if len(segments) > 1 and (segments[1][3] or segments[1][4]) else segments[0]

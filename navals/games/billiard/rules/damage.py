@@ -17,12 +17,12 @@ from navals.games.billiard.rules.units import (
     REPAIR,
     SUBMARINE,
     UNITS,
-    army,
-    kind,
+    army_of,
+    class_of,
     unit_of_class,
 )
 
-TABLE: Final = 0
+ON_TABLE: Final = 0
 IMMERSED: Final = 1
 DESTROYED: Final = 2
 
@@ -45,7 +45,7 @@ class DamageTerms(msgspec.Struct, frozen=True):
 
     def full_armour(self, unit: int) -> int:
         """Return a unit's full armour."""
-        return self.armour[kind(unit)]
+        return self.armour[class_of(unit)]
 
     def total_armour(self) -> int:
         """Return a full army's total armour, including planes aboard (R30)."""
@@ -53,14 +53,14 @@ class DamageTerms(msgspec.Struct, frozen=True):
 
 
 class Armies(msgspec.Struct, frozen=True):
-    """Both armies: ``armour`` and ``place`` (``TABLE``, ``IMMERSED`` or ``DESTROYED``) by unit.
+    """Both armies: ``armour`` and ``place`` (``ON_TABLE``, ``IMMERSED`` or ``DESTROYED``) by unit.
 
     By army: planes aboard (``hangar``), immersions so far (``dives``), and all armour ever removed, even if
     repaired since (``removed``).
     """
 
     armour: tuple[int, ...]
-    place: tuple[int, ...] = (TABLE,) * 16
+    place: tuple[int, ...] = (ON_TABLE,) * 16
     hangar: tuple[int, int] = (2, 2)
     dives: tuple[int, int] = (0, 0)
     removed: tuple[int, int] = (0, 0)
@@ -68,8 +68,8 @@ class Armies(msgspec.Struct, frozen=True):
     def place_of(self, unit: int) -> int:
         return self.place[unit - 1]
 
-    def on_table(self, side: int) -> list[int]:
-        return [unit for unit in UNITS[side] if self.place[unit - 1] == TABLE]
+    def units_on_table(self, side: int) -> list[int]:
+        return [unit for unit in UNITS[side] if self.place[unit - 1] == ON_TABLE]
 
     def is_alive(self, side: int) -> bool:
         """Return whether an army has a unit left; an immersed submarine counts (R31)."""
@@ -80,7 +80,7 @@ class Armies(msgspec.Struct, frozen=True):
         is_afloat = self.place_of(unit_of_class(side, CARRIER)) != DESTROYED
         return self.hangar[side] if is_afloat or not terms.hangar_lost_with_carrier else 0
 
-    def strength(self, side: int, terms: DamageTerms) -> int:
+    def armour_left(self, side: int, terms: DamageTerms) -> int:
         """Return an army's remaining armour, including planes aboard."""
         return sum(self.armour[unit - 1] for unit in UNITS[side]) + self.planes_aboard(side, terms)
 
@@ -107,7 +107,7 @@ class ShotOutcome(msgspec.Struct, frozen=True):
 
     ``respots``: units that return to their spots, in order; ``diver``: the immersed submarine, or 0;
     ``barred_sub``: the submarine that may not dive as the last unit of its army on the table (R20), or 0;
-    ``lost_planes``: planes lost and replaced; ``sunk_planes``: number of planes lost with their carrier.
+    ``lost_planes``: planes lost and replaced; ``sunk_plane_count``: number of planes lost with their carrier.
     """
 
     armies: Armies
@@ -116,7 +116,7 @@ class ShotOutcome(msgspec.Struct, frozen=True):
     diver: int = 0
     barred_sub: int = 0
     lost_planes: tuple[int, ...] = ()
-    sunk_planes: int = 0
+    sunk_plane_count: int = 0
 
 
 def score(armies: Armies, side: int, terms: DamageTerms, *, cumulative: bool = False) -> int:
@@ -128,36 +128,36 @@ def score(armies: Armies, side: int, terms: DamageTerms, *, cumulative: bool = F
     total = terms.total_armour()
     if not armies.is_alive(enemy):
         return 100
-    losses = armies.removed[enemy] if cumulative else total - armies.strength(enemy, terms)
+    losses = armies.removed[enemy] if cumulative else total - armies.armour_left(enemy, terms)
     return min(99, 100 * losses // total)
 
 
 def resolve(armies: Armies, attacker: int, pocketed_units: Iterable[int], terms: DamageTerms) -> ShotOutcome:
     """Return the effects of a shot with ``attacker``; ``pocketed_units`` may include the attacker."""
-    units, side = set(pocketed_units), army(attacker)
+    units, side = set(pocketed_units), army_of(attacker)
     if not units:
         return ShotOutcome(armies)
     is_self_potted = attacker in units
-    enemies = sorted(unit for unit in units if army(unit) != side)
-    allies = sorted(unit for unit in units if army(unit) == side and unit != attacker)
-    shot = _ShotEffects(armies, attacker, terms)
+    enemies = sorted(unit for unit in units if army_of(unit) != side)
+    allies = sorted(unit for unit in units if army_of(unit) == side and unit != attacker)
+    effects = _ShotEffects(armies, attacker, terms)
     if is_self_potted and not enemies and not allies:  # R15, R20
-        if shot.may_dive(attacker):
-            shot.dive(attacker)
+        if effects.may_dive(attacker):
+            effects.dive(attacker)
         elif terms.self_pocket_damage:
-            shot.hurt(attacker, shot.strike_of(attacker))
+            effects.hurt(attacker, effects.strike_of(attacker))
     elif (
         terms.immerse_via_other
         and not is_self_potted
         and not enemies
         and len(allies) == 1
-        and shot.may_dive(allies[0])
+        and effects.may_dive(allies[0])
     ):
-        shot.dive(allies[0])
+        effects.dive(allies[0])
     else:
-        shot.strike_enemies(enemies, is_self_potted)
-        shot.strike_allies(allies)
-    return shot.outcome(units)
+        effects.strike_enemies(enemies, is_self_potted)
+        effects.strike_allies(allies)
+    return effects.apply_effects(units)
 
 
 class _ShotEffects:
@@ -165,25 +165,27 @@ class _ShotEffects:
         self.armies = armies
         self.attacker = attacker
         self.terms = terms
-        self.damage: dict[int, int] = {}
-        self.repairs: list[int] = []
+        self.damage_by_unit: dict[int, int] = {}
+        self.repaired_units: list[int] = []
         self.diver = self.barred_sub = 0
 
     def strike_of(self, unit: int) -> int:
-        return self.terms.strike[kind(unit)]
+        return self.terms.strike[class_of(unit)]
 
     def hurt(self, unit: int, points: int) -> None:
         if points:
-            self.damage[unit] = self.damage.get(unit, 0) + points
+            self.damage_by_unit[unit] = self.damage_by_unit.get(unit, 0) + points
 
     def may_dive(self, submarine: int) -> bool:
         """Return whether a unit is a submarine whose side has immersions left (``immersion_limit``)."""
         limit = self.terms.immersion_limit
-        return kind(submarine) == SUBMARINE and (not limit or self.armies.dives[army(submarine)] < limit)
+        return class_of(submarine) == SUBMARINE and (
+            not limit or self.armies.dives[army_of(submarine)] < limit
+        )
 
     def dive(self, submarine: int) -> None:
         """Immerse a submarine, unless it is the last unit of its army on the table (R20)."""
-        if self.armies.on_table(army(submarine)) == [submarine]:
+        if self.armies.units_on_table(army_of(submarine)) == [submarine]:
             self.barred_sub = submarine
         else:
             self.diver = submarine
@@ -200,14 +202,14 @@ class _ShotEffects:
     def strike_allies(self, allies: list[int]) -> None:
         """Damage or repair friendly units, or the attacker (R11 to R14)."""
         terms, attacker = self.terms, self.attacker
-        if kind(attacker) == REPAIR:
-            self.repairs += [unit for unit in allies if self.is_damaged(unit)]
+        if class_of(attacker) == REPAIR:
+            self.repaired_units += [unit for unit in allies if self.is_damaged(unit)]
             return
         for unit in allies:
-            if kind(unit) == REPAIR and terms.repair_by_unit:
+            if class_of(unit) == REPAIR and terms.repair_by_unit:
                 was_damaged = self.is_damaged(attacker)
                 if was_damaged:
-                    self.repairs.append(attacker)
+                    self.repaired_units.append(attacker)
                 is_spared = terms.friendly_repairship == "never" or (
                     terms.friendly_repairship == "if_no_repair" and was_damaged
                 )
@@ -219,7 +221,7 @@ class _ShotEffects:
         """Return whether a unit was damaged before the shot."""
         return 0 < self.armies.armour[unit - 1] < self.terms.full_armour(unit)
 
-    def outcome(self, pocketed_units: set[int]) -> ShotOutcome:
+    def apply_effects(self, pocketed_units: set[int]) -> ShotOutcome:
         """Apply the effects in order (R17 to R19, R21, R23): damage except to planes, repairs, carriers,
         planes, respots.
         """
@@ -227,12 +229,12 @@ class _ShotEffects:
         armour, place = list(old_armies.armour), list(old_armies.place)
         hangar, dives, removals = list(old_armies.hangar), list(old_armies.dives), list(old_armies.removed)
         sunk_planes, lost_planes = 0, list[int]()
-        for unit, points in self.damage.items():
-            if kind(unit) != PLANE:
+        for unit, points in self.damage_by_unit.items():
+            if class_of(unit) != PLANE:
                 loss = min(points, armour[unit - 1])
                 armour[unit - 1] -= loss
-                removals[army(unit)] += loss
-        for unit in self.repairs:
+                removals[army_of(unit)] += loss
+        for unit in self.repaired_units:
             if armour[unit - 1] > 0:
                 armour[unit - 1] = min(terms.full_armour(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
@@ -242,13 +244,13 @@ class _ShotEffects:
                 sunk_planes += hangar[side]
                 removals[side] += hangar[side]
                 hangar[side] = 0
-        for unit in sorted(unit for unit in self.damage if kind(unit) == PLANE):
-            if hangar[army(unit)] > 0:
-                hangar[army(unit)] -= 1
-                removals[army(unit)] += 1
+        for unit in sorted(unit for unit in self.damage_by_unit if class_of(unit) == PLANE):
+            if hangar[army_of(unit)] > 0:
+                hangar[army_of(unit)] -= 1
+                removals[army_of(unit)] += 1
                 lost_planes.append(unit)
             else:
-                removals[army(unit)] += armour[unit - 1]
+                removals[army_of(unit)] += armour[unit - 1]
                 armour[unit - 1] = 0
         armour_pairs = enumerate(zip(old_armies.armour, armour, strict=True), 1)
         changes = tuple(
@@ -262,11 +264,11 @@ class _ShotEffects:
         diver = self.diver or self._find_survivor(pocketed_units, armour)
         if diver:
             place[diver - 1] = IMMERSED
-            dives[army(diver)] += 1
+            dives[army_of(diver)] += 1
         respots = tuple(
             pocketed_unit
             for pocketed_unit in sorted(pocketed_units)
-            if place[pocketed_unit - 1] == TABLE and pocketed_unit != self.barred_sub
+            if place[pocketed_unit - 1] == ON_TABLE and pocketed_unit != self.barred_sub
         )
         pairs = ((pair[0], pair[1]) for pair in (hangar, dives, removals))
         armies = Armies(tuple(armour), tuple(place), *pairs)
@@ -277,13 +279,15 @@ class _ShotEffects:
         ``sub_survivor=immersed``).
         """
         unit = self.attacker
-        has_enemy = any(army(other) != army(unit) for other in pocketed_units)
-        may_stay = self.terms.sub_survivor == "immersed" and kind(unit) == SUBMARINE
+        has_enemy = any(army_of(pocketed_unit) != army_of(unit) for pocketed_unit in pocketed_units)
+        may_stay = self.terms.sub_survivor == "immersed" and class_of(unit) == SUBMARINE
         if not (
             may_stay and unit in pocketed_units and has_enemy and armour[unit - 1] > 0 and self.may_dive(unit)
         ):
             return 0
         other_units = [
-            ally for ally in self.armies.on_table(army(unit)) if ally != unit and armour[ally - 1] > 0
+            ally
+            for ally in self.armies.units_on_table(army_of(unit))
+            if ally != unit and armour[ally - 1] > 0
         ]
         return unit if other_units else 0

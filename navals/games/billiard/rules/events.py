@@ -17,7 +17,7 @@ Units = tuple[int, ...]
 
 RACK_SIZE: Final = 15  # balls in a rack
 SEED_COUNT: Final = 1 << 32  # seeds of racks are below this
-RACK_FAULT: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEED_COUNT - 1))
+RACK_ERROR: Final = msg("a rack ends with a whole number from 0 to {most}", most=str(SEED_COUNT - 1))
 
 
 class Lag(Action, frozen=True, tag="lag"):

@@ -7,11 +7,11 @@ import random
 from navals.core.message import Message, msg
 from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events, naming
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, ON_TABLE
 from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.table.places import CORNER_COUNT, is_in_corner_zone, may_rise
-from navals.games.billiard.rules.table.shots import CLOTHS, place_of
-from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army, unit_of_class
+from navals.games.billiard.rules.table.shots import CLOTHS, to_place
+from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army_of, unit_of_class
 
 
 def refuse(rule: str, sentence: Message) -> Refusal:
@@ -60,11 +60,11 @@ def check(state: BilliardPosition, action: events.BilliardAction) -> Refusal | N
                 "billiard R28", msg("a submarine has already surfaced for this shot: the turn has begun")
             )
         case events.Foul():
-            return _check_fallen(state, action.off, action.pocketed)
+            return _check_fallen_units(state, action.off, action.pocketed)
     return refuse("billiard R3", msg("shots are not simulated on a real table"))
 
 
-def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | None:
+def _check_fallen_units(state: BilliardPosition, *sets: events.Units) -> Refusal | None:
     """Check that units pocketed or off the table were on it, and are listed once and in increasing order."""
     seen_units: set[int] = set()
     for units in sets:
@@ -78,7 +78,7 @@ def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | Non
                     "billiard R26",
                     msg("{unit} cannot be both in a pocket and off the table", unit=naming.unit_name(unit)),
                 )
-            if state.armies.place_of(unit) != TABLE:
+            if state.armies.place_of(unit) != ON_TABLE:
                 return refuse("billiard R23", msg("{unit} is not on the table", unit=naming.unit_name(unit)))
             seen_units.add(unit)
     return None
@@ -86,7 +86,7 @@ def _check_fallen(state: BilliardPosition, *sets: events.Units) -> Refusal | Non
 
 def _check_break(state: BilliardPosition, action: events.Break) -> Refusal | None:
     if action.legal:
-        return _check_fallen(state, action.off, action.pocketed)
+        return _check_fallen_units(state, action.off, action.pocketed)
     if action.pocketed or action.off:
         return refuse(
             "billiard R8", msg("do not enter any balls after an illegal break: they are all racked again")
@@ -98,7 +98,7 @@ def check_unit(state: BilliardPosition, unit: int, *, may_surface: bool = False)
     """Return why the cue may not strike a unit (R3), or None; ``may_surface`` allows immersed submarines."""
     if not 1 <= unit <= UNIT_COUNT:
         return refuse("billiard R3", msg("units are numbered 1 to 16"))
-    if army(unit) != state.army():
+    if army_of(unit) != state.shooting_army():
         return refuse(
             "billiard R3", msg("{unit} is an enemy: striking it is a foul", unit=naming.unit_name(unit))
         )
@@ -117,7 +117,7 @@ def _check_shot(state: BilliardPosition, action: events.Shot) -> Refusal | None:
         return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
     if not action.pocketed:
         return refuse("billiard R16", msg("nothing was pocketed: that is a miss"))
-    return _check_fallen(state, action.pocketed) or _check_pocket(state, action)
+    return _check_fallen_units(state, action.pocketed) or _check_pocket(state, action)
 
 
 def _check_pocket(state: BilliardPosition, action: events.Shot) -> Refusal | None:
@@ -137,7 +137,7 @@ def _check_surface(state: BilliardPosition, action: events.Surface) -> Refusal |
     elif state.phase != "aim":
         return refuse("billiard R22", msg("nothing can surface now"))
     else:
-        submarine = unit_of_class(state.army(), SUBMARINE)
+        submarine = unit_of_class(state.shooting_army(), SUBMARINE)
         if action.unit != submarine or state.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
     return _check_surfacing_place(state, action)
@@ -148,13 +148,13 @@ def _check_surfacing_place(state: BilliardPosition, action: events.Surface) -> R
     if action.at is None:
         return None
     cloth = CLOTHS[state.options.table]
-    place = place_of(action.at)
+    place = to_place(action.at)
     is_in_corner = any(is_in_corner_zone(cloth, pocket, place) for pocket in range(CORNER_COUNT))
     if state.phase != "rise":
         if is_in_corner:
             return None
         return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
-    pocket = state.pockets[army(action.unit)]
+    pocket = state.pockets[army_of(action.unit)]
     pockets = (pocket,) if pocket >= 0 else range(CORNER_COUNT + 2)
     if any(may_rise(cloth, number, place) for number in pockets):
         return None
@@ -166,7 +166,7 @@ def _check_placing(state: BilliardPosition, action: events.Place) -> Refusal | N
         return refuse(
             "billiard R27", msg("{unit} is not one of the balls to place", unit=naming.unit_name(action.unit))
         )
-    is_inside = action.at is None or CLOTHS[state.options.table].contains(place_of(action.at))
+    is_inside = action.at is None or CLOTHS[state.options.table].contains(to_place(action.at))
     return None if is_inside else refuse("billiard R27", msg("that point is outside the rails"))
 
 
@@ -176,8 +176,8 @@ def sample(state: BilliardPosition, rng: random.Random) -> events.BilliardAction
         if rng.random() < 0.1:
             return events.Break(legal=False)
         return events.Break(_random_units(state, rng, 0.1), ())
-    units = state.armies.on_table(state.army())
-    submarine = unit_of_class(state.army(), SUBMARINE)
+    units = state.armies.units_on_table(state.shooting_army())
+    submarine = unit_of_class(state.shooting_army(), SUBMARINE)
     if (
         not state.surfaced
         and state.armies.place_of(submarine) == IMMERSED
@@ -205,5 +205,5 @@ def _random_units(state: BilliardPosition, rng: random.Random, probability: floa
     return tuple(
         unit
         for unit in range(1, UNIT_COUNT + 1)
-        if state.armies.place_of(unit) == TABLE and rng.random() < probability
+        if state.armies.place_of(unit) == ON_TABLE and rng.random() < probability
     )

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from navals.games.billiard.rules.table.match import TableState
 
 _EXAMPLES: Final = "shot 2 > 11, miss, break, foul > 4, surface 9, shot 2 aim=37.50 speed=3.200"
-_TOKEN: Final = re.compile(r">|[^\s>]+")
-_UNIT: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
-_SEED: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
-_ASSIGNMENT: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
+_TOKEN_PATTERN: Final = re.compile(r">|[^\s>]+")
+_UNIT_PATTERN: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_SEED_PATTERN: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
+_ASSIGNMENT_PATTERN: Final = re.compile(r"([a-z]+)=(\S+)", re.ASCII)
 _DECIMALS: Final = {"aim": 2, "speed": 3, "side": 2, "top": 2}  # decimals of the numbers in a simulated shot
 _PLACE_DECIMALS: Final = 4
 _MAX_LENGTH: Final = 300
@@ -90,19 +90,19 @@ def parse(text: str, state: BilliardState | TableState) -> events.BilliardAction
 class _Reader:
     def __init__(self, source: str) -> None:
         self.source = source
-        matches = list(_TOKEN.finditer(source.lower()[:_MAX_LENGTH]))
+        matches = list(_TOKEN_PATTERN.finditer(source.lower()[:_MAX_LENGTH]))
         self.tokens = [match[0] for match in matches]
         self.offsets = [match.start() for match in matches]
         self.index = 0
         if len(source) > _MAX_LENGTH or not matches:
-            raise self.unknown_fault()
+            raise self.unknown_error()
 
-    def unknown_fault(self) -> NotationError:
+    def unknown_error(self) -> NotationError:
         args = {"text": clip(self.source), "example": _EXAMPLES}
         sentence = msg("{text} is not an action of this game: write it like {example}", **args)
-        return self.fault(sentence) if self.next_token() else NotationError(sentence, 0)
+        return self.error(sentence) if self.next_token() else NotationError(sentence, 0)
 
-    def fault(self, sentence: Message) -> NotationError:
+    def error(self, sentence: Message) -> NotationError:
         """Return an error at the next token."""
         offset = self.offsets[self.index] if self.index < len(self.offsets) else len(self.source)
         return NotationError(sentence, offset)
@@ -110,7 +110,7 @@ class _Reader:
     def next_token(self) -> str:
         return self.tokens[self.index] if self.index < len(self.tokens) else ""
 
-    def take(self, *words: str) -> bool:
+    def accept(self, *words: str) -> bool:
         """Consume the next token if it is one of ``words``; return whether it was."""
         if self.next_token() not in words:
             return False
@@ -119,53 +119,53 @@ class _Reader:
 
     def expect_end(self) -> None:
         if self.next_token():
-            raise self.fault(msg("{text} does not belong here", text=clip(self.next_token())))
+            raise self.error(msg("{text} does not belong here", text=clip(self.next_token())))
 
     def read_draw(self) -> events.BilliardAction:
-        if self.take("a"):
+        if self.accept("a"):
             return events.Lag(0)
-        if self.take("b"):
+        if self.accept("b"):
             return events.Lag(1)
-        if self.take("rack"):
+        if self.accept("rack"):
             units = tuple(self.read_unit() for _ in range(events.RACK_SIZE))
             return events.Rack(units, self.read_seed())
-        raise self.unknown_fault()
+        raise self.unknown_error()
 
     def read_action(self, *, is_simulated: bool) -> events.BilliardAction:
-        if self.take("miss"):
+        if self.accept("miss"):
             return events.Miss()
-        if self.take("time"):
+        if self.accept("time"):
             return events.Time()
-        if self.take("break"):
+        if self.accept("break"):
             return self.read_break()
-        if self.take("foul"):
-            is_out_of_turn = self.take("turn")
-            off_units, pocketed_units = self.read_off(), self.read_pocketed()
+        if self.accept("foul"):
+            is_out_of_turn = self.accept("turn")
+            off_units, pocketed_units = self.read_off_units(), self.read_pocketed_units()
             return events.Foul(pocketed_units, off_units, is_out_of_turn)
-        if self.take("surface"):
+        if self.accept("surface"):
             return events.Surface(self.read_unit(), self.read_place())
-        if self.take("place"):
+        if self.accept("place"):
             return events.Place(self.read_unit(), self.read_place())
-        if self.take("shot"):
+        if self.accept("shot"):
             unit = self.read_unit()
             return (
                 self.read_strike(unit) if is_simulated or "=" in self.next_token() else self.read_shot(unit)
             )
-        raise self.unknown_fault()
+        raise self.unknown_error()
 
     def read_break(self) -> events.Break:
-        if self.take("illegal"):
+        if self.accept("illegal"):
             return events.Break(legal=False)
-        off_units = self.read_off()
-        return events.Break(self.read_pocketed(), off_units)
+        off_units = self.read_off_units()
+        return events.Break(self.read_pocketed_units(), off_units)
 
     def read_shot(self, unit: int) -> events.Shot:
-        pocketed_units = self.read_pocketed()
+        pocketed_units = self.read_pocketed_units()
         pocket = -1
-        assignment = _ASSIGNMENT.fullmatch(self.next_token())
+        assignment = _ASSIGNMENT_PATTERN.fullmatch(self.next_token())
         if assignment and assignment[1] == "pocket":
             if not re.fullmatch(r"[0-5]", assignment[2], re.ASCII):
-                raise self.fault(msg("pockets are numbered 0 to 5"))
+                raise self.error(msg("pockets are numbered 0 to 5"))
             pocket = int(assignment[2])
             self.index += 1
         return events.Shot(unit, pocketed_units, pocket)
@@ -173,13 +173,13 @@ class _Reader:
     def read_strike(self, unit: int) -> events.Strike:
         values: dict[str, int] = {"side": 0, "top": 0}
         spot: events.Spot | None = None
-        while assignment := _ASSIGNMENT.fullmatch(self.next_token()):
+        while assignment := _ASSIGNMENT_PATTERN.fullmatch(self.next_token()):
             name = assignment[1]
             if name == "at" and spot is None:
                 spot = self.read_place()
                 continue
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
-                raise self.unknown_fault()
+                raise self.unknown_error()
             values[name] = self.parse_decimal(assignment[2], _DECIMALS[name])
             self.index += 1
         if "aim" not in values or "speed" not in values:
@@ -188,37 +188,37 @@ class _Reader:
 
     def read_unit(self) -> int:
         word = self.next_token()
-        if not _UNIT.fullmatch(word) or not 1 <= int(word) <= 16:
-            raise self.fault(msg("{text} is not a unit: write a number from 1 to 16", text=clip(word)))
+        if not _UNIT_PATTERN.fullmatch(word) or not 1 <= int(word) <= 16:
+            raise self.error(msg("{text} is not a unit: write a number from 1 to 16", text=clip(word)))
         self.index += 1
         return int(word)
 
     def read_units(self) -> events.Units:
         units = [self.read_unit()]
-        while _UNIT.fullmatch(self.next_token()):
+        while _UNIT_PATTERN.fullmatch(self.next_token()):
             units.append(self.read_unit())
         return tuple(units)
 
     def read_seed(self) -> int:
         word = self.next_token()
-        if not _SEED.fullmatch(word):
-            raise self.fault(events.RACK_FAULT)
+        if not _SEED_PATTERN.fullmatch(word):
+            raise self.error(events.RACK_ERROR)
         self.index += 1
         return int(word)
 
-    def read_off(self) -> events.Units:
-        return tuple(sorted(self.read_units())) if self.take("off") else ()
+    def read_off_units(self) -> events.Units:
+        return tuple(sorted(self.read_units())) if self.accept("off") else ()
 
-    def read_pocketed(self) -> events.Units:
-        return tuple(sorted(self.read_units())) if self.take(">") else ()
+    def read_pocketed_units(self) -> events.Units:
+        return tuple(sorted(self.read_units())) if self.accept(">") else ()
 
     def read_place(self) -> events.Spot | None:
-        assignment = _ASSIGNMENT.fullmatch(self.next_token())
+        assignment = _ASSIGNMENT_PATTERN.fullmatch(self.next_token())
         if not assignment or assignment[1] != "at":
             return None
         x, comma, y = assignment[2].partition(",")
         if not comma:
-            raise self.fault(msg("write a place as at=x,y, in metres"))
+            raise self.error(msg("write a place as at=x,y, in metres"))
         place = self.parse_decimal(x, _PLACE_DECIMALS), self.parse_decimal(y, _PLACE_DECIMALS)
         self.index += 1
         return place
@@ -226,7 +226,7 @@ class _Reader:
     def parse_decimal(self, source: str, decimals: int) -> int:
         """Parse a number with up to ``decimals`` decimals as an integer in units of the last one."""
         if not re.fullmatch(rf"-?[0-9]{{1,3}}(\.[0-9]{{1,{decimals}}})?", source, re.ASCII):
-            raise self.fault(
+            raise self.error(
                 msg("{text} is not a number with at most {n} decimals", text=clip(source), n=decimals)
             )
         whole_digits, _, decimal_digits = source.removeprefix("-").partition(".")

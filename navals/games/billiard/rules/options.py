@@ -21,7 +21,7 @@ from navals.games.billiard.rules.units import KINDS, PLANE, UNIT_COUNT, home_spo
 
 SPOT_COUNT: Final = 7
 _SPOT_MAP_EXAMPLE: Final = "8:2,16:6"
-_PAIR: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
+_PAIR_PATTERN: Final = re.compile(r"([0-9]{1,2}):([1-7])", re.ASCII)
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,7 +84,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @lru_cache(maxsize=256)
-def terms(options: Options) -> DamageTerms:
+def damage_terms_of(options: Options) -> DamageTerms:
     """Return the options that affect damage."""
     armour = [1 if kind == PLANE else getattr(options, f"armour_{name}") for kind, name in enumerate(KINDS)]
     strike = [getattr(options, f"strike_{name}") for name in KINDS]
@@ -98,18 +98,18 @@ class SpotMap(Option, frozen=True, kw_only=True):
         return ",".join(text.replace(",", " ").split())
 
     def parse(self, text: str) -> tuple[tuple[int, int], ...]:
-        spots: dict[int, int] = {}
+        spot_by_unit: dict[int, int] = {}
         for part in text[:200].split(","):
-            match = _PAIR.fullmatch(part)
+            match = _PAIR_PATTERN.fullmatch(part)
             unit = int(match[1]) if match else 0
-            if match is None or not 1 <= unit <= UNIT_COUNT or unit in spots or len(text) > 200:
+            if match is None or not 1 <= unit <= UNIT_COUNT or unit in spot_by_unit or len(text) > 200:
                 args = {"option": self.name, "example": _SPOT_MAP_EXAMPLE, "value": clip(text)}
-                fault = msg(
+                message = msg(
                     "{option} must be a list such as {example} (unit 8 to spot 2), not {value}", **args
                 )
-                raise OptionError(self.name, fault)
-            spots[unit] = int(match[2])
-        return tuple(sorted(spots.items()))
+                raise OptionError(self.name, message)
+            spot_by_unit[unit] = int(match[2])
+        return tuple(sorted(spot_by_unit.items()))
 
     def write(self, value: Any) -> str:
         return ",".join(f"{unit}:{spot}" for unit, spot in value)
@@ -144,18 +144,18 @@ def _draw_values(rng: random.Random) -> dict[str, object]:
 _FLEET_GROUP: Final = msg("Strikes and armour")
 
 
-def _class_options(stat: str, low: int, label: Message, help: Message) -> Iterator[Option]:
+def _class_options(stat: str, minimum: int, label: Message, help: Message) -> Iterator[Option]:
     """Yield a number option for each class with a field ``{stat}_{class}`` in ``Options``."""
     for name in KINDS:
         if f"{stat}_{name}" in Options.__struct_fields__:
             title = msg("{unit}: {what}", unit=NAME_TABLES["titles"][name], what=label)
-            yield Number(f"{stat}.{name}", title, help, low=low, high=9, group=_FLEET_GROUP)
+            yield Number(f"{stat}.{name}", title, help, low=minimum, high=9, group=_FLEET_GROUP)
 
 
-_WORDS: Final = Path(__file__).parents[1] / "words"
-PRESETS: Final = read_presets((_WORDS / "presets.json").read_bytes())
+_WORDS_FOLDER: Final = Path(__file__).parents[1] / "words"
+PRESETS: Final = read_presets((_WORDS_FOLDER / "presets.json").read_bytes())
 _OPTIONS: Final = (
-    *read_options((_WORDS / "options.json").read_bytes()),
+    *read_options((_WORDS_FOLDER / "options.json").read_bytes()),
     *_class_options("strike", 0, msg("Strike"), msg("How many armour points each of its hits takes away.")),
     *_class_options(
         "armour", 1, msg("Armour"), msg("The armour points it starts with. At 0, it is destroyed.")

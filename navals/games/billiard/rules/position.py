@@ -7,9 +7,9 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE, NOBODY
 from navals.games.billiard.rules.damage import Armies, resolve, score
 from navals.games.billiard.rules.events import Shot
-from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.options import Options, damage_terms_of
 from navals.games.billiard.rules.turns import next_seat, seat_at
-from navals.games.billiard.rules.units import army
+from navals.games.billiard.rules.units import army_of
 
 
 class BilliardPosition(State, frozen=True, kw_only=True):
@@ -33,13 +33,13 @@ class BilliardPosition(State, frozen=True, kw_only=True):
     pockets: tuple[int, int] = (-1, -1)
     outcome: Result | None = None
 
-    def side(self) -> int:
+    def shooting_side(self) -> int:
         """Return the side that shoots next."""
         return self.turn % 2
 
-    def army(self) -> int:
+    def shooting_army(self) -> int:
         """Return the army that shoots next: 0 for S, 1 for T."""
-        return self.options.army_of(self.side())
+        return self.options.army_of(self.shooting_side())
 
     def actor(self) -> int:
         mode = self.options.mode
@@ -48,7 +48,7 @@ class BilliardPosition(State, frozen=True, kw_only=True):
         if self.phase == "over":
             return NOBODY
         if self.phase == "rise":
-            side = int(self.options.army_of(0) != army(self.rising))
+            side = int(self.options.army_of(0) != army_of(self.rising))
             return seat_at(mode, self.last) if self.last % 2 == side else next_seat(mode, self.last, side)
         return seat_at(mode, self.turn)
 
@@ -62,11 +62,13 @@ class BilliardPosition(State, frozen=True, kw_only=True):
         """Return each side's score out of 100 (R30)."""
         cumulative = self.options.score_mode == "cumulative"
         points = [
-            score(self.armies, self.options.army_of(side), terms(self.options), cumulative=cumulative)
+            score(
+                self.armies, self.options.army_of(side), damage_terms_of(self.options), cumulative=cumulative
+            )
             for side in (0, 1)
         ]
         return points[0], points[1]
 
     def diver(self, shot: Shot) -> int:
         """Return the submarine that this shot would immerse, or 0 (R20)."""
-        return resolve(self.armies, shot.unit, shot.pocketed, terms(self.options)).diver
+        return resolve(self.armies, shot.unit, shot.pocketed, damage_terms_of(self.options)).diver

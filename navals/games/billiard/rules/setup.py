@@ -19,22 +19,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, key_reader, pairs, position
+from navals.core.record.word_reader import SetupError, build_position, key_normalizer, read_pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, Armies, new_armies
-from navals.games.billiard.rules.options import Options, terms
+from navals.games.billiard.rules.options import Options, damage_terms_of
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table import shots
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import is_free
 from navals.games.billiard.rules.table.shots import CLOTHS, REST_SCALE, Lies
-from navals.games.billiard.rules.turns import BREAKERS, CYCLE
-from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army, kind, unit_of_class
+from navals.games.billiard.rules.turns import BREAKERS, CYCLES
+from navals.games.billiard.rules.units import SUBMARINE, UNIT_COUNT, army_of, class_of, unit_of_class
 
 # For each key: the form of its items (``lies`` separated by semicolons, others by commas) and an example, in
 # reading order.
-_FORMS: Final = {
+_PATTERNS: Final = {
     "turn": (re.compile(r"[A-D]", re.IGNORECASE), "A"),
     "last": (re.compile(r"[A-D]", re.IGNORECASE), "B"),
     "armour": (re.compile(r"([0-9]{1,2}):([0-9])", re.ASCII), "2:1,11:0"),
@@ -50,37 +50,39 @@ _MAX_LENGTH: Final = 500
 
 def read(source: str, options: Options) -> BilliardState | TableState:
     """Parse a position. Raise NotationError at the faulty pair."""
-    values = pairs(source, key_reader(_FORMS), ("turn", "lies") if options.is_simulated else ("turn",))
-    return position(values, _FORMS, _PositionReader(options))
+    values = read_pairs(
+        source, key_normalizer(_PATTERNS), ("turn", "lies") if options.is_simulated else ("turn",)
+    )
+    return build_position(values, _PATTERNS, _PositionReader(options))
 
 
 class _PositionReader:
-    """A position being parsed; keys are handled in the order of ``_FORMS``."""
+    """A position being parsed; keys are handled in the order of ``_PATTERNS``."""
 
     def __init__(self, options: Options) -> None:
-        self.options, self.terms = options, terms(options)
+        self.options, self.terms = options, damage_terms_of(options)
         armies = new_armies(self.terms)
         self.turn = self.last = 0
         self.armour, self.place = list(armies.armour), list(armies.place)
         self.hangar = armies.hangar
         self.pockets = [-1, -1]
-        self.lies: Lies = ()
+        self.ball_positions: Lies = ()
         self.seen_units: set[int] = set()
 
-    def take(self, key: str, value: str) -> None:
-        form, example = _FORMS[key]
-        parts = value.split(";" if key == "lies" else ",")
-        matches = [form.fullmatch(part) for part in parts] if len(value) <= _MAX_LENGTH else [None]
+    def read_pair(self, key: str, value: str) -> None:
+        pattern, example = _PATTERNS[key]
+        item_texts = value.split(";" if key == "lies" else ",")
+        matches = [pattern.fullmatch(part) for part in item_texts] if len(value) <= _MAX_LENGTH else [None]
         items = [entry for entry in matches if entry is not None]
         if len(items) < len(matches) or (key in ("turn", "last") and len(items) > 1):
-            raise Fault(
+            raise SetupError(
                 msg("{text} does not fit here; try something like {form}", text=clip(value), form=example)
             )
         self.seen_units = set()
         match key:
             case "turn":
                 self.turn = self._read_turn(items[0][0])
-                self.last = (self.turn - 1) % len(CYCLE[self.options.mode])
+                self.last = (self.turn - 1) % len(CYCLES[self.options.mode])
             case "last":
                 self.last = self._read_turn(items[0][0])
             case "armour":
@@ -96,63 +98,63 @@ class _PositionReader:
 
     def _read_turn(self, letter: str) -> int:
         seat = LETTERS.index(letter.upper())
-        if seat >= len(CYCLE[self.options.mode]):
-            raise Fault(msg("{text} is not a player in this match", text=letter))
+        if seat >= len(CYCLES[self.options.mode]):
+            raise SetupError(msg("{text} is not a player in this match", text=letter))
         return seat
 
     def _read_unit(self, source: str) -> int:
         unit = int(source)
         if not 1 <= unit <= UNIT_COUNT:
-            raise Fault(msg("units are numbered 1 to 16"))
+            raise SetupError(msg("units are numbered 1 to 16"))
         if unit in self.seen_units:
-            raise Fault(msg("{text} is given twice", text=str(unit)))
+            raise SetupError(msg("{text} is given twice", text=str(unit)))
         self.seen_units.add(unit)
         return unit
 
     def _set_armour(self, unit: int, armour: int) -> None:
         limit = self.terms.full_armour(unit)
         if armour > limit:
-            raise Fault(msg("the armour of unit {unit} is at most {n}", unit=unit, n=limit))
+            raise SetupError(msg("the armour of unit {unit} is at most {n}", unit=unit, n=limit))
         self.armour[unit - 1] = armour
         if not armour:
             self.place[unit - 1] = DESTROYED
 
-    def _set_hangar(self, planes: list[int]) -> None:
-        if len(planes) != 2 or max(planes) >= self.terms.planes_total:
+    def _set_hangar(self, plane_counts: list[int]) -> None:
+        if len(plane_counts) != 2 or max(plane_counts) >= self.terms.planes_total:
             limit = self.terms.planes_total - 1
-            raise Fault(msg("say how many planes are aboard each carrier, {n} at most", n=limit))
-        self.hangar = planes[0], planes[1]
+            raise SetupError(msg("say how many planes are aboard each carrier, {n} at most", n=limit))
+        self.hangar = plane_counts[0], plane_counts[1]
 
-    def _submerge(self, unit: int, pocket: str | None) -> None:
-        if kind(unit) != SUBMARINE or not self.armour[unit - 1]:
-            raise Fault(msg("unit {unit} cannot be submerged", unit=unit), "billiard R20")
+    def _submerge(self, unit: int, pocket_text: str | None) -> None:
+        if class_of(unit) != SUBMARINE or not self.armour[unit - 1]:
+            raise SetupError(msg("unit {unit} cannot be submerged", unit=unit), "billiard R20")
         self.place[unit - 1] = IMMERSED
-        if pocket is not None:
+        if pocket_text is not None:
             if not self.options.tracks_pockets():
-                raise Fault(msg("do not name a pocket here"))
-            self.pockets[army(unit)] = int(pocket)
+                raise SetupError(msg("do not name a pocket here"))
+            self.pockets[army_of(unit)] = int(pocket_text)
         elif self.options.tracks_pockets():
-            raise Fault(msg("say which pocket the submarine dived into, 0 to 5"))
+            raise SetupError(msg("say which pocket the submarine dived into, 0 to 5"))
 
     def _place_balls(self, items: list[re.Match[str]]) -> None:
         """Place the balls; units without a position are destroyed unless immersed."""
         if not self.options.is_simulated:
-            raise Fault(msg("shots are not simulated on a real table"))
+            raise SetupError(msg("shots are not simulated on a real table"))
         surface = CLOTHS[self.options.table]
-        lies = list[shots.Lie | None]([None] * UNIT_COUNT)
+        ball_positions = list[shots.Lie | None]([None] * UNIT_COUNT)
         for item in items:
             unit = self._read_unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
-                raise Fault(msg("unit {unit} is not on the table", unit=unit))
+                raise SetupError(msg("unit {unit} is not on the table", unit=unit))
             x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / REST_SCALE for n in (2, 4))
             if not surface.contains((x, y)):
-                raise Fault(msg("that point is outside the rails"))
-            if not is_free((x, y), shots.other_places(tuple(lies))):
-                raise Fault(msg("another ball is already there"), "billiard R22")
-            lies[unit - 1] = shots.lie_of((x, y), surface)
-        self.lies = tuple(lies)
+                raise SetupError(msg("that point is outside the rails"))
+            if not is_free((x, y), shots.other_places(tuple(ball_positions))):
+                raise SetupError(msg("another ball is already there"), "billiard R22")
+            ball_positions[unit - 1] = shots.to_lie((x, y), surface)
+        self.ball_positions = tuple(ball_positions)
         for unit in range(1, UNIT_COUNT + 1):
-            if lies[unit - 1] is None and self.place[unit - 1] != IMMERSED:
+            if ball_positions[unit - 1] is None and self.place[unit - 1] != IMMERSED:
                 self.armour[unit - 1], self.place[unit - 1] = 0, DESTROYED
 
     def _build_armies(self) -> Armies:
@@ -164,8 +166,8 @@ class _PositionReader:
             hangar=(armies.planes_aboard(0, damage_terms), armies.planes_aboard(1, damage_terms)),
             dives=(dives[0], dives[1]),
             removed=(
-                damage_terms.total_armour() - armies.strength(0, damage_terms),
-                damage_terms.total_armour() - armies.strength(1, damage_terms),
+                damage_terms.total_armour() - armies.armour_left(0, damage_terms),
+                damage_terms.total_armour() - armies.armour_left(1, damage_terms),
             ),
         )
 
@@ -180,7 +182,7 @@ class _PositionReader:
             pockets=(self.pockets[0], self.pockets[1]),
         )
         match = match.settle([])
-        return TableState(match, self.lies) if self.options.is_simulated else match
+        return TableState(match, self.ball_positions) if self.options.is_simulated else match
 
 
 def write(state: BilliardState | TableState) -> str | None:
@@ -191,18 +193,18 @@ def write(state: BilliardState | TableState) -> str | None:
     >>> write(start(SCHEMA.default(), "turn=b armour=2:1,11:0 hangar=1,2"))
     'turn=B armour=2:1,11:0 hangar=1,2'
     """
-    match, lies = (state.match, state.lies) if isinstance(state, TableState) else (state, ())
+    match, ball_positions = (state.match, state.lies) if isinstance(state, TableState) else (state, ())
     if match.phase != "aim":
         return None
     parts = [f"turn={LETTERS[match.turn]}"]
-    if match.last != (match.turn - 1) % len(CYCLE[match.options.mode]):
+    if match.last != (match.turn - 1) % len(CYCLES[match.options.mode]):
         parts.append(f"last={LETTERS[match.last]}")
-    armies, damage_terms = match.armies, terms(match.options)
+    armies, damage_terms = match.armies, damage_terms_of(match.options)
     armour_parts = [
         f"{unit}:{armour}"
         for unit, armour in enumerate(armies.armour, 1)
         # On a simulated table, units without a ball are destroyed.
-        if armour != damage_terms.full_armour(unit) and (armour or not lies)
+        if armour != damage_terms.full_armour(unit) and (armour or not ball_positions)
     ]
     if armour_parts:
         parts.append(f"armour={','.join(armour_parts)}")
@@ -210,12 +212,13 @@ def write(state: BilliardState | TableState) -> str | None:
         parts.append(f"hangar={armies.hangar[0]},{armies.hangar[1]}")
     submarines = [unit for unit in range(1, UNIT_COUNT + 1) if armies.place_of(unit) == IMMERSED]
     if submarines:
-        pockets = [
-            f"@{match.pockets[army(unit)]}" if match.options.tracks_pockets() else "" for unit in submarines
+        suffixes = [
+            f"@{match.pockets[army_of(unit)]}" if match.options.tracks_pockets() else ""
+            for unit in submarines
         ]
-        places = (f"{unit}{pocket}" for unit, pocket in zip(submarines, pockets, strict=True))
-        parts.append(f"immersed={','.join(places)}")
-    balls = [(unit, place) for unit, place in enumerate(lies, 1) if place is not None]
+        submarine_parts = (f"{unit}{pocket}" for unit, pocket in zip(submarines, suffixes, strict=True))
+        parts.append(f"immersed={','.join(submarine_parts)}")
+    balls = [(unit, place) for unit, place in enumerate(ball_positions, 1) if place is not None]
     if balls:
         parts.append(
             "lies=" + ";".join(f"{unit}@{x / REST_SCALE:.5f},{y / REST_SCALE:.5f}" for unit, (x, y) in balls)
@@ -245,6 +248,6 @@ def start(options: Options, setup: str | None = None) -> BilliardState | TableSt
     side = "AB".find(options.first_breaker)
     phase = "lag" if side < 0 else "break"
     match = BilliardState(
-        options=options, phase=phase, armies=new_armies(terms(options)), turn=BREAKERS[max(0, side)]
+        options=options, phase=phase, armies=new_armies(damage_terms_of(options)), turn=BREAKERS[max(0, side)]
     )
     return TableState(match) if options.is_simulated else match

@@ -8,19 +8,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.refusal import Refusal
 from navals.core.result import Result, won_by
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality
-from navals.games.billiard.rules.damage import IMMERSED, TABLE, Armies, ShotOutcome, resolve
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.damage import IMMERSED, ON_TABLE, Armies, ShotOutcome, resolve
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.position import BilliardPosition
 from navals.games.billiard.rules.turns import BREAKERS, next_turn
-from navals.games.billiard.rules.units import CARRIER, CENTRE_SPOT, REPAIR, SUBMARINE, army, unit_of_class
+from navals.games.billiard.rules.units import CARRIER, CENTRE_SPOT, REPAIR, SUBMARINE, army_of, unit_of_class
 from navals.games.billiard.rules.view import View
 
-LAGS: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
+LAG_CHANCES: Final = ((ev.Lag(0), 1 / 2), (ev.Lag(1), 1 / 2))
 
 
 class BilliardState(BilliardPosition, frozen=True, kw_only=True):
@@ -31,7 +31,7 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
 
     def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         if self.phase == "lag":
-            return tuple(lag for lag, _ in LAGS)
+            return tuple(lag for lag, _ in LAG_CHANCES)
         time_actions: tuple[ev.BilliardAction, ...] = (ev.Time(),) if self.options.time_limit else ()
         if self.phase == "place":
             return (*(ev.Place(unit) for unit in self.owed), *time_actions)
@@ -40,7 +40,7 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         return () if self.phase == "over" else None
 
     def outcomes(self) -> tuple[tuple[ev.BilliardAction, float], ...] | None:
-        return LAGS if self.phase == "lag" else ()
+        return LAG_CHANCES if self.phase == "lag" else ()
 
     def sample(self, rng: random.Random) -> ev.BilliardAction:
         actions = self.actions()
@@ -76,29 +76,29 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         events.append(ev.Broken(seat=self.actor(), legal=action.legal))
         if not action.legal:
             return replace(self, turn=next_turn(self.options.mode, self.turn))
-        self._respot(action.off, events, to_centre=True)
+        self._respot(action.off, events, uses_centre=True)
         if not self.options.break_damage:
             self._respot(action.pocketed, events)
             return replace(self, phase="aim", last=self.turn)
-        attacker = unit_of_class(self.army(), REPAIR)
-        outcome = resolve(self.armies, attacker, action.pocketed, terms(self.options))
-        self._report(outcome, events)
+        attacker = unit_of_class(self.shooting_army(), REPAIR)
+        outcome = resolve(self.armies, attacker, action.pocketed, damage_terms_of(self.options))
+        self._log_outcome(outcome, events)
         return replace(self, phase="aim", last=self.turn, armies=outcome.armies).settle(events)
 
     def _apply_shot(self, action: ev.Shot, events: list[Event]) -> BilliardState:
         """Apply a shot (R9 to R25)."""
         events.append(ev.Struck(seat=self.actor(), unit=action.unit, pocketed=action.pocketed))
-        outcome = resolve(self.armies, action.unit, action.pocketed, terms(self.options))
-        self._report(outcome, events, action.pocket)
+        outcome = resolve(self.armies, action.unit, action.pocketed, damage_terms_of(self.options))
+        self._log_outcome(outcome, events, action.pocket)
         next_state = self
         if outcome.diver:
-            next_state = replace(self, pockets=with_one(self.pockets, army(outcome.diver), action.pocket))
+            next_state = replace(self, pockets=with_item(self.pockets, army_of(outcome.diver), action.pocket))
         shoots_again = self.options.continue_on_pocket and any(
             unit != action.unit for unit in action.pocketed
         )
         return next_state._end_turn(outcome.armies, events, shoots_again=shoots_again)
 
-    def _report(self, outcome: ShotOutcome, events: list[Event], pocket: int = -1) -> None:
+    def _log_outcome(self, outcome: ShotOutcome, events: list[Event], pocket: int = -1) -> None:
         for change in outcome.changes:
             if change.new_armour < change.old_armour:
                 loss = change.old_armour - change.new_armour
@@ -106,11 +106,11 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             else:
                 events.append(ev.Mended(unit=change.unit, armour=change.new_armour))
         for unit in outcome.lost_planes:
-            events.append(ev.PlaneLost(unit=unit, aboard=outcome.armies.hangar[army(unit)]))
+            events.append(ev.PlaneLost(unit=unit, aboard=outcome.armies.hangar[army_of(unit)]))
         for side in (0, 1):
             carrier = unit_of_class(side, CARRIER)
             has_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
-            if has_sunk and outcome.sunk_planes:
+            if has_sunk and outcome.sunk_plane_count:
                 events.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
         if outcome.diver:
             events.append(ev.Dived(unit=outcome.diver, pocket=pocket))
@@ -118,11 +118,11 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             events.append(ev.Stayed(unit=outcome.barred_sub))
         self._respot(outcome.respots, events)
 
-    def _respot(self, units: tuple[int, ...], events: list[Event], *, to_centre: bool = False) -> None:
-        """Log that units return to their spots, or to the ``to_centre``, in increasing order (section 2)."""
+    def _respot(self, units: tuple[int, ...], events: list[Event], *, uses_centre: bool = False) -> None:
+        """Log that units return to their spots, or to the centre, in increasing order (section 2)."""
         for unit in sorted(units):
             events.append(
-                ev.Spotted(unit=unit, spot=CENTRE_SPOT if to_centre else self.options.spot_of(unit))
+                ev.Spotted(unit=unit, spot=CENTRE_SPOT if uses_centre else self.options.spot_of(unit))
             )
 
     def _end_turn(self, armies: Armies, events: list[Event], *, shoots_again: bool = False) -> BilliardState:
@@ -138,7 +138,7 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
                 return self._end_game(won_by(side, "destroyed"), events)
         for army_index in (0, 1):
             submarine = unit_of_class(army_index, SUBMARINE)
-            if not self.armies.on_table(army_index) and self.armies.place_of(submarine) == IMMERSED:
+            if not self.armies.units_on_table(army_index) and self.armies.place_of(submarine) == IMMERSED:
                 return replace(self, phase="rise", rising=submarine)
         return self
 
@@ -146,8 +146,8 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         """Surface a submarine (R22, R24)."""
         is_forced = self.phase == "rise"
         events.append(ev.Surfaced(unit=action.unit, forced=is_forced))
-        place = with_one(self.armies.place, action.unit - 1, TABLE)
-        pockets = with_one(self.pockets, army(action.unit), -1)
+        place = with_item(self.armies.place, action.unit - 1, ON_TABLE)
+        pockets = with_item(self.pockets, army_of(action.unit), -1)
         armies = replace(self.armies, place=place)
         next_state = replace(self, armies=armies, pockets=pockets, rising=0, phase="aim")
         return next_state if is_forced else replace(next_state, surfaced=action.unit)
@@ -157,13 +157,13 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
         events.append(
             ev.Fouled(seat=self.actor(), turn=action.turn, pocketed=action.pocketed, off=action.off)
         )
-        offender = self.army() if not action.turn else 1 - self.army()
+        offending_army = self.shooting_army() if not action.turn else 1 - self.shooting_army()
         owed: tuple[int, ...] = ()
         centre_units = (*action.off, *action.pocketed)
         if not action.off and self.options.foul_enemy_place == "owner":
-            owed = tuple(unit for unit in action.pocketed if army(unit) != offender)
-            centre_units = tuple(unit for unit in action.pocketed if army(unit) == offender)
-        self._respot(centre_units, events, to_centre=True)
+            owed = tuple(unit for unit in action.pocketed if army_of(unit) != offending_army)
+            centre_units = tuple(unit for unit in action.pocketed if army_of(unit) == offending_army)
+        self._respot(centre_units, events, uses_centre=True)
         next_state = self._end_turn(self.armies, events, shoots_again=action.turn)
         return (
             replace(next_state, owed=owed, phase="place")

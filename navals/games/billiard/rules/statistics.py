@@ -22,7 +22,7 @@ from navals.games.billiard.card import (
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.turns import SEAT_COUNTS, side_of
-from navals.games.billiard.rules.units import army
+from navals.games.billiard.rules.units import army_of
 
 
 def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
@@ -40,16 +40,16 @@ def statistics(options: Options, events: Sequence[Sequence[Event]]) -> Counts:
         match event:
             case ev.Struck():
                 add_count(SHOTS)
-                add_count(POCKETED, sum(army(unit) == enemy for unit in event.pocketed))
+                add_count(POCKETED, sum(army_of(unit) == enemy for unit in event.pocketed))
             case ev.Missed():
                 add_count(SHOTS)
                 add_count(MISSES)
             case ev.Fouled(turn=False):
                 add_count(FOULS)
             case ev.Hurt():
-                add_count(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE, event.by)
+                add_count(DAMAGE_DEALT if army_of(event.unit) == enemy else OWN_DAMAGE, event.by)
             case ev.PlaneLost():
-                add_count(DAMAGE_DEALT if army(event.unit) == enemy else OWN_DAMAGE)
+                add_count(DAMAGE_DEALT if army_of(event.unit) == enemy else OWN_DAMAGE)
             case ev.HangarLost():
                 add_count(DAMAGE_DEALT if event.side == enemy else OWN_DAMAGE, event.planes)
             case ev.Mended():

@@ -8,25 +8,25 @@ from __future__ import annotations
 from typing import Final
 
 # even indices belong to side A, odd ones to side B
-CYCLE: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
+CYCLES: Final[dict[str, tuple[int, ...]]] = {"1v1": (0, 1), "2v2": (0, 1, 2, 3), "1v2": (0, 1, 0, 2)}
 SEAT_COUNTS: Final = {"1v1": 2, "2v2": 4, "1v2": 3}
 BREAKERS: Final = (0, 1)  # by side, the index in the cycle of its breaker
 
 
 def side_of(mode: str, seat: int) -> int:
     """Return the side of a seat."""
-    return CYCLE[mode].index(seat) % 2
+    return CYCLES[mode].index(seat) % 2
 
 
 def seat_at(mode: str, index: int) -> int:
     """Return the seat at an index in the cycle."""
-    cycle = CYCLE[mode]
+    cycle = CYCLES[mode]
     return cycle[index % len(cycle)]
 
 
 def next_turn(mode: str, index: int) -> int:
     """Return the index after ``index`` in the cycle."""
-    return (index + 1) % len(CYCLE[mode])
+    return (index + 1) % len(CYCLES[mode])
 
 
 def next_seat(mode: str, index: int, side: int) -> int:

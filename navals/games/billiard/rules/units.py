@@ -17,22 +17,22 @@ KINDS: Final = ("submarine", "cruiser", "destroyer", "carrier", "plane", "repair
 
 _CLASS_ORDER: Final = (SUBMARINE, CRUISER, DESTROYER, DESTROYER, DESTROYER, CARRIER, PLANE, REPAIR)
 UNIT_COUNT: Final = 16
-KIND_BY_UNIT: Final = _CLASS_ORDER + _CLASS_ORDER  # class by unit number minus one
+CLASS_BY_UNIT: Final = _CLASS_ORDER + _CLASS_ORDER  # class by unit number minus one
 
-WHITE: Final = 16
+WHITE_BALL: Final = 16
 CENTRE_SPOT: Final = 4  # spot in the middle of the table
 
 UNITS: Final = (tuple(range(1, 9)), tuple(range(9, 17)))  # of army S and army T
 
 
-def army(unit: int) -> int:
+def army_of(unit: int) -> int:
     """Return the army of a unit: 0 for S, 1 for T."""
     return 0 if unit <= 8 else 1
 
 
-def kind(unit: int) -> int:
+def class_of(unit: int) -> int:
     """Return the class of a unit."""
-    return KIND_BY_UNIT[unit - 1]
+    return CLASS_BY_UNIT[unit - 1]
 
 
 def unit_of_class(side: int, class_: int) -> int:
@@ -42,4 +42,4 @@ def unit_of_class(side: int, class_: int) -> int:
 
 def home_spot(unit: int) -> int:
     """Return the spot a unit returns to: its place in the army, from 1, or the centre for repair ships."""
-    return CENTRE_SPOT if unit in (8, WHITE) else unit if unit < 8 else unit - 8
+    return CENTRE_SPOT if unit in (8, WHITE_BALL) else unit if unit < 8 else unit - 8

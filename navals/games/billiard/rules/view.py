@@ -32,6 +32,6 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
     result: Result | None
     spots: tuple[tuple[int, int] | None, ...] = ()
 
-    def army(self) -> int:
+    def shooting_army(self) -> int:
         """Return the army that shoots next: 0 for S, 1 for T."""
         return self.options.army_of(self.turn % 2)

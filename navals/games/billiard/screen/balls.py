@@ -11,8 +11,8 @@ from typing import Final
 
 from navals.games.billiard.rules import units
 from navals.games.billiard.rules.naming import CLASS_NAMES
-from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.units import CARRIER, WHITE, army, kind
+from navals.games.billiard.rules.options import damage_terms_of
+from navals.games.billiard.rules.units import CARRIER, WHITE_BALL, army_of, class_of
 from navals.games.billiard.rules.view import View
 from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, path, svg
@@ -43,9 +43,9 @@ def _draw_face(unit: int) -> str:
     """Draw a ball of radius 10 about the origin: body, band of a stripe, shade, and a disc with the number.
 
     The white ball has a dot instead, to show that it turns. ``web/src/rolling.js`` moves band and disc."""
-    band = f'<path d="{_BAND_PATH}" class="ball-band"/>' if 8 < unit < WHITE else ""
+    band = f'<path d="{_BAND_PATH}" class="ball-band"/>' if 8 < unit < WHITE_BALL else ""
     disc = f'<circle r="5.4" class="ball-disc"/><text y="2.9">{unit}</text>'
-    face = '<circle r="1.7" class="ball-dot"/>' if unit == WHITE else disc
+    face = '<circle r="1.7" class="ball-dot"/>' if unit == WHITE_BALL else disc
     shade = f'<path d="{_SHADE_PATH}" class="ball-shade"/>'
     return f'<circle r="10"/>{band}{shade}<g class="ball-face">{face}</g>'
 
@@ -58,25 +58,25 @@ def ball(unit: int, x: float, y: float, r: float, *, classes: str = "") -> Marku
     return Markup(f'<g class="ball ball-{unit}{suffix}" transform="{transform}">{_draw_face(unit)}</g>')
 
 
-def balls(row: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
+def balls(units: Sequence[int], classes: str = "", label: str | None = None) -> Markup:
     """Draw balls in a row; ``label`` is its accessible name, if any."""
-    width = 24 * len(row)
-    art = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(row)]
+    width = 24 * len(units)
+    drawings = [ball(unit, 12 + 24 * n, 12, 11) for n, unit in enumerate(units)]
     attrs = {"aria_label": label} if label else {}
-    return svg(f"0 0 {width} 24", art, class_=["strip-balls", classes], width=width, **attrs)
+    return svg(f"0 0 {width} 24", drawings, class_=["strip-balls", classes], width=width, **attrs)
 
 
-def unit_facts(view: View, unit: int, t: Language) -> list[str]:
+def unit_details(view: View, unit: int, t: Language) -> list[str]:
     """Describe a unit's armour and strike and, for a carrier, the planes aboard."""
-    damage_terms, armies = terms(view.options), view.armies
-    facts = [
+    damage_terms, armies = damage_terms_of(view.options), view.armies
+    details = [
         t("armour {n} of {most}", n=armies.armour[unit - 1], most=damage_terms.full_armour(unit)),
-        t("strike {n}", n=damage_terms.strike[kind(unit)]),
+        t("strike {n}", n=damage_terms.strike[class_of(unit)]),
     ]
-    if kind(unit) == CARRIER:
-        plane_count = armies.planes_aboard(army(unit), damage_terms)
-        facts.append(t.plural("{n} plane aboard", "{n} planes aboard", plane_count))
-    return facts
+    if class_of(unit) == CARRIER:
+        plane_count = armies.planes_aboard(army_of(unit), damage_terms)
+        details.append(t.plural("{n} plane aboard", "{n} planes aboard", plane_count))
+    return details
 
 
 def class_label(class_: int, t: Language) -> Markup:

@@ -12,14 +12,14 @@ from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.core.refusal import NotationError
 from navals.games.billiard.rules import naming, tasks
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.state import BilliardState
 from navals.games.billiard.rules.table.match import TableState
 from navals.games.billiard.rules.table.places import RADIUS
 from navals.games.billiard.rules.table.shots import CLOTHS, to_metres
 from navals.games.billiard.rules.tasks import DIVE, HIDE, POT, POT_OR_HIDE, ShotTask
 from navals.games.billiard.rules.units import UNIT_COUNT
-from navals.games.billiard.screen.table.felt import pocket_at, to_svg
+from navals.games.billiard.screen.table.felt import pocket_centre, to_svg
 from navals.games.billiard.words import drills as words
 
 _NEAR_BALL: Final = "near"
@@ -44,12 +44,12 @@ class _Drills(Drills[TableState]):
     def describe(self, state: BilliardState | TableState, task: str) -> Message:
         return words.describe(tasks.read(task, state))
 
-    def choices(self, state: TableState, task: str) -> Sequence[TaskSetting]:
-        return tuple(_choices(state, tasks.read(task, state)))
+    def settings(self, state: TableState, task: str) -> Sequence[TaskSetting]:
+        return tuple(_task_settings(state, tasks.read(task, state)))
 
     def adjust(self, state: TableState, task: str, name: str, value: str) -> str:
         shot_task = tasks.read(task, state)
-        setting = next((entry for entry in _choices(state, shot_task) if entry.name == name), None)
+        setting = next((entry for entry in _task_settings(state, shot_task) if entry.name == name), None)
         if setting is None or value not in dict(setting.choices):
             return task
         match name:
@@ -59,10 +59,10 @@ class _Drills(Drills[TableState]):
                 shot_task = replace(shot_task, **{name: int(value)})
             case "leave" if value == _NEAR_BALL:
                 shot_task = replace(
-                    shot_task, half="", near=_units_on_table(state)[0], within=tasks.DISTANCES[1]
+                    shot_task, table_half="", near=_units_on_table(state)[0], within=tasks.LEAVE_DISTANCES[1]
                 )
             case "leave":
-                shot_task = replace(shot_task, half=value, near=0, within=0)
+                shot_task = replace(shot_task, table_half=value, near=0, within=0)
         return tasks.text(shot_task)
 
     def judge(
@@ -75,20 +75,20 @@ class _Drills(Drills[TableState]):
         cloth, armour_by_unit, damage_terms = (
             CLOTHS[state.options.table],
             state.match.armies.armour,
-            terms(state.options),
+            damage_terms_of(state.options),
         )
         lines = []
         for unit in _units_on_table(state):
-            (x, y), ball = to_metres(state.lies[unit - 1] or (0, 0)), naming.ball_name(unit)
+            (x, y), ball_name = to_metres(state.lies[unit - 1] or (0, 0)), naming.ball_name(unit)
             x, y = round(8 * x / cloth.length, 1), round(4 * y / cloth.width, 1)
-            args = {"ball": ball, "x": x, "y": y}
+            args = {"ball": ball_name, "x": x, "y": y}
             lines.append(msg("{ball}: {x} diamonds from the head rail, {y} from the right rail.", **args))
             armour_left, maximum = armour_by_unit[unit - 1], damage_terms.full_armour(unit)
             if armour_left < maximum:
                 lines.append(
                     msg(
                         "{ball} has {n} of its {most} armour points left.",
-                        ball=ball,
+                        ball=ball_name,
                         n=armour_left,
                         most=maximum,
                     )
@@ -104,22 +104,22 @@ class _Drills(Drills[TableState]):
         ]
         marks = [TaskMark(*to_svg(place, cloth.width), 1900 * RADIUS) for place in places]
         if shot_task.pocket >= 0:
-            marks.append(TaskMark(*pocket_at(shot_task.pocket, state.options.table), 2600 * RADIUS))
+            marks.append(TaskMark(*pocket_centre(shot_task.pocket, state.options.table), 2600 * RADIUS))
         if shot_task.near and (lie := state.lies[shot_task.near - 1]) is not None:
             marks.append(TaskMark(*to_svg(to_metres(lie), cloth.width), 10.0 * shot_task.within))
         return marks
 
 
 def _first_task(kind: str, state: TableState) -> ShotTask:
-    balls = tasks.balls(kind, state)
-    hide = tasks.balls(HIDE, state)[0] if kind == POT_OR_HIDE else 0
-    return ShotTask(kind, balls[0] if balls else 0, hide=hide)
+    balls = tasks.eligible_balls(kind, state)
+    unit_to_hide = tasks.eligible_balls(HIDE, state)[0] if kind == POT_OR_HIDE else 0
+    return ShotTask(kind, balls[0] if balls else 0, hide=unit_to_hide)
 
 
-def _choices(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetting]:
-    kinds = tuple((kind, words.KIND_NAMES[kind]) for kind in tasks.KINDS if tasks.is_possible(kind, state))
-    yield TaskSetting("kind", msg("Task"), shot_task.kind, kinds)
-    balls = tasks.balls(shot_task.kind, state)
+def _task_settings(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetting]:
+    choices = tuple((kind, words.KIND_NAMES[kind]) for kind in tasks.KINDS if tasks.is_possible(kind, state))
+    yield TaskSetting("kind", msg("Task"), shot_task.kind, choices)
+    balls = tasks.eligible_balls(shot_task.kind, state)
     if balls:
         label = (
             msg("Unit")
@@ -128,25 +128,25 @@ def _choices(state: TableState, shot_task: ShotTask) -> Iterator[TaskSetting]:
         )
         yield TaskSetting("ball", label, str(shot_task.ball), _unit_choices(balls))
     if shot_task.kind == POT:
-        pockets = tuple((str(n), name) for n, name in enumerate(naming.POCKET_NAMES))
+        pocket_choices = tuple((str(n), name) for n, name in enumerate(naming.POCKET_NAMES))
         yield TaskSetting(
-            "pocket", msg("Pocket"), str(shot_task.pocket), (("-1", msg("any pocket")), *pockets)
+            "pocket", msg("Pocket"), str(shot_task.pocket), (("-1", msg("any pocket")), *pocket_choices)
         )
     if shot_task.kind == POT_OR_HIDE:
         yield TaskSetting(
-            "hide", msg("Unit to hide"), str(shot_task.hide), _unit_choices(tasks.balls(HIDE, state))
+            "hide", msg("Unit to hide"), str(shot_task.hide), _unit_choices(tasks.eligible_balls(HIDE, state))
         )
     if shot_task.kind in tasks.KINDS_WITH_LEAVE:
-        leave = _NEAR_BALL if shot_task.near else shot_task.half
+        leave = _NEAR_BALL if shot_task.near else shot_task.table_half
         yield TaskSetting("leave", msg("Leave the ball you strike"), leave, tuple(_LEAVE_LABELS.items()))
     if shot_task.near:
         yield TaskSetting(
             "near", msg("Ball to stop near"), str(shot_task.near), _unit_choices(_units_on_table(state))
         )
-        distances = tuple(
-            (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.DISTANCES, shot_task.within})
+        distance_choices = tuple(
+            (str(cm), msg("within {n} cm", n=cm)) for cm in sorted({*tasks.LEAVE_DISTANCES, shot_task.within})
         )
-        yield TaskSetting("within", msg("How close"), str(shot_task.within), distances)
+        yield TaskSetting("within", msg("How close"), str(shot_task.within), distance_choices)
 
 
 def _units_on_table(state: TableState) -> list[int]:

@@ -9,9 +9,9 @@ from navals.core.event import Event
 from navals.core.message import msg
 from navals.games.billiard.rules import naming, notation
 from navals.games.billiard.rules.events import Shot
-from navals.games.billiard.rules.options import SCHEMA, terms
+from navals.games.billiard.rules.options import SCHEMA, damage_terms_of
 from navals.games.billiard.rules.setup import start
-from navals.games.billiard.rules.units import KINDS, UNITS, home_spot, kind
+from navals.games.billiard.rules.units import KINDS, UNITS, class_of, home_spot
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, balls
 from navals.games.billiard.screen.keeper import plain
@@ -40,15 +40,15 @@ AIM_SETUP: Final = (
 AIMED_SHOT: Final = (2, 11, 3)  # attacker, ball and pocket
 
 
-def armies(t: Language) -> Markup:
+def draw_armies(t: Language) -> Markup:
     """Draw a table of the classes with the balls of both armies (section 1)."""
-    damage_terms, rows = terms(SCHEMA.default()), []
+    damage_terms, rows = damage_terms_of(SCHEMA.default()), []
     for class_ in range(len(KINDS)):
-        units = [[unit for unit in army if kind(unit) == class_] for army in UNITS]
-        art = join(
+        units = [[unit for unit in army if class_of(unit) == class_] for army in UNITS]
+        drawing = join(
             balls(row, label=", ".join(t.message(naming.ball_name(unit)) for unit in row)) for row in units
         )
-        rows.append((class_, art, sorted({home_spot(unit) for row in units for unit in row})))
+        rows.append((class_, drawing, sorted({home_spot(unit) for row in units for unit in row})))
     return legend(damage_terms, rows, t)
 
 
@@ -79,12 +79,12 @@ def _draw_shot(
     return svg(f"0 0 {x + 14} 24", parts, class_="strip-balls", width=x + 14, aria_label=label)
 
 
-def shots(t: Language) -> Markup:
+def draw_shots(t: Language) -> Markup:
     """Draw six shots with the score keeper's descriptions (R4, R9 to R13)."""
     rows = []
     for name, setup, unit, pushed_units, pocketed_units in SHOTS:
         view, log = play_shot(setup, unit, pocketed_units)
-        effects = join(tag("div", t.sentence(line)) for line in plain.effects(view, log, ("A", "B")))
+        effects = join(tag("div", t.sentence(line)) for line in plain.describe_effects(view, log, ("A", "B")))
         rows.append(
             (join((tag("div", t.message(name)), _draw_shot(t, unit, pushed_units, pocketed_units))), effects)
         )
@@ -95,26 +95,27 @@ def _add_label(picture: Markup, label: str) -> Markup:
     return tag("div", picture, role="img", aria_label=label)
 
 
-def spots(t: Language) -> Markup:
+def draw_spots(t: Language) -> Markup:
     """Draw the spots and three balls put back, one next to its spot because that is taken (R23)."""
     placements = tuple((unit, home_spot(unit)) for unit in (2, 8, 16))
     return _add_label(sketch(placements), t("A pool table with its spots, numbered from the head"))
 
 
-def zones(t: Language) -> Markup:
+def draw_zones(t: Language) -> Markup:
     """Draw the surfacing zones of the corners and of a middle pocket (R22, R24)."""
     return _add_label(sketch((), (0, 1, 2, 3, 4), 9), t("The zones where a submarine may surface"))
 
 
-def aim(t: Language) -> Markup:
+def draw_aim(t: Language) -> Markup:
     """Draw a shot on the simulated table with its aiming lines."""
     view = start(SCHEMA.parse("use=simulation"), AIM_SETUP).view(None)
     unit, target, pocket = AIMED_SHOT
-    angle = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
-    assert angle is not None
-    return felt.picture(
-        view, t("A shot being aimed, with its aiming lines"), ui=TableUi(unit=unit, aim=angle)
-    )
+    aim = aiming.aim_at(view.spots, unit, target, pocket, view.options.table)
+    assert aim is not None
+    return felt.picture(view, t("A shot being aimed, with its aiming lines"), ui=TableUi(unit=unit, aim=aim))
 
 
-FIGURES: Final[Mapping[str, Drawing]] = {draw.__name__: draw for draw in (armies, shots, spots, zones, aim)}
+FIGURES: Final[Mapping[str, Drawing]] = {
+    draw.__name__.removeprefix("draw_"): draw
+    for draw in (draw_armies, draw_shots, draw_spots, draw_zones, draw_aim)
+}

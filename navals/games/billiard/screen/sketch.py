@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from navals.games.billiard.rules.damage import DESTROYED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, ON_TABLE
 from navals.games.billiard.rules.table.shots import CLOTHS, REST_SCALE
-from navals.games.billiard.rules.units import UNITS, WHITE, army
+from navals.games.billiard.rules.units import UNITS, WHITE_BALL, army_of
 from navals.games.billiard.rules.view import View
 from navals.ui.art.sketch import AREA, BALL, Mark
 
@@ -21,10 +21,10 @@ def marks(view: View) -> Iterator[Mark]:
             if spot is not None:
                 x = 10 + int(220 * spot[0] / (cloth.length * REST_SCALE))
                 y = 121 - int(110 * spot[1] / (cloth.width * REST_SCALE))
-                yield BALL, 2 if unit == WHITE else int(army(unit) != first_army), x, y, 5
+                yield BALL, 2 if unit == WHITE_BALL else int(army_of(unit) != first_army), x, y, 5
         return
     for side in (0, 1):
         for index, unit in enumerate(UNITS[first_army if side == 0 else 1 - first_army]):
             place = view.armies.place[unit - 1]
-            style = 3 + side if place == DESTROYED else 2 if unit == WHITE else side
-            yield BALL, style, 36 + 24 * index, (46, 86)[side], 9 if place == TABLE else 6
+            style = 3 + side if place == DESTROYED else 2 if unit == WHITE_BALL else side
+            yield BALL, style, 36 + 24 * index, (46, 86)[side], 9 if place == ON_TABLE else 6

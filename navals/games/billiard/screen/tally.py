@@ -5,7 +5,7 @@ from __future__ import annotations
 from navals.core.message import msg
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.units import UNITS
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Board, Context, Score, U
@@ -27,7 +27,7 @@ class TallyBoard(Board[View, U]):
         return Score(msg("Score"), (score_a, score_b))
 
     def finale(self, view: View, context: Context) -> Markup:
-        t, damage_terms = context.t, terms(view.options)
+        t, damage_terms = context.t, damage_terms_of(view.options)
         army_indices = [view.options.army_of(side) for side in (0, 1)]
         unit_counts = [
             sum(view.armies.place_of(unit) != DESTROYED for unit in UNITS[army_index])
@@ -38,8 +38,8 @@ class TallyBoard(Board[View, U]):
             (t("Units left"), *map(t.number, unit_counts)),
             (
                 t("Armour left"),
-                *(t.number(view.armies.strength(army_index, damage_terms)) for army_index in army_indices),
+                *(t.number(view.armies.armour_left(army_index, damage_terms)) for army_index in army_indices),
             ),
         ]
-        names = [naming.side_names(side, context.names) for side in (0, 1)]
+        names = [naming.side_name(side, context.names) for side in (0, 1)]
         return result_table(view.result, names, rows, t("The tally"))

@@ -8,9 +8,9 @@ from navals.core.message import Message, msg
 from navals.core.seat import letter
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.table.shots import to_metres
-from navals.games.billiard.rules.units import CARRIER, UNITS, army, kind
+from navals.games.billiard.rules.units import CARRIER, UNITS, army_of, class_of
 from navals.games.billiard.rules.view import View
 
 if TYPE_CHECKING:
@@ -33,19 +33,19 @@ def board_text(view: View, language: Language) -> str:
 
 
 def _unit_line(view: View, unit: int, language: Language) -> Message:
-    name, place = naming.unit_name(unit), view.armies.place_of(unit)
+    label, place = naming.unit_name(unit), view.armies.place_of(unit)
     if place == DESTROYED:
-        return msg("{unit}: destroyed", unit=name)
-    damage_terms = terms(view.options)
-    if kind(unit) == CARRIER:
-        name = msg(
-            "{unit}, planes aboard: {n}", unit=name, n=view.armies.planes_aboard(army(unit), damage_terms)
+        return msg("{unit}: destroyed", unit=label)
+    damage_terms = damage_terms_of(view.options)
+    if class_of(unit) == CARRIER:
+        label = msg(
+            "{unit}, planes aboard: {n}", unit=label, n=view.armies.planes_aboard(army_of(unit), damage_terms)
         )
-    args = {"unit": name, "armour": view.armies.armour[unit - 1], "most": damage_terms.full_armour(unit)}
+    args = {"unit": label, "armour": view.armies.armour[unit - 1], "most": damage_terms.full_armour(unit)}
     if place == IMMERSED:
         return msg("{unit}: armour {armour} of {most}, submerged", **args)
-    spot = view.spots[unit - 1] if view.spots else None
-    if spot is None:
+    position = view.spots[unit - 1] if view.spots else None
+    if position is None:
         return msg("{unit}: armour {armour} of {most}", **args)
-    x, y = (language.number(length, 3) for length in to_metres(spot))
+    x, y = (language.number(length, 3) for length in to_metres(position))
     return msg("{unit}: armour {armour} of {most}, at {x}, {y}", **args, x=x, y=y)

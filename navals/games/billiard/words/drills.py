@@ -18,9 +18,9 @@ KIND_NAMES: Final = naming.NAME_TABLES["drills"]
 def describe(task: ShotTask) -> Message:
     """Describe a task in a sentence."""
     task_text = _describe_shot_task(task)
-    if task.half == "head":
+    if task.table_half == "head":
         return msg("{task}, and leave the ball you strike in the head half of the table.", task=task_text)
-    if task.half == "foot":
+    if task.table_half == "foot":
         return msg("{task}, and leave the ball you strike in the foot half of the table.", task=task_text)
     if task.near:
         args = {"task": task_text, "n": task.within, "ball": naming.ball_name(task.near)}
@@ -63,7 +63,7 @@ class _DrillData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: str
 
 
-_SOURCE: Final = (files("navals.games.billiard.words") / "drills.json").read_bytes()
+_DRILLS_JSON: Final = (files("navals.games.billiard.words") / "drills.json").read_bytes()
 BUILT_IN: Final = tuple(
     BuiltInDrill(
         entry.id,
@@ -71,5 +71,5 @@ BUILT_IN: Final = tuple(
         Message(entry.lesson.said),
         Drill("use=simulation", entry.setup, entry.task),
     )
-    for entry in msgspec.json.decode(_SOURCE, type=list[_DrillData])
+    for entry in msgspec.json.decode(_DRILLS_JSON, type=list[_DrillData])
 )

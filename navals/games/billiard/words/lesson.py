@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, event_goal, read
 from navals.games.billiard.rules import events
 
 
 def _damage_goal(unit: int) -> Goal:
-    return happens(events.Hurt, fits=lambda event: event.unit == unit)
+    return event_goal(events.Hurt, predicate=lambda event: event.unit == unit)
 
 
-def _equality_test(entry: events.BilliardAction) -> Predicate:
-    return lambda action: action == entry
+def _equality_test(expected_action: events.BilliardAction) -> Predicate:
+    return lambda action: action == expected_action
 
 
 def _striker_test(unit: int) -> Predicate:
@@ -26,16 +26,16 @@ def _striker_test(unit: int) -> Predicate:
 
 _TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
     (_damage_goal(11), _equality_test(events.Shot(2, (11,)))),
-    (happens(events.Missed), _equality_test(events.Miss())),
-    (happens(events.Mended), _equality_test(events.Shot(8, (2,)))),
-    (happens(events.Dived), _equality_test(events.Shot(1, (1,)))),
+    (event_goal(events.Missed), _equality_test(events.Miss())),
+    (event_goal(events.Mended), _equality_test(events.Shot(8, (2,)))),
+    (event_goal(events.Dived), _equality_test(events.Shot(1, (1,)))),
     (None, None),
     (_damage_goal(11), None),
     (None, None),
     (_damage_goal(14), _striker_test(2)),
     (None, None),
-    (happens(events.Dived), _striker_test(1)),
-    (happens(events.PlaneLost), _striker_test(1)),
+    (event_goal(events.Dived), _striker_test(1)),
+    (event_goal(events.PlaneLost), _striker_test(1)),
     (None, None),
 )
 """For each step, a test for the events that complete it and a test for the actions it allows (None: all)."""

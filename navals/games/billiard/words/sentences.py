@@ -29,7 +29,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
         case events.Chosen():
             return msg("{name} breaks.", name=names[event.side])
         case Ended():
-            return CARD.reason(event.result, (naming.side_names(0, names), naming.side_names(1, names)))
+            return CARD.reason(event.result, (naming.side_name(0, names), naming.side_name(1, names)))
     return fill_template(
         _SENTENCE_BY_EVENT.get(type(event)) or _shot_sentence(event) or _damage_sentence(event),
         event,

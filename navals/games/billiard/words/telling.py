@@ -8,35 +8,35 @@ from navals.core.event import Event
 from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import naming
-from navals.games.billiard.rules.units import PLANE, kind
+from navals.games.billiard.rules.units import PLANE, class_of
 from navals.games.billiard.words.sentences import sentence
 
 _LOGGED_TYPES = (ev.Broken, ev.HangarLost, ev.Surfaced, ev.Stayed)  # also described, with the log's sentences
 
 
-def story(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
+def shot_sentences(events: Sequence[Event], names: Sequence[str]) -> list[Message]:
     """Describe the shot among these events and its effects; [] without a shot."""
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     if roll is None:
         return []
-    start = msg("{name} strikes {unit}.", name=names[roll.seat], unit=naming.unit_name(roll.strike.unit))
-    sentences: list[Message | None] = [start]
-    sentences += [sentence(entry, names) if isinstance(entry, Event) else entry for entry in outcome(events)]
-    return [entry for entry in sentences if entry is not None]
+    opening = msg("{name} strikes {unit}.", name=names[roll.seat], unit=naming.unit_name(roll.strike.unit))
+    sentences: list[Message | None] = [opening]
+    sentences += [sentence(item, names) if isinstance(item, Event) else item for item in result_items(events)]
+    return [item for item in sentences if item is not None]
 
 
-def outcome(events: Sequence[Event]) -> list[Message | Event]:
+def result_items(events: Sequence[Event]) -> list[Message | Event]:
     """Return a sentence for each pocketed ball, in order, then other events to describe; if there is neither,
     a sentence that says so."""
     roll = next((event for event in events if isinstance(event, ev.Rolled)), None)
     pocketed_units = [unit for unit, _ in roll.fell] if roll is not None else []
-    entries: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]
+    items: list[Message | Event] = [_describe_fate(unit, events) for unit in pocketed_units]
     for event in events:
         if isinstance(event, _LOGGED_TYPES) or (
             isinstance(event, ev.Mended) and event.unit not in pocketed_units
         ):
-            entries.append(event)
-    return entries or [msg("Nothing goes in.")]
+            items.append(event)
+    return items or [msg("Nothing goes in.")]
 
 
 def _describe_fate(unit: int, events: Sequence[Event]) -> Message:
@@ -45,7 +45,7 @@ def _describe_fate(unit: int, events: Sequence[Event]) -> Message:
         if getattr(event, "unit", 0) != unit:
             continue
         match event:
-            case ev.Hurt(armour=0) if kind(unit) == PLANE:
+            case ev.Hurt(armour=0) if class_of(unit) == PLANE:
                 return msg("{unit} is pocketed and shot down.", unit=name)
             case ev.Hurt(armour=0):
                 return msg("{unit} is pocketed and destroyed.", unit=name)

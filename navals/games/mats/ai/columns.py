@@ -11,6 +11,6 @@ from typing import Final
 
 import msgspec
 
-_SOURCE: Final = Path(__file__).with_suffix(".json").read_bytes()
-COLUMNS: Final = msgspec.json.decode(_SOURCE, type=dict[str, tuple[tuple[str, float], ...]])
+_COLUMNS_JSON: Final = Path(__file__).with_suffix(".json").read_bytes()
+COLUMNS: Final = msgspec.json.decode(_COLUMNS_JSON, type=dict[str, tuple[tuple[str, float], ...]])
 """For each fleet in record notation, its columns (head first) and their probabilities."""

@@ -27,7 +27,7 @@ Column = tuple[Pawn, ...]
 Fate = tuple[int, float, float]
 """A ship and its probabilities of being intact and of being hit."""
 
-Duel = tuple[float, float, float, float, float, float, float, float]
+DamageChances = tuple[float, float, float, float, float, float, float, float]
 """Chances of rolling for damage in a duel: the first side's intact ship against an intact and a hit enemy,
 then its hit ship against both; then the same for the second side.
 """
@@ -35,12 +35,12 @@ then its hit ship against both; then the same for the second side.
 Pair = tuple[int, int]
 """A ship's masts or guns when intact and when hit; or a state of two ships and their total guns."""
 
-THIS_SERIES: Final = (1.0,)
-"""Likelihoods for ``march`` that limit it to the combats of this series."""
+SERIES_LIKELIHOODS: Final = (1.0,)
+"""Likelihoods for ``predict`` that limit it to the combats of this series."""
 
-_WIDEST: Final = 2 * MAX_FIGURE
+_MAX_LEAD: Final = 2 * MAX_FIGURE
 DAMAGE_ODDS: Final = tuple(
-    float(odds.chances(lead).damage_odds) for lead in (*range(_WIDEST + 1), *range(-_WIDEST, 0))
+    float(odds.throw_counts(lead).damage_odds) for lead in (*range(_MAX_LEAD + 1), *range(-_MAX_LEAD, 0))
 )
 """A side's chance of having to roll for damage, indexed by its lead in guns (negative: from the end)."""
 
@@ -61,7 +61,7 @@ state.
 """
 
 
-def _damage_chances(own_guns: Pair, enemy_guns: Pair) -> Duel:
+def _damage_chances(own_guns: Pair, enemy_guns: Pair) -> DamageChances:
     (a0, a1), (b0, b1), odds_by_lead = own_guns, enemy_guns, DAMAGE_ODDS
     return (
         odds_by_lead[a0 - b0],
@@ -77,7 +77,7 @@ def _damage_chances(own_guns: Pair, enemy_guns: Pair) -> Duel:
 
 class CrossingTables:
     """Lookup tables for a roster. ``damage_chances[i][j]``: ship i against ship j; ``masts[i]``, ``guns[i]``:
-    intact and hit; ``pairs[i][j]``: the fighting states of a pair (i in the base file) with their guns.
+    intact and hit; ``pair_states[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
 
     def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
@@ -86,17 +86,17 @@ class CrossingTables:
         self.masts: tuple[Pair, ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
         self.guns: tuple[Pair, ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
         guns = self.guns
-        self.damage_chances: tuple[tuple[Duel, ...], ...] = tuple(
+        self.damage_chances: tuple[tuple[DamageChances, ...], ...] = tuple(
             tuple(_damage_chances(own_guns, enemy_guns) for enemy_guns in guns) for own_guns in guns
         )
-        self.pairs: tuple[tuple[tuple[Pair, ...], ...], ...] = tuple(
-            tuple(self._pair(own_guns, enemy_guns) for enemy_guns in guns) for own_guns in guns
+        self.pair_states: tuple[tuple[tuple[Pair, ...], ...], ...] = tuple(
+            tuple(self._pair_states(own_guns, enemy_guns) for enemy_guns in guns) for own_guns in guns
         )
 
-    def _pair(self, base_ship: Pair, double_ship: Pair) -> tuple[Pair, ...]:
+    def _pair_states(self, base_ship_guns: Pair, double_ship_guns: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
         state_count = 2 if self.wreck_screens else 3
-        base_guns, double_guns = (*base_ship, 0), (*double_ship, 0)
+        base_guns, double_guns = (*base_ship_guns, 0), (*double_ship_guns, 0)
         return tuple(
             (state, base_guns[state // 3] + double_guns[state % 3])
             for state in range(8)
@@ -111,46 +111,46 @@ def crossing_tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> CrossingTab
 
 
 class PositionStates(msgspec.Struct):
-    """A side's ships at position ``x``: one with its probabilities (``double`` is -1), or two with the
+    """A side's ships at position ``x``: one with its probabilities (``double_ship`` is -1), or two with the
     probabilities of their nine joint states, numbered as in ``STATES_AFTER_LOSS``.
     """
 
     x: int
-    base: int
-    intact: float
-    hit: float
-    double: int = -1
-    joint: list[float] = []
+    base_ship: int
+    intact_chance: float
+    hit_chance: float
+    double_ship: int = -1
+    joint_chances: list[float] = []
 
 
 def fighting_places(tables: CrossingTables, column: Column, side: int) -> list[PositionStates]:
     """Return a side's places with ships or screening wrecks (A5), head first."""
-    by_place: dict[int, PositionStates] = {}
+    states: dict[int, PositionStates] = {}
     doubled_pawns = []
     for pawn in column:
-        x, ship, double, intact, hit = pawn
-        if double:
+        x, ship, is_double, intact, hit = pawn
+        if is_double:
             doubled_pawns.append(pawn)
         elif intact + hit > 0 or tables.wreck_screens:
-            by_place[x] = PositionStates(x, ship, intact, hit)
+            states[x] = PositionStates(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:
-            base = by_place.get(x)
+            base = states.get(x)
             if base is None:
-                by_place[x] = PositionStates(x, ship, intact, hit)
+                states[x] = PositionStates(x, ship, intact, hit)
                 continue
-            base_chances = (base.intact, base.hit, 1.0 - base.intact - base.hit)
+            base_chances = (base.intact_chance, base.hit_chance, 1.0 - base.intact_chance - base.hit_chance)
             double_chances = (intact, hit, 1.0 - intact - hit)
-            base.double = ship
-            base.joint = [
+            base.double_ship = ship
+            base.joint_chances = [
                 base_chance * double_chance
                 for base_chance in base_chances
                 for double_chance in double_chances
             ]
-    return [by_place[x] for x in sorted(by_place, reverse=side == 0)]
+    return [states[x] for x in sorted(states, reverse=side == 0)]
 
 
-def march(
+def predict(
     tables: CrossingTables, column_a: Column, column_b: Column, likelihoods: tuple[float, ...]
 ) -> tuple[list[PositionStates], list[PositionStates]]:
     """Return the columns after the coming combats, without chosen advances.
@@ -164,28 +164,28 @@ def march(
     for place in own_places:
         first_x = place.x
         end_x = first_x + len(likelihoods)
-        if place.double >= 0:
+        if place.double_ship >= 0:
             for enemy in enemy_places:
                 if first_x <= enemy.x < end_x:
-                    (_resolve_2v1 if enemy.double < 0 else _resolve_2v2)(
+                    (_resolve_2v1 if enemy.double_ship < 0 else _resolve_2v2)(
                         tables, place, enemy, likelihoods[enemy.x - first_x]
                     )
             continue
-        duels, intact, hit = damage_chances[place.base], place.intact, place.hit
+        chances_by_enemy, intact, hit = damage_chances[place.base_ship], place.intact_chance, place.hit_chance
         for enemy in enemy_places:
             x = enemy.x
             if x < first_x:
                 continue
             if x >= end_x:
                 break
-            if enemy.double >= 0:
-                place.intact, place.hit = intact, hit
+            if enemy.double_ship >= 0:
+                place.intact_chance, place.hit_chance = intact, hit
                 _resolve_2v1(tables, enemy, place, likelihoods[x - first_x])
-                intact, hit = place.intact, place.hit
+                intact, hit = place.intact_chance, place.hit_chance
                 continue
-            a0, a1, a2, a3, b0, b1, b2, b3 = duels[enemy.base]
+            a0, a1, a2, a3, b0, b1, b2, b3 = chances_by_enemy[enemy.base_ship]
             likelihood = likelihoods[x - first_x]
-            enemy_intact, enemy_hit = enemy.intact * likelihood, enemy.hit * likelihood
+            enemy_intact, enemy_hit = enemy.intact_chance * likelihood, enemy.hit_chance * likelihood
             loss, sinking = (
                 intact * (enemy_intact * a0 + enemy_hit * a1),
                 hit * (enemy_intact * a2 + enemy_hit * a3),
@@ -196,22 +196,22 @@ def march(
             )
             intact -= loss
             hit += loss / 2 - sinking
-            enemy.intact -= enemy_loss
-            enemy.hit += enemy_loss / 2 - enemy_sinking
-        place.intact, place.hit = intact, hit
+            enemy.intact_chance -= enemy_loss
+            enemy.hit_chance += enemy_loss / 2 - enemy_sinking
+        place.intact_chance, place.hit_chance = intact, hit
     return own_places, enemy_places
 
 
 def _resolve_2v1(
-    tables: CrossingTables, pair: PositionStates, single: PositionStates, likelihood: float
+    tables: CrossingTables, pair_place: PositionStates, lone_place: PositionStates, likelihood: float
 ) -> None:
     """Resolve a combat of two ships against one (R19-R21)."""
-    joint, (intact_guns, hit_guns) = pair.joint, tables.guns[single.base]
-    intact, hit = single.intact, single.hit
+    joint_chances, (intact_guns, hit_guns) = pair_place.joint_chances, tables.guns[lone_place.base_ship]
+    intact, hit = lone_place.intact_chance, lone_place.hit_chance
     intact_loss = hit_loss = 0.0
     losses = []
-    for state, guns in tables.pairs[pair.base][pair.double]:
-        weight = joint[state] * likelihood
+    for state, guns in tables.pair_states[pair_place.base_ship][pair_place.double_ship]:
+        weight = joint_chances[state] * likelihood
         if weight:
             intact_loss += weight * DAMAGE_ODDS[intact_guns - guns]
             hit_loss += weight * DAMAGE_ODDS[hit_guns - guns]
@@ -221,28 +221,28 @@ def _resolve_2v1(
                     weight * (intact * DAMAGE_ODDS[guns - intact_guns] + hit * DAMAGE_ODDS[guns - hit_guns]),
                 )
             )
-    single.intact = intact - intact * intact_loss
-    single.hit = hit + intact * intact_loss / 2 - hit * hit_loss
-    _apply_losses(joint, losses)
+    lone_place.intact_chance = intact - intact * intact_loss
+    lone_place.hit_chance = hit + intact * intact_loss / 2 - hit * hit_loss
+    _apply_losses(joint_chances, losses)
 
 
 def _resolve_2v2(
-    tables: CrossingTables, first: PositionStates, second: PositionStates, likelihood: float
+    tables: CrossingTables, own_place: PositionStates, enemy_place: PositionStates, likelihood: float
 ) -> None:
     """Resolve a combat of two ships against two."""
     own_states = [
-        (pair_state, total_guns, first.joint[pair_state])
-        for pair_state, total_guns in tables.pairs[first.base][first.double]
-        if first.joint[pair_state]
+        (pair_state, total_guns, own_place.joint_chances[pair_state])
+        for pair_state, total_guns in tables.pair_states[own_place.base_ship][own_place.double_ship]
+        if own_place.joint_chances[pair_state]
     ]
     their_states = [
-        (pair_state, total_guns, second.joint[pair_state])
-        for pair_state, total_guns in tables.pairs[second.base][second.double]
-        if second.joint[pair_state]
+        (pair_state, total_guns, enemy_place.joint_chances[pair_state])
+        for pair_state, total_guns in tables.pair_states[enemy_place.base_ship][enemy_place.double_ship]
+        if enemy_place.joint_chances[pair_state]
     ]
     for place, states, enemy_states in (
-        (first, own_states, their_states),
-        (second, their_states, own_states),
+        (own_place, own_states, their_states),
+        (enemy_place, their_states, own_states),
     ):
         losses = []
         for state, guns, weight in states:
@@ -250,41 +250,41 @@ def _resolve_2v2(
             for _, enemy_guns, chance in enemy_states:
                 damage_chance += chance * DAMAGE_ODDS[guns - enemy_guns]
             losses.append((state, likelihood * weight * damage_chance))
-        _apply_losses(place.joint, losses)
+        _apply_losses(place.joint_chances, losses)
 
 
-def _apply_losses(joint: list[float], losses: list[tuple[int, float]]) -> None:
+def _apply_losses(joint_chances: list[float], losses: list[tuple[int, float]]) -> None:
     """Move the probability lost by each state of a pair to the states that follow from it (R21)."""
     for state, loss in losses:
-        joint[state] -= loss
+        joint_chances[state] -= loss
         for next_state, probability in STATES_AFTER_LOSS[state]:
-            joint[next_state] += loss * probability
+            joint_chances[next_state] += loss * probability
 
 
 def ship_fates(places: list[PositionStates]) -> tuple[list[Fate], float]:
     """Return every ship's probabilities, and the probability that all are sunk."""
-    ships: list[Fate] = []
+    fates: list[Fate] = []
     all_sunk_chance = 1.0
     for place in places:
-        if place.double < 0:
-            ships.append((place.base, place.intact, place.hit))
-            all_sunk_chance *= 1.0 - place.intact - place.hit
+        if place.double_ship < 0:
+            fates.append((place.base_ship, place.intact_chance, place.hit_chance))
+            all_sunk_chance *= 1.0 - place.intact_chance - place.hit_chance
         else:
-            j = place.joint
-            ships.append((place.base, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
-            ships.append((place.double, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
+            j = place.joint_chances
+            fates.append((place.base_ship, j[0] + j[1] + j[2], j[3] + j[4] + j[5]))
+            fates.append((place.double_ship, j[0] + j[3] + j[6], j[1] + j[4] + j[7]))
             all_sunk_chance *= j[8]
-    return ships, all_sunk_chance
+    return fates, all_sunk_chance
 
 
-def fight_combats(tables: CrossingTables, column_a: Column, column_b: Column) -> tuple[Column, Column]:
+def resolve_combats(tables: CrossingTables, column_a: Column, column_b: Column) -> tuple[Column, Column]:
     """Return the columns after one combat phase (R18)."""
     columns = []
     for places, column in zip(
-        march(tables, column_a, column_b, THIS_SERIES), (column_a, column_b), strict=True
+        predict(tables, column_a, column_b, SERIES_LIKELIHOODS), (column_a, column_b), strict=True
     ):
-        by_ship = {ship: (intact, hit) for ship, intact, hit in ship_fates(places)[0]}
-        columns.append(tuple([(*pawn[:3], *by_ship.get(pawn[1], pawn[3:])) for pawn in column]))
+        chances = {ship: (intact, hit) for ship, intact, hit in ship_fates(places)[0]}
+        columns.append(tuple([(*pawn[:3], *chances.get(pawn[1], pawn[3:])) for pawn in column]))
     return columns[0], columns[1]
 
 

@@ -8,8 +8,8 @@ the board (``quick_chance``), which must be quick, evaluates their mean.
 from __future__ import annotations
 
 from navals.core.seat import NOBODY
-from navals.games.mats.ai.crossing import Column, advance_column, fight_combats
-from navals.games.mats.ai.forecast import Reckoner, columns_of
+from navals.games.mats.ai.crossing import Column, advance_column, resolve_combats
+from navals.games.mats.ai.forecast import Evaluator, columns_of
 from navals.games.mats.ai.weights import LIKELIHOODS
 from navals.games.mats.rules.view import Fight, View
 
@@ -20,40 +20,40 @@ def chance(view: View) -> float:
     """Return A's winning chance, plus half the chances of a draw and of a loss for both."""
     if view.result is not None:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
-    return _chance_in_play(view, each_outcome=True)
+    return _chance_in_play(view, is_exact=True)
 
 
 def quick_chance(view: View) -> float | None:
     """Return a faster estimate of ``chance``, or None after the end of the game."""
-    return None if view.phase == "over" else _chance_in_play(view, each_outcome=False)
+    return None if view.phase == "over" else _chance_in_play(view, is_exact=False)
 
 
-def _chance_in_play(view: View, each_outcome: bool) -> float:
-    """Return A's chance during the game. With ``each_outcome``, evaluate each outcome of a throw, otherwise
+def _chance_in_play(view: View, is_exact: bool) -> float:
+    """Return A's chance during the game. With ``is_exact``, evaluate each outcome of a throw, otherwise
     their mean.
     """
-    reckoner = Reckoner(view.options, LIKELIHOODS)
+    evaluator = Evaluator(view.options, LIKELIHOODS)
     if not view.at[0] or not view.at[1]:
-        return reckoner.chance_by_fleets(view)
+        return evaluator.chance_by_fleets(view)
     column_pair = columns_of(view)
     if view.phase == "advance":
-        return _chance_after_advance(reckoner, column_pair, view.actor, view.actor == view.first)
+        return _chance_after_advance(evaluator, column_pair, view.actor, view.actor == view.first)
     if view.phase == "combat" and view.fight is not None:
         outcomes = _combat_outcomes(view, view.fight, column_pair)
         total = 0.0
-        for probability, next_columns in outcomes if each_outcome else [(1.0, _average_columns(outcomes))]:
+        for probability, next_columns in outcomes if is_exact else [(1.0, _average_columns(outcomes))]:
             total += probability * _series_chance(
-                reckoner, _fight_remaining_combats(reckoner, view, next_columns), 1 - view.first
+                evaluator, _resolve_remaining_combats(evaluator, view, next_columns), 1 - view.first
             )
         return total
-    if not each_outcome:
-        return reckoner.chance(*column_pair)
+    if not is_exact:
+        return evaluator.chance(*column_pair)
     face = view.initiative
     lower_odds, higher_odds = ((face - 1) / 6, (6 - face) / 6) if face else (0.5, 0.5)
     a_first_chance = lower_odds + (1.0 - lower_odds - higher_odds) / 2
-    return a_first_chance * _series_chance(reckoner, column_pair, 0) + (
+    return a_first_chance * _series_chance(evaluator, column_pair, 0) + (
         1.0 - a_first_chance
-    ) * _series_chance(reckoner, column_pair, 1)
+    ) * _series_chance(evaluator, column_pair, 1)
 
 
 def _average_columns(outcomes: list[tuple[float, ColumnPair]]) -> ColumnPair:
@@ -71,7 +71,7 @@ def _average_columns(outcomes: list[tuple[float, ColumnPair]]) -> ColumnPair:
     return columns[0], columns[1]
 
 
-def _series_chance(reckoner: Reckoner, column_pair: ColumnPair, first_side: int) -> float:
+def _series_chance(evaluator: Evaluator, column_pair: ColumnPair, first_side: int) -> float:
     """Return A's chance before a series in which side ``first_side`` is player 1."""
     column_a, column_b = column_pair
     next_columns = (
@@ -79,20 +79,20 @@ def _series_chance(reckoner: Reckoner, column_pair: ColumnPair, first_side: int)
         if first_side == 0
         else (column_a, advance_column(column_b, 1))
     )
-    return _chance_after_advance(reckoner, next_columns, first_side, True)
+    return _chance_after_advance(evaluator, next_columns, first_side, True)
 
 
-def _chance_after_advance(reckoner: Reckoner, column_pair: ColumnPair, side: int, both_sides: bool) -> float:
-    """Return A's chance after the best advance of ``side`` and then, if ``both_sides``, of the other side."""
-    next_columns = reckoner.best_advance(*column_pair, side)
-    return reckoner.chance(*(reckoner.best_advance(*next_columns, 1 - side) if both_sides else next_columns))
+def _chance_after_advance(evaluator: Evaluator, column_pair: ColumnPair, side: int, has_reply: bool) -> float:
+    """Return A's chance after the best advance of ``side`` and then, if ``has_reply``, of the other side."""
+    next_columns = evaluator.best_advance(*column_pair, side)
+    return evaluator.chance(*(evaluator.best_advance(*next_columns, 1 - side) if has_reply else next_columns))
 
 
-def _fight_remaining_combats(reckoner: Reckoner, view: View, column_pair: ColumnPair) -> ColumnPair:
+def _resolve_remaining_combats(evaluator: Evaluator, view: View, column_pair: ColumnPair) -> ColumnPair:
     """Return the columns after the combats of this series that have not begun."""
     combats_left = set(view.fights)
-    fighters = [tuple([pawn for pawn in column if pawn[0] in combats_left]) for column in column_pair]
-    new_columns = fight_combats(reckoner.tables, fighters[0], fighters[1])
+    fighting_columns = [tuple([pawn for pawn in column if pawn[0] in combats_left]) for column in column_pair]
+    new_columns = resolve_combats(evaluator.tables, fighting_columns[0], fighting_columns[1])
     column_a, column_b = (
         (*[pawn for pawn in column if pawn[0] not in combats_left], *new_pawns)
         for column, new_pawns in zip(column_pair, new_columns, strict=True)
@@ -104,20 +104,20 @@ def _combat_outcomes(view: View, fight: Fight, column_pair: ColumnPair) -> list[
     """Return, for each possible winner of the combat in progress, its chance and the columns afterwards."""
     if fight.due:
         return [(1.0, _apply_damage(column_pair, fight.due))]
-    a, die_b = fight.dice
+    die_a, die_b = fight.dice
     gun_lead = fight.guns[0] - fight.guns[1]
     faces = range(1, 7)
     leads = [
         gun_lead + face_a - face_b
-        for face_a in ((a,) if a else faces)
+        for face_a in ((die_a,) if die_a else faces)
         for face_b in ((die_b,) if die_b else faces)
     ]
     fighters = [(side, ship) for side in (0, 1) for ship in view.fighters(side, fight.position)]
-    wins, losses = sum(gun_lead > 0 for gun_lead in leads), sum(gun_lead < 0 for gun_lead in leads)
+    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
     outcomes = []
     for winner, count in ((0, wins), (1, losses), (NOBODY, leads.count(0))):
         if count:
-            losers = tuple([a for a in fighters if a[0] != winner])
+            losers = tuple([fighter for fighter in fighters if fighter[0] != winner])
             outcomes.append((count / len(leads), _apply_damage(column_pair, losers)))
     return outcomes
 

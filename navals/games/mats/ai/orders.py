@@ -18,7 +18,7 @@ import msgspec
 
 from navals.games.mats.ai.columns import COLUMNS
 from navals.games.mats.ai.crossing import Column
-from navals.games.mats.ai.forecast import Reckoner, make_pawn
+from navals.games.mats.ai.forecast import Evaluator, make_pawn
 from navals.games.mats.rules.options import INTACT, Options, roster, ship_text
 from navals.games.mats.rules.view import Pair, View
 from navals.search.anytime import resting
@@ -27,22 +27,24 @@ from navals.search.matrix import Mixture, expected_payoff, sample, solve_in_step
 Line = tuple[int, ...]
 """An order of ships, head first."""
 
-ROUNDS: Final = 200
-MAX_LISTED: Final = 5
+SOLVER_ROUNDS: Final = 200
+MAX_LISTED_SHIPS: Final = 5
 """Maximum number of ships for which all orders are compared."""
 
 
 class SearchBreadth(msgspec.Struct, frozen=True):
     """Search breadth: number of own orders to compare, number of enemy orders, and rounds of swaps."""
 
-    ours: int
-    enemy: int
-    swaps: int
+    own_limit: int
+    enemy_limit: int
+    swap_rounds: int
 
     def widen(self, effort_factor: int) -> SearchBreadth:
         """Return a breadth with about ``effort_factor`` times as many pairs of columns and swaps."""
         order_factor = isqrt(effort_factor)
-        return SearchBreadth(self.ours * order_factor, self.enemy * order_factor, self.swaps * effort_factor)
+        return SearchBreadth(
+            self.own_limit * order_factor, self.enemy_limit * order_factor, self.swap_rounds * effort_factor
+        )
 
 
 class OrderChoice(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ class OrderChoice(msgspec.Struct, frozen=True):
     enemy's mixture, and the index of the order drawn.
     """
 
-    lines: tuple[Line, ...]
+    orders: tuple[Line, ...]
     mixture: tuple[float, ...]
     chances: tuple[float, ...]
     drawn_index: int
@@ -71,72 +73,73 @@ class OrderSearch:
     ) -> None:
         self.options: Options = view.options
         self.side: int = view.actor
-        self.life: Pair = view.life
+        self.hulls: Pair = view.life
         self.breadth = breadth
         self.rng = rng
-        self.reckoner: Reckoner = Reckoner(view.options, likelihoods)
+        self.evaluator: Evaluator = Evaluator(view.options, likelihoods)
         self.ships: Pair = (view.survivors(self.side), view.survivors(1 - self.side))
         self.effort: int = 0
 
-    def payoff(self, line: Line, enemy: Line) -> float:
+    def payoff(self, order: Line, enemy_order: Line) -> float:
         """Return our winning chance if two orders meet without chosen advances."""
         self.effort += 1
-        a_order, b_order = (enemy, line) if self.side else (line, enemy)
-        value = self.reckoner.value(*facing_columns(self.life, a_order, b_order, -1))
+        a_order, b_order = (enemy_order, order) if self.side else (order, enemy_order)
+        value = self.evaluator.value(*facing_columns(self.hulls, a_order, b_order, -1))
         return 1.0 - value if self.side else value
 
-    def _order_key(self, line: Line, is_own: bool) -> tuple[object, ...]:
+    def _order_key(self, order: Line, is_own: bool) -> tuple[object, ...]:
         """Return a key shared by all orders that only differ in which of several identical ships they use."""
-        hulls, fleet = self.life[self.side if is_own else 1 - self.side], self.options.fleet
-        return tuple((fleet[ship].intact, fleet[ship].hit, hulls[ship]) for ship in line)
+        hulls, fleet = self.hulls[self.side if is_own else 1 - self.side], self.options.fleet
+        return tuple((fleet[ship].intact, fleet[ship].hit, hulls[ship]) for ship in order)
 
-    def draw_lines(self, limit: int, is_own: bool) -> list[Line]:
+    def sample_orders(self, limit: int, is_own: bool) -> list[Line]:
         """Return up to ``limit`` distinct orders for one side, chosen at random."""
         ships = self.ships[0 if is_own else 1]
-        by_key: dict[tuple[object, ...], Line] = {}
-        if len(ships) <= MAX_LISTED:
-            for line in permutations(ships):
-                by_key.setdefault(self._order_key(line, is_own), line)
-            lines = list(by_key.values())
-            self.rng.shuffle(lines)
-            return lines[:limit]
+        orders_by_key: dict[tuple[object, ...], Line] = {}
+        if len(ships) <= MAX_LISTED_SHIPS:
+            for order in permutations(ships):
+                orders_by_key.setdefault(self._order_key(order, is_own), order)
+            orders = list(orders_by_key.values())
+            self.rng.shuffle(orders)
+            return orders[:limit]
         for _ in range(3 * limit):
             ships_left = list(ships)
             self.rng.shuffle(ships_left)
-            by_key.setdefault(self._order_key(tuple(ships_left), is_own), tuple(ships_left))
-            if len(by_key) == limit:
+            orders_by_key.setdefault(self._order_key(tuple(ships_left), is_own), tuple(ships_left))
+            if len(orders_by_key) == limit:
                 break
-        return list(by_key.values())
+        return list(orders_by_key.values())
 
     def _improve(
-        self, placeholder: OrderChoice, line: Line, is_own: bool, mixture: list[tuple[float, Line]]
+        self, placeholder: OrderChoice, start_order: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[OrderChoice, None, Line | None]:
-        """Return ``line`` after its best swap of two ships against ``mixture``, or None if none is better.
+        """Return ``start_order`` after its best swap of two ships against ``mixture``, or None if none is
+        better.
 
         Yield ``placeholder`` after each attempt.
         """
 
         def value(order: Line) -> float:
             expected_gain = 0.0
-            for weight, opponent in mixture:
+            for weight, enemy_order in mixture:
                 expected_gain += weight * (
-                    self.payoff(order, opponent) if is_own else -self.payoff(opponent, order)
+                    self.payoff(order, enemy_order) if is_own else -self.payoff(enemy_order, order)
                 )
             return round(expected_gain, 9)
 
-        best, best_score = None, value(line)
-        for i in range(len(line)):
+        best_order, best_score = None, value(start_order)
+        for i in range(len(start_order)):
             for j in range(i):
-                ships = list(line)
-                ships[i], ships[j] = line[j], line[i]
+                ships = list(start_order)
+                ships[i], ships[j] = start_order[j], start_order[i]
                 candidate = tuple(ships)
                 if (
-                    self._order_key(candidate, is_own) != self._order_key(line, is_own)
+                    self._order_key(candidate, is_own) != self._order_key(start_order, is_own)
                     and (score := value(candidate)) > best_score
                 ):
-                    best, best_score = candidate, score
+                    best_order, best_score = candidate, score
                 yield placeholder
-        return best
+        return best_order
 
     def run(self, max_effort: int | None) -> Iterator[OrderChoice]:
         """Yield placeholders until about ``max_effort`` pairs of columns are compared, then the choice."""
@@ -145,8 +148,8 @@ class OrderSearch:
             return
         budget = max_effort if max_effort is not None else 1 << 30
         own_orders, enemy_orders = (
-            self.draw_lines(self.breadth.ours, True),
-            self.draw_lines(self.breadth.enemy, False),
+            self.sample_orders(self.breadth.own_limit, True),
+            self.sample_orders(self.breadth.enemy_limit, False),
         )
         placeholder = OrderChoice(tuple(own_orders[:1]), (1.0,), (0.5,), 0)
         yield placeholder
@@ -154,25 +157,25 @@ class OrderSearch:
         for order in own_orders:
             if payoffs and self.effort >= budget:
                 break
-            payoffs.append([self.payoff(order, enemy) for enemy in enemy_orders])
+            payoffs.append([self.payoff(order, enemy_order) for enemy_order in enemy_orders])
             yield placeholder
         own_orders = own_orders[: len(payoffs)]
         own_mixture, enemy_mixture = yield from resting(
-            solve_in_steps(payoffs, ROUNDS), lambda _: placeholder
+            solve_in_steps(payoffs, SOLVER_ROUNDS), lambda _: placeholder
         )
-        for _ in range(self.breadth.swaps):
+        for _ in range(self.breadth.swap_rounds):
             if self.effort >= budget:
                 break
             yield placeholder
             best_index = max(
                 range(len(own_orders)), key=lambda i: round(expected_payoff(payoffs[i], enemy_mixture), 9)
             )
-            line = yield from self._improve(
-                placeholder, own_orders[best_index], True, _support(enemy_orders, enemy_mixture, 4)
+            new_order = yield from self._improve(
+                placeholder, own_orders[best_index], True, _likeliest_orders(enemy_orders, enemy_mixture, 4)
             )
-            if line and line not in own_orders:
-                own_orders.append(line)
-                payoffs.append([self.payoff(line, enemy) for enemy in enemy_orders])
+            if new_order and new_order not in own_orders:
+                own_orders.append(new_order)
+                payoffs.append([self.payoff(new_order, enemy_order) for enemy_order in enemy_orders])
                 own_mixture.append(0.0)
             worst_index = min(
                 range(len(enemy_orders)),
@@ -180,15 +183,15 @@ class OrderSearch:
                     expected_payoff([payoff_row[j] for payoff_row in payoffs], own_mixture), 9
                 ),
             )
-            line = yield from self._improve(
-                placeholder, enemy_orders[worst_index], False, _support(own_orders, own_mixture, 4)
+            new_order = yield from self._improve(
+                placeholder, enemy_orders[worst_index], False, _likeliest_orders(own_orders, own_mixture, 4)
             )
-            if line and line not in enemy_orders:
-                enemy_orders.append(line)
+            if new_order and new_order not in enemy_orders:
+                enemy_orders.append(new_order)
                 for order, payoff_row in zip(own_orders, payoffs, strict=True):
-                    payoff_row.append(self.payoff(order, line))
+                    payoff_row.append(self.payoff(order, new_order))
             own_mixture, enemy_mixture = yield from resting(
-                solve_in_steps(payoffs, ROUNDS), lambda _: placeholder
+                solve_in_steps(payoffs, SOLVER_ROUNDS), lambda _: placeholder
             )
         chances = tuple([round(expected_payoff(payoff_row, enemy_mixture), 9) for payoff_row in payoffs])
         yield OrderChoice(tuple(own_orders), tuple(own_mixture), chances, sample(own_mixture, self.rng))
@@ -196,14 +199,14 @@ class OrderSearch:
     def _known_mixture(self) -> tuple[tuple[Line, ...], tuple[float, ...], tuple[float, ...]] | None:
         """Return the mixture in COLUMNS for intact fleets, or None: orders, probabilities, chances (0.5)."""
         mixture = COLUMNS.get(",".join(map(ship_text, self.options.fleet)))
-        if mixture is None or any(hull != INTACT for hulls in self.life for hull in hulls):
+        if mixture is None or any(hull != INTACT for hulls in self.hulls for hull in hulls):
             return None
-        index = roster(self.options).index
-        lines = tuple([tuple([index[ship] for ship in ids.split()]) for ids, _ in mixture])
-        return lines, tuple([probability for _, probability in mixture]), tuple([0.5 for _ in mixture])
+        ship_numbers = roster(self.options).numbers
+        orders = tuple([tuple([ship_numbers[ship] for ship in ids.split()]) for ids, _ in mixture])
+        return orders, tuple([probability for _, probability in mixture]), tuple([0.5 for _ in mixture])
 
 
-def _support(lines: list[Line], mixture: Mixture, count: int) -> list[tuple[float, Line]]:
+def _likeliest_orders(orders: list[Line], mixture: Mixture, count: int) -> list[tuple[float, Line]]:
     """Return the ``count`` likeliest orders of a mixture, with their probabilities."""
-    indices = sorted(range(len(lines)), key=lambda i: -round(mixture[i], 9))[:count]
-    return [(mixture[i], lines[i]) for i in indices if mixture[i] > 0]
+    indices = sorted(range(len(orders)), key=lambda i: -round(mixture[i], 9))[:count]
+    return [(mixture[i], orders[i]) for i in indices if mixture[i] > 0]

@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from navals.core.player import Limit, Thought
-from navals.games.mats.ai.crossing import THIS_SERIES
-from navals.games.mats.ai.forecast import NO_MOVE, Move, Reckoner, columns_of
+from navals.games.mats.ai.crossing import SERIES_LIKELIHOODS
+from navals.games.mats.ai.forecast import NO_MOVE, Evaluator, Move, columns_of
 from navals.games.mats.ai.orders import OrderChoice, OrderSearch, SearchBreadth
 from navals.games.mats.ai.reasons import advance_reason, order_reason
 from navals.games.mats.ai.weights import LIKELIHOODS
@@ -31,13 +31,13 @@ YIELD_EVERY: Final = 12
 
 
 class MatsSkill(msgspec.Struct, frozen=True):
-    """A level. ``whim``: share of random moves; ``likelihoods``: combat phases it foresees (see ``march``);
+    """A level. ``whim``: share of random moves; ``likelihoods``: combat phases it foresees (see ``predict``);
     ``counts_faces``: it only counts faces, after one phase; ``breadth`` and ``later_breadth``: search breadth
     for the first and later columns (None: random columns); ``carelessness``: share of random columns.
     """
 
     whim: float = 0.0
-    likelihoods: tuple[float, ...] = THIS_SERIES
+    likelihoods: tuple[float, ...] = SERIES_LIKELIHOODS
     counts_faces: bool = False
     breadth: SearchBreadth | None = None
     later_breadth: SearchBreadth = SearchBreadth(10, 5, 0)
@@ -69,14 +69,14 @@ class MatsPlayer(Skilled[MatsSkill, None]):
             yield from self._think_about_advance(view, limit, rng)
 
     def _think_about_advance(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
-        reckoner = Reckoner(view.options, self.skill.likelihoods)
+        evaluator = Evaluator(view.options, self.skill.likelihoods)
         column_a, column_b = columns_of(view)
-        moves = reckoner.moves(column_a, column_b, view.actor)
+        moves = evaluator.moves(column_a, column_b, view.actor)
         rng.shuffle(moves)  # ties are broken at random
-        evaluate = reckoner.balance if self.skill.counts_faces else reckoner.value
+        evaluate = evaluator.expected_lead if self.skill.counts_faces else evaluator.value
 
         def value(move: Move) -> float:
-            score = evaluate(*reckoner.advance(column_a, column_b, view.actor, move))
+            score = evaluate(*evaluator.advance(column_a, column_b, view.actor, move))
             if view.actor:
                 score = -score if self.skill.counts_faces else 1.0 - score
             return round(score, 9)
@@ -88,21 +88,21 @@ class MatsPlayer(Skilled[MatsSkill, None]):
         best_value, best_move = ranked_moves[0]
         best_action, best_columns, detail = (
             _advance_action(view, best_move),
-            reckoner.advance(column_a, column_b, view.actor, best_move),
+            evaluator.advance(column_a, column_b, view.actor, best_move),
             None,
         )
         if not self.skill.counts_faces:
             # The enemy will answer the first advance; all candidates get the same discount for it.
             columns_after_reply = (
-                reckoner.best_advance(*best_columns, 1 - view.actor)
+                evaluator.best_advance(*best_columns, 1 - view.actor)
                 if view.actor == view.first
                 else best_columns
             )
-            discount = reckoner.chance(*columns_after_reply) - reckoner.chance(*best_columns)
+            penalty = evaluator.chance(*columns_after_reply) - evaluator.chance(*best_columns)
             chances: list[float] = []
             for _, own_move in ranked_moves[:HINT_SIZE]:
                 chance = (
-                    reckoner.chance(*reckoner.advance(column_a, column_b, view.actor, own_move)) + discount
+                    evaluator.chance(*evaluator.advance(column_a, column_b, view.actor, own_move)) + penalty
                 )
                 chance = max(0.0, min(1.0, 1.0 - chance if view.actor else chance))
                 # Displayed chances must not contradict the ranking.
@@ -117,12 +117,12 @@ class MatsPlayer(Skilled[MatsSkill, None]):
         next_move = next(
             (own_move for _, own_move in ranked_moves if own_move[1] and own_move != best_move), None
         )
-        alternative = (
+        other_columns = (
             (column_a, column_b)
             if best_move != NO_MOVE
-            else next_move and reckoner.advance(column_a, column_b, view.actor, next_move)
+            else next_move and evaluator.advance(column_a, column_b, view.actor, next_move)
         )
-        reason = advance_reason(view, best_action, reckoner, best_columns, alternative)
+        reason = advance_reason(view, best_action, evaluator, best_columns, other_columns)
         yield Thought(
             best_action,
             best_value,
@@ -141,13 +141,13 @@ class MatsPlayer(Skilled[MatsSkill, None]):
         search = OrderSearch(view, breadth.widen(limit.times), self.skill.likelihoods, rng)
         choice: OrderChoice | None = None
         for choice in search.run(limit.nodes):
-            yield Thought(_order_action(view, choice.lines[choice.drawn_index]), effort=search.effort)
+            yield Thought(_order_action(view, choice.orders[choice.drawn_index]), effort=search.effort)
         assert choice is not None
         mixture, drawn_index = choice.mixture, choice.drawn_index
         indices = sorted(range(len(mixture)), key=lambda i: (i != drawn_index, -round(mixture[i], 9), i))
-        candidates = [i for i in indices[:HINT_SIZE] if mixture[i] >= 0.005]
-        detail = tuple(Candidate(_order_action(view, choice.lines[i]), mixture[i]) for i in candidates)
-        best_order = _order_action(view, choice.lines[drawn_index])
+        top_indices = [i for i in indices[:HINT_SIZE] if mixture[i] >= 0.005]
+        detail = tuple(Candidate(_order_action(view, choice.orders[i]), mixture[i]) for i in top_indices)
+        best_order = _order_action(view, choice.orders[drawn_index])
         yield Thought(
             best_order, choice.chances[drawn_index], search.effort, order_reason(best_order), detail
         )
@@ -159,5 +159,5 @@ def _advance_action(view: View, move: Move) -> MatsAction:
     return Advance(view.options.fleet[view.line[view.actor][move[0]]].id, move[1])
 
 
-def _order_action(view: View, line: tuple[int, ...]) -> Order:
-    return Order(tuple([view.options.fleet[ship].id for ship in line]))
+def _order_action(view: View, order: tuple[int, ...]) -> Order:
+    return Order(tuple([view.options.fleet[ship].id for ship in order]))

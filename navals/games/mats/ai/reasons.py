@@ -1,6 +1,6 @@
 """Explain in one sentence why a column or an advance is good: by its combat, or else by its plan.
 
-A plan names the ship whose prospects, weighted by worth, change most compared with the alternative.
+A plan names the ship whose prospects, weighted by value, change most compared with the alternative.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from navals.core.message import Message, msg
-from navals.games.mats.ai.crossing import Column, march, ship_fates
-from navals.games.mats.ai.forecast import Reckoner
+from navals.games.mats.ai.crossing import Column, predict, ship_fates
+from navals.games.mats.ai.forecast import Evaluator
 from navals.games.mats.rules import odds
 from navals.games.mats.rules.events import PASS, Advance, MatsAction, Order
 from navals.games.mats.rules.guess import state_of
@@ -18,8 +18,8 @@ from navals.games.mats.rules.view import View
 
 ColumnPair = tuple[Column, Column]
 
-MIN_CHANGE: Final = 0.04
-"""Minimum change in a ship's worth to mention a plan (a ship is worth about 2)."""
+MIN_GAIN: Final = 0.04
+"""Minimum change in a ship's value to mention a plan (a ship is worth about 2)."""
 
 
 def order_reason(order: Order) -> Message:
@@ -36,20 +36,20 @@ def order_reason(order: Order) -> Message:
 def advance_reason(
     view: View,
     action: MatsAction,
-    reckoner: Reckoner,
+    evaluator: Evaluator,
     next_columns: ColumnPair,
-    alternative: ColumnPair | None,
+    other_columns: ColumnPair | None,
 ) -> Message:
     """Explain why an advance or staying put is good.
 
-    ``next_columns`` are the columns after it; ``alternative``, those after the choice it is compared with, if
-    any.
+    ``next_columns`` are the columns after it; ``other_columns``, those after the choice it is compared with,
+    if any.
     """
-    combat, is_favourable = _combat_reason(view, action) if isinstance(action, Advance) else (None, False)
-    plan = None if alternative is None else _find_plan(view, reckoner, next_columns, alternative)
+    reason, is_favourable = _combat_reason(view, action) if isinstance(action, Advance) else (None, False)
+    plan = None if other_columns is None else _find_plan(view, evaluator, next_columns, other_columns)
     # A combat more likely lost than won cannot be the purpose.
-    if combat is not None and (is_favourable or plan is None):
-        return combat
+    if reason is not None and (is_favourable or plan is None):
+        return reason
     side, other_ship = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
     if action == PASS or not isinstance(action, Advance):
         return _pass_reason(view, side, other_ship)
@@ -83,19 +83,19 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
     """Return a message about the combat that an advance leads to, or None, and whether that combat is at
     least as likely won as lost.
     """
-    seat, index = view.actor, roster(view.options).index[action.ship]
+    seat, ship_number = view.actor, roster(view.options).numbers[action.ship]
     next_view = state_of(view).advance_ship(action).view(seat)
-    position = next_view.at[seat][next_view.line[seat].index(index)]
-    own_ships, enemy = next_view.fighters(seat, position), next_view.fighters(1 - seat, position)
-    if index not in own_ships or not enemy:
+    position = next_view.at[seat][next_view.line[seat].index(ship_number)]
+    own_ships, enemy_ships = next_view.fighters(seat, position), next_view.fighters(1 - seat, position)
+    if ship_number not in own_ships or not enemy_ships:
         return None, False
     gun_lead = next_view.guns(seat, position) - next_view.guns(1 - seat, position)
-    args: dict[str, object] = {"ship": action.ship, "enemy": join_names(view.options, enemy)}
-    args["percent"] = round(100 * odds.chances(gun_lead).wins / 36)
+    args: dict[str, object] = {"ship": action.ship, "enemy": join_names(view.options, enemy_ships)}
+    args["percent"] = round(100 * odds.throw_counts(gun_lead).wins / 36)
     if len(own_ships) == 1:
         message = msg("{ship} comes alongside {enemy}: {percent}% chance of winning the combat.", **args)
         return message, gun_lead >= 0
-    args["other"] = join_names(view.options, [ship for ship in own_ships if ship != index])
+    args["other"] = join_names(view.options, [ship for ship in own_ships if ship != ship_number])
     message = msg(
         "{ship} doubles up with {other} against {enemy}: {percent}% chance of winning the combat.", **args
     )
@@ -103,22 +103,22 @@ def _combat_reason(view: View, action: Advance) -> tuple[Message | None, bool]:
 
 
 def _find_plan(
-    view: View, reckoner: Reckoner, next_columns: ColumnPair, alternative: ColumnPair
+    view: View, evaluator: Evaluator, next_columns: ColumnPair, other_columns: ColumnPair
 ) -> tuple[int, int] | None:
-    """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_CHANGE."""
-    plan, highest_gain = None, MIN_CHANGE
+    """Return the side and ship that a choice helps (or, if an enemy, hurts) most; None below MIN_GAIN."""
+    plan, highest_gain = None, MIN_GAIN
     next_fates = [
-        ship_fates(places)[0] for places in march(reckoner.tables, *next_columns, reckoner.likelihoods)
+        ship_fates(places)[0] for places in predict(evaluator.tables, *next_columns, evaluator.likelihoods)
     ]
     other_fates = [
-        ship_fates(places)[0] for places in march(reckoner.tables, *alternative, reckoner.likelihoods)
+        ship_fates(places)[0] for places in predict(evaluator.tables, *other_columns, evaluator.likelihoods)
     ]
     for side in (0, 1):
-        by_ship = {ship: (intact, hit) for ship, intact, hit in other_fates[side]}
+        other_chances = {ship: (intact, hit) for ship, intact, hit in other_fates[side]}
         for ship, intact, hit in next_fates[side]:
-            intact_worth, hit_worth = reckoner.worth_table[ship]
-            intact_before, hit_before = by_ship.get(ship, (0.0, 0.0))
-            gain = (intact - intact_before) * intact_worth + (hit - hit_before) * hit_worth
+            intact_value, hit_value = evaluator.value_table[ship]
+            intact_before, hit_before = other_chances.get(ship, (0.0, 0.0))
+            gain = (intact - intact_before) * intact_value + (hit - hit_before) * hit_value
             gain = round(gain if side == view.actor else -gain, 9)
             if gain > highest_gain:
                 plan, highest_gain = (side, ship), gain

@@ -28,38 +28,40 @@ def water_positions(positions: Sequence[int]) -> tuple[int, ...]:
     return tuple(x for x in range(min(positions) + 1, max(positions)) if x not in positions)
 
 
-def advances(
+def legal_advances(
     positions: Sequence[int],
     hulls: Sequence[int],
-    double: int,
+    double_bits: int,
     masts: Sequence[int],
     limit: int,
     side: int,
-    pass_wrecks: bool,
+    can_pass_wrecks: bool,
     first_only: bool = False,
 ) -> list[tuple[int, int]]:
     """Return the legal chosen advances (R9-R13) as (pawn, steps); with ``first_only``, only those of the
     first pawn that has any.
 
-    ``limit`` is the enemy's rear; with ``pass_wrecks``, ships may pass a wreck in the double file (A4).
+    ``limit`` is the enemy's rear; with ``can_pass_wrecks``, ships may pass a wreck in the double file (A4).
     """
     direction = DIRECTION[side]
     moves = []
-    double_pawns = {x: pawn for pawn, x in enumerate(positions) if double >> pawn & 1} if double else {}
+    double_pawns = (
+        {x: pawn for pawn, x in enumerate(positions) if double_bits >> pawn & 1} if double_bits else {}
+    )
     for pawn, max_steps in enumerate(masts):
         if not max_steps or hulls[pawn] == SUNK:
             continue
         x = positions[pawn]
         free_steps = direction * (limit - x)
         step_range = range(1, (max_steps if max_steps < free_steps else free_steps) + 1)
-        if not double:  # most columns: nothing blocks the path
+        if not double_bits:  # most columns: nothing blocks the path
             moves += [(pawn, steps) for steps in step_range]
         elif double_pawns.get(x, pawn) == pawn:  # R10
             for steps in step_range:
                 blocker = double_pawns.get(x + direction * steps)
                 if blocker is None:
                     moves.append((pawn, steps))
-                elif hulls[blocker] != SUNK or not pass_wrecks:  # R12
+                elif hulls[blocker] != SUNK or not can_pass_wrecks:  # R12
                     break
         if first_only and moves:
             return moves
@@ -67,7 +69,7 @@ def advances(
 
 
 def fighters(
-    positions: Sequence[int], hulls: Sequence[int], double: int, x: int, wreck_screens: bool
+    positions: Sequence[int], hulls: Sequence[int], double_bits: int, x: int, wreck_screens: bool
 ) -> tuple[int, ...]:
     """Return the pawns that fight at ``x``: its ships, base file first (R18, R21).
 
@@ -75,7 +77,7 @@ def fighters(
     """
     pawns = [pawn for pawn in range(len(positions)) if positions[pawn] == x]
     if len(pawns) == 2:
-        if double >> pawns[0] & 1:
+        if double_bits >> pawns[0] & 1:
             pawns.reverse()
         if wreck_screens and hulls[pawns[0]] == SUNK:
             return ()
@@ -85,7 +87,7 @@ def fighters(
 def combat_positions(
     columns: tuple[Sequence[int], Sequence[int]],
     hulls: tuple[Sequence[int], Sequence[int]],
-    double: tuple[int, int],
+    double_bits: tuple[int, int],
     wreck_screens: bool,
 ) -> tuple[int, ...]:
     """Return the positions where both sides have a fighting ship, in increasing order (R18, R23)."""
@@ -94,7 +96,7 @@ def combat_positions(
         positions = {
             x
             for x in positions
-            if all(fighters(columns[side], hulls[side], double[side], x, True) for side in (0, 1))
+            if all(fighters(columns[side], hulls[side], double_bits[side], x, True) for side in (0, 1))
         }
     return tuple(sorted(positions))
 

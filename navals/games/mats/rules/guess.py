@@ -37,5 +37,5 @@ def seals(state: MatsState, action: MatsAction) -> bool:
 def apply(state: MatsState, action: MatsAction, log: list[Event] | None, claims: Claims) -> MatsState:
     """Apply an action; B's order reveals A's (see ``Hidden.apply``)."""
     if isinstance(action, Order) and state.turn == 1:
-        claims.hear(0, "", is_sealed=True)
+        claims.next_claim(0, "", is_sealed=True)
     return state.apply(action, log)

@@ -17,7 +17,7 @@ def _refuse_unknown(name: str) -> Refusal:
 
 def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]) -> Refusal | None:
     """Return why ``ships`` is not an order of all surviving ships (R1), or None if it is."""
-    ship_numbers = roster(options).index
+    ship_numbers = roster(options).numbers
     names_seen: set[str] = set()
     for name in ships:
         index = ship_numbers.get(name)
@@ -38,7 +38,13 @@ class AdvanceCheck:
     """A check of chosen advances of ``side``. Parameters are as in ``View``; ``hulls`` is its ``hulls``."""
 
     def __init__(
-        self, options: Options, hulls: Pair, line: Pair, columns: Pair, double: tuple[int, int], side: int
+        self,
+        options: Options,
+        hulls: Pair,
+        line: Pair,
+        columns: Pair,
+        double_bits: tuple[int, int],
+        side: int,
     ) -> None:
         self.options = options
         self.hulls: tuple[int, ...] = hulls[side]
@@ -47,13 +53,13 @@ class AdvanceCheck:
         self.direction = DIRECTION[side]
         self.limit: int = column.rear_position(columns[1 - side], 1 - side)
         self.double_pawns: dict[int, int] = {
-            x: pawn for pawn, x in enumerate(self.positions) if double[side] >> pawn & 1
+            x: pawn for pawn, x in enumerate(self.positions) if double_bits[side] >> pawn & 1
         }
 
     def check(self, action: Advance) -> Refusal | None:
         """Return why this advance is illegal, or None if it is legal."""
         name, steps = action.ship, action.steps
-        index = roster(self.options).index.get(name)
+        index = roster(self.options).numbers.get(name)
         if index is None:
             return _refuse_unknown(name)
         if self.hulls[index] == SUNK:

@@ -11,7 +11,7 @@ WINNING_LEAD: Final = 6
 """The minimum lead in guns with which a side always wins."""
 
 
-class Chances(msgspec.Struct, frozen=True):
+class ThrowCounts(msgspec.Struct, frozen=True):
     """How many of the 36 throws the first side wins, ties and loses."""
 
     wins: int
@@ -24,17 +24,17 @@ class Chances(msgspec.Struct, frozen=True):
         return Fraction(self.ties + self.losses, 36)
 
 
-def _count_throws(gun_lead: int) -> Chances:
+def _count_throws(gun_lead: int) -> ThrowCounts:
     leads = [face + gun_lead - enemy_face for face in range(1, 7) for enemy_face in range(1, 7)]
     wins, ties = sum(throw_lead > 0 for throw_lead in leads), leads.count(0)
-    return Chances(wins, ties, 36 - wins - ties)
+    return ThrowCounts(wins, ties, 36 - wins - ties)
 
 
-CHANCES_BY_LEAD: Final = tuple(
+COUNTS_BY_LEAD: Final = tuple(
     _count_throws(difference) for difference in range(-WINNING_LEAD, WINNING_LEAD + 1)
 )
 
 
-def chances(gun_lead: int) -> Chances:
+def throw_counts(gun_lead: int) -> ThrowCounts:
     """Return a side's odds, given its guns minus the enemy's."""
-    return CHANCES_BY_LEAD[max(-WINNING_LEAD, min(gun_lead, WINNING_LEAD)) + WINNING_LEAD]
+    return COUNTS_BY_LEAD[max(-WINNING_LEAD, min(gun_lead, WINNING_LEAD)) + WINNING_LEAD]

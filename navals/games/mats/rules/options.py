@@ -60,7 +60,7 @@ def ship_text(ship: Ship) -> str:
     return f"{ship.id}:{ship.intact[0]}/{ship.intact[1]}>{ship.hit[0]}/{ship.hit[1]}"
 
 
-def format_fault(text: str) -> Message:
+def syntax_fault(text: str) -> Message:
     """Return the message for text that is not a ship."""
     return msg(
         "{text} is not a ship: give its name, masts and guns, then masts and guns once hit, like {form}",
@@ -117,11 +117,11 @@ class Ships(Option, frozen=True, kw_only=True):
         ship_texts = text.split(",")
         self._raise_fault(size_fault(len(ship_texts)))
         fleet: list[Ship] = []
-        for one_text in ship_texts:
-            ship = parse_ship(one_text)
+        for entry_text in ship_texts:
+            ship = parse_ship(entry_text)
             if ship is None:
-                raise OptionError(self.name, format_fault(one_text))
-            self._raise_fault(ship_fault(ship, {other.id for other in fleet}))
+                raise OptionError(self.name, syntax_fault(entry_text))
+            self._raise_fault(ship_fault(ship, {other_ship.id for other_ship in fleet}))
             fleet.append(ship)
         return tuple(fleet)
 
@@ -166,11 +166,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """Lookup tables for a fleet: ``index`` by name; ``masts`` and ``guns`` by ship, then by INTACT, HIT or
+    """Lookup tables for a fleet: ``numbers`` by name; ``masts`` and ``guns`` by ship, then by INTACT, HIT or
     SUNK; ``advances`` by ship and steps.
     """
 
-    index: dict[str, int]
+    numbers: dict[str, int]
     masts: tuple[tuple[int, int, int], ...]
     guns: tuple[tuple[int, int, int], ...]
     advances: tuple[tuple[Advance, ...], ...]
@@ -246,5 +246,5 @@ _SHIPS_OPTION: Final = Ships(
     initial=ROSTERS["standard"],
 )
 PRESETS: Final = read_presets((_WORDS_FOLDER / "presets.json").read_bytes())
-_ROSTER_OPTION, *_MORE_OPTIONS = read_options((_WORDS_FOLDER / "options.json").read_bytes())
-SCHEMA: Final = Schema(Options, (_ROSTER_OPTION, _SHIPS_OPTION, *_MORE_OPTIONS), _normalize, _random_options)
+_ROSTER_OPTION, *_RULE_OPTIONS = read_options((_WORDS_FOLDER / "options.json").read_bytes())
+SCHEMA: Final = Schema(Options, (_ROSTER_OPTION, _SHIPS_OPTION, *_RULE_OPTIONS), _normalize, _random_options)

@@ -18,7 +18,7 @@ import re
 from typing import Final, NamedTuple
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, key_reader, pairs, position, seat_of
+from navals.core.record.word_reader import SetupError, build_position, key_normalizer, parse_seat, read_pairs
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, roster
 from navals.games.mats.rules.state import MatsState, opening_state
@@ -39,14 +39,16 @@ class _Pawn(NamedTuple):
     name: str
     hull: int
     position: int | None
-    double: bool
+    is_double: bool
 
 
 def start(options: Options, setup: str | None = None) -> MatsState:
     """Return the initial state, or the position ``setup``. Raise NotationError if it is invalid."""
     if setup is None:
         return opening_state(options)
-    return position(pairs(setup, key_reader(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options))
+    return build_position(
+        read_pairs(setup, key_normalizer(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options)
+    )
 
 
 class _Position:
@@ -57,14 +59,14 @@ class _Position:
         self.crossing, self.series = 1, 0
         self.columns: dict[int, list[_Pawn]] = {}
 
-    def take(self, key: str, value: str) -> None:
+    def read_pair(self, key: str, value: str) -> None:
         match key:
             case "turn" | "first":
-                setattr(self, key, seat_of(value))
+                setattr(self, key, parse_seat(value))
             case "crossing" | "series":
                 limit = (self.options.max_crossings if key == "crossing" else None) or 9999
                 if not _NUMBER_PATTERN.fullmatch(value) or int(value) > limit:
-                    raise Fault(
+                    raise SetupError(
                         msg("{key} must be a number from {low} to {high}", key=key, low=1, high=limit)
                     )
                 setattr(self, key, int(value))
@@ -73,41 +75,43 @@ class _Position:
 
     def _parse_column(self, value: str) -> list[_Pawn]:
         column: list[_Pawn] = []
-        ship_numbers = roster(self.options).index
+        ship_numbers = roster(self.options).numbers
         for pawn_text in [value] if len(value) > _MAX_LENGTH else value.split(","):
             match = _PAWN_PATTERN.fullmatch(pawn_text)
             if match is None:
-                raise Fault(
+                raise SetupError(
                     msg("{text} is not a ship: write it like {form}", text=clip(pawn_text), form="V1@-2")
                 )
             name = match[1].upper()
             if name not in ship_numbers:
-                raise Fault(msg("there is no ship {ship}", ship=name))
+                raise SetupError(msg("there is no ship {ship}", ship=name))
             if any(pawn.name == name for pawn in column):
-                raise Fault(msg("{text} is given twice", text=name))
+                raise SetupError(msg("{text} is given twice", text=name))
             hull, position = _HULLS[(match[2] or "").lower()], None if match[3] is None else int(match[3])
             column.append(_Pawn(ship_numbers[name], name, hull, position, match[4] is not None))
         placed_pawns = [pawn for pawn in column if pawn.position is not None]
         if placed_pawns and len(placed_pawns) < len(column):
-            raise Fault(msg("give a position to all ships, or to none"))
+            raise SetupError(msg("give a position to all ships, or to none"))
         wrecks = [pawn for pawn in column if pawn.hull == SUNK]
         if len(wrecks) == len(column):
-            raise Fault(msg("each side needs a ship afloat"), "mats R26")
+            raise SetupError(msg("each side needs a ship afloat"), "mats R26")
         if wrecks and not placed_pawns:
-            raise Fault(msg("{ship} is sunk: leave it off the list", ship=wrecks[0].name))
+            raise SetupError(msg("{ship} is sunk: leave it off the list", ship=wrecks[0].name))
         self._check_files(placed_pawns)
         return column
 
     def _check_files(self, column: list[_Pawn]) -> None:
-        """Raise Fault if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
-        base_positions = {pawn.position for pawn in column if not pawn.double}
+        """Raise SetupError if two pawns share a place or a doubled pawn has none beside it (G3, G4)."""
+        base_positions = {pawn.position for pawn in column if not pawn.is_double}
         places: set[tuple[int | None, bool]] = set()
         for pawn in column:
-            if (pawn.position, pawn.double) in places:
-                raise Fault(msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13")
-            places.add((pawn.position, pawn.double))
-            if pawn.double and pawn.position not in base_positions:
-                raise Fault(
+            if (pawn.position, pawn.is_double) in places:
+                raise SetupError(
+                    msg("{ship} is in the same place as another ship", ship=pawn.name), "mats R13"
+                )
+            places.add((pawn.position, pawn.is_double))
+            if pawn.is_double and pawn.position not in base_positions:
+                raise SetupError(
                     msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
                 )
 
@@ -115,11 +119,11 @@ class _Position:
         column_a, column_b = self.columns[0], self.columns[1]
         is_formed = column_a[0].position is not None
         if is_formed != (column_b[0].position is not None):
-            raise Fault(msg("give positions to both columns, or to neither"))
+            raise SetupError(msg("give positions to both columns, or to neither"))
         hulls = self._hulls(column_a), self._hulls(column_b)
         if not is_formed:
             if self.turn or self.series or self.first is not None:
-                raise Fault(msg("at the start of a crossing, A is the first to form a column"))
+                raise SetupError(msg("at the start of a crossing, A is the first to form a column"))
             return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)
         state = MatsState(
             options=self.options,
@@ -136,9 +140,9 @@ class _Position:
             double=(_double_bits(column_a), _double_bits(column_b)),
         )
         if state.have_passed():
-            raise Fault(msg("the columns have passed each other: the crossing is over"), "mats R24")
+            raise SetupError(msg("the columns have passed each other: the crossing is over"), "mats R24")
         if not state.moves(self.turn):
-            raise Fault(
+            raise SetupError(
                 msg("{seat} has no ship that can advance here", seat=LETTERS[self.turn]),
                 "mats R9",
             )
@@ -150,7 +154,7 @@ class _Position:
 
 
 def _double_bits(column: list[_Pawn]) -> int:
-    return sum(1 << index for index, pawn in enumerate(column) if pawn.double)
+    return sum(1 << index for index, pawn in enumerate(column) if pawn.is_double)
 
 
 def write(state: MatsState) -> str | None:
@@ -164,21 +168,21 @@ def write(state: MatsState) -> str | None:
     """
     if state.phase not in ("order", "advance") or (state.phase == "order" and state.turn):
         return None
-    key_texts = [f"turn={LETTERS[state.turn]}"]
+    pair_texts = [f"turn={LETTERS[state.turn]}"]
     if state.crossing > 1:
-        key_texts.append(f"crossing={state.crossing}")
+        pair_texts.append(f"crossing={state.crossing}")
     if state.series > 1:
-        key_texts.append(f"series={state.series}")
+        pair_texts.append(f"series={state.series}")
     if state.phase == "advance" and state.first != state.turn:
-        key_texts.append(f"first={LETTERS[state.first]}")
-    return " ".join([*key_texts, f"a={_ships_text(state, 0)}", f"b={_ships_text(state, 1)}"])
+        pair_texts.append(f"first={LETTERS[state.first]}")
+    return " ".join([*pair_texts, f"a={_ships_text(state, 0)}", f"b={_ships_text(state, 1)}"])
 
 
 def _ships_text(state: MatsState, side: int) -> str:
     """Return a side's ships, with positions once the columns are formed."""
-    marks = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
+    suffixes = {INTACT: "", HIT: ":hit", SUNK: ":wreck"}
     ship_texts = [
-        ship.id + marks[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)
+        ship.id + suffixes[hull] for ship, hull in zip(state.options.fleet, state.life[side], strict=True)
     ]
     if not state.at[0]:
         return ",".join(

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -90,7 +90,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _legal_moves(self, side: int, first_only: bool) -> list[tuple[int, int]]:
         hulls, masts, columns = self.life[side], roster(self.options).masts, self.at
-        return column.advances(
+        return column.legal_advances(
             columns[side],
             [hulls[ship] for ship in self.line[side]],
             self.double[side],
@@ -109,7 +109,7 @@ class MatsState(State, frozen=True, kw_only=True):
         if self.at[0]:
             line, advances = self.line[self.turn], roster(self.options).advances
             return (*[advances[line[pawn]][steps] for pawn, steps in self.moves(self.turn)], events.PASS)
-        names = self._ships_afloat(self.turn)
+        names = self._names_afloat(self.turn)
         return None if len(names) > MAX_LISTED_SHIPS else tuple(map(events.Order, permutations(names)))
 
     def outcomes(self) -> tuple[tuple[events.Die, float], ...] | None:
@@ -119,11 +119,11 @@ class MatsState(State, frozen=True, kw_only=True):
         if self.turn == CHANCE or self.at[0]:
             actions = self.actions() or ()
             return actions[int(rng.random() * len(actions))]
-        names = list(self._ships_afloat(self.turn))
+        names = list(self._names_afloat(self.turn))
         rng.shuffle(names)
         return events.Order(tuple(names))
 
-    def _ships_afloat(self, side: int) -> tuple[str, ...]:
+    def _names_afloat(self, side: int) -> tuple[str, ...]:
         return self._ship_names(ship for ship, hull in enumerate(self.life[side]) if hull != SUNK)
 
     def _ship_names(self, ships: Iterable[int]) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _form_column(self, names: tuple[str, ...], log: list[Event] | None) -> MatsState:
         side = self.turn
-        own_order = tuple(map(roster(self.options).index.__getitem__, names))
+        own_order = tuple(map(roster(self.options).numbers.__getitem__, names))
         tell(log, events.Ordered, seat=side, ships=names, audience=side)
         tell(log, events.Ordered, seat=side)
         if side == 0:
@@ -175,7 +175,7 @@ class MatsState(State, frozen=True, kw_only=True):
     def _begin_series(self, first_side: int, log: list[Event] | None) -> MatsState:
         """Begin a series with phase 1 (R4, R5)."""
         direction, series = DIRECTION[first_side], self.series + 1
-        columns = with_one(self.at, first_side, tuple([x + direction for x in self.at[first_side]]))
+        columns = with_item(self.at, first_side, tuple([x + direction for x in self.at[first_side]]))
         tell(log, events.Drifted, seat=first_side, series=series)
         next_state = replace(
             self,
@@ -206,7 +206,7 @@ class MatsState(State, frozen=True, kw_only=True):
 
     def _end_crossing(self, log: list[Event] | None) -> MatsState:
         """End the crossing (R24, R25), and the game if ``max_crossings`` is reached (R28)."""
-        tell(log, events.Crossed, crossing=self.crossing, left=(self._ships_afloat(0), self._ships_afloat(1)))
+        tell(log, events.Crossed, crossing=self.crossing, left=(self._names_afloat(0), self._names_afloat(1)))
         limit = self.options.max_crossings
         if limit is not None and self.crossing >= limit:
             return self._end_game(decide_by_count(self.life), log)
@@ -222,10 +222,10 @@ class MatsState(State, frozen=True, kw_only=True):
     def advance_ship(self, action: events.Advance, log: list[Event] | None = None) -> MatsState:
         """Return the state after an advance by the seat to act, without continuing the series (R14-R17)."""
         side, ship, steps = self.turn, action.ship, action.steps
-        pawn = self.line[side].index(roster(self.options).index[ship])
-        own_positions, double = self.at[side], self.double[side]
+        pawn = self.line[side].index(roster(self.options).numbers[ship])
+        own_positions, old_bits = self.at[side], self.double[side]
         dest = own_positions[pawn] + DIRECTION[side] * steps
-        is_double, was_doubled = dest in own_positions, bool(double >> pawn & 1)
+        is_double, was_doubled = dest in own_positions, bool(old_bits >> pawn & 1)
         tell(
             log,
             events.Advanced,
@@ -236,18 +236,18 @@ class MatsState(State, frozen=True, kw_only=True):
             doubled=is_double,
             was_doubled=was_doubled,
         )
-        positions = with_one(self.at, side, with_one(own_positions, pawn, dest))
-        double_bits = double | 1 << pawn if is_double else double & ~(1 << pawn)
-        return replace(self, at=positions, double=with_one(self.double, side, double_bits), die=0)
+        positions = with_item(self.at, side, with_item(own_positions, pawn, dest))
+        double_bits = old_bits | 1 << pawn if is_double else old_bits & ~(1 << pawn)
+        return replace(self, at=positions, double=with_item(self.double, side, double_bits), die=0)
 
     def _begin_combats(self, log: list[Event] | None) -> MatsState:
         """Begin phase 4 (R7)."""
         pawn_hulls, wreck_screens = (self._pawn_hulls(0), self._pawn_hulls(1)), self.options.wreck_screens
-        return self._next_combat(
+        return self._begin_next_combat(
             column.combat_positions(self.at, pawn_hulls, self.double, wreck_screens), self.life, log
         )
 
-    def _next_combat(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
+    def _begin_next_combat(self, fights: tuple[int, ...], hulls: Pair, log: list[Event] | None) -> MatsState:
         """Begin the next combat, or end the series if none is left (R8, R26, R27)."""
         if not fights:
             return self._end_series(hulls, log)
@@ -278,7 +278,7 @@ class MatsState(State, frozen=True, kw_only=True):
             return self._apply_damage_die(face, fight, log)
         first_side, x, guns = self.first, fight.position, fight.guns
         side = fight.thrower(first_side)
-        dice = with_one(fight.dice, side, face)
+        dice = with_item(fight.dice, side, face)
         tell(log, events.Fired, seat=side, position=x, face=face, guns=guns[side])
         if side == first_side:
             return self._with_fight(self.life, self.fights, Fight(x, guns, dice))
@@ -298,21 +298,21 @@ class MatsState(State, frozen=True, kw_only=True):
         old_hulls = self.life[side]
         was_hit = old_hulls[ship] == HIT
         sinks = was_hit or face > 3
-        hulls = with_one(self.life, side, with_one(old_hulls, ship, SUNK if sinks else HIT))
+        hulls = with_item(self.life, side, with_item(old_hulls, ship, SUNK if sinks else HIT))
         name, x = self.options.fleet[ship].id, fight.position
         tell(log, events.Struck, seat=side, ship=name, position=x, face=face, sunk=sinks, again=was_hit)
         if len(fight.due) > 1:
             return self._with_fight(hulls, self.fights, Fight(x, fight.guns, fight.dice, fight.due[1:]))
-        return self._next_combat(self.fights[1:], hulls, log)
+        return self._begin_next_combat(self.fights[1:], hulls, log)
 
     def _end_series(self, hulls: Pair, log: list[Event] | None) -> MatsState:
         """End the series: end the game or begin the next series (R8)."""
         next_state = self if hulls is self.life else self._with_fight(hulls, (), None)
-        sides_lost = [min(side) == SUNK for side in hulls]
-        if sides_lost[0] and sides_lost[1]:
+        is_lost = [min(side) == SUNK for side in hulls]
+        if is_lost[0] and is_lost[1]:
             return next_state._end_game(Result("0-0", "both"), log)
-        if sides_lost[0] or sides_lost[1]:
-            return next_state._end_game(won_by(0 if sides_lost[1] else 1, "fleet"), log)
+        if is_lost[0] or is_lost[1]:
+            return next_state._end_game(won_by(0 if is_lost[1] else 1, "fleet"), log)
         return next_state._begin_series(1 - self.first, log)
 
     def _end_game(self, result: Result, log: list[Event] | None) -> MatsState:
@@ -325,9 +325,9 @@ class MatsState(State, frozen=True, kw_only=True):
     def open_view(self, seat: int | None = None) -> View:
         return self._view(seat, True)
 
-    def _view(self, seat: int | None, shows_white: bool) -> View:
+    def _view(self, seat: int | None, reveals_order: bool) -> View:
         # B's order is never secret: forming it reveals both (R2).
-        a_order = self.line[0] if shows_white else ()
+        a_order = self.line[0] if reveals_order else ()
         return copy_as(
             View,
             self,
@@ -352,5 +352,5 @@ def decide_by_count(hulls: Pair) -> Result:
 
 def opening_state(options: Options) -> MatsState:
     """Return the state before the first action."""
-    intact = (INTACT,) * len(options.fleet)
-    return MatsState(options=options, life=(intact, intact))
+    intact_hulls = (INTACT,) * len(options.fleet)
+    return MatsState(options=options, life=(intact_hulls, intact_hulls))

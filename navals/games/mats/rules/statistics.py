@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from navals.core.event import Event
 from navals.core.game import Counts
-from navals.games.mats.card import COMBATS, SUNK, WON
+from navals.games.mats.card import COMBATS, SUNK, WINS
 from navals.games.mats.rules.events import Decided, Struck
 
 
@@ -16,4 +16,4 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     winners = [event.winner for event in all_events if isinstance(event, Decided)]
     losers = [event.seat for event in all_events if isinstance(event, Struck) and event.sunk]
     wins = winners.count(0), winners.count(1)
-    return (COMBATS, (len(winners),) * 2), (WON, wins), (SUNK, (losers.count(1), losers.count(0)))
+    return (COMBATS, (len(winners),) * 2), (WINS, wins), (SUNK, (losers.count(1), losers.count(0)))

@@ -10,7 +10,7 @@ from navals.core.message import Message, msg
 from navals.core.seat import LETTERS
 from navals.games.mats.rules.options import rate_name
 from navals.games.mats.rules.state import MatsState
-from navals.games.mats.screen.art import LANE, ROW, WIDTH, lane_x
+from navals.games.mats.screen.art import LANE_WIDTH, ROW_HEIGHT, WIDTH, lane_x
 from navals.games.mats.screen.columns import ColumnWindow, picture
 from navals.ui.board.arranger import OFF_BOARD, Arranger, Knob, MovablePiece, Pairs, Sheet
 from navals.ui.words.i18n import Language
@@ -23,13 +23,13 @@ _FILE_CHOICES: Final = (("", msg("base file")), ("+", msg("double file")))
 class _EditedPawn:
     """An editable ship in the text of a position. ``piece`` names its side and ship: ``A:V1``."""
 
-    def __init__(self, text: Pairs, piece: str) -> None:
-        self.text = text
+    def __init__(self, pairs: Pairs, piece: str) -> None:
+        self.pairs = pairs
         self.side, self.name = LETTERS.index(piece[0]), piece[2:]
-        self.column = {
-            re.split("[:@]", ship_text)[0]: ship_text for ship_text in text.items_of("ab"[self.side])
+        self.ship_texts = {
+            re.split("[:@]", ship_text)[0]: ship_text for ship_text in pairs.get_list("ab"[self.side])
         }
-        match = _PAWN_PATTERN.fullmatch(self.column.get(self.name, ""))
+        match = _PAWN_PATTERN.fullmatch(self.ship_texts.get(self.name, ""))
         self.state, self.position, self.double = (
             (match[2] or "", match[3], match[4] or "") if match else ("", OFF_BOARD, "")
         )
@@ -37,11 +37,11 @@ class _EditedPawn:
     def write_back(self) -> None:
         """Write the ship to the text, or remove it if it has no position (it was sunk earlier)."""
         if self.position == OFF_BOARD:
-            self.column.pop(self.name, None)
+            self.ship_texts.pop(self.name, None)
         else:
             state_suffix = f":{self.state}" if self.state else ""
-            self.column[self.name] = f"{self.name}{state_suffix}@{self.position}{self.double}"
-        self.text.set_items("ab"[self.side], self.column.values())
+            self.ship_texts[self.name] = f"{self.name}{state_suffix}@{self.position}{self.double}"
+        self.pairs.set_items("ab"[self.side], self.ship_texts.values())
 
 
 def _picture_window(state: MatsState) -> ColumnWindow:
@@ -55,7 +55,7 @@ class _MatsArranger(Arranger[MatsState]):
         if not state.at[0]:
             return ()
         drawing = picture(state.view(None), t, t("The two columns"))
-        return (Sheet(drawing, f"0 0 {WIDTH} {ROW * _picture_window(state).rows}"),)
+        return (Sheet(drawing, f"0 0 {WIDTH} {ROW_HEIGHT * _picture_window(state).row_count}"),)
 
     def pieces(self, state: MatsState) -> Sequence[MovablePiece]:
         return tuple(self._pieces(state))
@@ -68,50 +68,55 @@ class _MatsArranger(Arranger[MatsState]):
                 centre = None
                 if (pawn := pawns.get(number)) is not None:
                     x = lane_x(side, bool(state.double[side] >> pawn & 1))
-                    centre = x + LANE / 2, _picture_window(state).y(state.at[side][pawn]) + ROW / 2
+                    centre = (
+                        x + LANE_WIDTH / 2,
+                        _picture_window(state).y(state.at[side][pawn]) + ROW_HEIGHT / 2,
+                    )
                 name = msg("{ship}, {rate}", ship=ship.id, rate=rate_name(ship.rate))
-                yield MovablePiece(f"{LETTERS[side]}:{ship.id}", name, ship.id, side, centre, ROW * 0.6)
+                yield MovablePiece(
+                    f"{LETTERS[side]}:{ship.id}", name, ship.id, side, centre, ROW_HEIGHT * 0.6
+                )
 
-    def knobs(self, state: MatsState, text: Pairs, piece: str) -> Sequence[Knob]:
+    def knobs(self, state: MatsState, pairs: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            return tuple(_state_knobs(text))
-        pawn = _EditedPawn(text, piece)
+            return tuple(_state_knobs(pairs))
+        pawn = _EditedPawn(pairs, piece)
         place_knob = Knob("place", msg("Position"), pawn.position, placeholder="-2")
         if pawn.position == OFF_BOARD:
             return (place_knob,)
         file_knob = Knob("file", msg("File"), pawn.double, _FILE_CHOICES)
         return place_knob, file_knob, Knob("state", msg("State"), pawn.state, _STATE_CHOICES)
 
-    def put(self, state: MatsState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
-        pawn = _EditedPawn(text, piece)
+    def place(self, state: MatsState, pairs: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+        pawn = _EditedPawn(pairs, piece)
         edge_distance = WIDTH - x if pawn.side else x
-        if edge_distance >= 2 * LANE:
+        if edge_distance >= 2 * LANE_WIDTH:
             return False
         pawn.position, pawn.double = (
-            str(_picture_window(state).high - int(y // ROW)),
-            "+" if edge_distance < LANE else "",
+            str(_picture_window(state).high - int(y // ROW_HEIGHT)),
+            "+" if edge_distance < LANE_WIDTH else "",
         )
         pawn.write_back()
         return True
 
-    def set_knob(self, state: MatsState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: MatsState, pairs: Pairs, piece: str, knob: str, value: str) -> None:
         if not piece:
-            text[knob] = value
+            pairs[knob] = value
             return
-        pawn = _EditedPawn(text, piece)
+        pawn = _EditedPawn(pairs, piece)
         setattr(pawn, {"place": "position", "file": "double"}.get(knob, "state"), value)
         pawn.write_back()
 
 
-def _state_knobs(text: Pairs) -> Iterator[Knob]:
-    sides: tuple[tuple[str, Message | str], ...] = (
+def _state_knobs(pairs: Pairs) -> Iterator[Knob]:
+    side_choices: tuple[tuple[str, Message | str], ...] = (
         ("A", msg("the left column")),
         ("B", msg("the right column")),
     )
-    yield Knob("turn", msg("Who advances"), text["turn"], sides)
-    yield Knob("first", msg("Leader of the series"), text.get("first", text["turn"]), sides)
-    yield Knob("series", msg("Series"), text.get("series", "1"), placeholder="1")
-    yield Knob("crossing", msg("Crossing"), text.get("crossing", "1"), placeholder="1")
+    yield Knob("turn", msg("Who advances"), pairs["turn"], side_choices)
+    yield Knob("first", msg("Leader of the series"), pairs.get("first", pairs["turn"]), side_choices)
+    yield Knob("series", msg("Series"), pairs.get("series", "1"), placeholder="1")
+    yield Knob("crossing", msg("Crossing"), pairs.get("crossing", "1"), placeholder="1")
 
 
 ARRANGER: Final = _MatsArranger()

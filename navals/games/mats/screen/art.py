@@ -10,21 +10,21 @@ from __future__ import annotations
 from functools import cache
 
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Ship
-from navals.games.mats.screen.hulls import broadside
+from navals.games.mats.screen.hulls import draw_ship
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, g, path, rect, text
 
-LANE = 22
-ROW = 10
-GAP = 12
-WIDTH = 4 * LANE + GAP
+LANE_WIDTH = 22
+ROW_HEIGHT = 10
+STRAIT_WIDTH = 12
+WIDTH = 4 * LANE_WIDTH + STRAIT_WIDTH
 
 
-def lane_x(side: int, double: bool) -> float:
+def lane_x(side: int, is_double: bool) -> float:
     """Return the x coordinate of the left edge of a side's file."""
     if side == 0:
-        return 0 if double else LANE
-    return WIDTH - LANE if double else WIDTH - 2 * LANE
+        return 0 if is_double else LANE_WIDTH
+    return WIDTH - LANE_WIDTH if is_double else WIDTH - 2 * LANE_WIDTH
 
 
 def _pawn_labels(ship: Ship, hull: int, class_name: str) -> Markup:
@@ -56,7 +56,7 @@ def pawn(side: int, ship: Ship, hull_state: int, class_name: str = "") -> Markup
     """Draw a pawn in a box of 21 by 9 at the origin; ``class_name`` is its class in the reader's language."""
     state_name = {INTACT: "intact", HIT: "hit", SUNK: "sunk"}[hull_state]
     ship_x, labels_x = (8.9, 0.8) if side == 0 else (12.1, 12.4)
-    ship_drawing = broadside(ship.rate, ship.intact, ship.face(hull_state), state_name)
+    ship_drawing = draw_ship(ship.rate, ship.intact, ship.face(hull_state), state_name)
     turned_ship = g(ship_drawing, transform=f"scale({'' if side == 0 else '-'}.92 .96)", class_="pawn-faces")
     drawing = g(
         g(turned_ship, transform=f"translate({ship_x} .3)", class_="pawn-ship"),

@@ -26,14 +26,14 @@ from msgspec.structs import replace
 
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
-from navals.games.mats.card import COMBATS, WON
+from navals.games.mats.card import COMBATS, WINS
 from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.events import PASS, Advance, Order
 from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import SUNK, join_names, rate_name, roster
 from navals.games.mats.rules.view import Pawn, View
 from navals.games.mats.screen import columns, motion, ordering
-from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH
+from navals.games.mats.screen.art import LANE_WIDTH, ROW_HEIGHT, STRAIT_WIDTH, WIDTH
 from navals.games.mats.screen.panels import (
     combats_panel,
     fleet_panel,
@@ -58,12 +58,12 @@ class MatsUi(msgspec.Struct, frozen=True):
     """The current selection.
 
     While a column is being formed: its ``order`` so far (names, head first), the selected place
-    (``selected_slot``), the ``gap`` for a dragged ship, and earlier orders. Afterwards: the selected
+    (``selected_slot``), the ``drop_index`` for a dragged ship, and earlier orders. Afterwards: the selected
     ``ship``, its ``steps``, and the place being inspected (``inspected_place``: position, lane)."""
 
     order: tuple[str, ...] = ()
     selected_slot: int | None = None
-    gap: int | None = None
+    drop_index: int | None = None
     history: tuple[tuple[str, ...], ...] = ()
     ship: str | None = None
     steps: int | None = None
@@ -114,14 +114,14 @@ class MatsBoard(Board[View, MatsUi]):
         if fight.due:
             ship = view.options.fleet[fight.due[0][1]].id
             return msg("{name} rolls for damage to {ship}.", name=name, ship=ship)
-        own_ships, enemy_ships = (
+        own_names, enemy_names = (
             join_names(view.options, view.fighters(side, fight.position)) for side in (seat, 1 - seat)
         )
         return msg(
             "{name} rolls for {ships} against {other_ships}.",
             name=name,
-            ships=own_ships,
-            other_ships=enemy_ships,
+            ships=own_names,
+            other_ships=enemy_names,
         )
 
     def scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
@@ -129,7 +129,7 @@ class MatsBoard(Board[View, MatsUi]):
             return self._columns_scene(view, ui, context)
         if context.acting_seat is not None and view.seat == view.actor == context.acting_seat:
             return self._ordering_scene(view, ui, context)
-        return Scene(ordering.render_waiting(view, context))
+        return Scene(ordering.render_fleets(view, context))
 
     def _ordering_scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
         t, selected_slot = context.t, ui.selected_slot
@@ -137,15 +137,15 @@ class MatsBoard(Board[View, MatsUi]):
         if selected_slot is not None:
             head_reason = t("it is already at the head") if selected_slot == 0 else ""
             tail_reason = t("it is already at the tail") if selected_slot == len(ui.order) - 1 else ""
-        key_class: dict[str, str] = {"class_": "for-keys"}
-        actions = button_row(
+        key_attrs: dict[str, str] = {"class_": "for-keys"}
+        action_row = button_row(
             tool_button(
                 t("One place forward"),
                 "chevron-up",
                 "ahead",
                 key="Shift+ArrowUp",
                 disabled=head_reason,
-                **key_class,
+                **key_attrs,
             ),
             tool_button(
                 t("One place back"),
@@ -153,7 +153,7 @@ class MatsBoard(Board[View, MatsUi]):
                 "behind",
                 key="Shift+ArrowDown",
                 disabled=tail_reason,
-                **key_class,
+                **key_attrs,
             ),
             tool_button(t("Random column"), "shuffle", "shuffle", key="f"),
             tool_button(
@@ -175,8 +175,8 @@ class MatsBoard(Board[View, MatsUi]):
         if context.hint is not None and context.shows_advice:
             note = context.hint.reason
         own_panel = fleet_panel(view, view.actor, context) if SUNK in view.life[view.actor] else EMPTY
-        board = ordering.render(view, ui.order, selected_slot, ui.gap, context)
-        return Scene(board, actions, own_panel, status, note, hand=hint_panel(view, context) or EMPTY)
+        board = ordering.render(view, ui.order, selected_slot, ui.drop_index, context)
+        return Scene(board, action_row, own_panel, status, note, hand=hint_panel(view, context) or EMPTY)
 
     def _columns_scene(self, view: View, ui: MatsUi, context: Context) -> Scene:
         t, is_acting = context.t, context.acting_seat is not None and view.phase == "advance"
@@ -193,8 +193,8 @@ class MatsBoard(Board[View, MatsUi]):
         viewer = view.seat if view.seat is not None else context.acting_seat
         board = tag(
             "div",
-            columns.phases(view, context),
-            columns.heading(context, view),
+            columns.phase_list(view, context),
+            columns.board_header(context, view),
             columns.render(view, plan, context, viewer),
             class_=["mats-board", *columns.extent_classes(view, viewer)],
         )
@@ -207,28 +207,28 @@ class MatsBoard(Board[View, MatsUi]):
         if not is_acting:
             status = None if view.phase != "combat" else msg("The guns open fire.")
             return Scene(board, facts=fleet_panels, status=status, hand=side_panel)
-        advance_options: dict[str, str | None] = {
+        button_attrs: dict[str, str | None] = {
             "reason": t("choose a ship and its new place first"),
             "key": None,
         }
         if selected_plan.steps:
-            advance_options = {
+            button_attrs = {
                 "aria_label": t("Advance {ship} by {n}", ship=selected_plan.ship, n=selected_plan.steps)
             }
         label = t("Deselect {ship}", ship=selected_plan.ship)
-        actions = button_row(
+        action_row = button_row(
             tool_button(label, "close", "drop", key="Escape", class_="for-keys")
             if selected_plan.ship
             else None,
             button(t("Pass"), "stay", id="no-advance", shortcut="n", title=t("No advance")),
-            main_button(t("Advance"), "go", "check", **advance_options),
+            main_button(t("Advance"), "go", "check", **button_attrs),
         )
         note = context.hint.reason if context.hint is not None and context.shows_advice else None
         note = note or self._combat_note(view, plan, ui.inspected_place)
         if note is None and selected_plan.ship:
-            note = short_description(view, view.actor, roster(view.options).index[selected_plan.ship])
+            note = short_description(view, view.actor, roster(view.options).numbers[selected_plan.ship])
         return Scene(
-            board, actions, fleet_panels, self._status_text(view, selected_plan), note, hand=side_panel
+            board, action_row, fleet_panels, self._status_text(view, selected_plan), note, hand=side_panel
         )
 
     def _inspected_card(self, view: View, ui: MatsUi, context: Context) -> Markup | None:
@@ -244,7 +244,7 @@ class MatsBoard(Board[View, MatsUi]):
                 return ship_card(view, 0 if ui.inspected_place[1] < 2 else 1, pawn.ship, context)
         if ui.ship is None:
             return None
-        return ship_card(view, view.actor, roster(view.options).index[ui.ship], context, is_selected=True)
+        return ship_card(view, view.actor, roster(view.options).numbers[ui.ship], context, is_selected=True)
 
     def _status_text(self, view: View, plan: columns.AdvancePlan) -> Message:
         if plan.steps:
@@ -269,10 +269,10 @@ class MatsBoard(Board[View, MatsUi]):
         combat = columns.combat_at(view, x)
         if combat is None:
             return msg("{ship} would have no enemy beside it.", ship=plan.ship) if plan.ship else None
-        ships, enemy_ships = (join_names(view.options, combat.ships[seat]) for seat in (side, 1 - side))
-        win, tie = round(100 * combat.wins(side) / 36), round(100 * combat.chances.ties / 36)
-        args: Mapping[str, object] = {"ships": ships, "other_ships": enemy_ships, "win": win}
-        if not combat.chances.ties:
+        own_names, enemy_names = (join_names(view.options, combat.ships[seat]) for seat in (side, 1 - side))
+        win, tie = round(100 * combat.wins(side) / 36), round(100 * combat.throw_counts.ties / 36)
+        args: Mapping[str, object] = {"ships": own_names, "other_ships": enemy_names, "win": win}
+        if not combat.throw_counts.ties:
             return msg("{ships} against {other_ships}: {win}% to win.", **args)
         return msg(
             "{ships} against {other_ships}: {win}% to win, {both}% to tie (both lose).",
@@ -291,8 +291,8 @@ class MatsBoard(Board[View, MatsUi]):
         return result_table(view.result, context.names, rows, caption)
 
     def score(self, view: View) -> Score:
-        a_ships, b_ships = (ordering.fleet_counts(view, side)[0] for side in (0, 1))
-        return Score(msg("Ships left"), (a_ships, b_ships))
+        a_count, b_count = (ordering.fleet_counts(view, side)[0] for side in (0, 1))
+        return Score(msg("Ships left"), (a_count, b_count))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         def win_message(n: int, combats: int) -> Message:
@@ -300,7 +300,7 @@ class MatsBoard(Board[View, MatsUi]):
                 "{n} combat won out of {combats}", "{n} combats won out of {combats}", n, combats=combats
             )
 
-        return success_rate(counts, WON, COMBATS, win_message)
+        return success_rate(counts, WINS, COMBATS, win_message)
 
     def interact(self, view: View, ui: MatsUi, name: str, arg: object) -> MatsUi | Do | Refusal | None:
         args = arg if isinstance(arg, dict) else {}
@@ -318,16 +318,16 @@ class MatsBoard(Board[View, MatsUi]):
             case "slot" if isinstance(slot, int) and 0 <= slot < count:
                 if selected_slot is None or selected_slot == slot:
                     return replace(ui, selected_slot=slot if selected_slot is None else None)
-                return _move_slot(ui, selected_slot, slot)
+                return _move_ship(ui, selected_slot, slot)
             case "ahead" | "behind" if selected_slot is not None:
                 new_slot = selected_slot + (1 if name == "behind" else -1)
                 return (
-                    replace(_move_slot(ui, selected_slot, new_slot), selected_slot=new_slot)
+                    replace(_move_ship(ui, selected_slot, new_slot), selected_slot=new_slot)
                     if 0 <= new_slot < count
                     else None
                 )
             case "drop":
-                return replace(ui, selected_slot=None, gap=None)
+                return replace(ui, selected_slot=None, drop_index=None)
             case "shuffle":
                 # Always another column: an unchanged one would look like a dead button.
                 order = list(ui.order)
@@ -336,7 +336,7 @@ class MatsBoard(Board[View, MatsUi]):
                 return _set_order(ui, tuple(order))
             case "back" if ui.history:
                 return replace(
-                    ui, order=ui.history[-1], history=ui.history[:-1], selected_slot=None, gap=None
+                    ui, order=ui.history[-1], history=ui.history[:-1], selected_slot=None, drop_index=None
                 )
             case "pull":
                 return _handle_slot_drag(ui, args)
@@ -400,7 +400,7 @@ class MatsBoard(Board[View, MatsUi]):
 
     def _handle_drag(self, view: View, ui: MatsUi, args: Mapping[str, object]) -> MatsUi | Refusal | None:
         ship_name, phase = str(args.get("token", "")).removeprefix("ship-"), args.get("phase")
-        if ship_name not in roster(view.options).index:
+        if ship_name not in roster(view.options).numbers:
             return None
         if phase == "start":
             return _select_ship(view, ui, ship_name)
@@ -408,7 +408,7 @@ class MatsBoard(Board[View, MatsUi]):
         if corner is None:
             return replace(ui, steps=None)
         # The middle of the pawn counts.
-        x = _cell_at(view, corner[0] + LANE / 2, corner[1] + ROW / 2)["x"]
+        x = _cell_at(view, corner[0] + LANE_WIDTH / 2, corner[1] + ROW_HEIGHT / 2)["x"]
         steps = (x - columns.plan_advance(view, ship_name, None).place[0]) * DIRECTION[view.actor]
         advance = Advance(ship_name, steps)
         if advance in columns.legal_advances(view):
@@ -435,7 +435,7 @@ class MatsBoard(Board[View, MatsUi]):
 
 
 def _ship_message(view: View, ship: str, template: Message, **args: int) -> Message:
-    rate = view.options.fleet[roster(view.options).index[ship]].rate
+    rate = view.options.fleet[roster(view.options).numbers[ship]].rate
     return Message(template.text, {**args, "ship": ship, "rate": rate_name(rate)})
 
 
@@ -450,10 +450,10 @@ def _dragged_corner(args: Mapping[str, object]) -> tuple[float, float] | None:
 
 def _set_order(ui: MatsUi, order: tuple[str, ...]) -> MatsUi:
     history = ui.history if order == ui.order else (*ui.history[1 - UNDO_LIMIT :], ui.order)
-    return replace(ui, order=order, selected_slot=None, gap=None, history=history)
+    return replace(ui, order=order, selected_slot=None, drop_index=None, history=history)
 
 
-def _move_slot(ui: MatsUi, slot: int, new_slot: int) -> MatsUi:
+def _move_ship(ui: MatsUi, slot: int, new_slot: int) -> MatsUi:
     """Move a ship of the column to another place; the others close up."""
     order = list(ui.order)
     order.insert(new_slot, order.pop(slot))
@@ -467,19 +467,19 @@ def _handle_slot_drag(ui: MatsUi, args: Mapping[str, object]) -> MatsUi | None:
         return None
     slot = ui.order.index(ship_name)
     if phase == "start":
-        return replace(ui, selected_slot=slot, gap=None)
+        return replace(ui, selected_slot=slot, drop_index=None)
     corner = _dragged_corner(args)
     if corner is None:
-        return replace(ui, selected_slot=None, gap=None)
+        return replace(ui, selected_slot=None, drop_index=None)
     # The ship goes to the place it mostly covers; gap n is above place n.
     new_slot = max(0, min(len(ui.order) - 1, round(corner[1] / ordering.ROW_HEIGHT)))
     if phase == "over":
         return replace(
             ui,
             selected_slot=slot,
-            gap=None if new_slot == slot else new_slot if new_slot < slot else new_slot + 1,
+            drop_index=None if new_slot == slot else new_slot if new_slot < slot else new_slot + 1,
         )
-    return _move_slot(ui, slot, new_slot)
+    return _move_ship(ui, slot, new_slot)
 
 
 def _select_ship(view: View, ui: MatsUi, ship_name: str) -> MatsUi | Refusal | None:
@@ -492,10 +492,15 @@ def _select_ship(view: View, ui: MatsUi, ship_name: str) -> MatsUi | Refusal | N
 def _cell_at(view: View, left: float, top: float) -> dict[str, int]:
     """Return the position (``x``) and lane of a point of the board."""
     window = columns.column_window(view)
-    x = window.high - max(0, min(window.rows - 1, int(top // ROW)))
-    if 2 * LANE < left < 2 * LANE + GAP and x in view.combat_positions():
+    x = window.high - max(0, min(window.row_count - 1, int(top // ROW_HEIGHT)))
+    if 2 * LANE_WIDTH < left < 2 * LANE_WIDTH + STRAIT_WIDTH and x in view.combat_positions():
         return {"x": x, "lane": STRAIT_LANE}
-    return {"x": x, "lane": sum(left >= edge for edge in (LANE, 2 * LANE + GAP / 2, WIDTH - LANE))}
+    return {
+        "x": x,
+        "lane": sum(
+            left >= edge for edge in (LANE_WIDTH, 2 * LANE_WIDTH + STRAIT_WIDTH / 2, WIDTH - LANE_WIDTH)
+        ),
+    }
 
 
 def _pawn_at(view: View, x: int, lane: int) -> Pawn | None:

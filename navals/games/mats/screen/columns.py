@@ -27,14 +27,23 @@ from navals.games.mats.rules.guess import state_of
 from navals.games.mats.rules.options import HIT, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 from navals.games.mats.rules.view import Pawn, View
-from navals.games.mats.screen.art import GAP, LANE, ROW, WIDTH, lane_x, pawn, piece, water
+from navals.games.mats.screen.art import (
+    LANE_WIDTH,
+    ROW_HEIGHT,
+    STRAIT_WIDTH,
+    WIDTH,
+    lane_x,
+    pawn,
+    piece,
+    water,
+)
 from navals.ui.art import die
 from navals.ui.board.board import Context
 from navals.ui.draw.html import Attribute, Markup, join, tag
 from navals.ui.draw.svg import el, g, path, rect, svg, text
 from navals.ui.words.i18n import Language
 
-_LANE_LEFTS: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, True))
+_LANE_X: Final = (lane_x(0, True), lane_x(0, False), lane_x(1, False), lane_x(1, True))
 MIN_ROWS = 8
 MAX_ROWS = 40
 PHONE_ROWS = 11
@@ -50,12 +59,12 @@ class ColumnWindow(NamedTuple):
     high: int
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         return self.high - self.low + 1
 
     def y(self, position: int) -> int:
         """Return y of the upper edge of a position."""
-        return ROW * (self.high - position)
+        return ROW_HEIGHT * (self.high - position)
 
 
 def column_window(view: View) -> ColumnWindow:
@@ -104,14 +113,14 @@ class AdvancePlan(NamedTuple):
 NO_PLAN: Final = AdvancePlan()
 
 
-def lane_of(side: int, double: bool) -> int:
+def lane_of(side: int, is_double: bool) -> int:
     """Return the lane of a file, 0 to 3 from left to right."""
-    return (0 if double else 1) if side == 0 else (3 if double else 2)
+    return (0 if is_double else 1) if side == 0 else (3 if is_double else 2)
 
 
 def place_of(view: View, side: int, ship: str) -> tuple[int, int]:
     """Return the position and lane of a ship."""
-    pawn = view.line[side].index(roster(view.options).index[ship])
+    pawn = view.line[side].index(roster(view.options).numbers[ship])
     return view.at[side][pawn], lane_of(side, bool(view.double[side] >> pawn & 1))
 
 
@@ -146,11 +155,11 @@ class Combat(NamedTuple):
     position: int
     ships: tuple[tuple[int, ...], tuple[int, ...]]
     guns: tuple[int, int]
-    chances: odds.Chances
+    throw_counts: odds.ThrowCounts
 
     def wins(self, side: int) -> int:
         """Return how many of the 36 throws a side wins."""
-        return self.chances.losses if side else self.chances.wins
+        return self.throw_counts.losses if side else self.throw_counts.wins
 
 
 def combats(view: View) -> list[Combat]:
@@ -158,7 +167,7 @@ def combats(view: View) -> list[Combat]:
     pending_combats = []
     for x in view.combat_positions():
         ships, guns = (view.fighters(0, x), view.fighters(1, x)), (view.guns(0, x), view.guns(1, x))
-        pending_combats.append(Combat(x, ships, guns, odds.chances(guns[0] - guns[1])))
+        pending_combats.append(Combat(x, ships, guns, odds.throw_counts(guns[0] - guns[1])))
     return pending_combats
 
 
@@ -167,22 +176,22 @@ def combat_at(view: View, position: int) -> Combat | None:
     return next((combat for combat in combats(view) if combat.position == position), None)
 
 
-def _sheet(window: ColumnWindow) -> Markup:
-    height, edges = ROW * window.rows, [ROW * i for i in range(1, window.rows)]
-    rows = "".join(f"M0 {y}H{2 * LANE}M{WIDTH - 2 * LANE} {y}H{WIDTH}" for y in edges)
-    ticks = "".join(f"M{2 * LANE + 4.5} {y}h{GAP - 9}" for y in edges)
+def _background(window: ColumnWindow) -> Markup:
+    height, edges = ROW_HEIGHT * window.row_count, [ROW_HEIGHT * i for i in range(1, window.row_count)]
+    rows = "".join(f"M0 {y}H{2 * LANE_WIDTH}M{WIDTH - 2 * LANE_WIDTH} {y}H{WIDTH}" for y in edges)
+    ticks = "".join(f"M{2 * LANE_WIDTH + 4.5} {y}h{STRAIT_WIDTH - 9}" for y in edges)
     return g(
         rect(0, 0, WIDTH, height, class_="columns-outer"),
-        rect(LANE, 0, 2 * LANE + GAP, height, class_="columns-sea"),
-        rect(2 * LANE, 0, GAP, height, class_="columns-strait"),
+        rect(LANE_WIDTH, 0, 2 * LANE_WIDTH + STRAIT_WIDTH, height, class_="columns-sea"),
+        rect(2 * LANE_WIDTH, 0, STRAIT_WIDTH, height, class_="columns-strait"),
         path(rows, class_="columns-rows"),
-        path(f"M{LANE} 0V{height}M{WIDTH - LANE} 0V{height}", class_="columns-files"),
+        path(f"M{LANE_WIDTH} 0V{height}M{WIDTH - LANE_WIDTH} 0V{height}", class_="columns-files"),
         path(ticks, class_="columns-ticks"),
         class_="columns-sheet",
     )
 
 
-def _pawn_file(
+def _side_pawns(
     view: View,
     window: ColumnWindow,
     side: int,
@@ -213,7 +222,7 @@ def _pawn_file(
 
 
 def _plate(y: float, *, class_: str) -> Markup:
-    return rect(2 * LANE + 0.4, y + 0.8, GAP - 0.8, ROW - 1.6, rx=1, class_=class_)
+    return rect(2 * LANE_WIDTH + 0.4, y + 0.8, STRAIT_WIDTH - 0.8, ROW_HEIGHT - 1.6, rx=1, class_=class_)
 
 
 def _combat(
@@ -224,14 +233,14 @@ def _combat(
     figures_label, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_seat is not None:
         figures_label, figures = figures if is_static else t("to win"), t.percent(combat.wins(odds_seat) / 36)
-    left, right = 2 * LANE + 0.4, WIDTH - 2 * LANE - 0.4
+    left, right = 2 * LANE_WIDTH + 0.4, WIDTH - 2 * LANE_WIDTH - 0.4
     arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
     label = g(text(figures_label, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
     backing, arrow_tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
-    return g(backing, arrow_tips, _upright(50, y + 5, label), class_="combat")
+    return g(backing, arrow_tips, _place_upright(50, y + 5, label), class_="combat")
 
 
-def _upright(x: float, y: float, drawing: Markup) -> Markup:
+def _place_upright(x: float, y: float, drawing: Markup) -> Markup:
     """Place a drawing that stays upright when the board is rotated."""
     return g(g(drawing, class_="is-up"), transform=f"translate({x} {y})")
 
@@ -246,23 +255,23 @@ def _dice(view: View, window: ColumnWindow) -> Markup | None:
         g(die(face, side), transform=f"translate({-4.5 + 4.7 * side} -2.2) scale(.43)")
         for side, face in enumerate(fight.dice)
     )
-    return g(_plate(y, class_="combat-plate is-fought"), _upright(50, y + 5, dice_pair))
+    return g(_plate(y, class_="combat-plate is-fought"), _place_upright(50, y + 5, dice_pair))
 
 
 def _targets(view: View, window: ColumnWindow, plan: AdvancePlan, t: Language) -> Markup | None:
     """Draw the selected ship's destinations with its odds there, and its ghost at the chosen one."""
     if not plan.ship:
         return None
-    side, ship_number = view.actor, roster(view.options).index[plan.ship]
+    side, ship_number = view.actor, roster(view.options).numbers[plan.ship]
     ship, hull = view.options.fleet[ship_number], view.life[side][ship_number]
 
     def frame(x: int, lane: int, inset: float, rx: float, *, class_: str) -> Markup:
-        size = LANE - 2 * inset, ROW - 2 * inset
-        return rect(_LANE_LEFTS[lane] + inset, window.y(x) + inset, *size, rx=rx, class_=class_)
+        size = LANE_WIDTH - 2 * inset, ROW_HEIGHT - 2 * inset
+        return rect(_LANE_X[lane] + inset, window.y(x) + inset, *size, rx=rx, class_=class_)
 
     marks = [frame(*plan.place, 0.2, 1.4, class_="pawn-held")]
     for steps, (position, lane) in plan.targets.items():
-        left, top = _LANE_LEFTS[lane], window.y(position)
+        left, top = _LANE_X[lane], window.y(position)
         if steps == plan.steps:
             ghost = pawn(side, ship, hull, t.message(rate_name(ship.rate)))
             marks.append(g(ghost, transform=f"translate({left + 0.5} {top + 0.5})", class_="pawn-ghost"))
@@ -275,7 +284,7 @@ def _targets(view: View, window: ColumnWindow, plan: AdvancePlan, t: Language) -
             labels.append(text(t.percent(combat.wins(side) / 36), 0, 3.6, class_="target-odds"))
         marks += (
             frame(position, lane, 1, 1.2, class_="target"),
-            _upright(left + LANE / 2, top + 5, g(labels)),
+            _place_upright(left + LANE_WIDTH / 2, top + 5, g(labels)),
         )
     return g(marks, class_="targets")
 
@@ -390,11 +399,21 @@ def _touch_layer(
                 continue
             picture, corner = (
                 pawn(side, ship, view.life[side][placed_pawn.ship]),
-                (_LANE_LEFTS[lane], window.y(x)),
+                (_LANE_X[lane], window.y(x)),
             )
             arg, drag_token = {"x": x, "lane": lane}, f"ship-{ship.id}"
             pieces.append(
-                piece(ship.id, picture, corner, (LANE, ROW), ".5 .5", drag_token, "at", arg, "preview")
+                piece(
+                    ship.id,
+                    picture,
+                    corner,
+                    (LANE_WIDTH, ROW_HEIGHT),
+                    ".5 .5",
+                    drag_token,
+                    "at",
+                    arg,
+                    "preview",
+                )
             )
     touch_areas = []
     for x, lane in places:
@@ -403,8 +422,10 @@ def _touch_layer(
             "data_hover": "preview",
             "data_arg": {"x": x, "lane": lane},
         }
-        touch_areas.append(rect(_LANE_LEFTS[lane], window.y(x), LANE, ROW, class_="pawn-grip", **attributes))
-    height = ROW * window.rows
+        touch_areas.append(
+            rect(_LANE_X[lane], window.y(x), LANE_WIDTH, ROW_HEIGHT, class_="pawn-grip", **attributes)
+        )
+    height = ROW_HEIGHT * window.row_count
     sea = rect(0, 0, WIDTH, height, class_="pieces-sea", data_tap="tap", id="columns-tap")
     return svg(
         f"0 0 {WIDTH} {height}",
@@ -415,7 +436,7 @@ def _touch_layer(
     )
 
 
-def heading(context: Context, view: View) -> Markup:
+def board_header(context: Context, view: View) -> Markup:
     """Draw the players' names, directions and files."""
     t = context.t
     sides = []
@@ -424,8 +445,8 @@ def heading(context: Context, view: View) -> Markup:
         name = tag("span", context.names[side], class_="heading-name")
         classes = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
         sides.append(tag("p", arrow_icon, name, class_=classes))
-    files = [t("double file"), t("base file")]
-    lanes = [tag("span", file_name) for file_name in (*files, "", *reversed(files))]
+    file_names = [t("double file"), t("base file")]
+    lanes = [tag("span", file_name) for file_name in (*file_names, "", *reversed(file_names))]
     return tag(
         "div",
         tag("div", sides, class_="columns-sides"),
@@ -434,12 +455,12 @@ def heading(context: Context, view: View) -> Markup:
     )
 
 
-def phases(view: View, context: Context) -> Markup | None:
+def phase_list(view: View, context: Context) -> Markup | None:
     """Draw the four phases of a series and mark the current one; return None before the first series."""
     if view.first == NOBODY:
         return None
     t, first_side = context.t, view.first
-    words = [
+    phase_names = [
         t("{name}'s column moves", name=context.names[first_side]),
         t("{name} advances", name=context.names[first_side]),
         t("{name} advances", name=context.names[1 - first_side]),
@@ -456,7 +477,7 @@ def phases(view: View, context: Context) -> Markup | None:
             class_=["phase", index == current_phase and "is-now", index < current_phase and "is-done"],
             aria_current="step" if index == current_phase else None,
         )
-        for index, word in enumerate(words)
+        for index, word in enumerate(phase_names)
     ]
     title = t("Crossing {crossing}, series {series}", crossing=view.crossing, series=view.series)
     return tag(
@@ -484,46 +505,46 @@ def render(view: View, plan: AdvancePlan, context: Context, odds_seat: int | Non
         for fight in combats(planned_view(view, plan))
         if dice is None or fight.position != fight_position
     ]
-    files = []
+    pawns = []
     for side in (0, 1):
         is_own = side == view.actor
         faded_ship = plan.ship if is_own and plan.steps else ""
-        files.append(_pawn_file(view, window, side, faded_ship, movable_ships if is_own else frozenset(), t))
-    art = svg(
-        f"0 0 {WIDTH} {ROW * window.rows}",
+        pawns.append(_side_pawns(view, window, side, faded_ship, movable_ships if is_own else frozenset(), t))
+    board = svg(
+        f"0 0 {WIDTH} {ROW_HEIGHT * window.row_count}",
         g(
-            _sheet(window),
+            _background(window),
             g([_combat(window, combat, odds_seat, t) for combat in pending_combats], dice, class_="combats"),
-            g(files, id="columns-files"),
+            g(pawns, id="columns-files"),
             _targets(view, window, plan, t),
             g(id="columns-under"),
             class_="columns-turn",
         ),
-        class_=["columns-art", f"columns-r{min(window.rows, MAX_ROWS)}"],
+        class_=["columns-art", f"columns-r{min(window.row_count, MAX_ROWS)}"],
         id="columns-art",
     )
-    space = _touch_layer(view, window, plan, movable_ships) if is_acting else None
-    sheet = tag("div", art, _cells(view, window, plan, movable_ships, context), space, class_="columns-all")
+    layer = _touch_layer(view, window, plan, movable_ships) if is_acting else None
+    sheet = tag("div", board, _cells(view, window, plan, movable_ships, context), layer, class_="columns-all")
     phone_rows = phone_window(view, odds_seat)
-    queues = [_queue(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != window else []
-    return tag("div", sheet, queues, card_layer(), id="columns", class_="columns")
+    overflow = [_overflow(view, side, phone_rows, context) for side in (0, 1)] if phone_rows != window else []
+    return tag("div", sheet, overflow, card_layer(), id="columns", class_="columns")
 
 
 def extent_classes(view: View, side: int | None) -> list[str]:
     """Return style classes for the numbers of rows, of rows shown on a phone, and of rows above those."""
     window, phone_rows = column_window(view), phone_window(view, side)
-    counts = {"r": window.rows, "s": phone_rows.rows, "o": window.high - phone_rows.high}
+    counts = {"r": window.row_count, "s": phone_rows.row_count, "o": window.high - phone_rows.high}
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
-def _queue(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
+def _overflow(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
     ships = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
-    ships_above, ships_below = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
+    above_count, below_count = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
     markers = []
     for end_class, arrow, count in (
-        ("is-above", ARROWS[1], ships_above),
-        ("is-below", ARROWS[0], ships_below),
+        ("is-above", ARROWS[1], above_count),
+        ("is-below", ARROWS[0], below_count),
     ):
         if count:
             arrow_icon = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
@@ -537,17 +558,17 @@ def picture(
     view: View, t: Language, label: str, *, plan: AdvancePlan = NO_PLAN, odds_seat: int | None = None
 ) -> Markup:
     """Draw the columns as a still picture, without ids, gestures or unused rows."""
-    places = (*view.at[0], *view.at[1], *(target[0] for target in plan.targets.values()))
-    window = ColumnWindow(min(places) - 1, max(places) + 1)
+    positions = (*view.at[0], *view.at[1], *(target[0] for target in plan.targets.values()))
+    window = ColumnWindow(min(positions) - 1, max(positions) + 1)
     faded_ship = plan.ship if plan.steps else ""
     combat_marks = [
         _combat(window, combat, odds_seat, t, is_static=True) for combat in combats(planned_view(view, plan))
     ]
     return svg(
-        f"0 0 {WIDTH} {ROW * window.rows}",
-        _sheet(window),
+        f"0 0 {WIDTH} {ROW_HEIGHT * window.row_count}",
+        _background(window),
         g(combat_marks, class_="combats"),
-        [_pawn_file(view, window, side, faded_ship if side == view.actor else "") for side in (0, 1)],
+        [_side_pawns(view, window, side, faded_ship if side == view.actor else "") for side in (0, 1)],
         _targets(view, window, plan, t),
         class_="columns-picture",
         aria_label=label,

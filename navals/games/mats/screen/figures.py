@@ -12,7 +12,7 @@ from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS, SCHEMA, SUNK, Ship, rate_name
 from navals.games.mats.rules.state import MatsState, opening_state
 from navals.games.mats.screen import columns
-from navals.games.mats.screen.art import LANE, ROW, pawn
+from navals.games.mats.screen.art import LANE_WIDTH, ROW_HEIGHT, pawn
 from navals.ui.board import positions
 from navals.ui.board.board import Drawing
 from navals.ui.components import table
@@ -47,7 +47,7 @@ def _picture(
     return columns.picture(view, t, label, plan=columns.plan_advance(view, ship, steps), odds_seat=0)
 
 
-def faces(t: Language) -> Markup:
+def draw_faces(t: Language) -> Markup:
     """Draw a pawn, intact and hit."""
     ship = _FLEET["V1"]
 
@@ -74,59 +74,61 @@ def faces(t: Language) -> Markup:
     )
 
 
-def fleet(t: Language) -> Markup:
+def draw_fleet(t: Language) -> Markup:
     """Draw the standard fleet: how many ships of each class, with both faces."""
     ships_by_rate: dict[str, list[Ship]] = {}
     for ship in ROSTERS["standard"]:
         ships_by_rate.setdefault(ship.rate, []).append(ship)
     rows = []
     for row, (rate, ships) in enumerate(ships_by_rate.items()):
-        y, count = ROW * row + 1, f"{len(ships)} × {t.message(rate_name(rate))}"
+        y, label = ROW_HEIGHT * row + 1, f"{len(ships)} × {t.message(rate_name(rate))}"
         rows += [
             g(pawn(0, ships[0], INTACT), transform=f"translate(1 {y})"),
-            g(pawn(0, ships[0], HIT), transform=f"translate({LANE + 2} {y})"),
-            text(count, 2 * LANE + 5, y + 6, font_size="4", fill="currentColor"),
+            g(pawn(0, ships[0], HIT), transform=f"translate({LANE_WIDTH + 2} {y})"),
+            text(label, 2 * LANE_WIDTH + 5, y + 6, font_size="4", fill="currentColor"),
         ]
     return svg(
-        f"0 0 84 {ROW * len(ships_by_rate) + 1}", rows, aria_label=t("The seven ships of the standard fleet")
+        f"0 0 84 {ROW_HEIGHT * len(ships_by_rate) + 1}",
+        rows,
+        aria_label=t("The seven ships of the standard fleet"),
     )
 
 
-def set_up(t: Language) -> Markup:
+def draw_set_up(t: Language) -> Markup:
     """Draw both columns before the first series (R2)."""
     return _picture(play("V1 F1 C1", "TP V1 F1"), t, t("Two columns, their heads one step apart"))
 
 
-def doubling(t: Language) -> Markup:
+def draw_doubling(t: Language) -> Markup:
     """Draw a ship about to double up with another (R14)."""
     label = t("C1 would advance by 2, into the double file beside V1")
     return _picture(play("V1 F1 C1", "TP V1 F1", "6 1"), t, label, "C1", 2)
 
 
-def gaps(t: Language) -> Markup:
+def draw_gaps(t: Language) -> Markup:
     """Draw a ship ahead of its column's head, level with the last enemy (R11, R16)."""
     state = play("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
     return _picture(state, t, t("F1 ahead of its column, with water behind it"))
 
 
-def barred(t: Language) -> Markup:
+def draw_barred(t: Language) -> Markup:
     """Draw a ship in the double file that bars advances (R10, R12, R13)."""
     state = play("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
     return _picture(state, t, t("C1 can only advance by 1: V1 is in the double file ahead"), "C1")
 
 
-def support(t: Language) -> Markup:
+def draw_support(t: Language) -> Markup:
     """Draw two ships against one (R18-R20)."""
     return _picture(play("F1 V1 C1", "TP V2 F2", "6 1", "V1+1"), t, t("F1 and V1 against TP"))
 
 
-def wreck(t: Language) -> Markup:
+def draw_wreck(t: Language) -> Markup:
     """Draw a ship in the double file beside a wreck (R18, R22)."""
     state = play("F1 V1 C1", "TP V2 F2", "6 1", "V1+1", "pass", "1 5 6 1")
     return _picture(state, t, t("V1, hit, in the double file beside the wreck of F1"))
 
 
-def passed(t: Language) -> Markup:
+def draw_passed(t: Language) -> Markup:
     """Draw columns that have passed each other (R24)."""
     state = play("V1 F1", "TP V2")
     # The state after a crossing has no columns, so move the earlier ones apart.
@@ -138,11 +140,11 @@ def passed(t: Language) -> Markup:
     )
 
 
-def chances(t: Language) -> Markup:
+def draw_chances(t: Language) -> Markup:
     """List the odds of a combat by the difference in guns."""
     rows = []
     for gun_lead in range(odds.WINNING_LEAD + 1):
-        throw_counts = odds.chances(gun_lead)
+        throw_counts = odds.throw_counts(gun_lead)
         percentages = [
             t.percent(throws / 36) for throws in (throw_counts.wins, throw_counts.ties, throw_counts.losses)
         ]
@@ -152,6 +154,17 @@ def chances(t: Language) -> Markup:
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    draw.__name__: draw
-    for draw in (faces, fleet, set_up, doubling, gaps, barred, support, chances, wreck, passed)
+    draw.__name__.removeprefix("draw_"): draw
+    for draw in (
+        draw_faces,
+        draw_fleet,
+        draw_set_up,
+        draw_doubling,
+        draw_gaps,
+        draw_barred,
+        draw_support,
+        draw_chances,
+        draw_wreck,
+        draw_passed,
+    )
 }

@@ -19,7 +19,7 @@ _HULLS: Final = {
 }
 """By class: x of stern and bow, and height of the side."""
 _WATERLINE: Final = 8.0
-_SMOKE: Final = ((4.4, 3.3, 1.1), (5.5, 2.2, 1.3), (4.5, 1.0, 0.9))
+_SMOKE_PUFFS: Final = ((4.4, 3.3, 1.1), (5.5, 2.2, 1.3), (4.5, 1.0, 0.9))
 
 
 def _xy(*values: float) -> str:
@@ -61,7 +61,7 @@ def _space_evenly(count: int, low: float, high: float) -> list[float]:
 
 
 @cache
-def broadside(rate: str, full_counts: tuple[int, int], counts_left: tuple[int, int], state: str) -> Markup:
+def draw_ship(rate: str, full_counts: tuple[int, int], counts_left: tuple[int, int], state: str) -> Markup:
     """Draw a ship, ``intact``, ``hit`` or ``sunk``, with ``counts_left`` of its ``full_counts`` masts and
     guns.
     """
@@ -97,22 +97,22 @@ def broadside(rate: str, full_counts: tuple[int, int], counts_left: tuple[int, i
             f"M{_xy(x - 0.2, deck_y - 0.5)}l{_xy(half_width + 0.6)} {_xy(1.1)}"
             for x in masts[counts_left[0] :]
         )
-        holes = "".join(
+        shot_holes = "".join(
             f"M{_xy(x - 0.5, band_y - 0.1)}l.4 .3 .2-.4 .3 .5 .4-.1-.2 .5 .3 .4-.6 0-.3 .4-.3-.4-.5 .1 .2-.5z"
             for x in ports[counts_left[1] :]
         )
         smoke_x = bow - 8 + 1.8 * (not stumps)
-        smoke = [circle(x + smoke_x, y, r, class_="hull-smoke") for x, y, r in _SMOKE]
+        smoke = [circle(x + smoke_x, y, r, class_="hull-smoke") for x, y, r in _SMOKE_PUFFS]
         flame = f"M{_xy(bow - 3.3, deck_y + 0.3)}q-.6-1 .1-1.8 .1 .7 .6 .6 .1-.7-.1-1.2 1.3 1 .6 2.4z"
-        parts += (_optional_path(stumps, "hull-stumps"), _optional_path(holes, "hull-holes"))
+        parts += (_optional_path(stumps, "hull-stumps"), _optional_path(shot_holes, "hull-holes"))
         parts.append(g(smoke, path(flame, class_="hull-fire")))
     return g(parts, class_=f"mats-hull is-{state}")
 
 
-def _wreck(masts: int) -> Markup:
+def _wreck(mast_count: int) -> Markup:
     """Draw the bow and leaning masts above the water."""
     spars = ""
-    for i, fraction in enumerate(_space_evenly(masts, 0.1, 0.9)):
+    for i, fraction in enumerate(_space_evenly(mast_count, 0.1, 0.9)):
         x, y, height = 3.2 + 6.8 * fraction, 7.7 - 4.4 * fraction, 1.6 + 0.8 * (i % 2)
         spars += f"M{_xy(x, y)}l{_xy(-0.54 * height, -0.84 * height)}l.5-.1"
     return g(

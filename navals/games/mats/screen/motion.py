@@ -16,7 +16,7 @@ from navals.games.mats.rules import events as ev
 from navals.games.mats.rules.column import DIRECTION
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, roster
 from navals.games.mats.rules.view import View
-from navals.games.mats.screen.art import ROW, lane_x, pawn
+from navals.games.mats.screen.art import ROW_HEIGHT, lane_x, pawn
 from navals.games.mats.screen.columns import column_window
 from navals.games.mats.words.sentences import Fought, Rolled
 from navals.ui.art import die
@@ -27,17 +27,17 @@ from navals.ui.draw.html import Markup, join
 from navals.ui.draw.svg import g, number, path, rect, text
 
 ROLL_TIME: Final = 380
-DECLARE_TIME: Final = 400
+INTRO_TIME: Final = 400
 VERDICT_TIME: Final = 620
 DAMAGE_TIME: Final = 330
 SINKING_TIME: Final = 1000
 """Milliseconds for a ship to sink; less if three or four ships are damaged at once."""
-REST_TIME: Final = 540
+PAUSE_TIME: Final = 540
 SERIES_TIME: Final = 4200
 """Maximum milliseconds for all combats of a series: a computer's turn lasts at most eight seconds."""
 COMBAT_TIME: Final = 1500
 """Maximum milliseconds for one combat of a series."""
-READ_TIME: Final = 1000
+READING_TIME: Final = 1000
 """Milliseconds to read a caption without an animation."""
 
 CombatDamage = tuple[ev.Decided, list[ev.Struck]]
@@ -46,40 +46,40 @@ CombatDamage = tuple[ev.Decided, list[ev.Struck]]
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Animate events; ``view`` is the position after them."""
-    reel = Stage(view)
+    stage = Stage(view)
     rolls: list[ev.Initiative] = []
     index = 0
     while index < len(events):
         event = events[index]
         index += 1
         if isinstance(event, ev.Revealed):
-            _show_columns(reel, event)
+            _show_columns(stage, event)
         elif isinstance(event, ev.Initiative):
             rolls.append(event)
         elif isinstance(event, ev.Began):
-            _show_lead(reel, rolls, event.seat)
+            _show_lead(stage, rolls, event.seat)
             rolls = []
         elif isinstance(event, ev.Drifted):
-            _show_drift(reel, event)
+            _show_drift(stage, event)
         elif isinstance(event, ev.Advanced):
-            _show_advance(reel, event)
+            _show_advance(stage, event)
         elif isinstance(event, ev.Decided):
             combats, index = _collect_combats(events, index - 1)
             if len(combats) == 1:
-                _show_combat(reel, *combats[0])
+                _show_combat(stage, *combats[0])
             else:
-                _show_series(reel, combats)
+                _show_series(stage, combats)
         elif isinstance(event, ev.Struck):
-            _show_damage_die(reel, event)
+            _show_damage_die(stage, event)
         elif isinstance(event, ev.Passed) and (event.forced or event.seat != view.seat):
-            reel.add_caption(event)
-            reel.now += ROLL_TIME
+            stage.add_caption(event)
+            stage.now += ROLL_TIME
         elif isinstance(event, ev.Crossed):
-            _show_survivors(reel, event)
+            _show_survivors(stage, event)
     if rolls:
-        _show_lead(reel, rolls, None)
+        _show_lead(stage, rolls, None)
     # The first die of a combat shows nothing by itself, so the next event need not wait.
-    return reel.motion(flows=bool(events) and not reel.clips and not reel.captions)
+    return stage.motion(flows=bool(events) and not stage.clips and not stage.captions)
 
 
 def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[CombatDamage], int]:
@@ -99,68 +99,70 @@ def _collect_combats(events: Sequence[Event], index: int) -> tuple[list[CombatDa
     return combats, next_combat_index
 
 
-def _show_survivors(reel: Stage[View], event: ev.Crossed) -> None:
+def _show_survivors(stage: Stage[View], event: ev.Crossed) -> None:
     """Show the survivors before the next columns are formed."""
-    reel.add_caption(event)
-    if not reel.view.at[0]:
-        reel.add_clip("#order-sides", FADE_IN, 500)
-    reel.now += READ_TIME
+    stage.add_caption(event)
+    if not stage.view.at[0]:
+        stage.add_clip("#order-sides", FADE_IN, 500)
+    stage.now += READING_TIME
 
 
-def _show_columns(reel: Stage[View], event: ev.Revealed) -> None:
-    reel.add_caption(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
+def _show_columns(stage: Stage[View], event: ev.Revealed) -> None:
+    stage.add_caption(msg("Crossing {crossing}: both columns come into sight.", crossing=event.crossing))
     for side in (0, 1):
         frames = keyframes((f"translate(0px,{60 * DIRECTION[side]}px)", 0), ("translate(0px,0px)", 1))
-        reel.add_clip(f"#file-{side}", frames, 800)
-    reel.add_sound("bell")
-    reel.now += 800
+        stage.add_clip(f"#file-{side}", frames, 800)
+    stage.add_sound("bell")
+    stage.now += 800
 
 
-def _mark_phase(reel: Stage[View], number: int, duration: int) -> None:
+def _mark_phase(stage: Stage[View], number: int, duration: int) -> None:
     """Mark the phase being animated; the page already shows a later one."""
-    reel.add_clip(f"#phase-ring-{number}", keyframes((None, 1), (None, 1)), duration, fill="none")
-    if reel.view.phase in ("advance", "combat"):
-        reel.add_clip("#phases-now", keyframes((None, 0.4), (None, 0.4)), duration, fill="none")
+    stage.add_clip(f"#phase-ring-{number}", keyframes((None, 1), (None, 1)), duration, fill="none")
+    if stage.view.phase in ("advance", "combat"):
+        stage.add_clip("#phases-now", keyframes((None, 0.4), (None, 0.4)), duration, fill="none")
 
 
-def _slide(reel: Stage[View], target: str, x: float, y: float, duration: int, phase: int, sound: str) -> None:
+def _slide(
+    stage: Stage[View], target: str, x: float, y: float, duration: int, phase: int, sound: str
+) -> None:
     """Slide something to its place from ``x`` and ``y`` user units away."""
     frames = keyframes((f"translate({x}px,{y}px)",), ("translate(0px,0px)",))
-    reel.add_clip(target, frames, duration, easing="ease-in-out")
-    _mark_phase(reel, phase, duration)
-    reel.add_sound(sound)
-    reel.now += duration
+    stage.add_clip(target, frames, duration, easing="ease-in-out")
+    _mark_phase(stage, phase, duration)
+    stage.add_sound(sound)
+    stage.now += duration
 
 
-def _show_drift(reel: Stage[View], event: ev.Drifted) -> None:
-    reel.add_caption(event)
-    _slide(reel, f"#file-{event.seat}", 0, ROW * DIRECTION[event.seat], 550, 1, "creak")
+def _show_drift(stage: Stage[View], event: ev.Drifted) -> None:
+    stage.add_caption(event)
+    _slide(stage, f"#file-{event.seat}", 0, ROW_HEIGHT * DIRECTION[event.seat], 550, 1, "creak")
 
 
-def _show_advance(reel: Stage[View], event: ev.Advanced) -> None:
-    reel.add_caption(event)
-    seat, phase = event.seat, 2 if reel.view.first == event.seat else 3
+def _show_advance(stage: Stage[View], event: ev.Advanced) -> None:
+    stage.add_caption(event)
+    seat, phase = event.seat, 2 if stage.view.first == event.seat else 3
     dx = lane_x(seat, event.was_doubled) - lane_x(seat, event.doubled)
-    dy = ROW * event.steps * DIRECTION[seat]
-    _slide(reel, f"#pawn-{seat}-{event.ship}", dx, dy, 300 + 130 * event.steps, phase, "wind")
+    dy = ROW_HEIGHT * event.steps * DIRECTION[seat]
+    _slide(stage, f"#pawn-{seat}-{event.ship}", dx, dy, 300 + 130 * event.steps, phase, "wind")
 
 
-def _show_card(reel: Stage[View], drawing: Markup, duration: int) -> None:
+def _show_card(stage: Stage[View], drawing: Markup, duration: int) -> None:
     """Show a card over the board for ``duration`` milliseconds; the ids on it start with its name."""
-    reel.props += 1
+    stage.prop_count += 1
     frame = rect(3, 1, 94, 58, rx=2, class_="fx-card")
-    reel.add_card(f"card-{reel.props}", frame, drawing, duration=duration, edges=(0.06, 0.94))
+    stage.add_card(f"card-{stage.prop_count}", frame, drawing, duration=duration, visible_span=(0.06, 0.94))
 
 
-def _roll_die(reel: Stage[View], target: str, delay: int, time: int = ROLL_TIME) -> None:
+def _roll_die(stage: Stage[View], target: str, delay: int, duration: int = ROLL_TIME) -> None:
     """Let a die on the card tumble and land."""
     frames = keyframes(
         ("translate(0px,-14px) rotate(-200deg) scale(.6)", 0),
         ("translate(0px,2px) rotate(-30deg) scale(1.1)", 1, 0.7),
         ("none", 1),
     )
-    reel.add_clip(target, frames, time, delay)
-    reel.add_sound("dice", delay)
+    stage.add_clip(target, frames, duration, delay)
+    stage.add_sound("dice", delay)
 
 
 def _place_drawing(markup: Markup, x: float, y: float, scale: float, part_id: str | None = None) -> Markup:
@@ -169,9 +171,9 @@ def _place_drawing(markup: Markup, x: float, y: float, scale: float, part_id: st
     return g(named_group, transform=f"translate({x} {y}) scale({scale})")
 
 
-def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first_side: int | None) -> None:
+def _show_lead(stage: Stage[View], rolls: Sequence[ev.Initiative], first_side: int | None) -> None:
     """Show the dice for the lead (R3)."""
-    card_id = f"card-{reel.props + 1}"
+    card_id = f"card-{stage.prop_count + 1}"
     parts: list[Markup] = []
     for event in rolls:
         x = 22 if event.seat == 0 else 60
@@ -179,35 +181,35 @@ def _show_lead(reel: Stage[View], rolls: Sequence[ev.Initiative], first_side: in
         if event.seat == first_side:
             parts.append(g(rect(x - 2, 16, 22, 22, rx=3, class_="fx-winner"), id=f"{card_id}-first"))
     roll_time = ROLL_TIME * len(rolls)
-    _show_card(reel, join(parts), roll_time + VERDICT_TIME + REST_TIME)
-    reel.add_caption(msg("Who leads? The higher roll decides."))
+    _show_card(stage, join(parts), roll_time + VERDICT_TIME + PAUSE_TIME)
+    stage.add_caption(msg("Who leads? The higher roll decides."))
     faces = {event.seat: event.face for event in rolls}
     if len(faces) == 2 and first_side is not None:
-        reel.add_caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
+        stage.add_caption(Rolled(faces=(faces[0], faces[1]), first=first_side), 60 + roll_time)
     else:
-        reel.add_caption(rolls[-1], 60 + roll_time)
+        stage.add_caption(rolls[-1], 60 + roll_time)
     for roll_index, event in enumerate(rolls):
-        _roll_die(reel, f"#{card_id}-die-{event.seat}", 60 + ROLL_TIME * roll_index)
+        _roll_die(stage, f"#{card_id}-die-{event.seat}", 60 + ROLL_TIME * roll_index)
     if first_side in faces:
-        reel.add_clip(f"#{card_id}-first", FADE_IN, 200, roll_time + 80)
-    reel.now += roll_time + VERDICT_TIME + REST_TIME
+        stage.add_clip(f"#{card_id}-first", FADE_IN, 200, roll_time + 80)
+    stage.now += roll_time + VERDICT_TIME + PAUSE_TIME
 
 
 class _Fighter(NamedTuple):
     """A fighter on the card: its name, its place and scale, and those of its die."""
 
-    name: str
+    element_id: str
     x: float
     y: float
     scale: float
-    die: tuple[float, float, float]
+    die_place: tuple[float, float, float]
 
 
 def _fighter_drawings(
     view: View, side: int, ship: str, blow: ev.Struck | None, fighter: _Fighter
 ) -> list[Markup]:
     """Draw a ship in combat; if it is damaged, both its faces and its die."""
-    ship_number = roster(view.options).index[ship]
+    ship_number = roster(view.options).numbers[ship]
 
     def draw_face(hull: int, face_id: str | None = None) -> Markup:
         return _place_drawing(
@@ -217,14 +219,14 @@ def _fighter_drawings(
     if blow is None:
         return [draw_face(view.life[side][ship_number])]
     return [
-        draw_face(SUNK if blow.sunk else HIT, f"{fighter.name}-after"),
-        draw_face(HIT if blow.again else INTACT, f"{fighter.name}-before"),
-        _place_drawing(die(blow.face, side), *fighter.die, f"{fighter.name}-die"),
+        draw_face(SUNK if blow.sunk else HIT, f"{fighter.element_id}-after"),
+        draw_face(HIT if blow.again else INTACT, f"{fighter.element_id}-before"),
+        _place_drawing(die(blow.face, side), *fighter.die_place, f"{fighter.element_id}-die"),
     ]
 
 
-def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck]) -> None:
-    card_id = f"card-{reel.props + 1}"
+def _show_combat(stage: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck]) -> None:
+    card_id = f"card-{stage.prop_count + 1}"
     blow_by_ship = {(s.seat, s.ship): s for s in strikes}
     parts: list[Markup] = [path("M50 6V54", class_="fx-axis")]
     for side in (0, 1):
@@ -232,7 +234,7 @@ def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Stru
         for index, ship in enumerate(ships):
             y = 11.5 if len(ships) == 1 else 4 + 14.5 * index
             fighter = _Fighter(f"{card_id}-{side}-{ship}", x, y, 1.5, (x + 10.5, y + 2, 1))
-            parts += _fighter_drawings(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
+            parts += _fighter_drawings(stage.view, side, ship, blow_by_ship.get((side, ship)), fighter)
         die_x = 65 if side else 7
         parts.append(_place_drawing(die(event.dice[side], side), die_x, 35, 1.3, f"{card_id}-die-{side}"))
         parts.append(text(f"+{event.totals[side] - event.dice[side]}", die_x + 15, 44, class_="fx-guns"))
@@ -246,22 +248,22 @@ def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Stru
         for blow in strikes
     }
     duration = (
-        DECLARE_TIME
+        INTRO_TIME
         + 2 * ROLL_TIME
         + VERDICT_TIME
         + DAMAGE_TIME * len(strikes)
         + sum(blow_times.values())
-        + REST_TIME
+        + PAUSE_TIME
     )
-    _show_card(reel, join(parts), duration)
-    if reel.view.at[0]:
-        _mark_phase(reel, 4, duration)
+    _show_card(stage, join(parts), duration)
+    if stage.view.at[0]:
+        _mark_phase(stage, 4, duration)
     for side in (0, 1):
-        _roll_die(reel, f"#{card_id}-die-{side}", DECLARE_TIME + ROLL_TIME // 2 * side)
-    totals_start = DECLARE_TIME + ROLL_TIME // 2 + ROLL_TIME
-    reel.add_caption(ev.Engaged(position=event.position, ships=event.ships))
-    reel.add_caption(Fought(totals=event.totals, winner=event.winner), totals_start + 160)
-    _show_totals(reel, event, card_id, 160, totals_start, totals_start + 160)
+        _roll_die(stage, f"#{card_id}-die-{side}", INTRO_TIME + ROLL_TIME // 2 * side)
+    totals_start = INTRO_TIME + ROLL_TIME // 2 + ROLL_TIME
+    stage.add_caption(ev.Engaged(position=event.position, ships=event.ships))
+    stage.add_caption(Fought(totals=event.totals, winner=event.winner), totals_start + 160)
+    _show_totals(stage, event, card_id, 160, totals_start, totals_start + 160)
     blow_time = totals_start + VERDICT_TIME - 160
     blows: list[ev.Struck] = []
     for blow in [
@@ -272,31 +274,31 @@ def _show_combat(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Stru
     ]:
         blows.append(blow)
         pawn_id = f"{card_id}-{blow.seat}-{blow.ship}"
-        _roll_die(reel, f"#{pawn_id}-die", blow_time)
+        _roll_die(stage, f"#{pawn_id}-die", blow_time)
         blow_time += DAMAGE_TIME
         time = blow_times[blow.seat, blow.ship]
-        _turn_over(reel, pawn_id, blow, blow_time, duration, time)
-        reel.add_sound("sunk" if blow.sunk else "hit", blow_time)
+        _turn_over(stage, pawn_id, blow, blow_time, duration, time)
+        stage.add_sound("sunk" if blow.sunk else "hit", blow_time)
         blow_time += time
-        reel.add_caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), blow_time)
-    reel.now += duration
+        stage.add_caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), blow_time)
+    stage.now += duration
 
 
 def _show_totals(
-    reel: Stage[View], event: ev.Decided, card_id: str, duration: int, start: int, winner_time: int
+    stage: Stage[View], event: ev.Decided, card_id: str, duration: int, start: int, winner_time: int
 ) -> None:
     """Reveal the totals of a combat, and the frame around the winner's."""
     for side in (0, 1):
-        reel.add_clip(f"#{card_id}-total-{side}", FADE_IN, duration, start)
+        stage.add_clip(f"#{card_id}-total-{side}", FADE_IN, duration, start)
     if event.winner != NOBODY:
-        reel.add_clip(f"#{card_id}-winner", FADE_IN, duration, winner_time)
-    reel.add_sound("cannon", start)
+        stage.add_clip(f"#{card_id}-winner", FADE_IN, duration, winner_time)
+    stage.add_sound("cannon", start)
 
 
-def _show_series(reel: Stage[View], combats: Sequence[CombatDamage]) -> None:
+def _show_series(stage: Stage[View], combats: Sequence[CombatDamage]) -> None:
     """Show the combats of a series on one card, a line each: ships, dice, totals, damage."""
     row_time = min(COMBAT_TIME, SERIES_TIME // len(combats))
-    card_id, duration = f"card-{reel.props + 1}", row_time * len(combats) + VERDICT_TIME
+    card_id, duration = f"card-{stage.prop_count + 1}", row_time * len(combats) + VERDICT_TIME
     row_height = min(13.0, 56 / len(combats))
     top = 30 - row_height * len(combats) / 2
     # Pairs take the full width.
@@ -304,32 +306,34 @@ def _show_series(reel: Stage[View], combats: Sequence[CombatDamage]) -> None:
     scale = number(min(row_height / 7, 1.0 if is_wide else 1.4))
     lines = []
     for row, (event, strikes) in enumerate(combats):
-        line = g(_combat_row(reel, event, strikes, f"{card_id}-{row}"), id=f"{card_id}-{row}")
+        line = g(_combat_row(stage, event, strikes, f"{card_id}-{row}"), id=f"{card_id}-{row}")
         y = number(top + row_height * (row + 0.5))
         lines.append(g(line, transform=f"translate(50 {y}) scale({scale})"))
-    _show_card(reel, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
-    if reel.view.at[0]:
-        _mark_phase(reel, 4, duration)
+    _show_card(stage, join((path("M50 4V56", class_="fx-axis"), *lines)), duration)
+    if stage.view.at[0]:
+        _mark_phase(stage, 4, duration)
     for row, (event, strikes) in enumerate(combats):
         row_id, start = f"{card_id}-{row}", row_time * row
         totals_start = start + row_time * 2 // 5
-        reel.add_clip(f"#{row_id}", FADE_IN, 120, start)
+        stage.add_clip(f"#{row_id}", FADE_IN, 120, start)
         for side in (0, 1):
-            _roll_die(reel, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
-        _show_totals(reel, event, row_id, 120, totals_start, totals_start)
-        reel.add_caption(
+            _roll_die(stage, f"#{row_id}-die-{side}", start, row_time * 3 // 10)
+        _show_totals(stage, event, row_id, 120, totals_start, totals_start)
+        stage.add_caption(
             Fought(totals=event.totals, winner=event.winner, struck=tuple(strikes)), totals_start
         )
         for blow in strikes:
-            _turn_over(reel, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_start, duration, row_time // 5)
+            _turn_over(
+                stage, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_start, duration, row_time // 5
+            )
         if strikes:
-            reel.add_sound(
+            stage.add_sound(
                 "sunk" if any(blow.sunk for blow in strikes) else "hit", totals_start + row_time // 5
             )
-    reel.now += duration
+    stage.now += duration
 
 
-def _combat_row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck], row_id: str) -> Markup:
+def _combat_row(stage: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struck], row_id: str) -> Markup:
     """Draw the line of a combat on a shared card, with its origin in the middle."""
     blow_by_ship = {(blow.seat, blow.ship): blow for blow in strikes}
     parts: list[Markup] = []
@@ -337,7 +341,7 @@ def _combat_row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struc
         for index, ship in enumerate(event.ships[side]):
             x = 19 + 15 * index if side else -33.5 - 15 * index
             fighter = _Fighter(f"{row_id}-{side}-{ship}", x, -3, 0.68, (x + 4.6, -2.6, 0.5))
-            parts += _fighter_drawings(reel.view, side, ship, blow_by_ship.get((side, ship)), fighter)
+            parts += _fighter_drawings(stage.view, side, ship, blow_by_ship.get((side, ship)), fighter)
         die_drawing, total = die(event.dice[side], side), text(event.totals[side], 0, 2.9, class_="fx-total")
         guns = text(f"+{event.totals[side] - event.dice[side]}", 0, 1.8, class_="fx-guns")
         parts.append(_place_drawing(die_drawing, 12.5 if side else -18, -2.75, 0.55, f"{row_id}-die-{side}"))
@@ -350,41 +354,41 @@ def _combat_row(reel: Stage[View], event: ev.Decided, strikes: Sequence[ev.Struc
 
 
 def _turn_over(
-    reel: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, time: int = DAMAGE_TIME
+    stage: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, duration: int = DAMAGE_TIME
 ) -> None:
     """Turn a pawn over at ``start``, both on the card (shown until ``end``) and on the board."""
-    fraction = time / (end - start)
+    fraction = duration / (end - start)
     fade_frames = keyframes((None, 1, 0), (None, 1, 0.45 * fraction), (None, 0, fraction), (None, 0, 1))
     reveal_frames = keyframes((None, 0), (None, 0, 0.3), (None, 1))
-    reel.add_clip(f"#{pawn_id}-before", fade_frames, end - start, start, easing="linear")
-    reel.add_clip(f"#{pawn_id}-after", reveal_frames, time, start)
-    reel.add_clip(f"#{pawn_id}-die", fade_frames, end - start, start, easing="linear")
-    view, seat = reel.view, blow.seat
+    stage.add_clip(f"#{pawn_id}-before", fade_frames, end - start, start, easing="linear")
+    stage.add_clip(f"#{pawn_id}-after", reveal_frames, duration, start)
+    stage.add_clip(f"#{pawn_id}-die", fade_frames, end - start, start, easing="linear")
+    view, seat = stage.view, blow.seat
     if not view.at[0]:
         return
     # On the board, the old face covers the new one until ``start``.
-    ship_number, face_id = roster(view.options).index[blow.ship], f"old-{seat}-{blow.ship}"
-    double = bool(view.double[seat] >> view.line[seat].index(ship_number) & 1)
-    x, y = lane_x(seat, double) + 0.5, column_window(view).y(blow.position) + 0.5
+    ship_number, face_id = roster(view.options).numbers[blow.ship], f"old-{seat}-{blow.ship}"
+    is_double = bool(view.double[seat] >> view.line[seat].index(ship_number) & 1)
+    x, y = lane_x(seat, is_double) + 0.5, column_window(view).y(blow.position) + 0.5
     old_face = pawn(seat, view.options.fleet[ship_number], HIT if blow.again else INTACT)
     markup = g(g(old_face, id=face_id), transform=f"translate({x} {y})")
-    timing = {"duration": reel.now + start, "fill": "both"}
+    timing = {"duration": stage.now + start, "fill": "both"}
     insert = {"into": "#columns-under", "markup": str(markup)}
-    reel.clips.append(Clip(f"#{face_id}", keyframes((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
+    stage.clips.append(Clip(f"#{face_id}", keyframes((None, 1), (None, 1, 0.98), (None, 0)), timing, insert))
 
 
-def _show_damage_die(reel: Stage[View], event: ev.Struck) -> None:
+def _show_damage_die(stage: Stage[View], event: ev.Struck) -> None:
     """Animate one damage die on its own: results of real dice are entered one at a time."""
-    card_id, fleet = f"card-{reel.props + 1}", reel.view.options.fleet
-    ship = fleet[roster(reel.view.options).index[event.ship]]
+    card_id, fleet = f"card-{stage.prop_count + 1}", stage.view.options.fleet
+    ship = fleet[roster(stage.view.options).numbers[event.ship]]
     pawn_drawing = pawn(event.seat, ship, SUNK if event.sunk else HIT)
     die_drawing = _place_drawing(die(event.face, event.seat), 44, 36, 1.2, f"{card_id}-die")
     _show_card(
-        reel,
+        stage,
         join((_place_drawing(pawn_drawing, 62.5 if event.seat else 6, 14, 1.5), die_drawing)),
         ROLL_TIME + VERDICT_TIME,
     )
-    _roll_die(reel, f"#{card_id}-die", 60)
-    reel.add_sound("sunk" if event.sunk else "hit", ROLL_TIME)
-    reel.add_caption(event, ROLL_TIME)
-    reel.now += ROLL_TIME + VERDICT_TIME
+    _roll_die(stage, f"#{card_id}-die", 60)
+    stage.add_sound("sunk" if event.sunk else "hit", ROLL_TIME)
+    stage.add_caption(event, ROLL_TIME)
+    stage.now += ROLL_TIME + VERDICT_TIME

@@ -22,15 +22,15 @@ CLASS_WIDTH = 18
 
 
 def column_slots(
-    view: View, order: tuple[str, ...], selected_slot: int | None, gap: int | None, context: Context
+    view: View, order: tuple[str, ...], selected_slot: int | None, drop_index: int | None, context: Context
 ) -> Markup:
-    """Draw the player's column; ``selected_slot`` is the selected place, ``gap`` where a dragged ship would
-    go.
+    """Draw the player's column; ``selected_slot`` is the selected place, ``drop_index`` where a dragged ship
+    would go.
     """
     t, side = context.t, view.actor
     parts, pieces, rows = [], [], []
     for slot, name in enumerate(order):
-        ship_number, y = roster(view.options).index[name], ROW_HEIGHT * slot
+        ship_number, y = roster(view.options).numbers[name], ROW_HEIGHT * slot
         ship = view.options.fleet[ship_number]
         picture = pawn(side, ship, view.life[side][ship_number])
         parts.append(text(slot + 1, NUMBER_WIDTH / 2, y + 7.2, class_="slot-number"))
@@ -63,8 +63,8 @@ def column_slots(
             data_arg={"slot": slot},
         )
         rows.append(tag("div", cell, role="row", class_="order-row"))
-    if gap is not None:
-        y = ROW_HEIGHT * gap
+    if drop_index is not None:
+        y = ROW_HEIGHT * drop_index
         gap_mark = (
             f"M{NUMBER_WIDTH} {y}H{COLUMN_WIDTH}M{NUMBER_WIDTH} {y - 1.4}v2.8M{COLUMN_WIDTH} {y - 1.4}v2.8"
         )
@@ -134,7 +134,7 @@ def fleet_section(view: View, side: int, context: Context, *, note: str = "") ->
 
 
 def render(
-    view: View, order: tuple[str, ...], selected_slot: int | None, gap: int | None, context: Context
+    view: View, order: tuple[str, ...], selected_slot: int | None, drop_index: int | None, context: Context
 ) -> Markup:
     """Draw the column of the seat to act, and the enemy's ships."""
     t, side = context.t, view.actor
@@ -144,7 +144,7 @@ def render(
     column = tag(
         "section",
         tag("h2", t("Your column"), class_="mats-fleet-title"),
-        column_slots(view, order, selected_slot, gap, context),
+        column_slots(view, order, selected_slot, drop_index, context),
         class_=f"order-mine seat-{'ab'[side]}",
     )
     return _layout(join((column, fleet_section(view, 1 - side, context, note=note))), "")
@@ -156,13 +156,13 @@ def _layout(contents: Markup, class_name: str) -> Markup:
     return tag("div", fleets, card_layer(), class_="mats-order", id="order")
 
 
-def render_waiting(view: View, context: Context) -> Markup:
+def render_fleets(view: View, context: Context) -> Markup:
     """Draw both fleets while another player forms a column."""
     formed_note = context.t("The column is formed.")
-    sides = [
+    sections = [
         fleet_section(view, side, context, note=formed_note if view.ready[side] else "") for side in (0, 1)
     ]
-    return _layout(join(sides), "is-waiting")
+    return _layout(join(sections), "is-waiting")
 
 
 def fleet_counts(view: View, side: int) -> tuple[int, int, int]:

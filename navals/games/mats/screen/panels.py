@@ -20,10 +20,10 @@ from navals.ui.words.i18n import Language
 
 def _combat_line(view: View, combat: Combat, context: Context) -> Markup:
     t = context.t
-    a_ships, b_ships = (join_names(view.options, combat.ships[side]) for side in (0, 1))
+    a_names, b_names = (join_names(view.options, combat.ships[side]) for side in (0, 1))
     guns, (wins, ties, losses) = (
         combat.guns,
-        (combat.chances.wins, combat.chances.ties, combat.chances.losses),
+        (combat.throw_counts.wins, combat.throw_counts.ties, combat.throw_counts.losses),
     )
     bar = svg(
         "0 0 36 4",
@@ -39,15 +39,15 @@ def _combat_line(view: View, combat: Combat, context: Context) -> Markup:
     odds_text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **percent_args)
     label = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
-        ships=a_ships,
+        ships=a_names,
         guns=t.plural("{n} gun", "{n} guns", guns[0]),
-        other_ships=b_ships,
+        other_ships=b_names,
         other_guns=t.plural("{n} gun", "{n} guns", guns[1]),
     )
     sides = (
-        tag("span", a_ships, tag("b", guns[0]), class_="combat-side seat-a"),
+        tag("span", a_names, tag("b", guns[0]), class_="combat-side seat-a"),
         tag("span", "–", class_="combat-dash"),
-        tag("span", tag("b", guns[1]), b_ships, class_="combat-side seat-b"),
+        tag("span", tag("b", guns[1]), b_names, class_="combat-side seat-b"),
     )
     return tag(
         "li",
@@ -64,10 +64,10 @@ def combats_panel(view: View, context: Context, *, is_planned: bool) -> Markup:
     t = context.t
     lines = [_combat_line(view, combat, context) for combat in reversed(combats(view))]
     title = t("Combats after this advance") if is_planned else t("Combats to come")
-    body = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
+    content = tag("p", t("No ship has an enemy beside it."), class_="combat-none")
     if lines:
-        body = tag("ul", lines, class_="combat-list", role="list")
-    return panel(title, body, class_="combats-panel", id="combats")
+        content = tag("ul", lines, class_="combat-list", role="list")
+    return panel(title, content, class_="combats-panel", id="combats")
 
 
 def short_description(view: View, side: int, index: int) -> Message:
@@ -99,9 +99,9 @@ def ship_card(view: View, side: int, index: int, context: Context, *, is_selecte
     if hull == SUNK:
         lines = [t("A wreck: it drifts with its column and no longer fights.")]
     else:
-        hit_masts = t.plural("{n} mast", "{n} masts", ship.hit[0])
-        hit_guns = t.plural("{n} gun", "{n} guns", ship.hit[1])
-        hit_effect = t("Once hit: {masts}, {guns}", masts=hit_masts, guns=hit_guns)
+        masts_text = t.plural("{n} mast", "{n} masts", ship.hit[0])
+        guns_text = t.plural("{n} gun", "{n} guns", ship.hit[1])
+        hit_effect = t("Once hit: {masts}, {guns}", masts=masts_text, guns=guns_text)
         hit_line = t("Already hit: the next hit sinks it") if hull == HIT else hit_effect
         lines = [t.message(_mast_effect(masts)), t.message(_gun_effect(guns)), hit_line]
     owner_name = tag("span", context.names[side], class_="mats-card-owner")
@@ -118,8 +118,8 @@ def ship_card(view: View, side: int, index: int, context: Context, *, is_selecte
 def fleet_panel(view: View, side: int, context: Context) -> Markup:
     """Draw an overview of a fleet."""
     title = context.t("{name}'s fleet", name=context.names[side])
-    fleet = ship_list(view, side, context, label=title)
-    return panel(title, fleet, class_=f"forces seat-{'ab'[side]}")
+    fleet_list = ship_list(view, side, context, label=title)
+    return panel(title, fleet_list, class_=f"forces seat-{'ab'[side]}")
 
 
 def hint_panel(view: View, context: Context) -> Markup | None:
@@ -137,16 +137,16 @@ def hint_panel(view: View, context: Context) -> Markup | None:
     for candidate in candidates:
         action = candidate.action
         if isinstance(action, Advance):
-            ship_rate = view.options.fleet[roster(view.options).index[action.ship]].rate
+            ship_rate = view.options.fleet[roster(view.options).numbers[action.ship]].rate
             label = f"{_ship_title(ship_rate, action.ship, t)} +{action.steps}"
-            label_part = button(label, "weigh", {"ship": action.ship, "steps": action.steps}, compact=True)
+            label_tag = button(label, "weigh", {"ship": action.ship, "steps": action.steps}, compact=True)
         elif action == PASS:
-            label_part = tag("span", t("No advance"))
+            label_tag = tag("span", t("No advance"))
         elif isinstance(action, Order):
-            label_part = tag("span", " ".join(action.ships))
+            label_tag = tag("span", " ".join(action.ships))
         else:
             continue
-        rows.append(hint_line(label_part, t.percent(candidate.chance)))
+        rows.append(hint_line(label_tag, t.percent(candidate.chance)))
     title = t("Winning chances after this move")
     if view.phase == "order":
         title = t("Recommended columns, best first")

@@ -7,14 +7,14 @@ from typing import Final
 from navals.games.mats.rules.options import HIT, INTACT, ROSTERS
 from navals.games.mats.screen.art import pawn, water
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blank_rows, blanks, ledger, sheet, sheets, true_size_picture
+from navals.ui.draw.paper import blank_fields, blank_rows, ledger, sheet, sheets, true_size_picture
 from navals.ui.draw.svg import g, path, rect, text
 from navals.ui.words.i18n import Language
 
 _SCALE: Final = 1.7
 """Millimetres per unit of the pawns, which are 21 by 9 units."""
-_ROWS: Final = 14
-_LANE_LEFTS: Final = (1, 24, 54, 77)
+_ROW_COUNT: Final = 14
+_LANE_X: Final = (1, 24, 54, 77)
 """Left edges of the files: double and base file of one side, base and double file of the other."""
 
 
@@ -46,13 +46,13 @@ def _pawn_sheet(t: Language) -> Markup:
 
 
 def _column_sheet(t: Language) -> Markup:
-    rows = [9.5 * row for row in range(_ROWS)]
-    outlines = "".join(f"M{x} {5 + y}h22v9.5h-22z" for x in _LANE_LEFTS for y in rows)
+    rows = [9.5 * row for row in range(_ROW_COUNT)]
+    outlines = "".join(f"M{x} {5 + y}h22v9.5h-22z" for x in _LANE_X for y in rows)
     outlines += "".join(f"M47 {9.75 + y}h6" for y in rows)
     file_names = (t("double"), t("base"), t("base"), t("double"))
     labels = [
         text(file_name, x + 11, 3.5, class_="cut-word")
-        for file_name, x in zip(file_names, _LANE_LEFTS, strict=True)
+        for file_name, x in zip(file_names, _LANE_X, strict=True)
     ]
     arrows = "M12 142v5m-2-2l2 2 2-2M88 147v-5m-2 2l2-2 2 2"
     shapes = (path(outlines, class_="cut"), path(arrows, class_="cut"), labels)
@@ -65,14 +65,14 @@ def _column_sheet(t: Language) -> Markup:
 
 
 def _order_sheet(t: Language) -> Markup:
-    crossings = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
+    titles = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
     row_labels = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
-    order_tables = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(row_labels, 2)) for name in crossings]
+    order_tables = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(row_labels, 2)) for name in titles]
     guns_label = t("Guns + die")
     headers = [t("Series"), t("Your ships"), guns_label, t("Enemy ships"), guns_label, t("Hit or sunk")]
     return sheet(
         t("Orders and combats"),
-        blanks(t("Name"), t("Opponent"), t("Date")),
+        blank_fields(t("Name"), t("Opponent"), t("Date")),
         tag("div", order_tables, class_="sheet-thirds"),
         ledger(t("Combats"), headers, blank_rows([""] * 18, 5)),
     )

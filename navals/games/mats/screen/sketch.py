@@ -10,7 +10,7 @@ from navals.ui.art.sketch import HULL, Mark
 
 _FILE_Y: Final = ((82, 108), (50, 24))
 """y of each side's base file and double file."""
-_HEADING: Final = (90, 270)
+_HEADINGS: Final = (90, 270)
 
 
 def marks(view: View) -> Iterator[Mark]:
@@ -26,4 +26,4 @@ def marks(view: View) -> Iterator[Mark]:
             is_double = view.double[side] >> pawn & 1 if has_columns else 0
             step = min(52, 210 // max(1, span))
             x, size = 120 + step * (2 * (position - low) - span) // 2, max(4, min(20, step * 2 // 5))
-            yield HULL, side, x, _FILE_Y[side][is_double], _HEADING[side], size, hulls[ship]
+            yield HULL, side, x, _FILE_Y[side][is_double], _HEADINGS[side], size, hulls[ship]

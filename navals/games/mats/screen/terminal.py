@@ -29,13 +29,13 @@ def board_text(view: View, language: Language) -> str:
         lines += _column_lines(view, language)
     else:
         for side in (0, 1):
-            seat, ships = letter(side), view.line[side] or view.survivors(side)
+            seat_letter, ships = letter(side), view.line[side] or view.survivors(side)
             ship_names = ", ".join(ship_label(view, side, ship) for ship in ships)
-            message = msg("{seat}'s ships: {ships}", seat=seat, ships=ship_names)
+            message = msg("{seat}'s ships: {ships}", seat=seat_letter, ships=ship_names)
             if view.line[side]:
-                message = msg("{seat}'s column, head first: {ships}", seat=seat, ships=ship_names)
+                message = msg("{seat}'s column, head first: {ships}", seat=seat_letter, ships=ship_names)
             elif view.ready[side]:
-                message = msg("{seat} has formed a column with: {ships}", seat=seat, ships=ship_names)
+                message = msg("{seat} has formed a column with: {ships}", seat=seat_letter, ships=ship_names)
             lines.append(t(message))
     return "\n".join([*lines, "", t(msg("Key: masts/guns, * hit, x wreck, ~ water, ## combat"))])
 

@@ -7,7 +7,7 @@ from typing import Final
 from navals.club.words.book import read
 from navals.games.mats.rules import odds
 
-_TWO_MORE: Final = odds.chances(2)
+_SUPPORT_ODDS: Final = odds.throw_counts(2)
 """The odds of the figure ``support``: 7 guns against 5."""
 
-BOOK: Final = read(__package__, win=_TWO_MORE.wins, both=_TWO_MORE.ties)
+BOOK: Final = read(__package__, win=_SUPPORT_ODDS.wins, both=_SUPPORT_ODDS.ties)

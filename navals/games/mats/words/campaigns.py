@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, ShipStates
 from navals.core.message import Message, msg, msgn
-from navals.core.record.word_reader import pairs
+from navals.core.record.word_reader import read_pairs
 from navals.games.mats.rules.options import HIT, INTACT, SUNK, Options, Ship, rate_name, roster
 from navals.games.mats.rules.state import MatsState
 
@@ -25,9 +25,9 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
     def new_ship(self, side: int, code: str, options: Options) -> str:
         return UNDAMAGED
 
-    def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
+    def setup(self, battle: BattlePlan, ships: tuple[ShipStates, ShipStates]) -> str:
         pair_texts = []
-        for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
+        for key, (_, value) in read_pairs(battle.setup, lambda text: text, ()).items():
             if key in ("a", "b"):
                 fleet = ships["ab".index(key)]
                 codes = [code for code in value.split(",") if code in fleet]
@@ -60,7 +60,7 @@ class MatsCampaigns(Campaigns[Options, MatsState]):
 
 
 def _ship_by_code(code: str, options: Options) -> Ship:
-    return options.fleet[roster(options).index[code]]
+    return options.fleet[roster(options).numbers[code]]
 
 
 def _fates_of_side(start: MatsState, end_state: MatsState, side: int) -> dict[str, ShipFate]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, event_goal, read
 from navals.core.event import Ended
 from navals.core.seat import NOBODY
 from navals.games.mats.rules import events
@@ -28,12 +28,12 @@ _DICE = (
     "4 2 5",  # the last combat: F1 sinks
 )
 
-_has_begun = happens(events.Began, fits=lambda event: event.seat != NOBODY)
-_combat_goal = happens(
-    events.Crossed, Ended, events.Drifted, fits=lambda event: getattr(event, "series", 2) > 1
+_start_goal = event_goal(events.Began, predicate=lambda event: event.seat != NOBODY)
+_combat_goal = event_goal(
+    events.Crossed, Ended, events.Drifted, predicate=lambda event: getattr(event, "series", 2) > 1
 )
-_advance_goal = happens(events.Advanced, fits=lambda event: event.seat == 0)
-_DOUBLING, _MEETING = events.Advance("F1", 1), events.Advance("C1", 1)
+_advance_goal = event_goal(events.Advanced, predicate=lambda event: event.seat == 0)
+_DOUBLING_ADVANCE, _MEETING_ADVANCE = events.Advance("F1", 1), events.Advance("C1", 1)
 
 
 def _allow_only(advance: events.MatsAction) -> Predicate:
@@ -41,23 +41,27 @@ def _allow_only(advance: events.MatsAction) -> Predicate:
     return lambda action: isinstance(action, events.Order) or action == advance
 
 
-def _choose_answer(view: View) -> events.MatsAction:
+def _scripted_reply(view: View) -> events.MatsAction:
     """Play the Admiral: order ships as in ``_COLUMN_ORDER``, advance once in the first series, then pass."""
     if view.phase == "order":
         names = [view.options.fleet[ship].id for ship in view.survivors(view.actor)]
         return events.Order(tuple(ship for ship in _COLUMN_ORDER if ship in names))
     is_first_series = (view.crossing, view.series) == (1, 1)
-    return _MEETING if is_first_series and state_of(view).check(_MEETING) is None else events.PASS
+    return (
+        _MEETING_ADVANCE
+        if is_first_series and state_of(view).check(_MEETING_ADVANCE) is None
+        else events.PASS
+    )
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
-    (_has_begun, lambda action: not isinstance(action, events.Order) or action.ships == _COLUMN_ORDER),
-    (_advance_goal, _allow_only(_DOUBLING)),
+    (_start_goal, lambda action: not isinstance(action, events.Order) or action.ships == _COLUMN_ORDER),
+    (_advance_goal, _allow_only(_DOUBLING_ADVANCE)),
     (_combat_goal, None),
-    (_advance_goal, _allow_only(_MEETING)),
+    (_advance_goal, _allow_only(_MEETING_ADVANCE)),
     (_combat_goal, None),
-    (_has_begun, None),
-    (happens(Ended), None),
+    (_start_goal, None),
+    (event_goal(Ended), None),
     (None, None),
 )
 
@@ -66,5 +70,5 @@ LESSON = Lesson(
     (),
     read(__package__, _TASKS),
     tuple(face for combat in _DICE for face in combat.split()),
-    _choose_answer,
+    _scripted_reply,
 )

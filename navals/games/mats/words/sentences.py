@@ -178,6 +178,6 @@ def theme(view: View, action: events.MatsAction) -> str:
         return "column"
     if not isinstance(action, events.Advance):
         return "stay"
-    side, ship_number = view.actor, roster(view.options).index[action.ship]
+    side, ship_number = view.actor, roster(view.options).numbers[action.ship]
     dest = view.at[side][view.line[side].index(ship_number)] + DIRECTION[side] * action.steps
     return "double" if dest in view.at[side] else "advance"

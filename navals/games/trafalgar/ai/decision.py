@@ -12,7 +12,7 @@ from navals.core.player import Limit, Thought
 from navals.games.trafalgar.ai import reasons
 from navals.games.trafalgar.ai.harbour import choose_wind
 from navals.games.trafalgar.ai.outlook import Outlook, build_tables
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import TurnSearch
 from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
@@ -36,8 +36,8 @@ but right for the whole squadron.
 MIN_GAIN: Final = 1e-6
 """Minimum gain for activating a ship."""
 LEAD_SCALE: Final = 7.0
-"""Lead in worth that gives a winning chance of about 3 in 4."""
-DRAW_LIMIT: Final = -6.0
+"""Lead in value that gives a winning chance of about 3 in 4."""
+MAX_DRAW_LEAD: Final = -6.0
 """A side accepts a draw if its balance is below this."""
 
 
@@ -56,15 +56,15 @@ class TrafalgarSkill(msgspec.Struct, frozen=True):
     width: int
     pair_fear: float = 0.0
 
-    def fear(self, ships: int) -> float:
-        return self.fear_factor + (self.pair_fear if ships == 2 else 0.0)
+    def total_fear(self, ship_count: int) -> float:
+        return self.fear_factor + (self.pair_fear if ship_count == 2 else 0.0)
 
 
 class ShipPlan(msgspec.Struct, frozen=True):
     """A ship's plan: its final berth, its first target, and the side whose flag it sails for. OFF: none."""
 
     ship: int = OFF
-    end: int = OFF
+    end_berth: int = OFF
     target: int = OFF
     flag: int = OFF
 
@@ -76,7 +76,7 @@ class PlannedCandidate(Candidate, frozen=True):
 
 
 class ChosenAction(msgspec.Struct, frozen=True):
-    """An action with its worth and reason. ``alternatives``: the other actions considered, with their worth.
+    """An action with its value and reason. ``alternatives``: the other actions considered, with their value.
     ``courses``: the course that each action starts, if any.
     """
 
@@ -117,11 +117,11 @@ class TrafalgarDecision:
         choice = self.choice
         if self.state.check(choice.action) is None:
             self.best = choice.action
-        balance = self.outlook.balance()
+        lead = self.outlook.value_lead()
         candidates = [(self.best, choice.value), *choice.alternatives]
         detail = tuple(
             PlannedCandidate(
-                action, win_chance(balance + value, LEAD_SCALE), choice.courses.get(action, ShipPlan())
+                action, win_chance(lead + value, LEAD_SCALE), choice.courses.get(action, ShipPlan())
             )
             for action, value in candidates
         )
@@ -132,7 +132,7 @@ class TrafalgarDecision:
     def run(self) -> Iterator[None]:
         view, skill = self.view, self.skill
         yield from build_tables(view)
-        fear_factor = skill.fear(len(FLEETS[view.options.fleet]) // 2)
+        fear_factor = skill.total_fear(len(FLEETS[view.options.fleet]) // 2)
         self.outlook = Outlook(
             view, view.actor, self.weights, plans_flags=skill.plans_flags, fear_factor=fear_factor
         )
@@ -141,21 +141,21 @@ class TrafalgarDecision:
             yield
         phase = view.phase
         if phase == "active":
-            yield from self._choose_active()
+            yield from self._continue_activation()
         elif phase == "idle":
-            yield from self._choose_idle()
+            yield from self._choose_activation()
         elif phase == "interrupt":
-            self.choice = self._choose_interrupt()
+            self.choice = self._choose_interrupting_shot()
         elif phase == "priority":
-            self.choice = self._choose_priority()
+            self.choice = self._choose_priority_shot()
         elif phase == "lose":
             self.choice = self._choose_mast()
         elif phase == "draw":
-            is_losing = self.outlook.balance() < DRAW_LIMIT
+            is_losing = self.outlook.value_lead() < MAX_DRAW_LEAD
             reason = msg("A win is still possible: no need for a draw.")
             if is_losing:
                 reason = msg("The enemy is in a better position: a draw is welcome.")
-            self.choice = ChosenAction(listing.ANSWERS[0 if is_losing else 1], 0.0, reason)
+            self.choice = ChosenAction(listing.OFFER_REPLIES[0 if is_losing else 1], 0.0, reason)
         elif phase == "wind":
             action = yield from choose_wind(self.state, self.view.actor)
             heading_word = naming.HEADING_WORDS[action.heading]
@@ -171,10 +171,10 @@ class TrafalgarDecision:
         Unless ``may_stay``, the ship must leave its point.
         """
         outlook = self.outlook
-        plans = yield from ranked_voyages(outlook, number, BerthWorth(outlook, number), may_stay)
+        plans = yield from ranked_voyages(outlook, number, BerthValue(outlook, number), may_stay)
         self.effort += len(plans)
         start = outlook.berths[number]
-        return [plan for index, plan in enumerate(plans) if index < MAX_PLANS or plan.end == start]
+        return [plan for index, plan in enumerate(plans) if index < MAX_PLANS or plan.end_berth == start]
 
     def _plan_ships(
         self, movers: list[int], leaver: int = OFF
@@ -194,13 +194,15 @@ class TrafalgarDecision:
         outlook = self.outlook
         turn_search = TurnSearch(outlook)
         for number in movers:
-            berth_worth = BerthWorth(outlook, number)
-            plans = yield from ranked_voyages(outlook, number, berth_worth, number != leaver)
+            berth_value = BerthValue(outlook, number)
+            plans = yield from ranked_voyages(outlook, number, berth_value, number != leaver)
             self.effort += len(plans)
             start = outlook.berths[number]
             picked_plans = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:BEST_SHOTS]}
-            turn_search.add(
-                number, berth_worth, [plan for plan in plans if plan in picked_plans or plan.end == start]
+            turn_search.add_ship(
+                number,
+                berth_value,
+                [plan for plan in plans if plan in picked_plans or plan.end_berth == start],
             )
         best_plans, values = yield from turn_search.run()
         self.effort += turn_search.effort
@@ -208,15 +210,17 @@ class TrafalgarDecision:
         for number in movers:
             plan_values = zip(turn_search.plans[number], values[number], strict=True)
             valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in plan_values]
-            best = best_plans[number]
-            ranked_plans[number] = sorted(valued_plans, key=lambda plan: (plan.end != best.end, -plan.value))
+            best_plan = best_plans[number]
+            ranked_plans[number] = sorted(
+                valued_plans, key=lambda plan: (plan.end_berth != best_plan.end_berth, -plan.value)
+            )
         return ranked_plans
 
     def _stay_value(self, number: int, plans: list[Voyage]) -> float:
         start = self.outlook.berths[number]
-        return next((plan.value - plan.gain for plan in plans if plan.end == start), 0.0)
+        return next((plan.value - plan.gain for plan in plans if plan.end_berth == start), 0.0)
 
-    def _choose_idle(self) -> Iterator[None]:
+    def _choose_activation(self) -> Iterator[None]:
         early_choice = self._best_gun_shot() or self._best_transfer()
         if early_choice is not None:
             self.choice = early_choice
@@ -224,10 +228,10 @@ class TrafalgarDecision:
         candidates: list[tuple[float, TrafalgarAction, Message]] = []
         courses: dict[TrafalgarAction, ShipPlan] = {}
         legal_actions = set(self.state.actions() or ())
-        movers = [number for number in self.outlook.own_ships if listing.ACTIVATE[number] in legal_actions]
+        movers = [number for number in self.outlook.own_ships if listing.ACTIVATIONS[number] in legal_actions]
         plans_by_ship = yield from self._plan_ships(movers)
         for number in movers:
-            action = listing.ACTIVATE[number]
+            action = listing.ACTIVATIONS[number]
             gain, reason = 0.0, reasons.explain_staying(number)
             plans = plans_by_ship[number]
             stay_value = self._stay_value(number, plans)
@@ -254,11 +258,11 @@ class TrafalgarDecision:
             reason = msg("No ship has anything left to gain this turn.")
             self.choice = ChosenAction(listing.END_TURN, 0.0, reason)
 
-    def _choose_active(self) -> Iterator[None]:
+    def _continue_activation(self) -> Iterator[None]:
         number = self.view.active
         legal_actions = set(self.state.actions() or ())
-        if listing.TAKE_FLAG[0] in legal_actions:
-            self.choice = self._choose_flag(number)
+        if listing.FLAG_ACTIONS[0] in legal_actions:
+            self.choice = self._take_flag(number)
             return
         must_leave = listing.END not in legal_actions
         # A ship planning alone considers only itself; a squadron considers all ships yet to act.
@@ -297,11 +301,11 @@ class TrafalgarDecision:
         for step in plan.path:
             if step < 0:
                 firing_table = self.outlook.firing_table(
-                    number, self.outlook.enemy_ships, self.outlook.berths, forts=True
+                    number, self.outlook.enemy_ships, self.outlook.berths, with_forts=True
                 )
-                return ShipPlan(number, plan.end, firing_table[OFF - step][berth][1])
+                return ShipPlan(number, plan.end_berth, firing_table[OFF - step][berth][1])
             berth = step
-        return ShipPlan(number, plan.end, OFF, reasons.flag_sought(self.outlook, number, plan))
+        return ShipPlan(number, plan.end_berth, OFF, reasons.sought_flag(self.outlook, number, plan))
 
     def _next_action(self, number: int, plan: Voyage) -> TrafalgarAction:
         dest, berth = plan.path[0], self.outlook.berths[number]
@@ -313,7 +317,7 @@ class TrafalgarDecision:
 
     def _broadside_action(self, number: int, side: int) -> Fire:
         outlook = self.outlook
-        firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+        firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
         _, target = firing_table[side][outlook.berths[number]]
         if target >= GUN:
             return Fire(side, target)
@@ -328,24 +332,24 @@ class TrafalgarDecision:
         return outlook.gains[target].best_aim(outlook.hulls[target], shots, DISTANCES[offset], aspect)
 
     def _repair_value(self, number: int) -> float:
-        """Return the worth of a turn spent on repair (R31), or 0 if the ship cannot repair."""
+        """Return the value of a turn spent on repair (R31), or 0 if the ship cannot repair."""
         ship = self.view.ships[number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
         outlook = self.outlook
         if outlook.options.repair_scope == "player" and any(outlook.speeds[n] for n in outlook.own_ships):
             return 0.0
-        worth_after = outlook.worths[number].value_of((MIZZEN_ONLY, *ship.guns))
-        return (worth_after - outlook.worths[number].value_of(outlook.hulls[number])) * (
+        value_after = outlook.ship_values[number].value_of((MIZZEN_ONLY, *ship.guns))
+        return (value_after - outlook.ship_values[number].value_of(outlook.hulls[number])) * (
             0.9 if ship.repairs else 0.45
         )
 
-    def _choose_flag(self, number: int) -> ChosenAction:
+    def _take_flag(self, number: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
         outlook, point = self.outlook, self.outlook.points[number]
         routes = outlook.home_routes[outlook.side][SHIP_RATE[number]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
-        return ChosenAction(listing.TAKE_FLAG[heading], self.weights.raid, reasons.explain_taking(number))
+        return ChosenAction(listing.FLAG_ACTIONS[heading], self.weights.raid, reasons.explain_taking(number))
 
     def _best_transfer(self) -> ChosenAction | None:
         """Return a transfer of the enemy flag to a ship more than twice as fast as its carrier, or None."""
@@ -353,9 +357,9 @@ class TrafalgarDecision:
         for action in self.state.actions() or ():
             if not isinstance(action, Transfer) or outlook.view.flags[1 - outlook.side] != action.giver:
                 continue
-            ship, taker = action.giver, action.taker
-            if 2 * outlook.speeds[ship] < outlook.speeds[taker]:
-                args = {"ship": naming.ship_name(ship), "other": naming.ship_name(taker)}
+            giver, taker = action.giver, action.taker
+            if 2 * outlook.speeds[giver] < outlook.speeds[taker]:
+                args = {"ship": naming.ship_name(giver), "other": naming.ship_name(taker)}
                 reason = msg("{ship} is too slow to bring the flag home: {other} takes over.", **args)
                 return ChosenAction(action, self.weights.raid / 4, reason)
         return None
@@ -365,7 +369,7 @@ class TrafalgarDecision:
         best_shots: dict[tuple[int, int], tuple[float, Gun, int]] = {}
         for action in self.state.actions() or ():
             if isinstance(action, Gun) and (action.gun, action.target) not in best_shots:
-                offset = self.state.offset_of(action)
+                offset = self.state.target_offset(action)
                 gain, aim = self._best_aim(action.target, offset, 1)
                 best_shots[action.gun, action.target] = (
                     gain,
@@ -383,12 +387,12 @@ class TrafalgarDecision:
         alternatives = tuple((other_shot, value) for value, other_shot, _ in shots[1:])
         return ChosenAction(shot, gain, reasons.explain_gun(shot, self._hit_faces(distance)), alternatives)
 
-    def _choose_interrupt(self) -> ChosenAction:
+    def _choose_interrupting_shot(self) -> ChosenAction:
         """Fire a port gun, or hold if the ship is about to come closer."""
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         next_point = self.outlook.sea.neighbours[ship.heading][ship.at]
-        moves = self.outlook.moves(self.view.active)
+        moves = self.outlook.moves_left(self.view.active)
         for gain, shot, distance in shots:
             offset = self.outlook.sea.offsets_from[self.outlook.sea.guns[shot.gun]].get(next_point)
             comes_closer = offset is not None and DISTANCES[offset] < distance
@@ -397,25 +401,25 @@ class TrafalgarDecision:
         reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return ChosenAction(listing.HOLD, 0.0, reason)
 
-    def _choose_priority(self) -> ChosenAction:
+    def _choose_priority_shot(self) -> ChosenAction:
         """Fire at the port gun, unless the ship should save its shots for a better target."""
         view, outlook, gun_action = self.view, self.outlook, self.view.call
         assert gun_action is not None
         number = view.active
         offset = outlook.sea.offsets_from[outlook.sea.guns[gun_action.gun]][outlook.points[number]]
-        gun_worth = self._best_aim(number, offset, 1)[0] + self.weights.battery
+        gun_value = self._best_aim(number, offset, 1)[0] + self.weights.battery
         for bearing in bearings(view, number):
             if bearing.target != GUN + gun_action.gun:
                 continue
             hit_chance = self._hit_faces(bearing.distance) / 6
             shots = outlook.shots(number, bearing.side)
-            firing_berths = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=False)[
-                bearing.side
-            ]
+            firing_berths = outlook.firing_table(
+                number, outlook.enemy_ships, outlook.berths, with_forts=False
+            )[bearing.side]
             other_gain = firing_berths.get(outlook.berths[number], (0.0, 0))[0] / max(1, shots)
-            if hit_chance * gun_worth > other_gain:
+            if hit_chance * gun_value > other_gain:
                 reason = reasons.explain_fire(number, bearing.target, self._hit_faces(bearing.distance))
-                return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * gun_worth, reason)
+                return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * gun_value, reason)
         reason = msg("{ship} saves her shots for a better target.", ship=naming.ship_name(number))
         return ChosenAction(listing.DONE, 0.0, reason)
 
@@ -424,10 +428,10 @@ class TrafalgarDecision:
         shot = self.view.shot
         assert shot is not None
         masts, port, starboard = self.outlook.hulls[shot.target]
-        ship_worth = self.outlook.worths[shot.target]
+        ship_value = self.outlook.ship_values[shot.target]
         best_action = max(
             (action for action in self.state.actions() or () if isinstance(action, Lose)),
-            key=lambda action: ship_worth.value_of((masts & ~(1 << action.mast), port, starboard)),
+            key=lambda action: ship_value.value_of((masts & ~(1 << action.mast), port, starboard)),
         )
         reason = msg("Losing {mast} hurts least.", mast=naming.MAST_WORDS[best_action.mast])
         return ChosenAction(best_action, 0.0, reason)

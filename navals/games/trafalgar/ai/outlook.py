@@ -1,6 +1,6 @@
-"""Evaluation of a position: the worth of ships, fields of fire in the next turn, the race for the flags.
+"""Evaluation of a position: the value of ships, fields of fire in the next turn, the race for the flags.
 
-An ``Outlook`` is made for one decision by one side. Values are in units of worth, from that side's point of
+An ``Outlook`` is made for one decision by one side. Values are in units of value, from that side's point of
 view. ``voyage`` evaluates shots and flags in the current turn.
 """
 
@@ -16,18 +16,18 @@ import msgspec
 
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.ai.pilot import ASPECT_MASKS, GUN_REACH, NO_WIND
-from navals.games.trafalgar.ai.salvo import Gains, Hull, Worth, destroy_chance, shared_gains
+from navals.games.trafalgar.ai.salvo import GainCache, Hull, ShipValue, destruction_chance, shared_gains
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, HIT_FACES, READY, shots_left
 from navals.games.trafalgar.rules.fleet import (
     FATAL_GUNS,
     HOME,
+    MASTS_OF,
     SHIP_RATE,
     SHIP_SIDE,
     SHIPS_OF,
     SPEEDS,
-    STANDING,
     moves_left,
 )
 from navals.games.trafalgar.rules.options import Options
@@ -48,8 +48,8 @@ FiringTable = tuple[dict[int, tuple[float, int]], dict[int, tuple[float, int]]]
 
 
 @lru_cache(maxsize=64)
-def _fade_table(raid: float, pace: float) -> tuple[float, ...]:
-    return tuple(accumulate(repeat(pace, int(UNREACHABLE_ROUNDS) + 1), mul, initial=raid))
+def _flag_value_table(full_value: float, delay_factor: float) -> tuple[float, ...]:
+    return tuple(accumulate(repeat(delay_factor, int(UNREACHABLE_ROUNDS) + 1), mul, initial=full_value))
 
 
 def build_tables(view: View) -> Iterator[None]:
@@ -67,13 +67,13 @@ def build_tables(view: View) -> Iterator[None]:
 class Raid(msgspec.Struct, frozen=True):
     """A raid by ``ship``, which is sent for the enemy flag or already carries it (``has_flag``).
 
-    ``round_worth``: the worth of getting a round closer. ``routes``: for different winds, the moves from each
+    ``round_value``: the value of getting a round closer. ``routes``: for different winds, the moves from each
     berth to the flag, or home, including detours around dangers.
     """
 
     ship: int
     has_flag: bool
-    round_worth: float
+    round_value: float
     speed: int
     routes: tuple[tuple[int, ...], ...]
 
@@ -101,7 +101,7 @@ class Outlook:
         self.plans_flags = plans_flags
         self.options: Options = view.options
         self.sea: Chart = view.sea
-        self.fields: pilot.Fields = pilot.fields(self.options.board, self.options.los != "none")
+        self.fields: pilot.FiringFields = pilot.firing_fields(self.options.board, self.options.los != "none")
         ships = view.ships
         self.points: list[int] = [ship.at for ship in ships]
         self.berths: list[int] = [ship.at * 6 + ship.heading for ship in ships]
@@ -109,17 +109,17 @@ class Outlook:
         self.speeds: list[int] = [SPEEDS[SHIP_RATE[n]][ship.masts] for n, ship in enumerate(ships)]
         self.own_ships: list[int] = [n for n in SHIPS_OF[side] if ships[n].at >= 0]
         self.enemy_ships: list[int] = [n for n in SHIPS_OF[1 - side] if ships[n].at >= 0]
-        self._flag_worths = _fade_table(weights.raid, weights.pace)
+        self._flag_values = _flag_value_table(weights.raid, weights.delay_factor)
         self._set_routes()
         self.afloat_counts: list[int] = [
             sum(ships[n].at >= 0 for n in SHIPS_OF[each_side]) for each_side in (0, 1)
         ]
         self.raiders: list[int] = [self._find_raider(0), self._find_raider(1)]
-        self.worths: list[Worth] = [self._ship_worth(n) for n in range(len(ships))]
-        self.gains: list[Gains] = [shared_gains(values, self.options) for values in self.worths]
+        self.ship_values: list[ShipValue] = [self._ship_value(n) for n in range(len(ships))]
+        self.gains: list[GainCache] = [shared_gains(values, self.options) for values in self.ship_values]
         self.fear: float = fear_factor * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], PointMasks] = {}
-        self._fires_cache: dict[tuple[object, ...], FiringTable] = {}
+        self._firing_cache: dict[tuple[object, ...], FiringTable] = {}
         self._firing_tables: dict[tuple[int, int, tuple[int, int]], FiringTable] = {}
         self._set_guards()
         self._set_pulls()
@@ -146,33 +146,33 @@ class Outlook:
                 [pilot.fewest_moves(board, rate, rule, NO_WIND, (corner,)) for rate in (0, 1)]
             )
 
-    def rounds(self, number: int, berth: int, speed: int) -> float:
-        """Return the rounds that a ship at a berth needs to bring the enemy flag home, or NEVER."""
+    def rounds_home(self, number: int, berth: int, speed: int) -> float:
+        """Return the rounds a ship at a berth needs to bring the enemy flag home, or UNREACHABLE_ROUNDS."""
         side = SHIP_SIDE[number]
-        flag, rate = self.view.flags[1 - side], SHIP_RATE[number]
+        flag_place, rate = self.view.flags[1 - side], SHIP_RATE[number]
         home_routes = self.home_routes[side][rate]
         if speed == 0:
             return UNREACHABLE_ROUNDS
-        if flag == number:
+        if flag_place == number:
             return _mean_moves(home_routes, berth) / speed
-        if flag != HOME:
+        if flag_place != HOME:
             return UNREACHABLE_ROUNDS
         corner = self.sea.corners[1 - side]
-        way_back = min(_mean_moves(home_routes, corner * 6 + heading) for heading in range(6)) / speed
+        rounds_back = min(_mean_moves(home_routes, corner * 6 + heading) for heading in range(6)) / speed
         if berth // 6 == corner:
             is_ready = self.view.ships[number].ready and berth == self.berths[number]
-            return way_back + (1.0 if is_ready else 2.0)
+            return rounds_back + (1.0 if is_ready else 2.0)
         is_blocked = any(self.points[n] == corner for n in SHIPS_OF[1 - side])
-        arrival = _mean_moves(self.flag_routes[side][rate], berth) / speed
-        return arrival + 2.0 + way_back + (self.weights.blockade if is_blocked else 0.0)
+        rounds_out = _mean_moves(self.flag_routes[side][rate], berth) / speed
+        return rounds_out + 2.0 + rounds_back + (self.weights.blockade if is_blocked else 0.0)
 
-    def flag_worth(self, rounds: float) -> float:
-        """Return the worth of bringing a flag home in ``rounds`` rounds."""
+    def flag_value(self, rounds: float) -> float:
+        """Return the value of bringing a flag home in ``rounds`` rounds."""
         if rounds >= UNREACHABLE_ROUNDS:
             return 0.0
         full_rounds = int(rounds)
-        return self._flag_worths[full_rounds] + (rounds - full_rounds) * (
-            self._flag_worths[full_rounds + 1] - self._flag_worths[full_rounds]
+        return self._flag_values[full_rounds] + (rounds - full_rounds) * (
+            self._flag_values[full_rounds + 1] - self._flag_values[full_rounds]
         )
 
     def _find_raider(self, side: int) -> int:
@@ -180,29 +180,29 @@ class Outlook:
         fewest_rounds, raider = UNREACHABLE_ROUNDS, -1
         for n in SHIPS_OF[side]:
             if self.points[n] >= 0:
-                rounds = self.rounds(n, self.berths[n], self.speeds[n])
+                rounds = self.rounds_home(n, self.berths[n], self.speeds[n])
                 if rounds < fewest_rounds - 1e-9:
                     fewest_rounds, raider = rounds, n
         return raider
 
-    def trip_worth(self, number: int, berth: int, speed: int) -> float:
-        """Return the worth of a trip from a berth to the flag and home, less the effect of defenders."""
-        value = self.flag_worth(self.rounds(number, berth, speed))
+    def trip_value(self, number: int, berth: int, speed: int) -> float:
+        """Return the value of a trip from a berth to the flag and home, less the effect of defenders."""
+        value = self.flag_value(self.rounds_home(number, berth, speed))
         side = SHIP_SIDE[number]
         if value <= 0 or self.view.flags[1 - side] != HOME:
             return value
-        arrival = _mean_moves(self.flag_routes[side][SHIP_RATE[number]], berth) / speed
+        rounds = _mean_moves(self.flag_routes[side][SHIP_RATE[number]], berth) / speed
         defence = 0.0
         for n in SHIPS_OF[1 - side]:
             if self.points[n] >= 0:
-                defence += self.guard_weight(n, self.berths[n], arrival)
+                defence += self.guard_weight(n, self.berths[n], rounds)
         return value / (1.0 + self.weights.guard * defence)
 
-    def _ship_worth(self, number: int) -> Worth:
-        """Return a ship's worth, including the worth of its speed in the race for the flags."""
+    def _ship_value(self, number: int) -> ShipValue:
+        """Return a ship's value, including the value of its speed in the race for the flags."""
         weights, rate = self.weights, SHIP_RATE[number]
         speeds = SPEEDS[rate]
-        mast_worths = [weights.speed[speed] for speed in speeds]
+        mast_values = [weights.speed[speed] for speed in speeds]
         side = SHIP_SIDE[number]
         other_ships = self.afloat_counts[side] - 1
         hull = weights.hull + weights.scarcity * (3 - other_ships)
@@ -210,48 +210,48 @@ class Outlook:
         if other_ships == 0 or (superiority and self.afloat_counts[1 - side] >= superiority * other_ships):
             hull += weights.last_ship
         if self.plans_flags and self.points[number] >= 0:
-            # For our ships, only a flag aboard counts, because their worth must not change as they sail.
+            # For our ships, only a flag aboard counts, because their value must not change as they sail.
             if number in self.view.flags or number == self.raiders[1 - self.side]:
                 # Round the gains, so that later decisions find them in the cache.
-                gain = {
-                    speed_left: round(4 * self.trip_worth(number, self.berths[number], speed_left)) / 4
+                gains = {
+                    speed_left: round(4 * self.trip_value(number, self.berths[number], speed_left)) / 4
                     for speed_left in set(speeds)
                 }
-                mast_worths = [value + gain[speed] for value, speed in zip(mast_worths, speeds, strict=True)]
+                mast_values = [value + gains[speed] for value, speed in zip(mast_values, speeds, strict=True)]
             if self.view.flags[1 - SHIP_SIDE[number]] == number:
                 hull += weights.raid / 4
-        return Worth(hull, tuple(mast_worths), weights.guns, FATAL_GUNS[self.options.strike][rate])
+        return ShipValue(hull, tuple(mast_values), weights.guns, FATAL_GUNS[self.options.strike][rate])
 
     def _set_guards(self) -> None:
-        """Set the worth of the enemy's raid (``raid_stake``), the rounds until it arrives (``raid_arrival``)
+        """Set the value of the enemy's raid (``raid_stake``), the rounds until it arrives (``raid_arrival``)
         and the weight of our ships as defenders (``guard_weights``).
         """
-        enemy = 1 - self.side
+        enemy_side = 1 - self.side
         self.raid_stake: float = 0.0
         self.raid_arrival: float = 0.0
         self.guard_weights: list[float] = [0.0] * len(self.points)
-        raider = self.raiders[enemy]
+        raider = self.raiders[enemy_side]
         if not self.plans_flags or raider < 0:
             return
-        self.raid_stake = self.flag_worth(self.rounds(raider, self.berths[raider], self.speeds[raider]))
+        self.raid_stake = self.flag_value(self.rounds_home(raider, self.berths[raider], self.speeds[raider]))
         if self.view.flags[self.side] != HOME:
             return
         self.raid_arrival = _mean_moves(
-            self.flag_routes[enemy][SHIP_RATE[raider]], self.berths[raider]
+            self.flag_routes[enemy_side][SHIP_RATE[raider]], self.berths[raider]
         ) / max(1, self.speeds[raider])
         for n in self.own_ships:
             self.guard_weights[n] = self.guard_weight(n, self.berths[n], self.raid_arrival)
 
-    def guard_weight(self, number: int, berth: int, arrival: float) -> float:
-        """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``arrival`` rounds."""
+    def guard_weight(self, number: int, berth: int, rounds: float) -> float:
+        """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``rounds`` rounds."""
         speed = self.speeds[number]
         if not speed:
             return 0.0
-        delay = self.corner_routes[SHIP_SIDE[number]][SHIP_RATE[number]][berth] / speed - arrival
+        delay = self.corner_routes[SHIP_SIDE[number]][SHIP_RATE[number]][berth] / speed - rounds
         return 1.0 if delay <= 0 else max(0.0, 1.0 - delay / 4)
 
-    def raid_worth(self, number: int, berth: int) -> float:
-        """Return the worth of the enemy's raid if our ship is at a berth."""
+    def raid_value(self, number: int, berth: int) -> float:
+        """Return the value of the enemy's raid if our ship is at a berth."""
         if self.raid_stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
         defence = self.guard_weight(number, berth, self.raid_arrival)
@@ -260,10 +260,10 @@ class Outlook:
                 defence += self.guard_weights[n]
         factor = 1.0 / (1.0 + self.weights.guard * defence)
         if berth // 6 == self.sea.corners[self.side]:
-            factor *= self._flag_worths[int(self.weights.blockade)] / self._flag_worths[0]
+            factor *= self._flag_values[int(self.weights.blockade)] / self._flag_values[0]
         return self.raid_stake * factor
 
-    def moves(self, number: int) -> int:
+    def moves_left(self, number: int) -> int:
         """Return our ship's moves left this turn, or an enemy's moves in a whole turn."""
         ship = self.view.ships[number]
         if SHIP_SIDE[number] != self.view.turn:
@@ -314,7 +314,7 @@ class Outlook:
         ``threat_masks``.
         """
         dangers = self.dangers_by_side(enemy, number, berth, mover)
-        return max(dangers) + self.weights.swing * min(dangers)
+        return max(dangers) + self.weights.second_broadside * min(dangers)
 
     def dangers_by_side(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
         """Return the losses in ``danger`` separately for the enemy's port and starboard guns."""
@@ -333,42 +333,48 @@ class Outlook:
         return dangers
 
     def firing_table(
-        self, number: int, targets: list[int], berths: list[int], *, forts: bool, shots: Shots | None = None
+        self,
+        number: int,
+        targets: list[int],
+        berths: list[int],
+        *,
+        with_forts: bool,
+        shots: Shots | None = None,
     ) -> FiringTable:
         """Return the berths from which a ship's broadsides have a target, with all ships at ``berths``.
 
-        ``forts``: whether port guns are targets too. ``shots`` replaces the shots left. Do not modify the
-        result.
+        ``with_forts``: whether port guns are targets too. ``shots`` replaces the shots left. Do not modify
+        the result.
         """
-        has_shots_given = shots is not None
+        has_fixed_shots = shots is not None
         if shots is None:
             shots = (self.shots(number, 0), self.shots(number, 1))
         if not any(shots):
             return {}, {}
-        steps = self.sea.distances(berths[number] // 6)
+        distances = self.sea.distances(berths[number] // 6)
         max_steps = (
             self.speeds[number]
-            if SHIP_SIDE[number] != self.view.turn or has_shots_given
-            else self.moves(number)
+            if SHIP_SIDE[number] != self.view.turn or has_fixed_shots
+            else self.moves_left(number)
         ) + GUN_REACH
-        ships = tuple((n, berths[n]) for n in targets if steps[berths[n] // 6] <= max_steps)
+        ships = tuple((n, berths[n]) for n in targets if distances[berths[n] // 6] <= max_steps)
         guns: tuple[int, ...] = ()
-        if forts:
+        if with_forts:
             guns = tuple(
                 gun
                 for gun in GUNS_OF[1 - SHIP_SIDE[number]]
-                if self.view.forts[gun] <= READY and steps[self.sea.guns[gun]] <= max_steps
+                if self.view.forts[gun] <= READY and distances[self.sea.guns[gun]] <= max_steps
             )
         is_raider = self.raid is not None and self.raid.ship == number
-        battery_worth = self.weights.raid_battery if is_raider else self.weights.battery
-        key = shots, ships, guns, battery_worth
-        table = self._fires_cache.get(key)
+        battery_value = self.weights.raid_battery if is_raider else self.weights.battery
+        key = shots, ships, guns, battery_value
+        table = self._firing_cache.get(key)
         if table is None:
-            table = self._fires_cache[key] = self._merge_tables(shots, ships, guns, battery_worth)
+            table = self._firing_cache[key] = self._merge_tables(shots, ships, guns, battery_value)
         return table
 
     def _merge_tables(
-        self, shots: Shots, ships: tuple[tuple[int, int], ...], guns: tuple[int, ...], battery_worth: float
+        self, shots: Shots, ships: tuple[tuple[int, int], ...], guns: tuple[int, ...], battery_value: float
     ) -> FiringTable:
         if len(ships) == 1 and not guns:
             return self._firing_table_at(*ships[0], shots)
@@ -382,7 +388,7 @@ class Outlook:
                     if old_entry is None or entry[0] > old_entry[0] + 1e-12:
                         side_table[berth] = entry
         for gun in guns:
-            self._add_port_guns(gun, best_table, shots, battery_worth)
+            self._add_port_guns(gun, best_table, shots, battery_value)
         return best_table
 
     def _firing_table_at(self, target: int, berth: int, shots: Shots) -> FiringTable:
@@ -398,16 +404,16 @@ class Outlook:
                 for side in (0, 1):
                     if shots[side]:
                         gain = gains.expected_loss(hull, shots[side], DISTANCES[offset], aspect[offset])
-                        _enter_gain(table[side], berths_by_side[side], gain, target)
+                        _record_gain(table[side], berths_by_side[side], gain, target)
         return table
 
-    def _add_port_guns(self, gun: int, table: FiringTable, shots: Shots, battery_worth: float) -> None:
+    def _add_port_guns(self, gun: int, table: FiringTable, shots: Shots, battery_value: float) -> None:
         hit_faces = HIT_FACES[self.options.range_rule]
         for offset, *berths_by_side in self.fields.firing_berths(self.sea.guns[gun]):
             for side in (0, 1):
                 if shots[side]:
-                    gain = battery_worth * destroy_chance(hit_faces[DISTANCES[offset]], shots[side])
-                    _enter_gain(table[side], berths_by_side[side], gain, GUN + gun)
+                    gain = battery_value * destruction_chance(hit_faces[DISTANCES[offset]], shots[side])
+                    _record_gain(table[side], berths_by_side[side], gain, GUN + gun)
 
     def hazards(self, number: int) -> dict[int, float]:
         """Return a ship's expected losses, by point, to the enemy's port guns this round."""
@@ -417,7 +423,7 @@ class Outlook:
             if self.view.forts[gun] == READY:
                 for point, offset in self.sea.offsets_from[self.sea.guns[gun]].items():
                     loss = gains.expected_loss(hull, 1, DISTANCES[offset], 0)
-                    losses[point] = losses.get(point, 0.0) + self.weights.shelter * loss
+                    losses[point] = losses.get(point, 0.0) + self.weights.exposure * loss
         return losses
 
     def settled_ships(self, number: int) -> list[int]:
@@ -432,12 +438,14 @@ class Outlook:
         quiet_factor = 1.0 + self.view.quiet / 10
         for n in self.enemy_ships:
             masts, port, starboard = self.hulls[n]
-            hits = len(STANDING[masts]) + port + starboard
-            pull = self.weights.pull * quiet_factor * self.worths[n].value_of(self.hulls[n]) / max(1, hits)
+            hits = len(MASTS_OF[masts]) + port + starboard
+            pull = (
+                self.weights.pull * quiet_factor * self.ship_values[n].value_of(self.hulls[n]) / max(1, hits)
+            )
             self.enemy_pulls.append((pull, self.points[n], self.sea.distances(self.points[n])))
 
-    def pull_worth(self, number: int, berth: int) -> float:
-        """Return the worth of being near enemies at a berth: 0 for a ship with the enemy flag."""
+    def pull_value(self, number: int, berth: int) -> float:
+        """Return the value of being near enemies at a berth: 0 for a ship with the enemy flag."""
         if self.view.flags[1 - self.side] == number:
             return 0.0
         highest_pull, point = 0.0, berth // 6
@@ -454,8 +462,8 @@ class Outlook:
                 highest_pull = value
         return highest_pull
 
-    def balance(self) -> float:
-        """Return the side's lead in worth, ignoring immediate shots and threats."""
+    def value_lead(self) -> float:
+        """Return the side's lead in value, ignoring immediate shots and threats."""
         weights, total = self.weights, 0.0
         for n, point in enumerate(self.points):
             if point >= 0:
@@ -465,12 +473,12 @@ class Outlook:
                 total += value if SHIP_SIDE[n] == self.side else -value
         for side, number in enumerate(self.raiders):
             if number >= 0:
-                value = self.trip_worth(number, self.berths[number], self.speeds[number]) / 2
+                value = self.trip_value(number, self.berths[number], self.speeds[number]) / 2
                 total += value if side == self.side else -value
         return total
 
 
-def _enter_gain(
+def _record_gain(
     side_table: dict[int, tuple[float, int]], berths: tuple[int, ...], gain: float, target: int
 ) -> None:
     if gain <= 0:
@@ -497,14 +505,14 @@ def _threat_masks(
     wind.
     """
     board, rate, rule, wind = sail_rules
-    steps = pilot.next_berths(board, rate, rule, wind)
-    fields = pilot.fields(board, land_blocks)
+    next_berths = pilot.next_berths(board, rate, rule, wind)
+    fields = pilot.firing_fields(board, land_blocks)
     frontier = [start]
     berths_seen = set(frontier)
     for _ in range(moves):
         next_frontier = []
         for berth in frontier:
-            for dest in steps[berth]:
+            for dest in next_berths[berth]:
                 if dest >= 0 and dest not in berths_seen and dest // 6 not in obstacles:
                     berths_seen.add(dest)
                     next_frontier.append(dest)

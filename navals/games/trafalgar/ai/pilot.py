@@ -11,7 +11,7 @@ from typing import Final
 
 from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE, ASPECT
 from navals.games.trafalgar.rules.sailing.chart import DISTANCES, OFF, OFFSETS, OPPOSITES, Chart, chart
-from navals.games.trafalgar.rules.sailing.drawing import RANGE
+from navals.games.trafalgar.rules.sailing.drawing import GUN_RANGE
 from navals.games.trafalgar.rules.sailing.moves import BARRED_HEADINGS
 
 UNREACHABLE: Final = 90
@@ -28,15 +28,15 @@ ALL_OFFSETS: Final = tuple(range(len(OFFSETS)))
 def next_berths(board: str, rate: int, rule: str, wind: int) -> tuple[tuple[int, int, int], ...]:
     """Return, for each berth, the berths after a turn to port, to starboard and after an advance (or OFF)."""
     sea = chart(board)
-    is_barred = BARRED_HEADINGS[rule][wind] if wind >= 0 else (False,) * 6
+    barred_headings = BARRED_HEADINGS[rule][wind] if wind >= 0 else (False,) * 6
     neighbours = sea.open_neighbours[rate]
     berth_table = []
     for point in range(sea.size):
         first_berth = point * 6
         for heading in range(6):
-            dest = OFF if is_barred[heading] else neighbours[heading][point]
-            turns = first_berth + (heading + 5) % 6, first_berth + (heading + 1) % 6
-            berth_table.append((*turns, dest * 6 + heading if dest >= 0 else OFF))
+            dest = OFF if barred_headings[heading] else neighbours[heading][point]
+            turn_berths = first_berth + (heading + 5) % 6, first_berth + (heading + 1) % 6
+            berth_table.append((*turn_berths, dest * 6 + heading if dest >= 0 else OFF))
     return tuple(berth_table)
 
 
@@ -86,13 +86,13 @@ def detour_moves(
     """
     sea, origins = chart(board), previous_berths(board, rate, rule, wind)
     moves = [MAX_DETOUR] * (sea.size * 6)
-    rings: list[list[int]] = [[] for _ in range(MAX_DETOUR + 1)]
+    buckets: list[list[int]] = [[] for _ in range(MAX_DETOUR + 1)]
     for goal in goals:
         for heading in range(6):
             moves[goal * 6 + heading] = 0
-            rings[0].append(goal * 6 + heading)
-    for cost, ring in enumerate(rings):
-        for berth in ring:
+            buckets[0].append(goal * 6 + heading)
+    for cost, bucket in enumerate(buckets):
+        for berth in bucket:
             if moves[berth] < cost:
                 continue
             next_cost = cost + 1 + peril_costs[berth // 6]
@@ -101,28 +101,28 @@ def detour_moves(
             for origin in origins[berth]:
                 if moves[origin] > next_cost:
                     moves[origin] = next_cost
-                    rings[next_cost].append(origin)
+                    buckets[next_cost].append(origin)
     return tuple(moves)
 
 
-Field = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+FieldOfFire = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 """For port and starboard: the points under fire, each with the bit of its relative position."""
 FiringBerths = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 """For each relative position of a target, the berths from which port and starboard guns reach it."""
 
 
-class Fields:
+class FiringFields:
     """The fields of fire of all berths, computed on demand. ``land_blocks``: whether land blocks shots."""
 
     def __init__(self, sea: Chart, land_blocks: bool) -> None:
         self.sea = sea
         self.land_blocks = land_blocks
-        self.field_at: Callable[[int], Field] = cache(self._compute_field)
+        self.field_at: Callable[[int], FieldOfFire] = cache(self._compute_field)
         self.firing_berths: Callable[[int], FiringBerths] = cache(self._compute_firing_berths)
         """``firing_berths(point)``: the berths from which a point can be fired at, by its relative position.
         """
 
-    def _compute_field(self, berth: int) -> Field:
+    def _compute_field(self, berth: int) -> FieldOfFire:
         point, heading = divmod(berth, 6)
         fields_by_side: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         for offset in ALL_OFFSETS:
@@ -138,7 +138,7 @@ class Fields:
             origin = self.sea.point_at[OPPOSITES[offset]][point]
             if origin >= 0 and not self.sea.is_land[origin] and self._is_clear(origin, offset):
                 berths_by_side = [
-                    tuple(origin * 6 + heading for heading in HEADINGS_TO[side][offset]) for side in (0, 1)
+                    tuple(origin * 6 + heading for heading in GUN_HEADINGS[side][offset]) for side in (0, 1)
                 ]
                 entries.append((offset, berths_by_side[0], berths_by_side[1]))
         return tuple(entries)
@@ -148,9 +148,9 @@ class Fields:
 
 
 @lru_cache(maxsize=4)
-def fields(board: str, land_blocks: bool) -> Fields:
+def firing_fields(board: str, land_blocks: bool) -> FiringFields:
     """Return the fields of fire on a board."""
-    return Fields(chart(board), land_blocks)
+    return FiringFields(chart(board), land_blocks)
 
 
 def _aspect_masks(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
@@ -167,12 +167,12 @@ def _aspect_masks(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 ASPECT_MASKS: Final = {rule: _aspect_masks(rule) for rule in ("arc", "axis")}
 """``ASPECT_MASKS[aspect_rule][target heading]``: (mask of relative positions, distance, aspect) entries."""
 
-HEADINGS_TO: Final = tuple(
+GUN_HEADINGS: Final = tuple(
     tuple(
         tuple(heading for heading in range(6) if ARC_SIDE[heading][offset] == side) for offset in ALL_OFFSETS
     )
     for side in (0, 1)
 )
-"""``HEADINGS_TO[side][offset]``: the headings on which a side's guns can hit a relative position."""
+"""``GUN_HEADINGS[side][offset]``: the headings on which a side's guns can hit a relative position."""
 
-GUN_REACH: Final = RANGE
+GUN_REACH: Final = GUN_RANGE

@@ -43,7 +43,7 @@ class TrafalgarPlayer(Skilled[TrafalgarSkill, TrafalgarWeights]):
     """A player of a level, or with a custom skill."""
 
     skills: Mapping[str, TrafalgarSkill] = SKILLS
-    usual = WEIGHTS
+    default_weights = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action immediately, then the decision.
@@ -63,18 +63,18 @@ class TrafalgarPlayer(Skilled[TrafalgarSkill, TrafalgarWeights]):
         )
 
 
-def chance(view: View, spread: float = LEAD_SCALE) -> float | None:
+def chance(view: View, lead_scale: float = LEAD_SCALE) -> float | None:
     """Return A's estimated winning chance: 0.5 before the fleets have sailed, the score if it is over."""
     if view.phase in ("place", "toss", "wind"):
         return 0.5
     if view.result is not None:
         return view.result.score(0)
     outlook = Outlook(view, 0, WEIGHTS, plans_flags=True, fear_factor=0.0)
-    return win_chance(outlook.balance(), spread)
+    return win_chance(outlook.value_lead(), lead_scale)
 
 
 def _sample_action(state: TrafalgarState, rng: random.Random) -> TrafalgarAction:
     while True:
         action: TrafalgarAction = state.sample(rng)
-        if action is not listing.OFFER:
+        if action is not listing.OFFER_DRAW:
             return action

@@ -1,4 +1,4 @@
-"""The worth of berths to a ship at the end of its turn."""
+"""The value of berths to a ship at the end of its turn."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from navals.games.trafalgar.ai.outlook import Outlook, Raid
 from navals.games.trafalgar.rules.fleet import SHIPS_OF
 from navals.games.trafalgar.rules.rounds import home_points
 
-WIN_WORTH: Final = 100.0
-"""Worth of winning the game: more than any shots can gain."""
+WIN_VALUE: Final = 100.0
+"""Value of winning the game: more than any shots can gain."""
 
 
-class BerthWorth:
-    """The worth of berths to a ship at the end of its turn if no other ship moves."""
+class BerthValue:
+    """The value of berths to a ship at the end of its turn if no other ship moves."""
 
     def __init__(self, outlook: Outlook, number: int) -> None:
         self.outlook = outlook
         self.number = number
         self.hazards: dict[int, float] = outlook.hazards(number)
-        self.enemies: list[tuple[int, float]] = []
+        self.base_dangers: list[tuple[int, float]] = []
         if outlook.fear > 0:
-            moves = outlook.moves(number)
+            moves = outlook.moves_left(number)
             for enemy in outlook.enemy_ships:
                 base_danger = 0.0
                 for settled_ship in outlook.settled_ships(number):
@@ -36,12 +36,12 @@ class BerthWorth:
                         )
                 steps = outlook.sea.distance(outlook.points[enemy], outlook.points[number])
                 if steps <= outlook.fire_reach(enemy) + moves:
-                    self.enemies.append((enemy, base_danger))
+                    self.base_dangers.append((enemy, base_danger))
         self.raid: Raid | None = (
             outlook.raid if outlook.raid is not None and outlook.raid.ship == number else None
         )
         self.value: Callable[[int], float] = cache(self._value)
-        """The worth of a berth."""
+        """The value of a berth."""
         has_flag = outlook.plans_flags and outlook.view.flags[1 - outlook.side] == number
         is_flag_safe = outlook.view.flags[outlook.side] not in SHIPS_OF[1 - outlook.side]
         self.winning_points: tuple[int, ...] = (
@@ -49,37 +49,37 @@ class BerthWorth:
         )
         """Points where the ship wins the game on arrival (R44, R46)."""
         other_ships = [n for n in outlook.own_ships if n != number] if outlook.plans_flags else []
-        self.other_trip_worth: float = max(
-            (outlook.trip_worth(n, outlook.berths[n], outlook.speeds[n]) for n in other_ships), default=0.0
+        self.other_trip_value: float = max(
+            (outlook.trip_value(n, outlook.berths[n], outlook.speeds[n]) for n in other_ships), default=0.0
         )
-        """The worth of the best trip to the flag by another ship of the side."""
+        """The value of the best trip to the flag by another ship of the side."""
 
     def _value(self, berth: int) -> float:
         return self.calm_value(berth) - self.outlook.fear * self.added_danger(berth)
 
     def calm_value(self, berth: int) -> float:
-        """Return the worth of a berth, ignoring fire from enemy ships."""
+        """Return the value of a berth, ignoring fire from enemy ships."""
         outlook, number = self.outlook, self.number
         value = -self.hazards.get(berth // 6, 0.0)
         if self.raid is not None:
-            value -= self.raid.round_worth * self.raid.rounds(berth)
+            value -= self.raid.round_value * self.raid.rounds(berth)
         else:
-            value += outlook.pull_worth(number, berth)
+            value += outlook.pull_value(number, berth)
         if outlook.plans_flags:
-            trip_worth = outlook.trip_worth(number, berth, outlook.speeds[number])
+            trip_value = outlook.trip_value(number, berth, outlook.speeds[number])
             value += (
-                max(self.other_trip_worth, trip_worth)
-                + outlook.weights.reserve * trip_worth
-                - outlook.raid_worth(number, berth)
+                max(self.other_trip_value, trip_value)
+                + outlook.weights.reserve * trip_value
+                - outlook.raid_value(number, berth)
             )
             if berth // 6 in self.winning_points:
-                value += WIN_WORTH
+                value += WIN_VALUE
         return value
 
     def added_danger(self, berth: int) -> float:
         """Return our additional losses in the enemy's next turn if this ship is at a berth."""
         total = 0.0
-        for enemy, base_danger in self.enemies:
+        for enemy, base_danger in self.base_dangers:
             danger = self.outlook.danger(enemy, self.number, berth, self.number)
             if danger > base_danger:
                 total += danger - base_danger

@@ -16,11 +16,11 @@ from navals.games.trafalgar.ai.pilot import NO_WIND
 from navals.games.trafalgar.rules.fleet import HOME, SHIP_RATE, SHIP_SIDE, SHIPS_OF
 from navals.games.trafalgar.rules.rounds import home_points
 from navals.games.trafalgar.rules.sailing.chart import OFF
-from navals.games.trafalgar.rules.sailing.drawing import RANGE
+from navals.games.trafalgar.rules.sailing.drawing import GUN_RANGE
 
-CLOSE_STEPS: Final = 4
+CLOSE_DISTANCE: Final = 4
 """Within this many steps of the flag, a raider needs no minimum of masts or speed."""
-FLAG_ROUNDS: Final = 1.0
+CAPTURE_ROUNDS: Final = 1.0
 """Rounds a raider spends on the corner before the flag is aboard (R34, R35)."""
 MIN_SPEED: Final = 3
 """Minimum speed of a raider, in moves per turn."""
@@ -30,8 +30,8 @@ LULL_ROUNDS: Final = 4
 """Quiet rounds after which a side that is ahead also sends a ship."""
 
 
-def plan_raid(outlook: Outlook, ship: int, has_flag: bool, round_worth: float) -> Raid:
-    """Plan a ship's raid: to the enemy flag, or home with it. ``round_worth``: see ``Raid``."""
+def plan_raid(outlook: Outlook, ship: int, has_flag: bool, round_value: float) -> Raid:
+    """Plan a ship's raid: to the enemy flag, or home with it. ``round_value``: see ``Raid``."""
     side, rate = SHIP_SIDE[ship], SHIP_RATE[ship]
     rule, wind = outlook.options.wind_no_go, outlook.view.wind
     # Average over this wind and no wind, because the wind changes.
@@ -42,7 +42,7 @@ def plan_raid(outlook: Outlook, ship: int, has_flag: bool, round_worth: float) -
         pilot.detour_moves(outlook.options.board, rate, rule, wind_case, goals, peril_costs)
         for wind_case in winds
     )
-    return Raid(ship, has_flag, round_worth, outlook.speeds[ship], routes)
+    return Raid(ship, has_flag, round_value, outlook.speeds[ship], routes)
 
 
 def peril_table(outlook: Outlook) -> bytes:
@@ -51,10 +51,10 @@ def peril_table(outlook: Outlook) -> bytes:
     for n in outlook.enemy_ships:
         guns = outlook.view.ships[n].guns
         if any(guns):
-            fire_reach, extra_moves = outlook.speeds[n] + RANGE, outlook.weights.avoidance
+            fire_reach, extra_moves = outlook.speeds[n] + GUN_RANGE, outlook.weights.avoidance
             for point, steps in enumerate(outlook.sea.distances(outlook.points[n])):
                 if steps <= fire_reach:
-                    costs[point] += extra_moves + (steps <= RANGE)
+                    costs[point] += extra_moves + (steps <= GUN_RANGE)
     return bytes(costs)
 
 
@@ -63,15 +63,19 @@ def choose_raid(outlook: Outlook) -> Raid | None:
     side, weights = outlook.side, outlook.weights
     flag_place = outlook.view.flags[1 - side]
     if flag_place in SHIPS_OF[side]:
-        return plan_raid(outlook, flag_place, True, weights.flag_push) if outlook.speeds[flag_place] else None
+        return (
+            plan_raid(outlook, flag_place, True, weights.flag_round_value)
+            if outlook.speeds[flag_place]
+            else None
+        )
     if flag_place != HOME:
         return None
     fewest_rounds, ship = float("inf"), OFF
     for n in outlook.own_ships:
-        rounds = outlook.rounds(n, outlook.berths[n], outlook.speeds[n])
+        rounds = outlook.rounds_home(n, outlook.berths[n], outlook.speeds[n])
         if rounds < fewest_rounds - 1e-9 and is_fit(outlook, n):
             fewest_rounds, ship = rounds, n
-    return plan_raid(outlook, ship, False, weights.push) if ship >= 0 else None
+    return plan_raid(outlook, ship, False, weights.round_value) if ship >= 0 else None
 
 
 def is_fit(outlook: Outlook, number: int) -> bool:
@@ -81,22 +85,22 @@ def is_fit(outlook: Outlook, number: int) -> bool:
         return False
     distances = outlook.sea.distances(outlook.sea.corners[1 - side])
     rounds = outlook.flag_routes[side][SHIP_RATE[number]][1][outlook.berths[number]] / speed
-    is_close = distances[outlook.points[number]] <= CLOSE_STEPS
+    is_close = distances[outlook.points[number]] <= CLOSE_DISTANCE
     if not is_close:
         if (
             speed < MIN_SPEED
             or outlook.hulls[number][0].bit_count() < MIN_MASTS
-            or rounds > outlook.weights.sortie
+            or rounds > outlook.weights.max_sortie
         ):
             return False
         if len(outlook.own_ships) > len(outlook.enemy_ships) and outlook.view.quiet < LULL_ROUNDS:
             return False
-    opponents = 0
+    opponent_count = 0
     for n in outlook.enemy_ships:
         if any(outlook.view.ships[n].guns):
-            steps = max(0, distances[outlook.points[n]] - RANGE)
-            opponents += steps <= (rounds + FLAG_ROUNDS) * outlook.speeds[n]
-    return opponents <= is_close
+            steps = max(0, distances[outlook.points[n]] - GUN_RANGE)
+            opponent_count += steps <= (rounds + CAPTURE_ROUNDS) * outlook.speeds[n]
+    return opponent_count <= is_close
 
 
 class Chase:
@@ -108,14 +112,14 @@ class Chase:
         """Points on its shortest way home: distances from all points, and rounds until it gets there."""
         speed = max(1, outlook.speeds[carrier])
         moves = outlook.home_routes[SHIP_SIDE[carrier]][SHIP_RATE[carrier]][1]
-        steps = pilot.next_berths(outlook.options.board, SHIP_RATE[carrier], "off", NO_WIND)
+        next_berths = pilot.next_berths(outlook.options.board, SHIP_RATE[carrier], "off", NO_WIND)
         berth = outlook.berths[carrier]
         for moves_made in range(1 + moves[berth] if outlook.speeds[carrier] else 1):
             if moves_made % speed == 0:
                 self.track.append((outlook.sea.distances(berth // 6), moves_made / speed))
-            berth = min((dest for dest in steps[berth] if dest >= 0), key=lambda to: moves[to])
+            berth = min((dest for dest in next_berths[berth] if dest >= 0), key=lambda to: moves[to])
 
     def rounds_late(self, number: int, berth: int) -> float:
         """Return how many rounds too late a ship would come within range of the carrier (negative: early)."""
         speed, point = max(1, self.outlook.speeds[number]), berth // 6
-        return min(max(0, distances[point] - RANGE) / speed - rounds for distances, rounds in self.track)
+        return min(max(0, distances[point] - GUN_RANGE) / speed - rounds for distances, rounds in self.track)

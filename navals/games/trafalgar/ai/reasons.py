@@ -6,7 +6,7 @@ from math import ceil
 
 from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import Chase
 from navals.games.trafalgar.ai.voyage import Voyage
 from navals.games.trafalgar.rules import naming
@@ -18,18 +18,18 @@ from navals.geometry import lattice
 
 MAX_TURNS = 60
 """Maximum number of turns mentioned in a sentence."""
-ESCORT_STEPS = 4
+ESCORT_DISTANCE = 4
 """Maximum distance, in steps, between a ship and the one it escorts."""
 
 
-def percent(hit_faces: int) -> int:
+def hit_percent(hit_faces: int) -> int:
     """Return the chance of ``hit_faces`` of 6 as a percentage."""
     return round(100 * hit_faces / 6)
 
 
 def explain_voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     """Explain an activation by its first broadside, the flag, or a better position."""
-    ship, port = naming.ship_name(number), naming.PORTS[1 - SHIP_SIDE[number]]
+    ship, port = naming.ship_name(number), naming.PORT_NAMES[1 - SHIP_SIDE[number]]
     berth = outlook.berths[number]
     for step in plan.path:
         if step < 0:
@@ -39,12 +39,12 @@ def explain_voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
     flags = outlook.view.flags
     if outlook.plans_flags and flags[1 - side] == number:
         return msg("{ship} brings the flag of {port} home.", ship=ship, port=port)
-    berth_worth, end = BerthWorth(outlook, number), plan.end
+    berth_value, end = BerthValue(outlook, number), plan.end_berth
     start = outlook.berths[number]
-    if outlook.fear > 0 and berth_worth.added_danger(start) > berth_worth.added_danger(end) + 0.2:
+    if outlook.fear > 0 and berth_value.added_danger(start) > berth_value.added_danger(end) + 0.2:
         return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
-    if flag_sought(outlook, number, plan) >= 0:
-        turns = ceil(outlook.rounds(number, end, outlook.speeds[number]))
+    if sought_flag(outlook, number, plan) >= 0:
+        turns = ceil(outlook.rounds_home(number, end, outlook.speeds[number]))
         heading = heading_toward(outlook, start // 6, outlook.sea.flag_points[1 - side])
         args = {"ship": ship, "port": port, "heading": heading}
         if turns > MAX_TURNS:
@@ -55,35 +55,35 @@ def explain_voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
             turns,
             **args,
         )
-    team_reason = _team_reason(outlook, number, end)
-    if team_reason is not None:
-        return team_reason
+    role_reason = _role_reason(outlook, number, end)
+    if role_reason is not None:
+        return role_reason
     if outlook.plans_flags and outlook.guard_weight(number, end, outlook.raid_arrival) > outlook.guard_weight(
         number, start, outlook.raid_arrival
     ):
-        home_port = naming.PORTS[side]
+        home_port = naming.PORT_NAMES[side]
         return msg("{ship} stays close enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
-def _team_reason(outlook: Outlook, number: int, end: int) -> Message | None:
+def _role_reason(outlook: Outlook, number: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan (cutting off a carrier, escort or decoy), or return None."""
     side, start, ship = outlook.side, outlook.berths[number], naming.ship_name(number)
     raid, carrier = outlook.raid, outlook.view.flags[side]
     if outlook.plans_flags and carrier in SHIPS_OF[1 - side]:
         chase = Chase(outlook, carrier)
         if chase.rounds_late(number, end) < chase.rounds_late(number, start):
-            args = {"ship": ship, "enemy": naming.ship_name(carrier), "port": naming.PORTS[side]}
+            args = {"ship": ship, "enemy": naming.ship_name(carrier), "port": naming.PORT_NAMES[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **args)
     if raid is None or raid.ship == number:
         return None
-    args = {"ship": ship, "other": naming.ship_name(raid.ship), "port": naming.PORTS[1 - side]}
-    steps = outlook.sea.distances(outlook.points[raid.ship])
-    if steps[end // 6] <= ESCORT_STEPS and steps[end // 6] < steps[start // 6]:
+    args = {"ship": ship, "other": naming.ship_name(raid.ship), "port": naming.PORT_NAMES[1 - side]}
+    distances = outlook.sea.distances(outlook.points[raid.ship])
+    if distances[end // 6] <= ESCORT_DISTANCE and distances[end // 6] < distances[start // 6]:
         if raid.has_flag:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **args)
         return msg("{ship} escorts {other} on the way to the flag of {port}.", **args)
-    if outlook.pull_worth(number, end) > outlook.pull_worth(number, start):
+    if outlook.pull_value(number, end) > outlook.pull_value(number, start):
         if raid.has_flag:
             return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **args)
         return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **args)
@@ -96,7 +96,7 @@ def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
     return naming.HEADING_WORDS[(heading + (side_steps > steps)) % 6]
 
 
-def flag_sought(outlook: Outlook, number: int, plan: Voyage) -> int:
+def sought_flag(outlook: Outlook, number: int, plan: Voyage) -> int:
     """Return the side whose flag the ship was sent to capture if this voyage brings her closer to it;
     otherwise OFF."""
     side = SHIP_SIDE[number]
@@ -104,14 +104,14 @@ def flag_sought(outlook: Outlook, number: int, plan: Voyage) -> int:
     if not outlook.plans_flags or number != raider or outlook.view.flags[1 - side] != HOME:
         return OFF
     speed = outlook.speeds[number]
-    is_nearer = outlook.rounds(number, plan.end, speed) < outlook.rounds(
+    is_nearer = outlook.rounds_home(number, plan.end_berth, speed) < outlook.rounds_home(
         number, outlook.berths[number], speed
     )
     return 1 - side if is_nearer else OFF
 
 
 def _explain_broadside(outlook: Outlook, number: int, berth: int, side: int, is_immediate: bool) -> Message:
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
     _, target = firing_table[side][berth]
     target_point = outlook.sea.guns[target - GUN] if target >= GUN else outlook.points[target]
     offset = outlook.sea.offsets_from[berth // 6][target_point]
@@ -130,7 +130,7 @@ def _odds_args(number: int, target: int, hit_faces: int) -> dict[str, object]:
     return {
         "ship": naming.ship_name(number),
         "target": naming.target_name(target),
-        "percent": percent(hit_faces),
+        "percent": hit_percent(hit_faces),
     }
 
 
@@ -160,7 +160,7 @@ def explain_gun(shot: Gun, hit_faces: int) -> Message:
     args = {
         "ship": naming.ship_name(shot.target),
         "gun": naming.gun_name(shot.gun),
-        "percent": percent(hit_faces),
+        "percent": hit_percent(hit_faces),
     }
     return msg("{ship} is within range of {gun}: {percent}% chance per shot.", **args)
 

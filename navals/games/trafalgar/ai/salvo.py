@@ -1,6 +1,6 @@
-"""The worth of a ship, and its expected losses to shots, with exact odds and best aims (R11-R16).
+"""The value of a ship, and its expected losses to shots, with exact odds and best aims (R11-R16).
 
-Worth is tabulated by masts and by the guns on each side; gains use the same unit. Sums and products are
+Values are tabulated by masts and by the guns on each side; gains use the same unit. Sums and products are
 evaluated in a fixed order, so results are identical on every machine.
 """
 
@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from navals.games.trafalgar.rules.events import BATTERY, MAST, UNAIMED
-from navals.games.trafalgar.rules.fire.gunnery import HIT_FACES, aims, battery_side, nameable_masts
-from navals.games.trafalgar.rules.fleet import PORT, STANDING, STARBOARD, Ship
+from navals.games.trafalgar.rules.fire.gunnery import HIT_FACES, battery_side, exposed_masts, possible_aims
+from navals.games.trafalgar.rules.fleet import MASTS_OF, PORT, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
 
 Hull = tuple[int, int, int]
@@ -21,8 +21,8 @@ Hull = tuple[int, int, int]
 NO_HULL: Final[Hull] = (0, 0, 0)
 
 
-class Worth(msgspec.Struct, frozen=True):
-    """The worth of a ship afloat: ``hull`` plus the entries for its masts and for each side's guns.
+class ShipValue(msgspec.Struct, frozen=True):
+    """The value of a ship afloat: ``hull`` plus the entries for its masts and for each side's guns.
 
     A ship without masts is lost with ``fatal_guns`` guns or fewer (see ``fleet.FATAL_GUNS``).
     """
@@ -33,7 +33,7 @@ class Worth(msgspec.Struct, frozen=True):
     fatal_guns: int = 0
 
     def value_of(self, hull: Hull) -> float:
-        """Return the worth of a ship in this state, 0 if it is lost."""
+        """Return the value of a ship in this state, 0 if it is lost."""
         masts, port, starboard = hull
         if not masts and port + starboard <= self.fatal_guns:
             return 0.0
@@ -46,22 +46,22 @@ def _aim_results(options: Options, hull: Hull, aspect: int) -> tuple[tuple[int, 
     masts, port, starboard = hull
     ship = Ship(at=0, masts=masts, guns=(port, starboard))
     results: list[tuple[int, tuple[Hull, ...]]] = []
-    for aim in aims(options, ship, aspect):
+    for aim in possible_aims(options, ship, aspect):
         if aim == BATTERY:
             side = battery_side(options, ship, aspect)
             hulls: tuple[Hull, ...] = ((masts, port - (side == PORT), starboard - (side == STARBOARD)),)
         else:
-            masts_hit = STANDING[nameable_masts(options, masts, aspect)] if aim == MAST else (aim,)
+            masts_hit = MASTS_OF[exposed_masts(options, masts, aspect)] if aim == MAST else (aim,)
             hulls = tuple((masts & ~(1 << mast), port, starboard) for mast in masts_hit)
         results.append((aim, hulls))
     return tuple(results)
 
 
-class Gains:
-    """Cached expected gains of shots at a ship, for a given worth and options."""
+class GainCache:
+    """Cached expected gains of shots at a ship, for a given value and options."""
 
-    def __init__(self, worth: Worth, options: Options) -> None:
-        self.worth = worth
+    def __init__(self, ship_value: ShipValue, options: Options) -> None:
+        self.ship_value = ship_value
         self.options = options
         self.hit_faces: tuple[int, int, int, int] = HIT_FACES[options.range_rule]
         self._cache: dict[tuple[Hull, int, int, int], tuple[float, int]] = {}
@@ -75,21 +75,21 @@ class Gains:
         if shots <= 0 or hull == NO_HULL:
             return 0.0, UNAIMED
         key = hull, shots, distance, aspect
-        gain = self._cache.get(key)
-        if gain is None:
-            gain = self._cache[key] = self._compute(hull, shots, distance, aspect)
-        return gain
+        result = self._cache.get(key)
+        if result is None:
+            result = self._cache[key] = self._find_best_aim(hull, shots, distance, aspect)
+        return result
 
-    def _compute(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
-        worth_now, hit_faces = self.worth.value_of(hull), self.hit_faces[distance]
+    def _find_best_aim(self, hull: Hull, shots: int, distance: int, aspect: int) -> tuple[float, int]:
+        value_now, hit_faces = self.ship_value.value_of(hull), self.hit_faces[distance]
         value_after_miss = self.expected_loss(hull, shots - 1, distance, aspect)
         best_value, aim = value_after_miss, UNAIMED
         for next_aim, hulls in _aim_results(self.options, hull, aspect):
             # The owner chooses the smallest loss.
-            hull_after = max(hulls, key=self.worth.value_of)
+            hull_after = max(hulls, key=self.ship_value.value_of)
             value_after_hit = (
-                worth_now
-                - self.worth.value_of(hull_after)
+                value_now
+                - self.ship_value.value_of(hull_after)
                 + self.expected_loss(hull_after, shots - 1, distance, aspect)
             )
             value = (hit_faces * value_after_hit + (6 - hit_faces) * value_after_miss) / 6
@@ -99,12 +99,12 @@ class Gains:
 
 
 @lru_cache(maxsize=1024)
-def shared_gains(worth: Worth, options: Options) -> Gains:
-    """Return the shared ``Gains`` for a worth and options."""
-    return Gains(worth, options)
+def shared_gains(ship_value: ShipValue, options: Options) -> GainCache:
+    """Return the shared ``GainCache`` for a ship value and options."""
+    return GainCache(ship_value, options)
 
 
-def destroy_chance(hit_faces: int, shots: int) -> float:
+def destruction_chance(hit_faces: int, shots: int) -> float:
     """Return the chance that ``shots`` shots, each hitting on ``hit_faces`` faces, destroy a gun (R18)."""
     miss_chance = 1.0
     for _ in range(shots):

@@ -2,8 +2,8 @@
 
 A single ship facing four enemies is lost; four together are not. So each activation is evaluated with the
 positions that all ships will have when the enemy replies, and faster frigates wait for the ships of the line
-(``TrafalgarWeights.mass``). The search starts from several combinations (all stay, all act alone, all fire)
-and improves them ship by ship.
+(``TrafalgarWeights.cohesion``). The search starts from several combinations (all stay, all act alone, all
+fire) and improves them ship by ship.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from functools import cache
 from typing import Final
 
 from navals.games.trafalgar.ai.outlook import Outlook
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.voyage import Voyage, broadside_losses, possible_gain
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import MIN_GAIN, climb
 
-CLOSE_STEPS: Final = 3
+CLOSE_DISTANCE: Final = 3
 """Maximum distance, in steps, between ships that count as close together."""
 MAX_SWEEPS: Final = 4
 """Maximum number of passes over the ships."""
@@ -31,38 +31,38 @@ class TurnSearch:
         self.outlook = outlook
         self.effort: int = 0
         self.plans: dict[int, list[Voyage]] = {}
-        self.posts: dict[int, BerthWorth] = {}
+        self.berth_values: dict[int, BerthValue] = {}
         self._broadside_losses: dict[int, list[dict[int, float]]] = {}
         self._calm_value: Callable[[int, int], float] = cache(
-            lambda number, berth: self.posts[number].calm_value(berth)
+            lambda number, berth: self.berth_values[number].calm_value(berth)
         )
         self._cached_dangers: Callable[[int, int, int], Sequence[float]] = cache(self._dangers_by_side)
         self._possible_gains: dict[tuple[int, int], float] = {}
-        self.main_body: list[int] = [
+        self.main_ships: list[int] = [
             n
             for n in outlook.own_ships
             if outlook.speeds[n] and (outlook.raid is None or n != outlook.raid.ship)
         ]
         """The ships that stay together: all but the raider and those that cannot move."""
 
-    def add(self, number: int, berth_worth: BerthWorth, plans: list[Voyage]) -> None:
+    def add_ship(self, number: int, berth_value: BerthValue, plans: list[Voyage]) -> None:
         self.plans[number] = plans
-        self.posts[number] = berth_worth
+        self.berth_values[number] = berth_value
         self._broadside_losses[number] = broadside_losses(self.outlook, number, plans)
 
     def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
         """Return each ship's best activation, and the side's value for each activation in ``plans``."""
         numbers = list(self.plans)
         indices = {n: range(len(plans)) for n, plans in self.plans.items()}
-        starts = []
+        start_choices = []
         for variant in range(3):
-            start = {n: self._starts(n)[variant] for n in numbers}
-            if start not in starts:
-                starts.append(start)
+            start_choice = {n: self._start_indices(n)[variant] for n in numbers}
+            if start_choice not in start_choices:
+                start_choices.append(start_choice)
         best_choice: dict[int, int] = {}
         best_value = float("-inf")
-        for start in starts:
-            choice, value = yield from climb(start, indices, self.value, MAX_SWEEPS, each_choice=True)
+        for start_choice in start_choices:
+            choice, value = yield from climb(start_choice, indices, self.value, MAX_SWEEPS, each_choice=True)
             if value > best_value + MIN_GAIN:
                 best_choice, best_value = choice, value
         values = {}
@@ -71,15 +71,17 @@ class TurnSearch:
             yield
         return {n: self.plans[n][best_choice[n]] for n in numbers}, values
 
-    def _starts(self, number: int) -> tuple[int, int, int]:
+    def _start_indices(self, number: int) -> tuple[int, int, int]:
         """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
         on its own, and the plan with the best shots."""
         plans = self.plans[number]
-        stay_indices = (index for index, plan in enumerate(plans) if plan.end == self.outlook.berths[number])
+        stay_indices = (
+            index for index, plan in enumerate(plans) if plan.end_berth == self.outlook.berths[number]
+        )
         return next(stay_indices, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
     def value(self, choice: dict[int, int]) -> float:
-        """Return the side's worth after the chosen activations and the enemy's replies.
+        """Return the side's value after the chosen activations and the enemy's replies.
 
         ``choice``: indices into ``plans``, by ship. Return minus infinity if two ships share a point.
         """
@@ -89,21 +91,21 @@ class TurnSearch:
         losses: dict[int, float] = {}
         for n, index in choice.items():
             plan = self.plans[n][index]
-            berths[n] = plan.end
-            total += plan.gain + self._calm_value(n, plan.end)
+            berths[n] = plan.end_berth
+            total += plan.gain + self._calm_value(n, plan.end_berth)
             for target, loss in self._broadside_losses[n][index].items():
                 losses[target] = losses.get(target, 0.0) + loss
         points = [berths[n] // 6 for n in outlook.own_ships]
         if len(set(points)) < len(points):
             return float("-inf")
         self.effort += 1
-        total -= weights.mass * self._spread(berths)
+        total -= weights.cohesion * self._dispersion(berths)
         shock_factors = {}
         for target, loss in losses.items():
-            ship_worth = outlook.worths[target].value_of(outlook.hulls[target])
-            if loss > ship_worth:
-                total -= loss - ship_worth
-            shock_factors[target] = min(1.0, weights.shock * loss / ship_worth)
+            ship_value = outlook.ship_values[target].value_of(outlook.hulls[target])
+            if loss > ship_value:
+                total -= loss - ship_value
+            shock_factors[target] = min(1.0, weights.shock * loss / ship_value)
         for n in choice:
             total += weights.hope * self._possible_gain(n, berths)
         if outlook.fear > 0:
@@ -111,13 +113,13 @@ class TurnSearch:
                 total -= outlook.fear * self._losses_to(enemy, berths) * (1.0 - shock_factors.get(enemy, 0.0))
         return total
 
-    def _spread(self, berths: list[int]) -> float:
-        """Return the steps beyond ``CLOSE_STEPS`` between ships, summed over pairs, divided by 32."""
-        points, total = [berths[n] // 6 for n in self.main_body], 0
+    def _dispersion(self, berths: list[int]) -> float:
+        """Return the steps beyond ``CLOSE_DISTANCE`` between ships, summed over pairs, divided by 32."""
+        points, total = [berths[n] // 6 for n in self.main_ships], 0
         for index, point in enumerate(points):
-            steps = self.outlook.sea.distances(point)
+            distances = self.outlook.sea.distances(point)
             for other_point in points[:index]:
-                total += max(0, steps[other_point] - CLOSE_STEPS)
+                total += max(0, distances[other_point] - CLOSE_DISTANCE)
         return total / 32
 
     def _possible_gain(self, number: int, berths: list[int]) -> float:
@@ -129,16 +131,16 @@ class TurnSearch:
 
     def _losses_to(self, enemy: int, berths: list[int]) -> float:
         """Return the side's losses to an enemy if each of its broadsides hits the ship it would hurt most."""
-        worst_port = worst_starboard = 0.0
+        worst_port_loss = worst_starboard_loss = 0.0
         for n in self.outlook.own_ships:
             port_loss, starboard_loss = self._cached_dangers(enemy, n, berths[n])
-            if port_loss > worst_port:
-                worst_port = port_loss
-            if starboard_loss > worst_starboard:
-                worst_starboard = starboard_loss
-        if worst_port < worst_starboard:
-            worst_port, worst_starboard = worst_starboard, worst_port
-        return worst_port + self.outlook.weights.swing * worst_starboard
+            if port_loss > worst_port_loss:
+                worst_port_loss = port_loss
+            if starboard_loss > worst_starboard_loss:
+                worst_starboard_loss = starboard_loss
+        if worst_port_loss < worst_starboard_loss:
+            worst_port_loss, worst_starboard_loss = worst_starboard_loss, worst_port_loss
+        return worst_port_loss + self.outlook.weights.second_broadside * worst_starboard_loss
 
     def _dangers_by_side(self, enemy: int, number: int, berth: int) -> Sequence[float]:
         outlook = self.outlook

@@ -12,7 +12,7 @@ import msgspec
 
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.ai.outlook import FiringTable, Outlook
-from navals.games.trafalgar.ai.posts import BerthWorth
+from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fleet import SHIP_RATE
 from navals.games.trafalgar.rules.sailing.chart import OFF
@@ -22,14 +22,14 @@ YIELD_EVERY = 24
 
 
 class Voyage(msgspec.Struct, frozen=True):
-    """An activation: total ``value``, ``gain`` of its shots minus hazards, ``end`` berth, and ``path``.
+    """An activation: total ``value``, ``gain`` of its shots minus hazards, ``end_berth``, and ``path``.
 
     The path lists the berths sailed to, and OFF - side for each broadside.
     """
 
     value: float
     gain: float
-    end: int
+    end_berth: int
     path: tuple[int, ...]
 
 
@@ -54,48 +54,48 @@ class VoyageSearch:
         self.hazards = hazards
         self.trail: list[tuple[int, float, int]] = []
         """(node, gain, index of the previous entry). A node is ``berth * 4`` + a bit mask of sides fired."""
-        self.best: dict[int, int] = {}
+        self.best_entries: dict[int, int] = {}
         """Index of the best entry for each node."""
         self._run()
 
     def _run(self) -> None:
-        outlook, trail, best, obstacles, hazards = (
+        outlook, trail, best_entries, obstacles, hazards = (
             self.outlook,
             self.trail,
-            self.best,
+            self.best_entries,
             self.obstacles,
             self.hazards,
         )
-        steps = pilot.next_berths(
+        next_berths = pilot.next_berths(
             outlook.options.board, SHIP_RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
         )
         start = self.start
         trail.append((start * 4, 0.0, OFF))
-        best[start * 4] = 0
+        best_entries[start * 4] = 0
         layer = self._add_broadsides([0])
         for _ in range(self.moves):
             next_layer: list[int] = []
             for entry in layer:
                 node, gain, _ = trail[entry]
-                if best[node] != entry:
+                if best_entries[node] != entry:
                     continue
                 fired_sides = node & 3
-                for dest in steps[node >> 2]:
+                for dest in next_berths[node >> 2]:
                     if dest < 0:
                         continue
-                    value = gain
+                    next_gain = gain
                     if dest // 6 != node // 24:
                         if dest // 6 in obstacles:
                             continue
                         if hazards:
                             start_point, point = node // 24, dest // 6
-                            value -= max(0.0, hazards.get(point, 0.0) - hazards.get(start_point, 0.0))
+                            next_gain -= max(0.0, hazards.get(point, 0.0) - hazards.get(start_point, 0.0))
                     next_node = dest * 4 + fired_sides
-                    old_entry = best.get(next_node)
-                    if old_entry is None or trail[old_entry][1] < value - 1e-12:
-                        best[next_node] = len(trail)
+                    old_entry = best_entries.get(next_node)
+                    if old_entry is None or trail[old_entry][1] < next_gain - 1e-12:
+                        best_entries[next_node] = len(trail)
                         next_layer.append(len(trail))
-                        trail.append((next_node, value, entry))
+                        trail.append((next_node, next_gain, entry))
             layer = self._add_broadsides(next_layer)
             if not layer:
                 break
@@ -105,73 +105,73 @@ class VoyageSearch:
         port, starboard = self.firing_table
         if not (port or starboard):
             return layer
-        trail, best = self.trail, self.best
+        trail, best_entries = self.trail, self.best_entries
         for entry in layer:
             node, gain, _ = trail[entry]
             berth = node >> 2
             for side_bit, side_table in ((1, port), (2, starboard)):
                 if not node & side_bit and berth in side_table:
-                    value, next_node = gain + side_table[berth][0], node | side_bit
-                    old_entry = best.get(next_node)
-                    if old_entry is None or trail[old_entry][1] < value - 1e-12:
-                        best[next_node] = len(trail)
+                    next_gain, next_node = gain + side_table[berth][0], node | side_bit
+                    old_entry = best_entries.get(next_node)
+                    if old_entry is None or trail[old_entry][1] < next_gain - 1e-12:
+                        best_entries[next_node] = len(trail)
                         layer.append(len(trail))
-                        trail.append((next_node, value, entry))
+                        trail.append((next_node, next_gain, entry))
         return layer
 
-    def ends(self) -> dict[int, int]:
+    def end_entries(self) -> dict[int, int]:
         """Return the best entry for each end berth."""
-        ends: dict[int, int] = {}
-        for node, entry in self.best.items():
+        end_entries: dict[int, int] = {}
+        for node, entry in self.best_entries.items():
             berth = node >> 2
-            old_entry = ends.get(berth)
+            old_entry = end_entries.get(berth)
             if old_entry is None or self.trail[entry][1] > self.trail[old_entry][1] + 1e-12:
-                ends[berth] = entry
-        return ends
+                end_entries[berth] = entry
+        return end_entries
 
     def path_to(self, entry: int) -> tuple[int, ...]:
         """Return the berths and broadsides leading to an entry (see ``Voyage``)."""
-        moves: list[int] = []
+        steps: list[int] = []
         while entry >= 0:
             node, _, parent = self.trail[entry]
             if parent >= 0:
-                previous = self.trail[parent][0]
-                if previous >> 2 == node >> 2:
-                    moves.append(OFF - ((node ^ previous) & 3 == 2))
+                previous_node = self.trail[parent][0]
+                if previous_node >> 2 == node >> 2:
+                    steps.append(OFF - ((node ^ previous_node) & 3 == 2))
                 else:
-                    moves.append(node >> 2)
+                    steps.append(node >> 2)
             entry = parent
-        return tuple(reversed(moves))
+        return tuple(reversed(steps))
 
 
-def search_voyages(outlook: Outlook, number: int, berth_worth: BerthWorth) -> VoyageSearch:
+def search_voyages(outlook: Outlook, number: int, berth_value: BerthValue) -> VoyageSearch:
     """Search the courses and broadsides that our ship can still make this turn."""
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
     return VoyageSearch(
-        outlook, number, firing_table, outlook.moves(number), berth_worth.hazards, outlook.berths
+        outlook, number, firing_table, outlook.moves_left(number), berth_value.hazards, outlook.berths
     )
 
 
 def ranked_voyages(
-    outlook: Outlook, number: int, berth_worth: BerthWorth, may_stay: bool
+    outlook: Outlook, number: int, berth_value: BerthValue, may_stay: bool
 ) -> Generator[None, None, list[Voyage]]:
     """Return a ship's activations, one per end berth, best first.
 
     Unless ``may_stay``, the ship must leave its point if it can.
     """
-    voyage_search = search_voyages(outlook, number, berth_worth)
+    voyage_search = search_voyages(outlook, number, berth_value)
     yield
     start = outlook.berths[number]
-    ends = voyage_search.ends()
+    end_entries = voyage_search.end_entries()
     ranking: list[tuple[float, int, int]] = []
-    for count, (berth, entry) in enumerate(ends.items()):
+    for count, (berth, entry) in enumerate(end_entries.items()):
         if count % YIELD_EVERY == YIELD_EVERY - 1:
             yield
-        if not may_stay and berth // 6 == start // 6 and len(ends) > 6:
+        if not may_stay and berth // 6 == start // 6 and len(end_entries) > 6:
             continue
-        ranking.append((voyage_search.trail[entry][1] + berth_worth.value(berth), berth, entry))
-    # If worth is equal, the ship stays put; failing that, the path found first is the shortest.
-    rank_by_berth = {berth: index for index, berth in enumerate(ends)}
+        ranking.append((voyage_search.trail[entry][1] + berth_value.value(berth), berth, entry))
+    # If values are equal, the ship stays put; failing that, the path found first is the shortest.
+    rank_by_berth = {berth: index for index, berth in enumerate(end_entries)}
     ranking.sort(key=lambda row: (-row[0], rank_by_berth[row[1]]))
     return [
         Voyage(value, voyage_search.trail[entry][1], end, voyage_search.path_to(entry))
@@ -182,7 +182,7 @@ def ranked_voyages(
 def possible_gain(outlook: Outlook, number: int, berths: list[int]) -> float:
     """Return a ship's maximum gain from shots in its next turn, with all ships at ``berths``."""
     guns = outlook.view.ships[number].guns
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, berths, forts=False, shots=guns)
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, berths, with_forts=False, shots=guns)
     if not (firing_table[0] or firing_table[1]):
         return 0.0
     voyage_search = VoyageSearch(outlook, number, firing_table, outlook.speeds[number], {}, berths)
@@ -191,7 +191,7 @@ def possible_gain(outlook: Outlook, number: int, berths: list[int]) -> float:
 
 def broadside_losses(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
     """Return the expected losses to each activation's broadsides, by enemy ship."""
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, forts=True)
+    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
     losses_by_plan = []
     for plan in plans:
         losses: dict[int, float] = {}

@@ -20,9 +20,9 @@ MIZZEN: Final = 2
 MASTS: Final = ("fore", "main", "mizzen")
 """The masts, by number. A ship's standing masts are a bit mask."""
 ALL_MASTS: Final = 7
-STANDING: Final = tuple(tuple(mast for mast in range(3) if masts >> mast & 1) for masts in range(8))
-"""``STANDING[masts]``: the numbers of the masts in a bit mask."""
-_LETTERS: Final = "fmz"
+MASTS_OF: Final = tuple(tuple(mast for mast in range(3) if masts >> mast & 1) for masts in range(8))
+"""``MASTS_OF[masts]``: the numbers of the masts in a bit mask."""
+_MAST_LETTERS: Final = "fmz"
 MIZZEN_ONLY: Final = 1 << MIZZEN
 
 PORT: Final = 0
@@ -30,7 +30,7 @@ STARBOARD: Final = 1
 SIDES: Final = ("port", "starboard")
 
 SPEEDS: Final = tuple(
-    tuple(sum(shares[mast] for mast in masts) for masts in STANDING) for shares in ((1, 2, 1), (2, 2, 2))
+    tuple(sum(shares[mast] for mast in masts) for masts in MASTS_OF) for shares in ((1, 2, 1), (2, 2, 2))
 )
 """``SPEEDS[class][masts]``: moves per turn (R1)."""
 GUNS_BY_RATE: Final = (3, 2)
@@ -119,9 +119,9 @@ def moves_left(number: int, ship: Ship) -> int:
 
 def mast_letters(masts: int) -> str:
     """Return the letters of the masts in a bit mask, or ``-`` for none."""
-    return "".join(_LETTERS[mast] for mast in STANDING[masts]) or "-"
+    return "".join(_MAST_LETTERS[mast] for mast in MASTS_OF[masts]) or "-"
 
 
 def mast_mask(text: str) -> int:
     """Return the bit mask of the masts whose letters are in ``text``."""
-    return sum(1 << mast for mast, mast_letter in enumerate(_LETTERS) if mast_letter in text.lower())
+    return sum(1 << mast for mast, mast_letter in enumerate(_MAST_LETTERS) if mast_letter in text.lower())

@@ -25,9 +25,9 @@ def guess(view: View, rng: random.Random) -> TrafalgarState:
     state = state_of(view)
     if view.phase != "place" or view.turn == 0 or view.seat == 0:
         return state
-    start = msgspec.structs.replace(state, turn=0)
-    actions = listing.placements(start)
-    return start.apply(actions[rng.randrange(len(actions))])
+    start_state = msgspec.structs.replace(state, turn=0)
+    placements = listing.placements(start_state)
+    return start_state.apply(placements[rng.randrange(len(placements))])
 
 
 def seals(state: TrafalgarState, action: TrafalgarAction) -> bool:
@@ -40,5 +40,5 @@ def apply(
 ) -> TrafalgarState:
     """Apply an action; B's placement reveals A's (see ``Hidden.apply``)."""
     if isinstance(action, Place) and state.turn == 1:
-        claims.hear(0, "", is_sealed=True)
+        claims.next_claim(0, "", is_sealed=True)
     return state.apply(action, log)

@@ -43,12 +43,12 @@ def check(state: TrafalgarPosition, action: events.TrafalgarAction) -> Refusal |
 
 def _pending_message(state: TrafalgarPosition) -> Message:
     """Return a message naming the action that must come first (R48)."""
-    ship = naming.ship_name(state.active)
+    name = naming.ship_name(state.active)
     if state.phase == "active":
-        return msg("{ship} is still acting: finish her action first", ship=ship)
+        return msg("{ship} is still acting: finish her action first", ship=name)
     if state.phase == "priority" and state.call is not None:
         return msg(
-            "{ship} may fire at {gun} first; then say “done”", ship=ship, gun=naming.gun_name(state.call.gun)
+            "{ship} may fire at {gun} first; then say “done”", ship=name, gun=naming.gun_name(state.call.gun)
         )
     return {
         "idle": msg("no ship is acting: choose one, or end the turn"),
@@ -60,7 +60,7 @@ def _pending_message(state: TrafalgarPosition) -> Message:
     }[state.phase]
 
 
-def _place(state: TrafalgarPosition, action: events.Place) -> Refusal | None:
+def _check_place(state: TrafalgarPosition, action: events.Place) -> Refusal | None:
     side = state.turn
     own_ships = [n for n in FLEETS[state.options.fleet] if SHIP_SIDE[n] == side]
     berths: dict[int, int] = {}
@@ -78,7 +78,7 @@ def _place(state: TrafalgarPosition, action: events.Place) -> Refusal | None:
     return None
 
 
-def _activate(state: TrafalgarPosition, action: events.Activate) -> Refusal | None:
+def _check_activate(state: TrafalgarPosition, action: events.Activate) -> Refusal | None:
     number = action.ship
     if not 0 <= number < SHIP_COUNT or SHIP_SIDE[number] != state.turn:
         return Refusal(msg("this is not one of your ships"), "trafalgar R21")
@@ -106,11 +106,11 @@ def was_activated(ship: Ship) -> bool:
     return ship.closed or has_acted(ship)
 
 
-def _end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
+def _check_end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
     number = state.active
     if not state.closes_activation():
         return None
-    for pair in moves.bound_pairs(state):
+    for pair in moves.pairs_to_separate(state):
         if number in pair:
             other_ship = pair[0] if pair[1] == number else pair[1]
             if moves.can_leave(state, number) and not moves.can_leave(state, other_ship):
@@ -120,8 +120,8 @@ def _end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
     return None
 
 
-def _end_turn(state: TrafalgarPosition, _: events.EndTurn) -> Refusal | None:
-    for ship, other_ship in moves.bound_pairs(state):
+def _check_end_turn(state: TrafalgarPosition, _: events.EndTurn) -> Refusal | None:
+    for ship, other_ship in moves.pairs_to_separate(state):
         if moves.can_leave(state, ship) or moves.can_leave(state, other_ship):
             args = {"ship": naming.ship_name(ship), "other": naming.ship_name(other_ship)}
             reason = msg("{ship} and {other} share a point: one must leave, or hand over her flag", **args)
@@ -129,7 +129,7 @@ def _end_turn(state: TrafalgarPosition, _: events.EndTurn) -> Refusal | None:
     return None
 
 
-def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
+def transfer_obstacle(state: TrafalgarPosition, giver: int, taker: int) -> str:
     """Return what prevents a transfer between two ships of a side, or "" if nothing does (R40).
 
     "R31": a repair; "apart": they are not side by side; "flag": ``giver`` has none; "busy": one has acted.
@@ -149,7 +149,7 @@ def transfer_fault(state: TrafalgarPosition, giver: int, taker: int) -> str:
     return ""
 
 
-def _transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | None:
+def _check_transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | None:
     giver, taker = action.giver, action.taker
     own_ships = SHIPS_OF[state.turn]
     if giver not in own_ships or taker not in own_ships or giver == taker:
@@ -157,10 +157,10 @@ def _transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | No
     for number in (giver, taker):
         if state.ships[number].at < 0:
             return refuse_sunk(number)
-    fault = transfer_fault(state, giver, taker)
-    if not fault:
+    obstacle = transfer_obstacle(state, giver, taker)
+    if not obstacle:
         return None
-    if fault == "R31":
+    if obstacle == "R31":
         return refuse_for_repair(state, giver if state.ships[giver].repairing else taker)
     giver_name, taker_name = naming.ship_name(giver), naming.ship_name(taker)
     messages = {
@@ -168,33 +168,33 @@ def _transfer(state: TrafalgarPosition, action: events.Transfer) -> Refusal | No
         "flag": msg("{ship} carries no flag", ship=giver_name),
         "busy": msg("{ship} and {other} must both pass the whole turn", ship=giver_name, other=taker_name),
     }
-    return Refusal(messages[fault], "trafalgar R40")
+    return Refusal(messages[obstacle], "trafalgar R40")
 
 
-def _refuse_sailing(state: TrafalgarPosition, fault: str) -> Refusal | None:
+def _refuse_sailing(state: TrafalgarPosition, rule: str) -> Refusal | None:
     """Return the refusal for a fault found by ``moves``, except R5 and R6; None for ""."""
-    if not fault:
+    if not rule:
         return None
-    if fault == "R31":
+    if rule == "R31":
         return refuse_for_repair(state, state.active)
-    ship = naming.ship_name(state.active)
+    name = naming.ship_name(state.active)
     messages = {
-        "R1": msg("{ship} has no moves left", ship=ship),
-        "R2": msg("{ship} has no masts left", ship=ship),
-        "R7": msg("{ship} cannot sail into the wind", ship=ship),
-        "R35": msg("{ship} has taken the flag and stays where she is this turn", ship=ship),
-        "R40": msg("{ship} has joined another ship and goes no farther this turn", ship=ship),
+        "R1": msg("{ship} has no moves left", ship=name),
+        "R2": msg("{ship} has no masts left", ship=name),
+        "R7": msg("{ship} cannot sail into the wind", ship=name),
+        "R35": msg("{ship} has taken the flag and stays where she is this turn", ship=name),
+        "R40": msg("{ship} has joined another ship and goes no farther this turn", ship=name),
     }
-    return Refusal(messages[fault], f"trafalgar {fault}")
+    return Refusal(messages[rule], f"trafalgar {rule}")
 
 
-def _advance(state: TrafalgarPosition, _: events.Advance) -> Refusal | None:
-    fault = moves.advance_fault(state, state.active)
-    if fault not in ("R5", "R6"):
-        return _refuse_sailing(state, fault)
+def _check_advance(state: TrafalgarPosition, _: events.Advance) -> Refusal | None:
+    rule = moves.rule_against_advance(state, state.active)
+    if rule not in ("R5", "R6"):
+        return _refuse_sailing(state, rule)
     ship, name = state.ships[state.active], naming.ship_name(state.active)
     dest = state.sea.neighbours[ship.heading][ship.at]
-    if fault == "R5":
+    if rule == "R5":
         return Refusal(_terrain_message(state, dest, name), "trafalgar R5")
     other_name = naming.ship_name(moves.occupants(state, dest)[0])
     return Refusal(msg("{other} is in the way of {ship}", other=other_name, ship=name), "trafalgar R6")
@@ -210,8 +210,8 @@ def _terrain_message(state: TrafalgarPosition, dest: int, name: Message) -> Mess
     return msg("there is a reef ahead of {ship}", ship=name)
 
 
-def _turn(state: TrafalgarPosition, action: events.Turn) -> Refusal | None:
-    refusal = _refuse_sailing(state, moves.turn_fault(state, state.active))
+def _check_turn(state: TrafalgarPosition, action: events.Turn) -> Refusal | None:
+    refusal = _refuse_sailing(state, moves.rule_against_turn(state, state.active))
     if refusal is None and action.side not in (0, 1):
         return Refusal(msg("a ship has two sides: port and starboard"), "trafalgar R3")
     return refusal
@@ -230,7 +230,7 @@ def may_repair(state: TrafalgarPosition) -> bool:
     return not state.transfers and not any(has_acted(own_ship) for own_ship in own_ships)
 
 
-def _repair(state: TrafalgarPosition, _: events.Repair) -> Refusal | None:
+def _check_repair(state: TrafalgarPosition, _: events.Repair) -> Refusal | None:
     if may_repair(state):
         return None
     ship, name = state.ships[state.active], naming.ship_name(state.active)
@@ -253,7 +253,7 @@ def may_take_flag(state: TrafalgarPosition) -> bool:
     return not moves.is_repairing(state, state.active)
 
 
-def _take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | None:
+def _check_take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | None:
     if may_take_flag(state):
         return None if 0 <= action.heading < 6 else Refusal(_HEADING_MESSAGE, "trafalgar R35")
     ship, name = state.ships[state.active], naming.ship_name(state.active)
@@ -267,11 +267,11 @@ def _take_flag(state: TrafalgarPosition, action: events.TakeFlag) -> Refusal | N
     return Refusal(msg("{ship} has already moved this turn", ship=name), "trafalgar R35")
 
 
-def _wind(_: TrafalgarPosition, action: events.Wind) -> Refusal | None:
+def _check_wind(_: TrafalgarPosition, action: events.Wind) -> Refusal | None:
     return None if 0 <= action.heading < 6 else Refusal(_HEADING_MESSAGE, "trafalgar R19")
 
 
-def _offer(state: TrafalgarPosition, _: events.OfferDraw) -> Refusal | None:
+def _check_offer(state: TrafalgarPosition, _: events.OfferDraw) -> Refusal | None:
     reason = msg("a draw was already offered this turn")
     return Refusal(reason, "trafalgar R47") if state.offered else None
 
@@ -279,16 +279,16 @@ def _offer(state: TrafalgarPosition, _: events.OfferDraw) -> Refusal | None:
 _CHECKS: Final[dict[type, Callable[[TrafalgarPosition, Any], Refusal | None]]] = {
     events.Fire: aiming.check_fire,
     events.Gun: aiming.check_gun,
-    events.Advance: _advance,
-    events.Turn: _turn,
-    events.Activate: _activate,
-    events.Transfer: _transfer,
-    events.TakeFlag: _take_flag,
-    events.Repair: _repair,
-    events.End: _end,
-    events.EndTurn: _end_turn,
-    events.Lose: aiming.check_lose,
-    events.Place: _place,
-    events.Wind: _wind,
-    events.OfferDraw: _offer,
+    events.Advance: _check_advance,
+    events.Turn: _check_turn,
+    events.Activate: _check_activate,
+    events.Transfer: _check_transfer,
+    events.TakeFlag: _check_take_flag,
+    events.Repair: _check_repair,
+    events.End: _check_end,
+    events.EndTurn: _check_end_turn,
+    events.Lose: aiming.check_mast_loss,
+    events.Place: _check_place,
+    events.Wind: _check_wind,
+    events.OfferDraw: _check_offer,
 }

@@ -10,31 +10,31 @@ from typing import Final
 from navals.games.trafalgar.rules import events, legality
 from navals.games.trafalgar.rules.events import FACES
 from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.gunnery import READY, aims_at, bearings, gun_bearing
-from navals.games.trafalgar.rules.fleet import FLEETS, HOME, SHIP_RATE, SHIP_SIDE, SHIPS_OF, STANDING
+from navals.games.trafalgar.rules.fire.gunnery import READY, bearings, gun_bearing, target_aims
+from navals.games.trafalgar.rules.fleet import FLEETS, HOME, MASTS_OF, SHIP_RATE, SHIP_SIDE, SHIPS_OF
 from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves as sailing
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUNS_OF
 from navals.games.trafalgar.rules.sailing.moves import ADVANCE, TURNS
 
-ACTIVATE: Final = tuple(events.Activate(number) for number in range(8))
-DICE: Final = tuple(die for die, _ in events.DICE)
+ACTIVATIONS: Final = tuple(events.Activate(number) for number in range(8))
+DIE_ROLLS: Final = tuple(die for die, _ in events.DICE)
 WIND_ACTIONS: Final = tuple(events.Wind(heading) for heading in range(6))
-TAKE_FLAG: Final = tuple(events.TakeFlag(heading) for heading in range(6))
+FLAG_ACTIONS: Final = tuple(events.TakeFlag(heading) for heading in range(6))
 END: Final = events.End()
 END_TURN: Final = events.EndTurn()
 HOLD: Final = events.Hold()
 DONE: Final = events.Done()
 REPAIR: Final = events.Repair()
-ANSWERS: Final = (events.AcceptDraw(), events.DeclineDraw())
-OFFER: Final = events.OfferDraw()
+OFFER_REPLIES: Final = (events.AcceptDraw(), events.DeclineDraw())
+OFFER_DRAW: Final = events.OfferDraw()
 
 
 def actions(state: TrafalgarPosition) -> tuple[events.TrafalgarAction, ...]:
     """Return all legal actions of the actor, in a fixed order."""
     match state.phase:
         case "active":
-            return (*sail_actions(state), *fire_actions(state), *other_actions(state))
+            return (*sail_actions(state), *fire_actions(state), *special_actions(state))
         case "idle":
             return tuple(_idle_actions(state))
         case "interrupt":
@@ -42,11 +42,11 @@ def actions(state: TrafalgarPosition) -> tuple[events.TrafalgarAction, ...]:
         case "priority":
             return (*fire_actions(state), DONE)
         case "die" | "wind_roll":
-            return DICE
+            return DIE_ROLLS
         case "lose":
-            return tuple(events.Lose(mast) for mast in STANDING[aiming.losable_masts(state)])
+            return tuple(events.Lose(mast) for mast in MASTS_OF[aiming.masts_at_risk(state)])
         case "draw":
-            return ANSWERS
+            return OFFER_REPLIES
         case "toss":
             return tuple(action for action, _ in events.TOSSES)
         case "wind":
@@ -65,18 +65,18 @@ def placements(state: TrafalgarPosition) -> tuple[events.Place, ...]:
 
 def _idle_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     side = state.turn
-    actions: list[events.TrafalgarAction] = [
-        ACTIVATE[n]
+    legal_actions: list[events.TrafalgarAction] = [
+        ACTIVATIONS[n]
         for n in SHIPS_OF[side]
         if state.ships[n].at >= 0 and not state.ships[n].closed and not sailing.is_in_transfer(state, n)
     ]
-    actions += gun_shots(state, GUNS_OF[side], SHIPS_OF[1 - side])
-    actions += transfers(state)
+    legal_actions += gun_shots(state, GUNS_OF[side], SHIPS_OF[1 - side])
+    legal_actions += transfers(state)
     if not state.offered:
-        actions.append(OFFER)
+        legal_actions.append(OFFER_DRAW)
     if not state.pairs or state.check(END_TURN) is None:
-        actions.append(END_TURN)
-    return actions
+        legal_actions.append(END_TURN)
+    return legal_actions
 
 
 def gun_shots(
@@ -90,7 +90,8 @@ def gun_shots(
         for target in targets:
             if state.ships[target].at >= 0 and (offset := gun_bearing(state, gun, target)) >= 0:
                 shots += [
-                    events.Gun(gun, target, aim) for aim in (*aims_at(state, target, offset), events.UNAIMED)
+                    events.Gun(gun, target, aim)
+                    for aim in (*target_aims(state, target, offset), events.UNAIMED)
                 ]
     return shots
 
@@ -102,16 +103,18 @@ def transfers(state: TrafalgarPosition) -> list[events.Transfer]:
         events.Transfer(giver, taker)
         for giver in sorted(carriers)
         for taker in SHIPS_OF[state.turn]
-        if taker != giver and state.ships[taker].at >= 0 and not legality.transfer_fault(state, giver, taker)
+        if taker != giver
+        and state.ships[taker].at >= 0
+        and not legality.transfer_obstacle(state, giver, taker)
     ]
 
 
 def sail_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the legal advance and turns of the active ship (R3)."""
     legal_actions: list[events.TrafalgarAction] = []
-    if not sailing.advance_fault(state, state.active):
+    if not sailing.rule_against_advance(state, state.active):
         legal_actions.append(ADVANCE)
-    if not sailing.turn_fault(state, state.active):
+    if not sailing.rule_against_turn(state, state.active):
         legal_actions += TURNS
     return legal_actions
 
@@ -128,19 +131,19 @@ def fire_actions(state: TrafalgarPosition) -> list[events.Fire]:
     for bearing in bearings(state, state.active):
         side, target = bearing.side, bearing.target
         if called_target in (None, target):
-            aims = () if target >= events.GUN else aims_at(state, target, bearing.offset)
+            aims = () if target >= events.GUN else target_aims(state, target, bearing.offset)
             legal_actions += [events.Fire(side, target, aim) for aim in (*aims, events.UNAIMED)]
     return legal_actions
 
 
-def other_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
+def special_actions(state: TrafalgarPosition) -> list[events.TrafalgarAction]:
     """Return the active ship's other actions: repair, take the flag, end (R31, R35, R21)."""
     legal_actions: list[events.TrafalgarAction] = []
     ship = state.ships[state.active]
     if not ship.masts and legality.may_repair(state):
         legal_actions.append(REPAIR)
     if ship.ready and legality.may_take_flag(state):
-        legal_actions += TAKE_FLAG
+        legal_actions += FLAG_ACTIONS
     if not state.pairs or state.check(END) is None:
         legal_actions.append(END)
     return legal_actions
@@ -155,9 +158,9 @@ def sample(state: TrafalgarPosition, rng: random.Random) -> events.TrafalgarActi
         case "toss":
             return events.Toss(int(rng.random() * 2))
         case "die" | "wind_roll":
-            return DICE[FACES[int(rng.random() * 6)]]
+            return DIE_ROLLS[FACES[int(rng.random() * 6)]]
         case "draw":
-            return ANSWERS[int(rng.random() * 4) > 0]
+            return OFFER_REPLIES[int(rng.random() * 4) > 0]
         case "active":
             return _sample_active(state, rng)
         case "idle":
@@ -175,7 +178,7 @@ def _sample_idle(state: TrafalgarPosition, rng: random.Random) -> events.Trafalg
     idle_actions = _idle_actions(state)
     roll = rng.random()
     if roll < 0.99:
-        idle_actions = [action for action in idle_actions if action is not OFFER]
+        idle_actions = [action for action in idle_actions if action is not OFFER_DRAW]
     if roll < 0.9:
         idle_actions = [action for action in idle_actions if action is not END_TURN] or idle_actions
     return _pick_random(idle_actions, rng)
@@ -190,16 +193,18 @@ def _sample_active(state: TrafalgarPosition, rng: random.Random) -> events.Trafa
         if aimed_shots:
             return _pick_random(aimed_shots, rng)
     if roll < 0.9:
-        other_choices = other_actions(state)
-        if other_choices and other_choices[0] is not END:
-            return other_choices[0] if other_choices[0] is REPAIR else other_choices[int(rng.random() * 6)]
+        special_choices = special_actions(state)
+        if special_choices and special_choices[0] is not END:
+            return (
+                special_choices[0] if special_choices[0] is REPAIR else special_choices[int(rng.random() * 6)]
+            )
         ship = state.ships[state.active]
         can_raid = ship.at == state.sea.corners[1 - state.turn] and state.flags[1 - state.turn] == HOME
-        sail_moves = [] if can_raid and other_choices else sail_actions(state)
+        sail_moves = [] if can_raid and special_choices else sail_actions(state)
         if sail_moves:
             return _choose_move(state, sail_moves, rng)
-        if other_choices:
-            return other_choices[-1]
+        if special_choices:
+            return special_choices[-1]
     return _pick_random(actions(state), rng)
 
 
@@ -220,8 +225,8 @@ def _choose_move(
         steps = sea.steps_to(SHIP_RATE[number], goal)
         distances = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
     else:
-        points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]
-        goal = min(points, key=lambda point: sea.distance(ship.at, point))
+        enemy_points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]
+        goal = min(enemy_points, key=lambda point: sea.distance(ship.at, point))
         distances = [sea.distance(dest, goal) if dest >= 0 else 999 for dest in next_points]
     best_heading = min(range(6), key=lambda heading: (distances[heading], (heading - ship.heading) % 6))
     turn_steps = (best_heading - ship.heading) % 6

@@ -9,11 +9,11 @@ from navals.core.message import Message, read_tables
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIPS
 
-TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
+NAME_TABLES: Final = read_tables(Path(__file__).parents[1] / "words" / "names.json")
 
 
 def _messages(table: str) -> tuple[Message, ...]:
-    return tuple(TABLES[table].values())
+    return tuple(NAME_TABLES[table].values())
 
 
 SIDE_WORDS: Final = _messages("sides")
@@ -24,26 +24,26 @@ AIM_TITLES: Final = _messages("aim_titles")
 ASPECT_WORDS: Final = _messages("aspects")
 HEADING_WORDS: Final = _messages("headings")
 HEADING_MARKS: Final = _messages("heading_marks")
-PORTS: Final = _messages("ports")
+PORT_NAMES: Final = _messages("ports")
 """The home port of each side."""
-PLACES: Final = {"Cadiz": PORTS[1], "Gibraltar": PORTS[0], **TABLES["capes"]}
-_SHIPS: Final = _messages("ships")
-_GUNS: Final = _messages("guns")
+PLACE_NAMES: Final = {"Cadiz": PORT_NAMES[1], "Gibraltar": PORT_NAMES[0], **NAME_TABLES["capes"]}
+_SHIP_NAMES: Final = _messages("ships")
+_GUN_NAMES: Final = _messages("guns")
 
 
 def ship_name(number: int) -> Message:
     """Return a ship's name for a sentence. Unlike in ``fleet.SHIPS``, it has an article in some languages."""
-    return _SHIPS[number]
+    return _SHIP_NAMES[number]
 
 
 def ship_kind(number: int) -> Message:
     """Return a ship's nation and class."""
-    return TABLES["kinds"][f"{SHIPS[number].id[0]}{SHIP_RATE[number]}"]
+    return NAME_TABLES["kinds"][f"{SHIPS[number].id[0]}{SHIP_RATE[number]}"]
 
 
 def gun_name(number: int) -> Message:
     """Return a port gun's name."""
-    return _GUNS[number]
+    return _GUN_NAMES[number]
 
 
 def target_name(number: int) -> Message:

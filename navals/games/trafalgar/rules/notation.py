@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import WordReader, words
+from navals.core.record.word_reader import WordReader, split_words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE, letter
 from navals.games.trafalgar.rules import events
@@ -47,10 +47,12 @@ def target_text(target: int) -> str:
 _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     events.Turn: lambda action: SIDES[action.side],
     events.Activate: lambda action: f"activate {SHIPS[action.ship].id}",
-    events.Fire: lambda action: _with_aim(
+    events.Fire: lambda action: _append_aim(
         f"fire {SIDES[action.side]} {target_text(action.target)}", action.aim
     ),
-    events.Gun: lambda action: _with_aim(f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim),
+    events.Gun: lambda action: _append_aim(
+        f"gun {GUNS[action.gun]} {target_text(action.target)}", action.aim
+    ),
     events.Die: lambda action: str(action.stars),
     events.Toss: lambda action: letter(action.seat),
     events.Wind: lambda action: f"wind {HEADINGS[action.heading]}",
@@ -69,7 +71,7 @@ def text(action: events.TrafalgarAction) -> str:
     return _WORD_BY_TYPE[type(action)] if writer is None else writer(action)
 
 
-def _with_aim(action_text: str, aim: int) -> str:
+def _append_aim(action_text: str, aim: int) -> str:
     return action_text if aim == events.UNAIMED else f"{action_text} {events.AIMS[aim]}"
 
 
@@ -83,7 +85,7 @@ def parse(text: str, state: TrafalgarState) -> events.TrafalgarAction:
         return word_action
     if lower_text.startswith("place"):
         text = _EQUALS_PATTERN.sub("=", text) if len(text) < 1000 else text
-    tokens = words(text, 1000, _MAX_WORDS)
+    tokens = split_words(text, 1000, _MAX_WORDS)
     action = _Reader(text, tokens).parse_action() if tokens else None
     if action is None:
         reason = msg(
@@ -120,7 +122,7 @@ class _Reader(WordReader):
         return action
 
     def parse_word(self, words: tuple[str, ...]) -> int:
-        return self.one_of({word.upper(): number for number, word in enumerate(words)})
+        return self.look_up({word.upper(): number for number, word in enumerate(words)})
 
     def parse_aim(self) -> int:
         return self.parse_word(events.AIMS) if self.has_more() else events.UNAIMED
@@ -129,8 +131,8 @@ class _Reader(WordReader):
         """Parse a placement (R49). Raise NotationError if it is malformed."""
         berths = []
         for offset, placement_text in self.words[1:]:
-            ship, separator, anchorage = placement_text.upper().partition("=")
-            number = SHIP_NUMBERS.get(ship)
+            ship_id, separator, anchorage = placement_text.upper().partition("=")
+            number = SHIP_NUMBERS.get(ship_id)
             anchorages = ANCHORAGES[0] + ANCHORAGES[1]
             if number is None or not separator or anchorage not in anchorages:
                 reason = msg(
@@ -148,17 +150,17 @@ class _Reader(WordReader):
 
 
 _PARSERS: Final[dict[str, Callable[[_Reader], events.TrafalgarAction]]] = {
-    "activate": lambda reader: events.Activate(reader.one_of(SHIP_NUMBERS)),
+    "activate": lambda reader: events.Activate(reader.look_up(SHIP_NUMBERS)),
     "fire": lambda reader: events.Fire(
-        reader.parse_word(SIDES), reader.one_of(_TARGET_NUMBERS), reader.parse_aim()
+        reader.parse_word(SIDES), reader.look_up(_TARGET_NUMBERS), reader.parse_aim()
     ),
     "gun": lambda reader: events.Gun(
-        reader.parse_word(GUNS), reader.one_of(SHIP_NUMBERS), reader.parse_aim()
+        reader.parse_word(GUNS), reader.look_up(SHIP_NUMBERS), reader.parse_aim()
     ),
     "wind": lambda reader: events.Wind(reader.parse_word(HEADINGS)),
     "takeflag": lambda reader: events.TakeFlag(reader.parse_word(HEADINGS)),
     "lose": lambda reader: events.Lose(reader.parse_word(MASTS)),
-    "transfer": lambda reader: events.Transfer(reader.one_of(SHIP_NUMBERS), reader.one_of(SHIP_NUMBERS)),
+    "transfer": lambda reader: events.Transfer(reader.look_up(SHIP_NUMBERS), reader.look_up(SHIP_NUMBERS)),
     "place": _Reader.parse_place,
 }
 

@@ -64,8 +64,8 @@ class BoardOption(Option, frozen=True, kw_only=True):
 
 def _random_options(rng: random.Random) -> dict[str, object]:
     """Return random options for short games by the printed rules on the standard board."""
-    random_options = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
-    values = {o.name: o.random(rng) for o in random_options if rng.random() < 0.4}
+    options = [option for option in SCHEMA.options if option.name not in ("board", "strike")]
+    values = {o.name: o.random(rng) for o in options if rng.random() < 0.4}
     values["no_progress_rounds"] = rng.choice((0, 2, 4, 8))
     values["max_rounds"] = rng.randint(1, 14) if rng.random() < 0.6 or not values["no_progress_rounds"] else 0
     return values

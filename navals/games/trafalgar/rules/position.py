@@ -12,7 +12,7 @@ from navals.games.trafalgar.rules.fire.gunnery import guns_bearing_on
 from navals.games.trafalgar.rules.fleet import SHIP_SIDE
 from navals.games.trafalgar.rules.waters import Waters
 
-CHANCES: Final = ("toss", "die", "wind_roll")
+CHANCE_PHASES: Final = ("toss", "die", "wind_roll")
 """Phases in which chance acts."""
 
 
@@ -47,11 +47,11 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
             return ()
         guns = guns_bearing_on(self, self.active)
         if guns and self.options.fort_interrupt == "leaving":
-            in_range = self.sea.offsets_from[self.sea.neighbours[ship.heading][ship.at]]
-            guns = tuple(gun for gun in guns if self.sea.guns[gun] not in in_range)
+            points_in_range = self.sea.offsets_from[self.sea.neighbours[ship.heading][ship.at]]
+            guns = tuple(gun for gun in guns if self.sea.guns[gun] not in points_in_range)
         return guns
 
-    def offset_of(self, shot: Fire | Gun) -> int:
+    def target_offset(self, shot: Fire | Gun) -> int:
         """Return the position of a legal shot's target relative to the shooter (see ``chart.OFFSETS``)."""
         sea, target = self.sea, shot.target
         start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]

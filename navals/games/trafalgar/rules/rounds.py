@@ -11,7 +11,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from navals.core.event import Ended, Event, tell
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.result import Result, won_by
 from navals.games.trafalgar.rules import events
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
@@ -69,7 +69,7 @@ def end_activation(state: P, log: list[Event] | None) -> P:
     tell(log, events.Finished, ship=state.active, closed=is_closed)
     ships = state.ships
     if is_closed:
-        ships = with_one(ships, state.active, replace(ships[state.active], closed=True))
+        ships = with_item(ships, state.active, replace(ships[state.active], closed=True))
     return replace(state, ships=ships, phase="idle", active=OFF, acted=False)
 
 
@@ -77,7 +77,7 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     """End the turn of the side to move, and the round after the second side's turn (R48)."""
     side = state.turn
     tell(log, events.TurnEnded, seat=side)
-    flags = _hand_over(state, log) if state.transfers else state.flags
+    flags = _pass_flags(state, log) if state.transfers else state.flags
     ships = list(state.ships)
     corner, is_flag_home = state.sea.corners[1 - side], flags[1 - side] == HOME
     for number in SHIPS_OF[side]:
@@ -103,12 +103,12 @@ def end_turn(state: P, log: list[Event] | None) -> P:
     return _end_round(next_state, log)
 
 
-def _hand_over(state: TrafalgarPosition, log: list[Event] | None) -> tuple[int, int]:
+def _pass_flags(state: TrafalgarPosition, log: list[Event] | None) -> tuple[int, int]:
     flags = state.flags
     for giver, taker in state.transfers:
         for flag in (0, 1):
             if state.flags[flag] == giver:
-                flags = with_one(flags, flag, taker)
+                flags = with_item(flags, flag, taker)
                 tell(log, events.FlagPassed, flag=flag, giver=giver, taker=taker, captured=False)
     return flags
 
@@ -137,7 +137,7 @@ def repair(state: P, log: list[Event] | None) -> P:
     number = state.active
     tell(log, events.Repairing, ship=number)
     ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
-    next_state = replace(state, ships=with_one(state.ships, number, ship))
+    next_state = replace(state, ships=with_item(state.ships, number, ship))
     if state.options.repair_fire:
         return next_state
     return replace(next_state, phase="idle", active=OFF, acted=False)
@@ -152,7 +152,7 @@ def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
         for n, ship in enumerate(state.ships)
     ]
     ships[number] = replace(ships[number], heading=heading, took=True)
-    flags = with_one(state.flags, flag, number)
+    flags = with_item(state.flags, flag, number)
     next_state = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
     return settle_flags(next_state, log)
 
@@ -163,7 +163,7 @@ def settle_flags(state: P, log: list[Event] | None) -> P:
         carrier = state.flags[side]
         if carrier >= 0 and SHIP_SIDE[carrier] == side and state.ships[carrier].at in state.sea.berths[side]:
             tell(log, events.FlagHome, flag=side, ship=carrier)
-            state = replace(state, flags=with_one(state.flags, side, HOME), stirred=True)
+            state = replace(state, flags=with_item(state.flags, side, HOME), stirred=True)
     for side in (state.turn, 1 - state.turn):
         reason = _win_reason(state, side)
         if reason:

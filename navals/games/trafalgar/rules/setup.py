@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs, position, seat_of
+from navals.core.record.word_reader import SetupError, build_position, parse_seat, read_pairs
 from navals.core.seat import LETTERS
 from navals.games.trafalgar.rules import fleet, rounds
 from navals.games.trafalgar.rules.fire.gunnery import FIRED, READY
@@ -43,44 +43,44 @@ _GUN_STATES: Final = {"ready": READY, "fired": FIRED, "down1": 1, "down2": 2, "d
 _GENERAL_KEYS: Final = ("round", "first", "turn", "wind", "quiet")
 
 
-def _key(text: str) -> str | None:
+def _normalize_key(text: str) -> str | None:
     key = text.lower() if text.lower() in _GENERAL_KEYS else text.upper()
     return key if key in (*_GENERAL_KEYS, *SHIP_NUMBERS, *GUNS) else None
 
 
 def read_position(source: str, options: Options) -> TrafalgarState:
     """Parse a position. Raise NotationError, with the offset of the faulty pair, if it is invalid."""
-    values_by_key = pairs(source, _key, ("turn", "wind"))
-    return position(values_by_key, values_by_key, _Position(options))
+    values_by_key = read_pairs(source, _normalize_key, ("turn", "wind"))
+    return build_position(values_by_key, values_by_key, _PositionReader(options))
 
 
-class _Position:
+class _PositionReader:
     def __init__(self, options: Options) -> None:
-        initial_state = opening_state(options)
-        self.start_state = initial_state
-        self.ships = [Ship() for _ in initial_state.ships]
+        start_state = opening_state(options)
+        self.start_state = start_state
+        self.ships = [Ship() for _ in start_state.ships]
         self.forts = [READY] * 4
         self.flags = [HOME, HOME]
         self.round, self.quiet = 1, 0
         self.turn = self.first = self.wind = HOME
 
-    def take(self, key: str, value: str) -> None:
+    def read_pair(self, key: str, value: str) -> None:
         if key in SHIP_NUMBERS:
             self.ships[SHIP_NUMBERS[key]] = self._parse_ship(SHIP_NUMBERS[key], value)
         elif key in GUNS:
             if value.lower() not in _GUN_STATES:
-                raise Fault(msg("{text} is not a possible state for a port gun", text=clip(value)))
+                raise SetupError(msg("{text} is not a possible state for a port gun", text=clip(value)))
             self.forts[GUNS.index(key)] = _GUN_STATES[value.lower()]
         elif key in ("turn", "first"):
-            setattr(self, key, seat_of(value))
+            setattr(self, key, parse_seat(value))
         elif key == "wind":
             if value.upper() not in HEADINGS:
-                raise Fault(msg("{text} is not a heading: E, SE, SW, W, NW or NE", text=clip(value)))
+                raise SetupError(msg("{text} is not a heading: E, SE, SW, W, NW or NE", text=clip(value)))
             self.wind = HEADINGS.index(value.upper())
         else:
             minimum = 1 if key == "round" else 0
             if not _NUMBER_PATTERN.fullmatch(value) or int(value) < minimum:
-                raise Fault(
+                raise SetupError(
                     msg("{key} must be a number from {low} to {high}", key=key, low=minimum, high=9999)
                 )
             setattr(self, key, int(value))
@@ -89,31 +89,31 @@ class _Position:
         ship_data, sea = SHIPS[number], self.start_state.sea
         match = _SHIP_PATTERN.fullmatch(value)
         if match is None or match[4] == "":
-            raise Fault(
+            raise SetupError(
                 msg("{text} is not a ship: write it like {form}", text=clip(value), form="10,9,W,fz,3/1")
             )
         if number not in FLEETS[self.start_state.options.fleet]:
-            raise Fault(msg("{ship} is not in this game", ship=ship_data.id))
+            raise SetupError(msg("{ship} is not in this game", ship=ship_data.id))
         point = sea.point(int(match[1]), int(match[2]))
         if point < 0 or not sea.can_enter[SHIP_RATE[number]][point]:
-            raise Fault(msg("{ship} cannot be on that point", ship=ship_data.id), "trafalgar R5")
+            raise SetupError(msg("{ship} cannot be on that point", ship=ship_data.id), "trafalgar R5")
         masts = ALL_MASTS if match[4] is None else fleet.mast_mask(match[4])
         max_guns = GUNS_BY_RATE[ship_data.rate]
         guns = (max_guns, max_guns) if match[5] is None else (int(match[5]), int(match[6]))
         if max(guns) > max_guns:
-            raise Fault(msg("{ship} can have at most {n} guns a side", ship=ship_data.id, n=max_guns))
+            raise SetupError(msg("{ship} can have at most {n} guns a side", ship=ship_data.id, n=max_guns))
         if not masts and guns == (0, 0):
-            raise Fault(msg("{ship} has no masts and no guns: leave her out", ship=ship_data.id))
+            raise SetupError(msg("{ship} has no masts and no guns: leave her out", ship=ship_data.id))
         if fleet.is_lost(self.start_state.options, number, masts, guns):
             reason = msg("{ship} has struck her colours: leave her out", ship=ship_data.id)
-            raise Fault(reason, "trafalgar R51")
+            raise SetupError(reason, "trafalgar R51")
         ship = Ship(point, HEADINGS.index(match[3].upper()), masts, guns)
         return self._apply_marks(number, ship, match[7])
 
     def _apply_marks(self, number: int, ship: Ship, mark_text: str | None) -> Ship:
         ship_data, marks = SHIPS[number], (mark_text or "").upper()
         if mark_text == "":
-            raise Fault(
+            raise SetupError(
                 msg(
                     "nothing follows the last comma in the entry for {ship}: remove that comma",
                     ship=ship_data.id,
@@ -122,25 +122,25 @@ class _Position:
         for flag, mark in enumerate("AB"):
             if mark in marks:
                 if self.flags[flag] != HOME:
-                    raise Fault(msg("the flag of {seat} is aboard two ships", seat=mark))
+                    raise SetupError(msg("the flag of {seat} is aboard two ships", seat=mark))
                 self.flags[flag] = number
         if "R" in marks and ship.masts:
-            raise Fault(msg("{ship} still has a mast", ship=ship_data.id), "trafalgar R31")
+            raise SetupError(msg("{ship} still has a mast", ship=ship_data.id), "trafalgar R31")
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
     def build(self) -> TrafalgarState:
         for point in {ship.at for ship in self.ships if ship.at >= 0}:
-            ships_there = [number for number, ship in enumerate(self.ships) if ship.at == point]
-            if len(ships_there) > 2 or len({SHIP_SIDE[number] for number in ships_there}) > 1:
+            ships_on_point = [number for number, ship in enumerate(self.ships) if ship.at == point]
+            if len(ships_on_point) > 2 or len({SHIP_SIDE[number] for number in ships_on_point}) > 1:
                 column, row = self.start_state.sea.column_and_row(point)
-                raise Fault(
+                raise SetupError(
                     msg("there are too many ships on {place}", place=f"{column},{row}"), "trafalgar R40"
                 )
         for number, ship in enumerate(self.ships):
             enemy = 1 - SHIP_SIDE[number]
             if ship.ready and (ship.at != self.start_state.sea.corners[enemy] or self.flags[enemy] != HOME):
                 message = msg("there is no flag for {ship} to take there", ship=SHIPS[number].id)
-                raise Fault(message, "trafalgar R35")
+                raise SetupError(message, "trafalgar R35")
         state: TrafalgarState = msgspec.structs.replace(
             self.start_state,
             phase="idle",
@@ -170,8 +170,8 @@ def write(state: TrafalgarState) -> str | None:
     if state.phase != "idle":
         return None
     state_names = {value: name for name, value in _GUN_STATES.items()}
-    side_pairs = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
-    pair_texts = [f"round={state.round} {side_pairs} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
+    side_text = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
+    pair_texts = [f"round={state.round} {side_text} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
     pair_texts += [
         f"{SHIPS[number].id}={_ship_text(state, number, ship)}"
         for number, ship in enumerate(state.ships)
@@ -193,10 +193,10 @@ def write(state: TrafalgarState) -> str | None:
 
 def _ship_text(state: TrafalgarState, number: int, ship: Ship) -> str:
     column, row = state.sea.column_and_row(ship.at)
-    masts = fleet.mast_letters(ship.masts)
+    mast_text = fleet.mast_letters(ship.masts)
     marks = "".join("AB"[flag] for flag in (0, 1) if state.flags[flag] == number)
     marks += "r" * ship.repairs + "c" * ship.ready
-    text = f"{column},{row},{HEADINGS[ship.heading]},{masts},{ship.guns[0]}/{ship.guns[1]}"
+    text = f"{column},{row},{HEADINGS[ship.heading]},{mast_text},{ship.guns[0]}/{ship.guns[1]}"
     return f"{text},{marks}" if marks else text
 
 

@@ -16,7 +16,7 @@ from navals.games.trafalgar.rules import events, legality, listing, rounds
 from navals.games.trafalgar.rules.fire import combat
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIP_SIDE, SHIPS, Ship, intact_ship
 from navals.games.trafalgar.rules.options import Options
-from navals.games.trafalgar.rules.position import CHANCES, TrafalgarPosition
+from navals.games.trafalgar.rules.position import CHANCE_PHASES, TrafalgarPosition
 from navals.games.trafalgar.rules.sailing.chart import OFF, chart
 from navals.games.trafalgar.rules.view import View
 
@@ -29,7 +29,7 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
             return Refusal(msg("the game is over"))
         if isinstance(action, events.Toss | events.Die):
             return self._check_draw(action)
-        if self.phase in CHANCES:
+        if self.phase in CHANCE_PHASES:
             return Refusal(msg("nobody can act before the roll or the draw"))
         return legality.check(self, action)
 
@@ -39,7 +39,7 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
             return (
                 None if is_legal else Refusal(msg("the winner of the toss must be A or B"), "trafalgar R19")
             )
-        if self.phase not in CHANCES:
+        if self.phase not in CHANCE_PHASES:
             return Refusal(msg("there is nothing to roll or draw here"))
         if isinstance(action, events.Die) and 0 <= action.stars <= 3:
             return None
@@ -119,10 +119,10 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
     def open_view(self, seat: int | None = None) -> View:
         return self._view(seat, True)
 
-    def _view(self, seat: int | None, placement_known: bool) -> View:
-        """Return the view of ``seat``, with A's placement hidden unless ``placement_known`` (R49)."""
+    def _view(self, seat: int | None, shows_placement: bool) -> View:
+        """Return the view of ``seat``, with A's placement hidden unless ``shows_placement`` (R49)."""
         ships = self.ships
-        if not placement_known:
+        if not shows_placement:
             ships = tuple(
                 replace(ship, at=OFF) if SHIP_SIDE[number] == 0 else ship for number, ship in enumerate(ships)
             )
@@ -132,11 +132,11 @@ class TrafalgarState(TrafalgarPosition, frozen=True, kw_only=True):
 def opening_state(options: Options) -> TrafalgarState:
     """Return the state before the first action."""
     sea = chart(options.board)
-    is_free = options.setup == "free"
+    is_free_setup = options.setup == "free"
     ships = tuple(
-        intact_ship(number, OFF if is_free else sea.berths[kind.side][kind.berth])
+        intact_ship(number, OFF if is_free_setup else sea.berths[ship_data.side][ship_data.berth])
         if number in FLEETS[options.fleet]
         else Ship()
-        for number, kind in enumerate(SHIPS)
+        for number, ship_data in enumerate(SHIPS)
     )
-    return TrafalgarState(options=options, phase="place" if is_free else "toss", turn=0, ships=ships)
+    return TrafalgarState(options=options, phase="place" if is_free_setup else "toss", turn=0, ships=ships)

@@ -33,7 +33,7 @@ from navals.ui.words.i18n import Language
 _PIECE_RADIUS: Final = 5.5
 _INTACT_SHIPS: Final = (("fmz", 3), ("fmz", 2))
 """Masts and guns of an intact ship, by class."""
-_GUN_STATES: Final = (
+_GUN_STATE_CHOICES: Final = (
     ("ready", msg("ready")),
     ("fired", msg("has fired")),
     ("down1", msg("silent for {n} round", n=1)),
@@ -42,7 +42,7 @@ _GUN_STATES: Final = (
 )
 
 
-class _WrittenShip:
+class _ShipEntry:
     """A ship as written in a position: point, heading, masts, guns and marks."""
 
     def __init__(self, number: int, text: str | None) -> None:
@@ -81,7 +81,7 @@ _HEADING_CHOICES: Final = tuple(zip(HEADINGS, naming.HEADING_WORDS, strict=True)
 
 
 def _table_choices(table: str) -> tuple[tuple[str, Message], ...]:
-    return tuple(naming.TABLES[table].items())
+    return tuple(naming.NAME_TABLES[table].items())
 
 
 class _TrafalgarArranger(Arranger[TrafalgarState]):
@@ -113,45 +113,45 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
                 ship_data.id, naming.ship_name(number), ship_data.id, ship_data.side, position, _PIECE_RADIUS
             )
 
-    def knobs(self, state: TrafalgarState, text: Pairs, piece: str) -> Sequence[Knob]:
+    def knobs(self, state: TrafalgarState, pairs: Pairs, piece: str) -> Sequence[Knob]:
         if not piece:
-            return tuple(_state_knobs(text))
+            return tuple(_state_knobs(pairs))
         if piece == GROUND:
             return _board_knobs(state)
         if piece in _BRUSH_KINDS:
             return (Knob("place", msg("Points (as many as you like)"), "", placeholder="10,9 11,9"),)
         number = SHIP_NUMBERS[piece]
-        ship, is_placed = _WrittenShip(number, text.get(piece)), piece in text
+        ship, is_placed = _ShipEntry(number, pairs.get(piece)), piece in pairs
         place_knob = Knob(
             "place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OFF_BOARD, placeholder="10,9"
         )
         if not is_placed:
             return (place_knob,)
-        max_guns = number_choices(range(GUNS_BY_RATE[SHIP_RATE[number]] + 1))
+        gun_choices = number_choices(range(GUNS_BY_RATE[SHIP_RATE[number]] + 1))
         return (
             place_knob,
             Knob("heading", msg("Heading"), ship.heading, _HEADING_CHOICES),
             Knob("masts", msg("Masts"), ship.masts, _table_choices("rigging")),
-            Knob("port", msg("Guns to port"), ship.guns[0], max_guns),
-            Knob("starboard", msg("Guns to starboard"), ship.guns[1], max_guns),
+            Knob("port", msg("Guns to port"), ship.guns[0], gun_choices),
+            Knob("starboard", msg("Guns to starboard"), ship.guns[1], gun_choices),
             Knob("flags", msg("Flags aboard"), ship.flag_marks(), _table_choices("aboard")),
             Knob("state", msg("Status"), ship.state_marks(), _table_choices("doing")),
         )
 
-    def put(self, state: TrafalgarState, text: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
+    def place(self, state: TrafalgarState, pairs: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
         point = point_nearest_to(state.sea, x, y)
         if point < 0:
             return False
         column, row = state.sea.column_and_row(point)
         if piece in _BRUSH_KINDS:
-            text.set_option("board", paint(state.options.board, column, row, _BRUSH_KINDS[piece]))
+            pairs.set_option("board", paint(state.options.board, column, row, _BRUSH_KINDS[piece]))
             return True
-        self.set_knob(state, text, piece, "place", f"{column},{row}")
+        self.set_knob(state, pairs, piece, "place", f"{column},{row}")
         return True
 
-    def set_knob(self, state: TrafalgarState, text: Pairs, piece: str, knob: str, value: str) -> None:
+    def set_knob(self, state: TrafalgarState, pairs: Pairs, piece: str, knob: str, value: str) -> None:
         if piece == GROUND:
-            _reshape(state, text, knob, value)
+            _reshape_board(state, pairs, knob, value)
             return
         if piece in _BRUSH_KINDS:
             board = state.options.board
@@ -160,15 +160,15 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             ):
                 if state.sea.point(column, row) >= 0:
                     board = paint(board, column, row, _BRUSH_KINDS[piece])
-            text.set_option("board", board)
+            pairs.set_option("board", board)
             return
         if not piece:
-            text[knob] = "" if knob in GUNS and value == "ready" else value
+            pairs[knob] = "" if knob in GUNS and value == "ready" else value
             return
         if value == OFF_BOARD and knob == "place":
-            text.pop(piece, None)
+            pairs.pop(piece, None)
             return
-        ship = _WrittenShip(SHIP_NUMBERS[piece], text.get(piece))
+        ship = _ShipEntry(SHIP_NUMBERS[piece], pairs.get(piece))
         match knob:
             case "place":
                 ship.column, _, ship.row = value.partition(",")
@@ -180,50 +180,50 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
                 ship.marks = value + ship.state_marks()
             case _:
                 ship.marks = ship.flag_marks() + value
-        text[piece] = ship.as_text()
+        pairs[piece] = ship.as_text()
 
 
 def _board_knobs(state: TrafalgarState) -> tuple[Knob, ...]:
     sea = state.sea
-    columns, rows = (
+    column_choices, row_choices = (
         number_choices(sorted({*range(MIN_SIZE + size % 2, MAX_SIZE + 1, 2), size}))
         for size in (sea.width, sea.height)
     )
     return (
-        Knob("columns", msg("Columns"), str(sea.width), columns),
-        Knob("rows", msg("Rows"), str(sea.height), rows),
+        Knob("columns", msg("Columns"), str(sea.width), column_choices),
+        Knob("rows", msg("Rows"), str(sea.height), row_choices),
         Knob("text", msg("The board as text"), state.options.board, is_code=True),
     )
 
 
-def _reshape(state: TrafalgarState, text: Pairs, knob: str, value: str) -> None:
+def _reshape_board(state: TrafalgarState, pairs: Pairs, knob: str, value: str) -> None:
     """Change the board's text or size. On resizing, each ship keeps its distance from the nearer port."""
     if knob == "text":
-        text.set_option("board", value)
+        pairs.set_option("board", value)
         return
     sea = state.sea
     columns, rows = (int(value), sea.height) if knob == "columns" else (sea.width, int(value))
     if (columns, rows) == (sea.width, sea.height):
         return
-    text.set_option("board", resize(state.options.board, columns, rows))
-    for number, kind in enumerate(SHIPS):
-        if kind.id in text:
-            ship = _WrittenShip(number, text[kind.id])
+    pairs.set_option("board", resize(state.options.board, columns, rows))
+    for number, ship_data in enumerate(SHIPS):
+        if ship_data.id in pairs:
+            ship = _ShipEntry(number, pairs[ship_data.id])
             column, row = int(ship.column), int(ship.row)
             ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
             ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
-            text[kind.id] = ship.as_text()
+            pairs[ship_data.id] = ship.as_text()
 
 
-def _state_knobs(text: Pairs) -> Iterator[Knob]:
-    sides: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, naming.PORTS, strict=False))
-    yield Knob("turn", msg("Whose turn"), text["turn"], sides)
-    yield Knob("first", msg("Who goes first each round"), text["first"], sides)
-    yield Knob("wind", msg("The wind blows towards"), text["wind"], _HEADING_CHOICES)
-    yield Knob("round", msg("Round"), text["round"], placeholder="7")
-    yield Knob("quiet", msg("Rounds without losses"), text["quiet"], placeholder="0")
+def _state_knobs(pairs: Pairs) -> Iterator[Knob]:
+    side_choices: tuple[tuple[str, Message | str], ...] = tuple(zip(LETTERS, naming.PORT_NAMES, strict=False))
+    yield Knob("turn", msg("Whose turn"), pairs["turn"], side_choices)
+    yield Knob("first", msg("Who goes first each round"), pairs["first"], side_choices)
+    yield Knob("wind", msg("The wind blows towards"), pairs["wind"], _HEADING_CHOICES)
+    yield Knob("round", msg("Round"), pairs["round"], placeholder="7")
+    yield Knob("quiet", msg("Rounds without losses"), pairs["quiet"], placeholder="0")
     for number, gun in enumerate(GUNS):
-        yield Knob(gun, naming.gun_name(number), text.get(gun, "ready"), _GUN_STATES)
+        yield Knob(gun, naming.gun_name(number), pairs.get(gun, "ready"), _GUN_STATE_CHOICES)
 
 
 ARRANGER: Final = _TrafalgarArranger()

@@ -18,10 +18,10 @@ from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
-from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import AimChoice, Selection, TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import block_reason, button, button_row
-from navals.ui.components.deeds import main_button, press_button, steer_button, tool_button
+from navals.ui.components.deeds import main_button, rich_button, steer_button, tool_button
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 from navals.ui.words.i18n import Language
@@ -35,7 +35,7 @@ _GUN_LABELS: Final = (msg("Fire at the north gun"), msg("Fire at the south gun")
 def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in the action bar."""
     t = context.t
-    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
+    selection, shot = hands.current_selection(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place":
             return button_row(main_button(t("Ready to sail"), "ready", "check"))
@@ -68,30 +68,30 @@ def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             return _bar_slots(end=done_button, aims=_aim_buttons(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
-    if ui.next >= 0:
+    if ui.next_ship >= 0:
         label = t("Stay with {ship}", ship=naming.ship_name(view.active))
         stay_button = button(label, "drop", id="drop", shortcut=_escape_key(ui))
         return button_row(
-            stay_button, main_button(t("On to {ship}", ship=naming.ship_name(ui.next)), "next", "check")
+            stay_button, main_button(t("On to {ship}", ship=naming.ship_name(ui.next_ship)), "next", "check")
         )
-    if ui.ending:
+    if ui.is_ending_turn:
         stay_button = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
         return _bar_slots(
             end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay_button
         )
     if shot is not None:
         return _bar_slots(middle=_hint_button(ui, t), aims=_aim_buttons(view, shot, t))
-    if ui.taking and hand is not None:
+    if ui.is_taking_flag and selection is not None:
         return _compass_buttons(OFF, "take", t)
-    if hand is None:
+    if selection is None:
         next_ship, next_button = hands.next_ship(view), None
-        if next_ship >= 0 and ui.advised is None:
+        if next_ship >= 0 and ui.advised_action is None:
             label = t("Next: {ship}", ship=naming.ship_name(next_ship))
             next_button = button(label, "ship", {"ship": next_ship}, id="next-ship", shortcut="Enter")
         return _bar_slots(
             middle=_hint_button(ui, t) or next_button, turn=_end_turn_button(view, next_ship < 0, t)
         )
-    return _hand_bar(view, ui, hand, context)
+    return _ship_bar(view, ui, selection, context)
 
 
 def _bar_slots(
@@ -103,62 +103,67 @@ def _bar_slots(
     return join((aims, tag("span", slots, class_="places")))
 
 
-def _hand_bar(view: View, ui: TrafalgarUi, hand: Hand, context: Context) -> Markup:
+def _ship_bar(view: View, ui: TrafalgarUi, selection: Selection, context: Context) -> Markup:
     t = context.t
-    middle_buttons: list[Child] = [_hint_course_button(hand, context) or _hint_button(ui, t)]
-    if hand.can_do(events.TakeFlag):
+    middle_buttons: list[Child] = [_hint_course_button(selection, context) or _hint_button(ui, t)]
+    if selection.can_do(events.TakeFlag):
         middle_buttons.append(main_button(t("Take the flag"), "take", "flag", id="take-flag", key=None))
-    if hand.can_do(events.Repair):
+    if selection.can_do(events.Repair):
         middle_buttons.append(main_button(t("Repair the mizzen"), "repair", "anchor", key=None))
-    for transfer in hands.transfers_of(view, hand.ship):
+    for transfer in hands.legal_transfers(view, selection.ship):
         taker, label = transfer.taker, t("Flag to {ship}", ship=naming.ship_name(transfer.taker))
         middle_buttons.append(
             button(label, "transfer", {"taker": taker}, icon="flag", id=f"transfer-{taker}")
         )
-    if ui.goal in hand.reach.costs:
-        label = t.plural("Sail: {n} move", "Sail: {n} moves", hand.reach.costs[ui.goal])
-        middle_buttons = [main_button(label, "go", arg={"ship": hand.ship, "goal": ui.goal})]
-    if hand.activation is not None:
+    if ui.goal in selection.reach.costs:
+        label = t.plural("Sail: {n} move", "Sail: {n} moves", selection.reach.costs[ui.goal])
+        middle_buttons = [main_button(label, "go", arg={"ship": selection.ship, "goal": ui.goal})]
+    if selection.activation is not None:
         return _bar_slots(middle=middle_buttons, turn=_end_turn_button(view, False, t))
     label, reason = (
-        t("Done with {ship}", ship=naming.ship_name(hand.ship)),
-        _refusal_text(hand, events.End(), t),
+        t("Done with {ship}", ship=naming.ship_name(selection.ship)),
+        _refusal_text(selection, events.End(), t),
     )
-    end_button = button(label, "end", {"ship": hand.ship}, shortcut="e", id="end", disabled=reason)
+    end_button = button(label, "end", {"ship": selection.ship}, shortcut="e", id="end", disabled=reason)
     return _bar_slots(end=end_button, middle=middle_buttons)
 
 
 def helm_buttons(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     """Return the buttons in a corner of the chart, which steer the selected ship or deselect it."""
-    t, hand = context.t, hands.current_hand(view, ui)
-    if context.acting_seat is None or view.phase not in ("idle", "active") or ui.next >= 0 or ui.ending:
+    t, selection = context.t, hands.current_selection(view, ui)
+    if (
+        context.acting_seat is None
+        or view.phase not in ("idle", "active")
+        or ui.next_ship >= 0
+        or ui.is_ending_turn
+    ):
         return EMPTY
     if hands.aimed_shot(view, ui) is not None:
-        return _drop_button(ui, t("Stop aiming"), t("Not now"))
-    if ui.taking:
-        return _drop_button(ui, t("Not now"), t("Not now"))
-    if hand is None:
+        return _deselect_button(ui, t("Stop aiming"), t("Not now"))
+    if ui.is_taking_flag:
+        return _deselect_button(ui, t("Not now"), t("Not now"))
+    if selection is None:
         return EMPTY
-    steer_buttons = _steer_buttons(view, ui, hand, t) if hand.reach.costs else None
-    if ui.goal in hand.reach.costs:
-        return join((steer_buttons, _drop_button(ui, t("Stay here"), t("Stay"))))
-    if hand.activation is None:
+    steer_buttons = _steer_buttons(view, ui, selection, t) if selection.reach.costs else None
+    if ui.goal in selection.reach.costs:
+        return join((steer_buttons, _deselect_button(ui, t("Stay here"), t("Stay"))))
+    if selection.activation is None:
         return join((steer_buttons,))
     return join(
         (
             steer_buttons,
-            _drop_button(ui, t("Deselect {ship}", ship=naming.ship_name(hand.ship)), t("Deselect")),
+            _deselect_button(ui, t("Deselect {ship}", ship=naming.ship_name(selection.ship)), t("Deselect")),
         )
     )
 
 
-def _refusal_text(hand: Hand, action: object, t: Language) -> str | None:
-    return block_reason(hand.state.check(action), t)  # type: ignore[arg-type]
+def _refusal_text(selection: Selection, action: object, t: Language) -> str | None:
+    return block_reason(selection.state.check(action), t)  # type: ignore[arg-type]
 
 
-def _steer_buttons(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Markup:
+def _steer_buttons(view: View, ui: TrafalgarUi, selection: Selection, t: Language) -> Markup:
     buttons = []
-    has_ghost = ui.goal in hand.reach.costs
+    has_ghost = ui.goal in selection.reach.costs
     for name, action, key, label, short_label in (
         ("port", events.Turn(PORT), "Shift+ArrowLeft", t("Turn to port"), t("To port")),
         ("ahead", events.Advance(), "Shift+ArrowUp", t("Advance"), t("Advance")),
@@ -166,9 +171,9 @@ def _steer_buttons(view: View, ui: TrafalgarUi, hand: Hand, t: Language) -> Mark
     ):
         if has_ghost:
             next_berth = hands.berth_after(view.sea, ui.goal, action)
-            reason = None if next_berth in hand.reach.costs else t("not enough moves left")
+            reason = None if next_berth in selection.reach.costs else t("not enough moves left")
         else:
-            reason = _refusal_text(hand, action, t)
+            reason = _refusal_text(selection, action, t)
         buttons.append(steer_button(name, label, key, reason, data_word=short_label))
     return tag("span", buttons, class_="steering")
 
@@ -196,7 +201,7 @@ _AIM_IDS = {
 }
 
 
-def _drop_button(ui: TrafalgarUi, label: str, short_label: str) -> Markup:
+def _deselect_button(ui: TrafalgarUi, label: str, short_label: str) -> Markup:
     """Return the button that undoes the last selection. Its argument identifies the selection, so that a
     second tap is ignored."""
     gesture_arg = {"goal": ui.goal, "target": ui.target}
@@ -214,7 +219,7 @@ def _compass_buttons(current_heading: int, gesture: str, t: Language) -> Markup:
         heading_mark = t.message(naming.HEADING_MARKS[heading])
         arrow = path("M12 19V6M7 11l5-5 5 5", transform=f"rotate({60 * heading + 90} 12 12)")
         buttons.append(
-            press_button(
+            rich_button(
                 svg("0 0 24 24", arrow, class_="icon"),
                 tag("span", heading_mark, class_="button-label", aria_hidden="true"),
                 act=gesture,
@@ -235,39 +240,39 @@ def _end_turn_button(view: View, is_primary: bool, t: Language) -> Markup:
     return button(t("End the turn"), "end-turn", arg, kind=kind, shortcut="e", id="end-turn", disabled=reason)
 
 
-def hint_for(context: Context, ship: int) -> PlannedCandidate | None:
+def find_hint(context: Context, ship: int) -> PlannedCandidate | None:
     """Return the requested hint for a ship (OFF: for the best one), or None."""
     hint = context.hint
     if hint is None or not context.shows_advice:
         return None
-    detail: Sequence[PlannedCandidate] = hint.detail or ()
-    return next((entry for entry in detail if ship in (OFF, entry.course.ship)), None)
+    candidates: Sequence[PlannedCandidate] = hint.detail or ()
+    return next((entry for entry in candidates if ship in (OFF, entry.course.ship)), None)
 
 
-def _hint_course_button(hand: Hand, context: Context) -> Markup | None:
+def _hint_course_button(selection: Selection, context: Context) -> Markup | None:
     """Return the button that follows the hint for the selected ship (its course or target), or None."""
-    t, candidate = context.t, hint_for(context, hand.ship)
+    t, candidate = context.t, find_hint(context, selection.ship)
     if candidate is None:
         return None
     course = candidate.course
-    cost = hand.reach.costs.get(course.end, 0)
+    cost = selection.reach.costs.get(course.end_berth, 0)
     if not cost and (course.target < 0 or not isinstance(candidate.action, events.Activate)):
         return None
     label = t.plural("Sail: {n} move", "Sail: {n} moves", cost)
     if not cost:
         label = t("Aim at {target}", target=naming.target_name(course.target))
-    gesture_arg = {"ship": hand.ship, "goal": course.end, "go": True, "target": course.target}
+    gesture_arg = {"ship": selection.ship, "goal": course.end_berth, "go": True, "target": course.target}
     return button(label, "course", gesture_arg, kind="primary", id="heed")
 
 
 def _hint_button(ui: TrafalgarUi, t: Language) -> Markup | None:
     """Return the button for the hinted action, or None without one or if another button offers it."""
-    if ui.advised is None or isinstance(ui.advised, events.Activate):
+    if ui.advised_action is None or isinstance(ui.advised_action, events.Activate):
         return None
-    label = action_label(ui.advised)
-    if isinstance(ui.advised, events.Fire | events.Gun) and ui.advised.aim >= 0:
+    label = action_label(ui.advised_action)
+    if isinstance(ui.advised_action, events.Fire | events.Gun) and ui.advised_action.aim >= 0:
         # The chart shows the target, and a small button has no room for it.
-        label = msg("Fire at {target}", target=naming.AIM_WORDS[ui.advised.aim])
+        label = msg("Fire at {target}", target=naming.AIM_WORDS[ui.advised_action.aim])
     return main_button(t.sentence(label), "heed", key=None)
 
 
@@ -277,10 +282,10 @@ def action_label(action: events.TrafalgarAction) -> Message:
         case events.Turn():
             return (msg("Turn to port"), msg("Turn to starboard"))[action.side]
         case events.Fire() | events.Gun():
-            target = naming.target_name(action.target)
+            target_name = naming.target_name(action.target)
             if action.aim == events.UNAIMED:
-                return msg("Fire at {target}", target=target)
-            return msg("Fire at {target}, {aim}", target=target, aim=naming.AIM_WORDS[action.aim])
+                return msg("Fire at {target}", target=target_name)
+            return msg("Fire at {target}, {aim}", target=target_name, aim=naming.AIM_WORDS[action.aim])
         case events.TakeFlag():
             return msg("Take the flag, head {heading}", heading=naming.HEADING_WORDS[action.heading])
         case events.Transfer():
@@ -291,15 +296,15 @@ def action_label(action: events.TrafalgarAction) -> Message:
             return naming.AIM_TITLES[action.mast]
         case events.Activate():
             return msg("Choose {ship}", ship=naming.ship_name(action.ship))
-    return naming.TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
+    return naming.NAME_TABLES["deeds"].get(type(action).__name__, msg("Play the hint"))
 
 
 def status_message(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the question or prompt for the player to act."""
-    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
+    selection, shot = hands.current_selection(view, ui), hands.aimed_shot(view, ui)
     match view.phase:
         case "place" | "wind" | "draw" | "lose":
-            return naming.TABLES["questions"][view.phase]
+            return naming.NAME_TABLES["questions"][view.phase]
         case "interrupt":
             return msg("{ship} is within range: fire, or hold fire?", ship=naming.ship_name(view.active))
         case "priority":
@@ -307,36 +312,36 @@ def status_message(view: View, ui: TrafalgarUi) -> Message | None:
             return msg(
                 "{gun} is about to fire: {ship} may fire first.", gun=gun, ship=naming.ship_name(view.active)
             )
-    if ui.next >= 0:
+    if ui.next_ship >= 0:
         return msg("Leave {ship} now? She can still act.", ship=naming.ship_name(view.active))
-    if ui.ending:
+    if ui.is_ending_turn:
         return msg("End the turn? None of your ships has acted.")
     if shot is not None:
-        target = naming.target_name(shot.target)
+        target_name = naming.target_name(shot.target)
         if ui.goal >= 0:
-            return msg("Sail there and fire at {target}: what do you aim at?", target=target)
-        return msg("Fire at {target}: what do you aim at?", target=target)
-    if hand is None:
+            return msg("Sail there and fire at {target}: what do you aim at?", target=target_name)
+        return msg("Fire at {target}: what do you aim at?", target=target_name)
+    if selection is None:
         return _idle_status(view)
-    ship = naming.ship_name(hand.ship)
-    if ui.taking:
-        return msg("Which way should {ship} head with the flag?", ship=ship)
-    if ui.goal in hand.reach.costs:
+    name = naming.ship_name(selection.ship)
+    if ui.is_taking_flag:
+        return msg("Which way should {ship} head with the flag?", ship=name)
+    if ui.goal in selection.reach.costs:
         return msg(
-            "Sail {ship} there, heading {heading}?", ship=ship, heading=naming.HEADING_WORDS[ui.goal % 6]
+            "Sail {ship} there, heading {heading}?", ship=name, heading=naming.HEADING_WORDS[ui.goal % 6]
         )
-    moves = moves_left(hand.ship, hand.state.ships[hand.ship])
-    if not hand.state.ships[hand.ship].masts:
-        return msg("{ship} has no masts left: she can fire or repair.", ship=ship)
-    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=ship)
+    moves = moves_left(selection.ship, selection.state.ships[selection.ship])
+    if not selection.state.ships[selection.ship].masts:
+        return msg("{ship} has no masts left: she can fire or repair.", ship=name)
+    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=name)
 
 
-def _unspent_message(view: View, hand: Hand) -> Message:
-    ship = hand.state.ships[hand.ship]
-    shots = hands.shots_from(view, hand.ship, OFF)
+def _leave_warning(view: View, selection: Selection) -> Message:
+    ship = selection.state.ships[selection.ship]
+    shots = hands.shots_from(view, selection.ship, OFF)
     if shots:
         return msg("{target} is within range.", target=naming.target_name(shots[0].target))
-    moves = moves_left(hand.ship, ship)
+    moves = moves_left(selection.ship, ship)
     return msgn("She has {n} move left.", "She has {n} moves left.", moves)
 
 
@@ -358,8 +363,8 @@ def _odds_message(view: View, shot: AimChoice) -> Message:
     args = {"n": shot.distance, "aspect": naming.ASPECT_WORDS[shot.aspect], "percent": percent}
     message = msg("Distance {n}, {aspect}: {percent}% to hit.", **args)
     if shot.gun >= 0:
-        gun = naming.gun_name(shot.gun)
-        message = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun, **args)
+        gun_name = naming.gun_name(shot.gun)
+        message = msg("{gun}: distance {n}, {aspect}, {percent}% to hit.", gun=gun_name, **args)
     is_hulk = not view.ships[shot.target].masts and any(
         action.aim == events.BATTERY for action in shot.actions
     )
@@ -370,25 +375,25 @@ def _odds_message(view: View, shot: AimChoice) -> Message:
 
 def note_message(view: View, ui: TrafalgarUi) -> Message | None:
     """Return the line with details about the selection, or None."""
-    hand, shot = hands.current_hand(view, ui), hands.aimed_shot(view, ui)
+    selection, shot = hands.current_selection(view, ui), hands.aimed_shot(view, ui)
     if shot is not None:
         return _odds_message(view, shot)
     if view.phase == "place" and len(FLEETS[view.options.fleet]) > 0:
         return msg("Choose two anchorages to swap their ships.")
-    if hand is None:
+    if selection is None:
         return (
             msg("{ship} is done.", ship=naming.ship_name(ui.finished_ship)) if ui.finished_ship >= 0 else None
         )
-    if ui.next >= 0:
-        return _unspent_message(view, hand)
-    if ui.goal in hand.reach.costs:
-        guns_in_range = hands.threatening_guns(view, hand, ui.goal)
+    if ui.next_ship >= 0:
+        return _leave_warning(view, selection)
+    if ui.goal in selection.reach.costs:
+        guns_in_range = hands.threatening_guns(view, selection, ui.goal)
         if len(guns_in_range) > 1:
-            return msg("On the way, both guns of {port} may fire.", port=naming.PORTS[1 - view.turn])
+            return msg("On the way, both guns of {port} may fire.", port=naming.PORT_NAMES[1 - view.turn])
         if guns_in_range:
             return msg("On the way, {gun} may fire.", gun=naming.gun_name(guns_in_range[0]))
         return msg("Choose the point again to sail there, or turn the ship first.")
-    if ui.finished_ship >= 0 and hand.activation is not None:
+    if ui.finished_ship >= 0 and selection.activation is not None:
         return msg("{ship} is done.", ship=naming.ship_name(ui.finished_ship))
-    port, starboard = (shots_left(hand.state.ships[hand.ship], side) for side in (PORT, STARBOARD))
+    port, starboard = (shots_left(selection.state.ships[selection.ship], side) for side in (PORT, STARBOARD))
     return msg("Shots left: {port} to port, {starboard} to starboard.", port=port, starboard=starboard)

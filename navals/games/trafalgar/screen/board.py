@@ -11,7 +11,7 @@ Gestures (name, argument):
                          drawn for, and is ignored if that has changed (for example on a double tap)
     steer {to}           move the ship, or its ghost: ``ahead``, ``port`` or ``starboard``
     flag {side}          open the card of a flag
-    look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FLAG + side)
+    look {what}          open the card of a ship, a port gun (GUN + its number) or a flag (FIRST_FLAG + side)
     preview {at}         hover over a point (None: leave): show the selected ship there, and its odds
     preview {ship}, preview {gun}, preview {side}  hover over a ship, port gun or flag: show its card, unless
                          another one is open
@@ -37,7 +37,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import Message, msg, msgn
 from navals.core.refusal import Refusal
 from navals.games.trafalgar.card import HITS, SHOTS
@@ -50,10 +50,10 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import bars, hands, looks, motion, panels
 from navals.games.trafalgar.screen.chart import chartroom
 from navals.games.trafalgar.screen.chart.sea import coordinates, point_nearest_to
-from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Selection, TrafalgarUi
 from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score, success_rate
 from navals.ui.board.numbers import is_real, is_within
-from navals.ui.board.positions import parse_legal
+from navals.ui.board.positions import parse_legal_action
 from navals.ui.components.reckoning import result_table
 from navals.ui.draw.html import EMPTY, Markup, join
 
@@ -78,10 +78,12 @@ _PLAIN_ACTIONS: Final[dict[str, events.TrafalgarAction]] = {
     "decline-draw": events.DeclineDraw(),
 }
 _NO_SELECTION: Final[dict[str, object]] = {
-    **dict.fromkeys(("goal", "peek", "target", "gun", "card_subject", "hovered_subject", "next"), OFF),
-    "taking": False,
-    "advised": None,
-    "ending": False,
+    **dict.fromkeys(
+        ("goal", "hovered_berth", "target", "gun", "card_subject", "hovered_subject", "next_ship"), OFF
+    ),
+    "is_taking_flag": False,
+    "advised_action": None,
+    "is_ending_turn": False,
 }
 """Fields of a selection that most gestures reset."""
 _FOCUS_IDS: Final = {
@@ -115,7 +117,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         (("+", "−", "0"), msg("zoom in, zoom out, or show the whole chart (move it with the arrow keys)")),
     )
     new_ui = staticmethod(hands.new_ui)
-    keep = staticmethod(hands.keep_valid)
+    keep = staticmethod(hands.valid_ui)
     follow = staticmethod(hands.automatic_action)
     apply_hint = staticmethod(hands.apply_hint)
     motion = staticmethod(motion.film)
@@ -155,8 +157,8 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             panels.draw_offer_button(view, context),
             panels.describe_chart(view, context),
         )
-        selected_hand = hands.current_hand(view, ui)
-        hint = bars.hint_for(context, OFF if selected_hand is None else selected_hand.ship)
+        selection = hands.current_selection(view, ui)
+        hint = bars.find_hint(context, OFF if selection is None else selection.ship)
         board = chartroom.render(view, ui, context, bars.helm_buttons(view, ui, context), hint)
         card_strip = panels.fleet_cards(view, ui, context)
         # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
@@ -167,12 +169,10 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         if not is_acting:
             return Scene(board, facts=join(fact_panels), strip=card_strip, hand=side_panel)
         note, status = bars.note_message(view, ui), bars.status_message(view, ui)
-        best_candidate = bars.hint_for(context, OFF)
+        best_candidate = bars.find_hint(context, OFF)
         # The hint's reason does not apply if another ship is selected.
         is_relevant = (
-            selected_hand is None
-            or best_candidate is None
-            or best_candidate.course.ship in (OFF, selected_hand.ship)
+            selection is None or best_candidate is None or best_candidate.course.ship in (OFF, selection.ship)
         )
         if (
             context.hint is not None
@@ -201,8 +201,8 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         """Return the ships afloat, or ``None`` while they are placed."""
         if view.phase == "place":
             return None
-        a_ships, b_ships = (len(view.ships_afloat(side)) for side in (0, 1))
-        return Score(msg("Ships afloat"), (a_ships, b_ships))
+        a_count, b_count = (len(view.ships_afloat(side)) for side in (0, 1))
+        return Score(msg("Ships afloat"), (a_count, b_count))
 
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         def hit_message(n: int, shots: int) -> Message:
@@ -229,9 +229,9 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "fort" if is_within(gun := args.get("gun"), len(GUN_SIDE)):
                 return _handle_fort(view, ui, gun)
             case "flag" if is_within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
-                return _toggle_card(ui, hands.FLAG + side)
+                return _toggle_card(ui, hands.FIRST_FLAG + side)
             case "look" if (
-                is_within(subject := args.get("what"), hands.FLAG + 2) and view.phase in _CARD_PHASES
+                is_within(subject := args.get("what"), hands.FIRST_FLAG + 2) and view.phase in _CARD_PHASES
             ):
                 return replace(ui, **_NO_SELECTION | {"card_subject": subject})
             case "target":
@@ -239,7 +239,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "fire":
                 return (
                     None
-                    if _is_late(args, "shot", hands.count_shots(view))
+                    if _is_stale(args, "shot", hands.count_shots(view))
                     else _fire_shot(view, ui, args.get("aim"))
                 )
             case "lose" if isinstance(mast := args.get("mast"), int):
@@ -249,40 +249,42 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "set-wind" if view.phase == "wind" and ui.heading >= 0:
                 return Do(events.Wind(ui.heading))
             case "drop":
-                is_late = _is_late(args, "goal", ui.goal) or _is_late(args, "target", ui.target)
-                return None if is_late else _undo_step(view, ui)
-            case "end" | "end-turn" if _is_late(args, "ship", view.active) or _is_late(
+                is_stale = _is_stale(args, "goal", ui.goal) or _is_stale(args, "target", ui.target)
+                return None if is_stale else _undo_step(view, ui)
+            case "end" | "end-turn" if _is_stale(args, "ship", view.active) or _is_stale(
                 args, "round", view.round
             ):
                 return None
-            case "end-turn" if not ui.ending and hands.is_turn_unused(view):
-                return replace(ui, **_NO_SELECTION | {"ending": True})
+            case "end-turn" if not ui.is_ending_turn and hands.is_turn_unused(view):
+                return replace(ui, **_NO_SELECTION | {"is_ending_turn": True})
             case "preview":
                 return _handle_hover(view, ui, args)
             case "course":
                 return _handle_course(view, ui, args)
-            case "next" if ui.next >= 0:
+            case "next" if ui.next_ship >= 0:
                 return Do(events.End(), replace(ui, ship=view.active, goal=OFF, target=OFF))
             case "weigh":
-                action = parse_legal(state_of(view), notation.parse, args.get("action"))
+                action = parse_legal_action(state_of(view), notation.parse, args.get("action"))
                 return hands.apply_hint(ui, action) if action is not None else None
-            case "heed" if ui.advised is not None:
-                return Do(ui.advised, replace(ui, ship=max(view.active, ui.ship), closes_activation=True))
+            case "heed" if ui.advised_action is not None:
+                return Do(
+                    ui.advised_action, replace(ui, ship=max(view.active, ui.ship), closes_activation=True)
+                )
             case "steer" | "go" | "take" | "repair" | "transfer":
                 return _handle_ship_action(view, ui, name, args)
         return Do(_PLAIN_ACTIONS[name]) if name in _PLAIN_ACTIONS else None
 
 
-def _is_late(args: dict[str, object], name: str, value: int) -> bool:
+def _is_stale(args: dict[str, object], name: str, value: int) -> bool:
     """Return whether a gesture's context has changed since its button was drawn, as on a double tap."""
     return name in args and args[name] != value
 
 
 def _set_orders(ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     name, value = str(args.get("name")), args.get("value")
-    if value not in hands.ORDERS or name not in ("orders-0", "orders-1"):
+    if value not in hands.STANDING_ORDERS or name not in ("orders-0", "orders-1"):
         return None
-    return replace(ui, standing_orders=with_one(ui.standing_orders, int(name[-1]), value))
+    return replace(ui, standing_orders=with_item(ui.standing_orders, int(name[-1]), value))
 
 
 def _handle_placement(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Response:
@@ -305,11 +307,11 @@ def _handle_placement(view: View, ui: TrafalgarUi, name: str, args: dict[str, ob
             return replace(ui, berths=tuple(new_berths), selected_berth=OFF)
         case "drop":
             return replace(ui, selected_berth=OFF)
-        case "heed" if ui.advised is not None:
-            return Do(ui.advised)
+        case "heed" if ui.advised_action is not None:
+            return Do(ui.advised_action)
         case "ready":
-            ships_by_berth = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
-            return Do(events.Place(tuple(ships_by_berth)))
+            placements = sorted((n, berth) for berth, n in enumerate(ui.berths) if n >= 0)
+            return Do(events.Place(tuple(placements)))
     return None
 
 
@@ -321,16 +323,21 @@ def _point_at(view: View, args: dict[str, object]) -> int:
 
 def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Response:
     """Handle a tap on the sea. If no ship that can move is selected, it selects a ship nearby."""
-    left, top, point = args.get("x"), args.get("y"), _point_at(view, args)
-    if point < 0 or not is_real(left) or not is_real(top):
+    tap_x, tap_y, point = args.get("x"), args.get("y"), _point_at(view, args)
+    if point < 0 or not is_real(tap_x) or not is_real(tap_y):
         return None
-    hand = hands.current_hand(view, ui)
-    if (hand is None or not hand.reach.costs) and view.phase in ("idle", "active", "interrupt", "priority"):
+    selection = hands.current_selection(view, ui)
+    if (selection is None or not selection.reach.costs) and view.phase in (
+        "idle",
+        "active",
+        "interrupt",
+        "priority",
+    ):
         ships_afloat = [n for n, ship in enumerate(view.ships) if ship.at >= 0]
 
         def distance(n: int) -> float:
             x, y = coordinates(view.sea, view.ships[n].at)
-            return max(abs(x - left), abs(y - top))
+            return max(abs(x - tap_x), abs(y - tap_y))
 
         nearest_ship = min(ships_afloat, key=distance, default=OFF)
         if nearest_ship >= 0 and distance(nearest_ship) <= TAP_RADIUS:
@@ -339,60 +346,62 @@ def _handle_tap(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Respons
 
 
 def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Response:
-    hand = hands.current_hand(view, ui)
+    selection = hands.current_selection(view, ui)
     ships = [n for n, ship in enumerate(view.ships) if ship.at == point]
-    if hand is not None:
-        if view.ships[hand.ship].at == point:
+    if selection is not None:
+        if view.ships[selection.ship].at == point:
             return (
                 _undo_step(view, ui) if ui.goal == OFF and ui.target == OFF else replace(ui, **_NO_SELECTION)
             )
-        goal = hands.cheapest_berth(hand, point)
+        goal = hands.cheapest_berth(selection, point)
         if goal >= 0:
             if ui.goal // 6 == point and ui.goal >= 0:
-                return _sail_course(view, ui, hand)
+                return _sail_course(view, ui, selection)
             return replace(ui, **_NO_SELECTION | {"goal": goal})
     if ships:
         return _handle_ship(view, ui, ships[0])
     if point in view.sea.guns:
         return _handle_fort(view, ui, view.sea.guns.index(point))
-    if hand is not None and hand.reach.costs:
-        return _refuse_point(view, hand, point)
+    if selection is not None and selection.reach.costs:
+        return _refuse_point(view, selection, point)
     return replace(ui, card_subject=OFF) if ui.card_subject >= 0 else None
 
 
-def _refuse_point(view: View, hand: Hand, point: int) -> Refusal:
-    name = naming.ship_name(hand.ship)
+def _refuse_point(view: View, selection: Selection, point: int) -> Refusal:
+    name = naming.ship_name(selection.ship)
     if view.sea.is_land[point]:
         return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
     if view.sea.kinds[point] == "*":
         return Refusal(msg("{ship} cannot sail over a reef", ship=name), "trafalgar R5")
-    if view.sea.kinds[point] == ":" and SHIP_RATE[hand.ship] == SHIP_OF_LINE:
+    if view.sea.kinds[point] == ":" and SHIP_RATE[selection.ship] == SHIP_OF_LINE:
         return Refusal(msg("only frigates can cross a sandbank"), "trafalgar R5")
     return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
 
 
-def _sail_course(view: View, ui: TrafalgarUi, hand: Hand) -> Response:
-    moves = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-    return hands.carry_out(view, ui, hand, moves) if moves else None
+def _sail_course(view: View, ui: TrafalgarUi, selection: Selection) -> Response:
+    moves = hands.course_moves(selection, ui.goal) if ui.goal >= 0 else ()
+    return hands.carry_out(view, ui, selection, moves) if moves else None
 
 
 def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
     """Handle the pointer entering or leaving a point, ship, port gun or flag; None if nothing changes."""
-    hand, point = hands.current_hand(view, ui), args.get("at")
+    selection, point = hands.current_selection(view, ui), args.get("at")
     hovered_berth = (
-        hands.cheapest_berth(hand, point) if hand is not None and is_within(point, view.sea.size) else OFF
+        hands.cheapest_berth(selection, point)
+        if selection is not None and is_within(point, view.sea.size)
+        else OFF
     )
     hovered_subject = OFF
     for name, first_subject, count in (
         ("ship", 0, events.GUN),
         ("gun", events.GUN, len(GUN_SIDE)),
-        ("side", hands.FLAG, 2),
+        ("side", hands.FIRST_FLAG, 2),
     ):
         if is_within(number := args.get(name), count) and view.phase in _CARD_PHASES:
             hovered_subject = first_subject + number
     return (
-        replace(ui, peek=hovered_berth, hovered_subject=hovered_subject)
-        if (hovered_berth, hovered_subject) != (ui.peek, ui.hovered_subject)
+        replace(ui, hovered_berth=hovered_berth, hovered_subject=hovered_subject)
+        if (hovered_berth, hovered_subject) != (ui.hovered_berth, ui.hovered_subject)
         else None
     )
 
@@ -400,14 +409,14 @@ def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Trafa
 def _handle_course(view: View, ui: TrafalgarUi, args: dict[str, object]) -> Response:
     """Select a ship and its course, or its target, and sail the course if the gesture says so."""
     n, goal = args.get("ship"), args.get("goal")
-    hand = hands.selectable_hand(view, n) if is_within(n, len(view.ships)) else None
-    if hand is None or (goal not in hand.reach.costs and goal != OFF):
+    selection = hands.select_ship(view, n) if is_within(n, len(view.ships)) else None
+    if selection is None or (goal not in selection.reach.costs and goal != OFF):
         return None
-    if not hand.reach.costs.get(goal):
-        stay_ui = replace(ui, **_NO_SELECTION | {"ship": n})
-        return _select_target(view, stay_ui, OFF, args.get("target")) or stay_ui
+    if not selection.reach.costs.get(goal):
+        ship_ui = replace(ui, **_NO_SELECTION | {"ship": n})
+        return _select_target(view, ship_ui, OFF, args.get("target")) or ship_ui
     next_ui = replace(ui, **_NO_SELECTION | {"ship": n, "goal": goal})
-    return _sail_course(view, next_ui, hand) if args.get("go") is True else next_ui
+    return _sail_course(view, next_ui, selection) if args.get("go") is True else next_ui
 
 
 def _toggle_card(ui: TrafalgarUi, subject: int) -> TrafalgarUi:
@@ -417,18 +426,18 @@ def _toggle_card(ui: TrafalgarUi, subject: int) -> TrafalgarUi:
 def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
     if view.ships[n].at < 0:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
-    hand = hands.current_hand(view, ui)
-    for shot in hands.shots_of(view, ui):
-        if shot.target == n and (shot.gun == ui.gun or hand is None or ui.gun == OFF):
+    selection = hands.current_selection(view, ui)
+    for shot in hands.possible_shots(view, ui):
+        if shot.target == n and (shot.gun == ui.gun or selection is None or ui.gun == OFF):
             return _select_target(view, ui, shot.gun, n)
-    dest = view.ships[n].at
+    point = view.ships[n].at
     if (
         SHIP_SIDE[n] == view.turn
-        and hand is not None
-        and n != hand.ship
-        and hands.cheapest_berth(hand, dest) >= 0
+        and selection is not None
+        and n != selection.ship
+        and hands.cheapest_berth(selection, point) >= 0
     ):
-        return _handle_point(view, ui, dest)
+        return _handle_point(view, ui, point)
     if SHIP_SIDE[n] != view.turn:
         return _toggle_card(ui, n) if view.phase in _CARD_PHASES else None
     if view.phase == "active":
@@ -442,34 +451,36 @@ def _handle_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
             if ui.finished_ship >= 0
             else replace(hands.new_ui(view), standing_orders=ui.standing_orders)
         )
-    if hands.selectable_hand(view, n) is None:
+    if hands.select_ship(view, n) is None:
         return state_of(view).check(events.Activate(n))
     return replace(hands.new_ui(view), standing_orders=ui.standing_orders, ship=n)
 
 
 def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
     """Switch from the active ship to another one, if legal; ask first if the active ship could do more."""
-    hand = hands.selectable_hand(view, view.active)
-    assert hand is not None
-    refusal = hand.state.check(events.End()) or hand.state.apply(events.End()).check(events.Activate(n))
+    selection = hands.select_ship(view, view.active)
+    assert selection is not None
+    refusal = selection.state.check(events.End()) or selection.state.apply(events.End()).check(
+        events.Activate(n)
+    )
     if refusal is not None:
         return refusal
-    next_ui = replace(ui, **_NO_SELECTION | {"ship": view.active, "next": n})
-    if hands.is_leaving_early(view, hand) and ui.next != n:
+    next_ui = replace(ui, **_NO_SELECTION | {"ship": view.active, "next_ship": n})
+    if hands.is_leaving_early(view, selection) and ui.next_ship != n:
         return next_ui
     return Do(events.End(), next_ui)
 
 
 def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Response:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
-    for shot in hands.shots_of(view, ui):
+    for shot in hands.possible_shots(view, ui):
         if shot.gun == gun or shot.target == events.GUN + gun:
             return _select_target(view, ui, shot.gun, shot.target)
     return _toggle_card(ui, events.GUN + gun) if view.phase in _CARD_PHASES else None
 
 
 def _select_target(view: View, ui: TrafalgarUi, gun: object, target: object) -> TrafalgarUi | None:
-    for shot in hands.shots_of(view, ui):
+    for shot in hands.possible_shots(view, ui):
         if shot.gun == gun and shot.target == target:
             if (ui.gun, ui.target) == (gun, target):
                 return replace(ui, gun=OFF, target=OFF)
@@ -479,55 +490,59 @@ def _select_target(view: View, ui: TrafalgarUi, gun: object, target: object) -> 
 
 
 def _fire_shot(view: View, ui: TrafalgarUi, aim: object) -> Response:
-    shot, hand = hands.aimed_shot(view, ui), hands.current_hand(view, ui)
+    shot, selection = hands.aimed_shot(view, ui), hands.current_selection(view, ui)
     if shot is None or not isinstance(aim, int):
         return None
     for action in shot.actions:
         if action.aim == aim:
-            if isinstance(action, events.Fire) and hand is not None:
-                moves = hands.path_to(hand, ui.goal) if ui.goal >= 0 else ()
-                return hands.carry_out(view, ui, hand, (*moves, action))
+            if isinstance(action, events.Fire) and selection is not None:
+                moves = hands.course_moves(selection, ui.goal) if ui.goal >= 0 else ()
+                return hands.carry_out(view, ui, selection, (*moves, action))
             return Do(action)
-    if hand is not None and shot.gun < 0 and ui.goal < 0:
-        return hand.state.check(events.Fire(shot.side, shot.target, aim))
+    if selection is not None and shot.gun < 0 and ui.goal < 0:
+        return selection.state.check(events.Fire(shot.side, shot.target, aim))
     return state_of(view).check(events.Gun(shot.gun, shot.target, aim))
 
 
 def _undo_step(view: View, ui: TrafalgarUi) -> TrafalgarUi:
     """Undo one step of the selection: first the card, then the target, the course, and the ship."""
-    if ui.card_subject >= 0 or ui.next >= 0 or ui.ending:
-        return replace(ui, card_subject=OFF, next=OFF, ending=False)
+    if ui.card_subject >= 0 or ui.next_ship >= 0 or ui.is_ending_turn:
+        return replace(ui, card_subject=OFF, next_ship=OFF, is_ending_turn=False)
     if ui.target >= 0 and ui.goal >= 0:
         return replace(ui, target=OFF)
-    if (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4 or ui.taking or ui.advised is not None:
+    if (
+        (ui.target, ui.gun, ui.goal, ui.heading) != (OFF,) * 4
+        or ui.is_taking_flag
+        or ui.advised_action is not None
+    ):
         return replace(ui, heading=OFF, **_NO_SELECTION)
     return replace(hands.new_ui(view), standing_orders=ui.standing_orders)
 
 
 def _handle_ship_action(view: View, ui: TrafalgarUi, name: str, args: dict[str, object]) -> Response:
-    hand = hands.current_hand(view, ui)
-    if hand is None:
+    selection = hands.current_selection(view, ui)
+    if selection is None:
         return None
     match name:
         case "go":
-            is_late = _is_late(args, "ship", hand.ship) or _is_late(args, "goal", ui.goal)
-            return None if is_late else _sail_course(view, ui, hand)
+            is_stale = _is_stale(args, "ship", selection.ship) or _is_stale(args, "goal", ui.goal)
+            return None if is_stale else _sail_course(view, ui, selection)
         case "steer" if (action := _STEER_ACTIONS.get(str(args.get("to")))) is not None:
-            if ui.goal in hand.reach.costs:
+            if ui.goal in selection.reach.costs:
                 next_berth = hands.berth_after(view.sea, ui.goal, action)
-                ship = view.ships[hand.ship]
+                ship = view.ships[selection.ship]
                 if next_berth == ship.at * 6 + ship.heading:
                     return replace(ui, goal=OFF)
-                return replace(ui, goal=next_berth) if next_berth in hand.reach.costs else None
-            return hand.state.check(action) or hands.carry_out(view, ui, hand, (action,))
-        case "take" if hand.can_do(events.TakeFlag):
+                return replace(ui, goal=next_berth) if next_berth in selection.reach.costs else None
+            return selection.state.check(action) or hands.carry_out(view, ui, selection, (action,))
+        case "take" if selection.can_do(events.TakeFlag):
             if is_within(heading := args.get("heading"), 6):
-                return hands.carry_out(view, ui, hand, (events.TakeFlag(heading),))
-            return replace(ui, **_NO_SELECTION | {"taking": True})
-        case "repair" if hand.can_do(events.Repair):
-            return hands.carry_out(view, ui, hand, (events.Repair(),))
+                return hands.carry_out(view, ui, selection, (events.TakeFlag(heading),))
+            return replace(ui, **_NO_SELECTION | {"is_taking_flag": True})
+        case "repair" if selection.can_do(events.Repair):
+            return hands.carry_out(view, ui, selection, (events.Repair(),))
         case "transfer" if isinstance(taker := args.get("taker"), int):
-            return Do(events.Transfer(hand.ship, taker))
+            return Do(events.Transfer(selection.ship, taker))
     return None
 
 

@@ -28,19 +28,19 @@ from navals.games.trafalgar.screen.chart.art import card
 from navals.games.trafalgar.screen.chart.pieces import (
     chart_marks,
     cost_mark,
+    point_transform,
     render_ships,
-    transform_to,
     wind_arrow,
 )
 from navals.games.trafalgar.screen.chart.sea import (
     ROW_DISTANCE,
     STEP,
     coordinates,
-    place_boxes,
+    name_boxes,
     sheet,
     sheet_bounds,
 )
-from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Selection, TrafalgarUi
 from navals.ui.board.board import Drawing
 from navals.ui.board.positions import play_turns
 from navals.ui.components import table
@@ -54,9 +54,9 @@ Frame = tuple[float, float, float, float]
 _E1: Final = SHIP_NUMBERS["E1"]
 _E2: Final = SHIP_NUMBERS["E2"]
 _F1: Final = SHIP_NUMBERS["F1"]
-_SHEET_SIZE: Final = "book-sea"
+_SHEET_ID: Final = "book-sea"
 _RING_PATH: Final = "a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
-_IDS: Final = re.compile(r' id="[^"]*"')
+_ID_PATTERN: Final = re.compile(r' id="[^"]*"')
 
 
 def position(setup: str | None, *turns: str) -> TrafalgarState:
@@ -66,7 +66,7 @@ def position(setup: str | None, *turns: str) -> TrafalgarState:
 
 def _strip_ids(markup: Markup) -> Markup:
     """Remove the ids used by animations, because a page has several figures."""
-    return Markup(_IDS.sub("", markup))
+    return Markup(_ID_PATTERN.sub("", markup))
 
 
 def _frame_around(view: View, point: int, half_width: float, half_height: float) -> Frame:
@@ -82,7 +82,7 @@ def _frame_around(view: View, point: int, half_width: float, half_height: float)
 
 def _water_drawing(view: View, frame: Frame) -> Markup:
     left, top, width, height = frame
-    lattice_path = point_path = rock_path = sand_path = danger_rings = ""
+    lattice_path = point_path = rock_path = sand_path = danger_path = ""
     for point in range(view.sea.size):
         x, y = coordinates(view.sea, point)
         if not (left - STEP < x < left + width + STEP and top - STEP < y < top + height + STEP):
@@ -91,32 +91,32 @@ def _water_drawing(view: View, frame: Frame) -> Markup:
             lattice_path += (
                 f"M{number(round(x, 2))} {number(round(y, 2))}l{number(dx)} {number(round(dy, 2))}"
             )
-        move_to = f"M{number(round(x, 2))} {number(round(y, 2))}"
-        point_path += f"{move_to}h0"
+        move_command = f"M{number(round(x, 2))} {number(round(y, 2))}"
+        point_path += f"{move_command}h0"
         if view.sea.kinds[point] == ":":
-            sand_path += f"{move_to}m-4.6 0{_RING_PATH}"
+            sand_path += f"{move_command}m-4.6 0{_RING_PATH}"
         elif view.sea.kinds[point] == "*":
-            danger_rings += f"{move_to}m-4.6 0{_RING_PATH}"
-            rock_path += f"{move_to}m-2 0h4m-2-2v4"
+            danger_path += f"{move_command}m-4.6 0{_RING_PATH}"
+            rock_path += f"{move_command}m-2 0h4m-2-2v4"
     return g(
         rect(left, top, width, height, class_="chart-sea"),
         path(lattice_path, class_="chart-lattice"),
         path(sand_path, class_="chart-sand") if sand_path else None,
         path(point_path, class_="chart-points"),
-        path(danger_rings, class_="chart-danger") if danger_rings else None,
+        path(danger_path, class_="chart-danger") if danger_path else None,
         path(rock_path, class_="chart-rocks") if rock_path else None,
     )
 
 
-def _chart(t: Language, view: View, *, repeat: bool = False) -> Markup:
-    """Draw the whole chart, or reuse the one already drawn on the page (``repeat``)."""
-    if repeat:
-        return use(f"#{_SHEET_SIZE}")
-    return g(sheet(BOARD, _place_names(t, view), "", _SHEET_SIZE), id=_SHEET_SIZE)
+def _chart(t: Language, view: View, *, is_repeat: bool = False) -> Markup:
+    """Draw the whole chart, or reuse the one already drawn on the page (``is_repeat``)."""
+    if is_repeat:
+        return use(f"#{_SHEET_ID}")
+    return g(sheet(BOARD, _place_names(t, view), "", _SHEET_ID), id=_SHEET_ID)
 
 
 def _place_names(t: Language, view: View) -> tuple[str, ...]:
-    return tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
+    return tuple(t.message(naming.PLACE_NAMES[label.name]) for label in view.sea.labels)
 
 
 def _chart_figure(frame: Frame, label: str, *parts: Markup | list[Markup]) -> Markup:
@@ -127,24 +127,24 @@ def _cost_marks(view: View, costs: dict[int, int]) -> list[Markup]:
     return [cost_mark(view, point, cost) for point, cost in costs.items()]
 
 
-def _selected_hand(view: View, ship: int) -> Hand:
-    hand = hands.selectable_hand(view, ship)
-    if hand is None:
+def _select_ship(view: View, ship: int) -> Selection:
+    selection = hands.select_ship(view, ship)
+    if selection is None:
         raise ValueError(f"a figure shows a ship that cannot act: {ship}")
-    return hand
+    return selection
 
 
 def _marks_drawing(view: View, ship: int) -> Markup:
-    return _strip_ids(chart_marks(view, TrafalgarUi(ship=ship), _selected_hand(view, ship)))
+    return _strip_ids(chart_marks(view, TrafalgarUi(ship=ship), _select_ship(view, ship)))
 
 
 def _ships_drawing(view: View, t: Language | None = None) -> Markup:
     """Draw the ships. On a chart with place names in language ``t``, ships' names avoid them."""
-    label_boxes = [] if t is None else place_boxes(view.sea, _place_names(t, view))
+    label_boxes = [] if t is None else name_boxes(view.sea, _place_names(t, view))
     return _strip_ids(render_ships(view, TrafalgarUi(), None, label_boxes=label_boxes))
 
 
-def chart(t: Language) -> Markup:
+def draw_chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
     view = position(None, "B", "wind E").open_view()
     caption = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
@@ -157,7 +157,7 @@ def chart(t: Language) -> Markup:
     )
 
 
-def speeds(t: Language) -> Markup:
+def draw_speeds(t: Language) -> Markup:
     """Tabulate moves by standing masts (R1)."""
     fore, main, mizzen = (1 << mast for mast in (FORE, MAIN, MIZZEN))
     cases = (
@@ -175,13 +175,13 @@ def speeds(t: Language) -> Markup:
     return table([t("Masts left standing"), t("Ship of the line"), t("Frigate")], rows, numeric=(1, 2))
 
 
-MOVING: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
+MOVING_SETUP: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
 
 
-def moving(t: Language) -> Markup:
+def draw_moving(t: Language) -> Markup:
     """Draw the points the Victory can reach, with their costs (R3)."""
-    view = position(MOVING).open_view()
-    costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if cost}
+    view = position(MOVING_SETUP).open_view()
+    costs = {point: cost for point, cost in _select_ship(view, _E1).reach.points().items() if cost}
     x, y = coordinates(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
     label = t("Points the Victory can reach, with their cost in moves")
@@ -190,31 +190,31 @@ def moving(t: Language) -> Markup:
     )
 
 
-WINDWARD: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
+WINDWARD_SETUP: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 
 
-def windward(t: Language) -> Markup:
+def draw_windward(t: Language) -> Markup:
     """Draw a ship that the wind stops (R7)."""
-    view = position(WINDWARD).open_view()
+    view = position(WINDWARD_SETUP).open_view()
     left, top, *_ = frame = _frame_around(view, view.ships[_E1].at, 34, 20)
-    costs = {point: cost for point, cost in _selected_hand(view, _E1).reach.points().items() if 0 < cost <= 2}
+    costs = {point: cost for point, cost in _select_ship(view, _E1).reach.points().items() if 0 < cost <= 2}
     label = t("The wind blows to the west: the Victory, heading east, cannot advance")
-    sea = _water_drawing(view, frame)
-    wind = g(wind_arrow(view.wind, 0.6), transform=translation(round(left + 12, 1), round(top + 8, 1)))
+    water = _water_drawing(view, frame)
+    arrow = g(wind_arrow(view.wind, 0.6), transform=translation(round(left + 12, 1), round(top + 8, 1)))
     return _chart_figure(
-        frame, label, sea, wind, _marks_drawing(view, _E1), _cost_marks(view, costs), _ships_drawing(view)
+        frame, label, water, arrow, _marks_drawing(view, _E1), _cost_marks(view, costs), _ships_drawing(view)
     )
 
 
-BROADSIDE: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
+ARCS_SETUP: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 
 
-def arcs(t: Language) -> Markup:
+def draw_arcs(t: Language) -> Markup:
     """Draw the triangles of fire, each point with its distance (R9)."""
-    view = position(BROADSIDE).open_view()
+    view = position(ARCS_SETUP).open_view()
     ship, offsets = view.ships[_E1], view.sea.offsets_from
-    obstacles = {other.at for other in view.ships}
-    costs = {
+    obstacles = {other_ship.at for other_ship in view.ships}
+    distances = {
         point: DISTANCES[offset]
         for point, offset in offsets[ship.at].items()
         if ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and point not in obstacles
@@ -226,30 +226,30 @@ def arcs(t: Language) -> Markup:
         label,
         _water_drawing(view, frame),
         _marks_drawing(view, _E1),
-        _cost_marks(view, costs),
+        _cost_marks(view, distances),
         _ships_drawing(view),
     )
 
 
-ASPECTS: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
+ASPECTS_SETUP: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 
 
-def aspects(t: Language) -> Markup:
+def draw_aspects(t: Language) -> Markup:
     """Draw the points from which a shooter sees a ship's side, and those facing its bow or stern (R13)."""
-    view = position(ASPECTS).open_view()
+    view = position(ASPECTS_SETUP).open_view()
     ship, offsets = view.ships[_F1], view.sea.offsets_from
-    signs = []
+    marks = []
     for point in offsets[ship.at]:
         classes = ["reach", ASPECT["arc"][ship.heading][offsets[point][ship.at]] < BOW and "is-goal"]
-        signs.append(
-            g(circle(0, 0, 2.4, class_="reach-face"), class_=classes, transform=transform_to(view, point))
+        marks.append(
+            g(circle(0, 0, 2.4, class_="reach-face"), class_=classes, transform=point_transform(view, point))
         )
     frame = _frame_around(view, ship.at, 34, 33)
     label = t("The Redoutable, and what you see of her from the points around her")
-    return _chart_figure(frame, label, _water_drawing(view, frame), signs, _ships_drawing(view))
+    return _chart_figure(frame, label, _water_drawing(view, frame), marks, _ships_drawing(view))
 
 
-def hits(t: Language) -> Markup:
+def draw_hits(t: Language) -> Markup:
     """Tabulate the odds by distance, for both values of the option (R12)."""
     rows = [
         (
@@ -258,20 +258,20 @@ def hits(t: Language) -> Markup:
         )
         for n in (1, 2, 3)
     ]
-    heads = [t("Distance"), t("At least as many stars"), t("Exactly as many (option)")]
-    return table(heads, rows, numeric=(1, 2))
+    headings = [t("Distance"), t("At least as many stars"), t("Exactly as many (option)")]
+    return table(headings, rows, numeric=(1, 2))
 
 
 _DAMAGE_SHOTS: Final = ("fire port F1 battery", "2", "fire port F1 main", "3")
-DAMAGE: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_DAMAGE_SHOTS)
+DAMAGE_RECORD: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_DAMAGE_SHOTS)
 
 
-def damage(t: Language) -> Markup:
+def draw_damage(t: Language) -> Markup:
     """Draw the card of a ship before and after two hits (R14, R15)."""
-    states = (position(DAMAGE[0]), position(*DAMAGE))
+    states = (position(DAMAGE_RECORD[0]), position(*DAMAGE_RECORD))
     parts = []
-    for row, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
-        ship, x = state.ships[_F1], 46 * row
+    for column, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
+        ship, x = state.ships[_F1], 46 * column
         rate, side = SHIP_RATE[_F1], SHIP_SIDE[_F1]
         moves_text = t.plural("{n} move", "{n} moves", SPEEDS[rate][ship.masts])
         parts += [
@@ -283,41 +283,57 @@ def damage(t: Language) -> Markup:
     return svg("0 0 86 29", parts, class_="sea-art", aria_label=label)
 
 
-PASSAGE: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "advance", "advance")
+PASSAGE_RECORD: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "advance", "advance")
 
 
-def passage(t: Language) -> Markup:
+def draw_passage(t: Language) -> Markup:
     """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
-    view = position(*PASSAGE).open_view()
+    view = position(*PASSAGE_RECORD).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
-    sea, signs = _chart(t, view, repeat=True), _strip_ids(chart_marks(view, TrafalgarUi(), None))
-    return _chart_figure(frame, label, sea, signs, _ships_drawing(view))
+    chart, marks = _chart(t, view, is_repeat=True), _strip_ids(chart_marks(view, TrafalgarUi(), None))
+    return _chart_figure(frame, label, chart, marks, _ships_drawing(view))
 
 
-RAID: Final = ("turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2", "activate E2", "takeflag SE")
+RAID_RECORD: Final = (
+    "turn=A wind=W E2=1,1,W,fmz,2/2,c S2=20,9,E CN=down2 CS=down2",
+    "activate E2",
+    "takeflag SE",
+)
 
 
-def taken(t: Language) -> Markup:
+def draw_taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
-    view = position(*RAID).open_view()
+    view = position(*RAID_RECORD).open_view()
     label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
     return _chart_figure(
-        (-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, repeat=True), _ships_drawing(view, t)
+        (-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, is_repeat=True), _ships_drawing(view, t)
     )
 
 
-SHARED_POINT: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
+SHARED_SETUP: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
 
 
-def shared(t: Language) -> Markup:
+def draw_shared(t: Language) -> Markup:
     """Draw two ships on a point, one with a flag (R40)."""
-    view = position(SHARED_POINT).open_view()
+    view = position(SHARED_SETUP).open_view()
     frame = _frame_around(view, view.ships[_E2].at, 30, 18)
     label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
     return _chart_figure(frame, label, _water_drawing(view, frame), _ships_drawing(view))
 
 
 FIGURES: Final[Mapping[str, Drawing]] = {
-    draw.__name__: draw
-    for draw in (chart, speeds, moving, windward, arcs, hits, aspects, damage, passage, taken, shared)
+    draw.__name__.removeprefix("draw_"): draw
+    for draw in (
+        draw_chart,
+        draw_speeds,
+        draw_moving,
+        draw_windward,
+        draw_arcs,
+        draw_hits,
+        draw_aspects,
+        draw_damage,
+        draw_passage,
+        draw_taken,
+        draw_shared,
+    )
 }

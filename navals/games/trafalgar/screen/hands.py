@@ -1,7 +1,7 @@
 """A player's selection on the chart: a ship, its destination and target, and orders given in advance.
 
-A *berth* is ``point * 6 + heading`` (see ``moves.Reach``). A ship can be selected ("in hand") before it is
-activated: its first action activates it, and the planned actions follow automatically.
+A *berth* is ``point * 6 + heading`` (see ``moves.ReachableBerths``). A ship can be selected ("in hand")
+before it is activated: its first action activates it, and the planned actions follow automatically.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.trafalgar.rules import events, fleet
 from navals.games.trafalgar.rules.fire.gunnery import (
     ARC_SIDE,
@@ -28,33 +28,33 @@ from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.legality import was_activated
 from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUN_SIDE, GUNS_OF, OFF, Chart
-from navals.games.trafalgar.rules.sailing.moves import Reach
+from navals.games.trafalgar.rules.sailing.moves import ReachableBerths
 from navals.games.trafalgar.rules.state import TrafalgarState
 from navals.games.trafalgar.rules.view import View
 from navals.ui.board.board import Do
 
 ASK: Final = "ask"
 HOLD: Final = "hold"
-ORDERS: Final = (ASK, "1", "2", "3", HOLD)
+STANDING_ORDERS: Final = (ASK, "1", "2", "3", HOLD)
 """Standing orders of port guns for the enemy's turn: ask, fire up to a distance, or hold fire."""
 
-FLAG: Final = events.GUN + len(GUN_SIDE)
-"""Subjects of cards from this number up are flags (FLAG + side); smaller ones are ships and port guns."""
+FIRST_FLAG: Final = events.GUN + len(GUN_SIDE)
+"""Subjects of cards from this number up are flags (FIRST_FLAG + side); others are ships and port guns."""
 
-_NO_REACH: Final = Reach({}, {})
-_MASTS_FIRST: Final = {fleet.MAIN: 0, events.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, events.BATTERY: 3}
+_NO_REACH: Final = ReachableBerths({}, {})
+_AIM_RANKS: Final = {fleet.MAIN: 0, events.MAST: 0, fleet.FORE: 1, fleet.MIZZEN: 2, events.BATTERY: 3}
 """Aims of a standing order by preference: losing masts, above all the main mast, stops a raider."""
 
 
 class ActionPlan(msgspec.Struct, frozen=True):
     """The actions planned for a ship, each with its starting berth.
 
-    ``used``: the moves made before the first step. The other fields record the situation; the plan is dropped
-    if that changes.
+    ``moves_used``: the moves made before the first step. The other fields record the situation; the plan is
+    dropped if that changes.
     """
 
     ship: int
-    used: int
+    moves_used: int
     masts: int
     guns: tuple[int, int]
     forts: tuple[int, ...]
@@ -64,31 +64,31 @@ class ActionPlan(msgspec.Struct, frozen=True):
 class TrafalgarUi(msgspec.Struct, frozen=True):
     """A player's selection on the chart. Numbers are OFF if unused.
 
-    ``ship``: the selected ship. ``goal``: the berth it will sail to. ``peek``: the berth under the pointer.
-    ``target``: a ship, or GUN + a port gun. ``gun``: the port gun that fires (OFF: the ship fires).
-    ``taking``: whether the player is choosing a heading for taking the flag. ``heading``: the wind being
-    chosen. ``advised``: the action of the hint.
+    ``ship``: the selected ship. ``goal``: the berth it will sail to. ``hovered_berth``: the berth under the
+    pointer. ``target``: a ship, or GUN + a port gun. ``gun``: the port gun that fires (OFF: the ship fires).
+    ``is_taking_flag``: whether the player is choosing a heading for taking the flag. ``heading``: the wind
+    being chosen. ``advised_action``: the action of the hint.
 
-    ``card_subject``: the subject of the open card (a ship, GUN + a port gun, or FLAG + a side).
-    ``hovered_subject``: the same for what is under the pointer. ``next``: the ship to select once the active
-    one is finished. ``finished_ship``: the ship just finished. ``ending``: whether to confirm ending a turn
-    in which no ship has acted. ``closes_activation``: whether to end the activation once the active ship can
-    do nothing else. ``standing_orders``: standing orders of the port guns, by seat. In the free set-up,
-    ``berths`` has the ship at each anchorage, and ``selected_berth`` is the selected anchorage.
+    ``card_subject``: the subject of the open card (a ship, GUN + a port gun, or FIRST_FLAG + a side).
+    ``hovered_subject``: the same for what is under the pointer. ``next_ship``: the ship to select once the
+    active one is finished. ``finished_ship``: the ship just finished. ``is_ending_turn``: whether to confirm
+    ending a turn in which no ship has acted. ``closes_activation``: whether to end the activation once the
+    active ship can do nothing else. ``standing_orders``: standing orders of the port guns, by seat. In the
+    free set-up, ``berths`` has the ship at each anchorage, and ``selected_berth`` is the selected anchorage.
     """
 
     ship: int = OFF
     goal: int = OFF
-    peek: int = OFF
+    hovered_berth: int = OFF
     target: int = OFF
     gun: int = OFF
-    taking: bool = False
+    is_taking_flag: bool = False
     heading: int = OFF
-    advised: events.TrafalgarAction | None = None
+    advised_action: events.TrafalgarAction | None = None
     card_subject: int = OFF
     hovered_subject: int = OFF
-    next: int = OFF
-    ending: bool = False
+    next_ship: int = OFF
+    is_ending_turn: bool = False
     finished_ship: int = OFF
     closes_activation: bool = False
     standing_orders: tuple[str, str] = (ASK, ASK)
@@ -97,7 +97,7 @@ class TrafalgarUi(msgspec.Struct, frozen=True):
     selected_berth: int = OFF
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Selection(msgspec.Struct, frozen=True):
     """The selected ship. ``state``: the state with it active. ``activation``: the activation, if still
     needed.
     """
@@ -106,10 +106,10 @@ class Hand(msgspec.Struct, frozen=True):
     state: TrafalgarState
     activation: events.Activate | None
     actions: tuple[events.TrafalgarAction, ...]
-    reach: Reach
+    reach: ReachableBerths
 
-    def can_do(self, kind: type) -> bool:
-        return any(isinstance(action, kind) for action in self.actions)
+    def can_do(self, action_type: type) -> bool:
+        return any(isinstance(action, action_type) for action in self.actions)
 
 
 class AimChoice(msgspec.Struct, frozen=True):
@@ -139,12 +139,12 @@ def new_ui(view: View) -> TrafalgarUi:
     return TrafalgarUi(ship=view.active)
 
 
-def keep_valid(ui: TrafalgarUi, view: View) -> TrafalgarUi:
+def valid_ui(ui: TrafalgarUi, view: View) -> TrafalgarUi:
     """Return a selection reduced to what is still valid: standing orders, the plan, the target."""
     clean_ui = replace(new_ui(view), standing_orders=ui.standing_orders)
     if view.phase == "place":
         return clean_ui
-    if view.phase == "idle" and (ship := _next_selection(view, ui)) >= 0:
+    if view.phase == "idle" and (ship := _ship_to_select(view, ui)) >= 0:
         return replace(clean_ui, ship=ship, finished_ship=ui.ship)
     plan = ui.plan
     if plan is not None and _is_plan_valid(view, plan):
@@ -157,27 +157,31 @@ def keep_valid(ui: TrafalgarUi, view: View) -> TrafalgarUi:
     return clean_ui
 
 
-def _next_selection(view: View, ui: TrafalgarUi) -> int:
+def _ship_to_select(view: View, ui: TrafalgarUi) -> int:
     """Return the ship to select next: the one tapped; else, once a ship is finished, the next; or OFF."""
-    if ui.next >= 0 and selectable_hand(view, ui.next) is not None:
-        return ui.next
+    if ui.next_ship >= 0 and select_ship(view, ui.next_ship) is not None:
+        return ui.next_ship
     if ui.ship < 0 or SHIP_SIDE[ui.ship] != view.turn:
         return OFF
-    last_ship = view.ships[ui.ship]
-    return next_ship(view, ui.ship) if last_ship.closed or last_ship.repairing or last_ship.at < 0 else OFF
+    selected_ship = view.ships[ui.ship]
+    return (
+        next_ship(view, ui.ship)
+        if selected_ship.closed or selected_ship.repairing or selected_ship.at < 0
+        else OFF
+    )
 
 
-def next_ship(view: View, previous: int = OFF) -> int:
-    """Return the next ship after ``previous`` in fleet order that can do more than end its activation, or
+def next_ship(view: View, ship: int = OFF) -> int:
+    """Return the next ship after ``ship`` in fleet order that can do more than end its activation, or
     OFF.
     """
     if view.phase != "idle":
         return OFF
-    fleet = fleet_of(view, view.turn)
-    start = fleet.index(previous) + 1 if previous in fleet else 0
-    for n in (*fleet[start:], *fleet[:start]):
-        hand = selectable_hand(view, n)
-        if hand is not None and any(not isinstance(action, events.End) for action in hand.actions):
+    ships = side_ships(view, view.turn)
+    start = ships.index(ship) + 1 if ship in ships else 0
+    for n in (*ships[start:], *ships[:start]):
+        selection = select_ship(view, n)
+        if selection is not None and any(not isinstance(action, events.End) for action in selection.actions):
             return n
     return OFF
 
@@ -204,7 +208,7 @@ def berth_after(sea: Chart, berth: int, action: events.TrafalgarAction) -> int:
 def next_step(view: View, plan: ActionPlan) -> events.TrafalgarAction | None:
     """Return a plan's next action, or None if the plan is finished or the ship is off course."""
     ship = view.ships[plan.ship]
-    index = ship.used - plan.used
+    index = ship.used - plan.moves_used
     if not 0 <= index < len(plan.steps):
         return None
     berth, action = plan.steps[index]
@@ -234,7 +238,7 @@ def automatic_action(view: View, ui: TrafalgarUi) -> events.TrafalgarAction | No
         if not shots:
             return events.Hold()
         nearest_shot = min(shots, key=lambda shot: (shot.distance, shot.gun))
-        return min(nearest_shot.actions, key=lambda action: _MASTS_FIRST[action.aim])
+        return min(nearest_shot.actions, key=lambda action: _AIM_RANKS[action.aim])
     return None
 
 
@@ -245,7 +249,7 @@ def legal_actions(view: View) -> tuple[events.TrafalgarAction, ...]:
 
 
 @lru_cache(maxsize=16)
-def selectable_hand(view: View, number: int) -> Hand | None:
+def select_ship(view: View, number: int) -> Selection | None:
     """Return a ship as the selection if it can act, now or once activated; otherwise None."""
     state, activation = state_of(view), None
     if view.phase == "idle":
@@ -257,50 +261,61 @@ def selectable_hand(view: View, number: int) -> Hand | None:
         return None
     actions = state.actions() or ()
     reach = moves.compute_reach(state, number) if state.phase == "active" else _NO_REACH
-    return Hand(number, state, activation, actions, reach)
+    return Selection(number, state, activation, actions, reach)
 
 
-def current_hand(view: View, ui: TrafalgarUi) -> Hand | None:
-    """Return the active ship, or else the selected one, as a ``Hand``; None if it cannot act."""
-    return selectable_hand(view, view.active if view.active >= 0 else ui.ship)
+def current_selection(view: View, ui: TrafalgarUi) -> Selection | None:
+    """Return the active ship, or else the selected one, as a ``Selection``; None if it cannot act."""
+    return select_ship(view, view.active if view.active >= 0 else ui.ship)
 
 
-def path_to(hand: Hand, berth: int) -> tuple[events.Advance | events.Turn, ...]:
+def course_moves(selection: Selection, berth: int) -> tuple[events.Advance | events.Turn, ...]:
     """Return the moves to a berth, or none if it is out of reach."""
-    return hand.reach.path(*divmod(berth, 6)) if berth in hand.reach.costs else ()
+    return selection.reach.path(*divmod(berth, 6)) if berth in selection.reach.costs else ()
 
 
-def berths_to(hand: Hand, berth: int) -> list[int]:
+def course_berths(selection: Selection, berth: int) -> list[int]:
     """Return the berths on the way to a berth, both ends included."""
     berths = [berth]
-    while (previous := hand.reach.previous[berths[-1]]) >= 0:
-        berths.append(previous)
+    while (previous_berth := selection.reach.predecessors[berths[-1]]) >= 0:
+        berths.append(previous_berth)
     return berths[::-1]
 
 
-def cheapest_berth(hand: Hand, point: int) -> int:
+def cheapest_berth(selection: Selection, point: int) -> int:
     """Return the berth at a point that takes the fewest moves, or OFF."""
-    berths = [berth for berth in hand.reach.costs if berth // 6 == point]
-    return min(berths, key=hand.reach.costs.__getitem__, default=OFF)
+    berths = [berth for berth in selection.reach.costs if berth // 6 == point]
+    return min(berths, key=selection.reach.costs.__getitem__, default=OFF)
 
 
-def carry_out(view: View, ui: TrafalgarUi, hand: Hand, actions: Iterable[events.TrafalgarAction]) -> Do:
+def carry_out(
+    view: View, ui: TrafalgarUi, selection: Selection, actions: Iterable[events.TrafalgarAction]
+) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
-    ship, action_queue = view.ships[hand.ship], tuple(actions)
+    ship, action_queue = view.ships[selection.ship], tuple(actions)
     berth, moves_used = ship.at * 6 + ship.heading, ship.used
     steps = []
     for action in action_queue:
         steps.append((berth, action))
         berth = berth_after(view.sea, berth, action)
-    if hand.activation is None:
+    if selection.activation is None:
         steps, moves_used = steps[1:], moves_used + 1
     plan = (
-        ActionPlan(hand.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps)) if steps else None
+        ActionPlan(selection.ship, moves_used, ship.masts, ship.guns, view.forts, tuple(steps))
+        if steps
+        else None
     )
     next_ui = replace(
-        ui, ship=hand.ship, goal=OFF, peek=OFF, taking=False, advised=None, plan=plan, closes_activation=True
+        ui,
+        ship=selection.ship,
+        goal=OFF,
+        hovered_berth=OFF,
+        is_taking_flag=False,
+        advised_action=None,
+        plan=plan,
+        closes_activation=True,
     )
-    return Do(hand.activation if hand.activation is not None else action_queue[0], next_ui)
+    return Do(selection.activation if selection.activation is not None else action_queue[0], next_ui)
 
 
 def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
@@ -336,47 +351,51 @@ def port_shots(view: View) -> tuple[AimChoice, ...]:
     return _group_shots(view, legal_actions(view), OFF)
 
 
-def shown_berth(ui: TrafalgarUi, hand: Hand | None) -> int:
+def shown_berth(ui: TrafalgarUi, selection: Selection | None) -> int:
     """Return the berth at which to preview the ship: the goal, else that under the pointer, or OFF."""
-    if hand is None:
+    if selection is None:
         return OFF
-    return next((berth for berth in (ui.goal, ui.peek) if berth in hand.reach.costs), OFF)
+    return next((berth for berth in (ui.goal, ui.hovered_berth) if berth in selection.reach.costs), OFF)
 
 
 @lru_cache(maxsize=64)
 def shots_from(view: View, number: int, berth: int) -> tuple[AimChoice, ...]:
     """Return a ship's possible shots from a berth it can reach (OFF: from where it is)."""
-    hand = selectable_hand(view, number)
-    if hand is None:
+    selection = select_ship(view, number)
+    if selection is None:
         return ()
     if berth < 0:
-        return _group_shots(view, hand.actions, view.ships[number].at)
+        return _group_shots(view, selection.actions, view.ships[number].at)
     point, heading = divmod(berth, 6)
-    ships = with_one(hand.state.ships, number, replace(hand.state.ships[number], at=point, heading=heading))
-    return _group_shots(view, replace(hand.state, ships=ships).actions() or (), point)
+    ships = with_item(
+        selection.state.ships, number, replace(selection.state.ships[number], at=point, heading=heading)
+    )
+    return _group_shots(view, replace(selection.state, ships=ships).actions() or (), point)
 
 
-def shots_of(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
+def possible_shots(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
     """Return all possible shots: by the selected ship, from its goal if it has one, and by port guns."""
-    hand = current_hand(view, ui)
-    if hand is None:
+    selection = current_selection(view, ui)
+    if selection is None:
         return port_shots(view)
-    goal = ui.goal if ui.goal in hand.reach.costs else OFF
-    return (*shots_from(view, hand.ship, goal), *port_shots(view))
+    goal = ui.goal if ui.goal in selection.reach.costs else OFF
+    return (*shots_from(view, selection.ship, goal), *port_shots(view))
 
 
-def is_leaving_early(view: View, hand: Hand) -> bool:
+def is_leaving_early(view: View, selection: Selection) -> bool:
     """Return whether leaving the ship is probably a mistake: it has targets or has not acted."""
-    ship = view.ships[hand.ship]
+    ship = view.ships[selection.ship]
     if view.options.interleave:
         return False
-    is_idle = not ship.used and not ship.took and ship.fired == (0, 0) and moves_left(hand.ship, ship) > 0
-    return is_idle or bool(shots_from(view, hand.ship, OFF))
+    is_idle = (
+        not ship.used and not ship.took and ship.fired == (0, 0) and moves_left(selection.ship, ship) > 0
+    )
+    return is_idle or bool(shots_from(view, selection.ship, OFF))
 
 
 def aimed_shot(view: View, ui: TrafalgarUi) -> AimChoice | None:
     """Return the shot being aimed, or None; in ``interrupt`` and ``priority``, default to the first one."""
-    shots = shots_of(view, ui)
+    shots = possible_shots(view, ui)
     for shot in shots:
         if shot.target == ui.target and shot.gun == ui.gun:
             return shot
@@ -396,7 +415,7 @@ def is_turn_unused(view: View) -> bool:
     return not has_acted and next_ship(view) >= 0
 
 
-def transfers_of(view: View, giver: int) -> tuple[events.Transfer, ...]:
+def legal_transfers(view: View, giver: int) -> tuple[events.Transfer, ...]:
     """Return the legal transfers of a ship's flags."""
     if view.phase != "idle":
         return ()
@@ -407,19 +426,19 @@ def transfers_of(view: View, giver: int) -> tuple[events.Transfer, ...]:
     )
 
 
-def fleet_of(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
+def side_ships(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
     """Return a side's ships in the game; for a game from a position, only those in ``start_view``."""
-    fleet = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
-    return tuple(number for number in fleet if start_view is None or start_view.ships[number].at >= 0)
+    numbers = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
+    return tuple(number for number in numbers if start_view is None or start_view.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)
 def targets_next_turn(view: View, number: int) -> dict[int, int]:
     """Return the enemies a ship could fire at next turn if nothing else moved, with the faces that hit."""
     ship, sea = view.ships[number], view.sea
-    waters = replace(view, ships=with_one(view.ships, number, rested_ship(ship)), transfers=())
+    next_view = replace(view, ships=with_item(view.ships, number, refreshed_ship(ship)), transfers=())
     hit_faces_by_target: dict[int, int] = {}
-    for berth in moves.compute_reach(waters, number).costs:
+    for berth in moves.compute_reach(next_view, number).costs:
         point, heading = divmod(berth, 6)
         for target in view.ships_afloat(1 - SHIP_SIDE[number]):
             offset = sea.offsets_from[point].get(view.ships[target].at)
@@ -430,21 +449,21 @@ def targets_next_turn(view: View, number: int) -> dict[int, int]:
     return dict(sorted(hit_faces_by_target.items(), key=lambda item: -item[1]))
 
 
-def rested_ship(ship: Ship) -> Ship:
+def refreshed_ship(ship: Ship) -> Ship:
     """Return a ship as at the start of its turn, with all moves and shots."""
     return Ship(ship.at, ship.heading, ship.masts, ship.guns, ship.repairs, ship.ready)
 
 
-def threatening_guns(view: View, hand: Hand, berth: int) -> tuple[int, ...]:
+def threatening_guns(view: View, selection: Selection, berth: int) -> tuple[int, ...]:
     """Return the enemy port guns that may fire while a ship sails to a berth."""
     if view.options.fort_interrupt == "never":
         return ()
-    points = {passed // 6 for passed in berths_to(hand, berth)}
+    points = {passed_berth // 6 for passed_berth in course_berths(selection, berth)}
     if len(points) == 1:
         return ()
     return tuple(
         gun
-        for gun in GUNS_OF[1 - SHIP_SIDE[hand.ship]]
+        for gun in GUNS_OF[1 - SHIP_SIDE[selection.ship]]
         if view.forts[gun] == READY
         and any(point in view.sea.offsets_from[view.sea.guns[gun]] for point in points)
     )
@@ -462,7 +481,7 @@ _HINT_FIELDS: Final[dict[type, dict[str, str]]] = {
 
 def apply_hint(ui: TrafalgarUi, action: object) -> TrafalgarUi:
     """Return a selection that shows the action of a hint."""
-    clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, taking=False, advised=action)
+    clean_ui = replace(ui, goal=OFF, target=OFF, gun=OFF, is_taking_flag=False, advised_action=action)
     fields = _HINT_FIELDS.get(type(action), {})
     return replace(
         clean_ui, **{field: getattr(action, action_field) for field, action_field in fields.items()}

@@ -28,10 +28,10 @@ def render_card(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     if context.acting_seat is None or subject < 0:
         return None
     t = context.t
-    if subject >= hands.FLAG:
+    if subject >= hands.FIRST_FLAG:
         side, (name, kind, picture, lines) = (
-            subject - hands.FLAG,
-            _flag_contents(view, subject - hands.FLAG, t),
+            subject - hands.FIRST_FLAG,
+            _flag_contents(view, subject - hands.FIRST_FLAG, t),
         )
     elif subject >= GUN:
         side, (name, kind, picture, lines) = GUN_SIDE[subject - GUN], _gun_contents(view, subject - GUN, t)
@@ -57,12 +57,12 @@ def _ship_contents(view: View, ui: TrafalgarUi, n: int, t: Language) -> CardCont
     )
     kind = t.message(naming.ship_kind(n))
     if ship.at < 0:
-        fate = t("Has struck her colours.") if view.options.strike else t("Sunk.")
-        return ship_data.name, kind, picture, [t("Still in port.") if ship.masts else fate]
+        fate_text = t("Has struck her colours.") if view.options.strike else t("Sunk.")
+        return ship_data.name, kind, picture, [t("Still in port.") if ship.masts else fate_text]
     speed = SPEEDS[rate][ship.masts]
     hits_left = ship.masts.bit_count() + max(0, sum(ship.guns) - FATAL_GUNS[view.options.strike][rate])
     lost_masts = [t.message(naming.MAST_WORDS[mast]) for mast in range(3) if not ship.masts >> mast & 1]
-    moves = t.plural("{n} move a turn", "{n} moves a turn", speed)
+    moves_text = t.plural("{n} move a turn", "{n} moves a turn", speed)
     damage_text = t("{mast} is gone", mast=lost_masts[0]) if len(lost_masts) == 1 else t("two masts are gone")
     hit_faces_by_target = hands.targets_next_turn(view, n)
     if hit_faces_by_target:
@@ -75,7 +75,7 @@ def _ship_contents(view: View, ui: TrafalgarUi, n: int, t: Language) -> CardCont
         danger_text = t("Next turn, no enemy will be within her range")
     gun_args = {"port": ship.guns[0], "starboard": ship.guns[1], "n": GUNS_BY_RATE[rate]}
     lines = [
-        (f"{moves} ({damage_text})" if lost_masts else moves)
+        (f"{moves_text} ({damage_text})" if lost_masts else moves_text)
         if speed
         else t("No masts left: she cannot move"),
         t("Guns: {port} to port, {starboard} to starboard, out of {n} a side", **gun_args),
@@ -85,19 +85,19 @@ def _ship_contents(view: View, ui: TrafalgarUi, n: int, t: Language) -> CardCont
         else t.plural("{n} more hit sinks her", "{n} more hits sink her", hits_left),
     ]
     lines += [
-        t("The flag of {port} is aboard", port=t.message(naming.PORTS[side]))
+        t("The flag of {port} is aboard", port=t.message(naming.PORT_NAMES[side]))
         for side in (0, 1)
         if view.flags[side] == n
     ]
-    hand = hands.current_hand(view, ui)
-    if hand is not None and SHIP_SIDE[n] != SHIP_SIDE[hand.ship]:
-        lines.append(t("{ship} cannot fire at her from here", ship=naming.ship_name(hand.ship)))
+    selection = hands.current_selection(view, ui)
+    if selection is not None and SHIP_SIDE[n] != SHIP_SIDE[selection.ship]:
+        lines.append(t("{ship} cannot fire at her from here", ship=naming.ship_name(selection.ship)))
     return ship_data.name, kind, picture, lines
 
 
 def _flag_contents(view: View, side: int, t: Language) -> CardContents:
     picture = svg("-8 -9 24 11", flag(side), class_="ship-picture")
-    port, carrier = t.message(naming.PORTS[side]), view.flags[side]
+    port, carrier = t.message(naming.PORT_NAMES[side]), view.flags[side]
     gun_count = sum(view.forts[gun] <= READY for gun in GUNS_OF[side])
     carrier_name = t.message(naming.ship_name(carrier)) if carrier >= 0 else ""
     if carrier < 0:

@@ -15,14 +15,14 @@ from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
-from navals.games.trafalgar.screen.chart.chartroom import place_description
+from navals.games.trafalgar.screen.chart.chartroom import describe_point
 from navals.games.trafalgar.screen.hands import AimChoice, TrafalgarUi
 from navals.games.trafalgar.screen.looks import flag_whereabouts, gun_state
 from navals.games.trafalgar.words import sights
 from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, field, panel
-from navals.ui.components.deeds import press_button
+from navals.ui.components.deeds import rich_button
 from navals.ui.components.fields import select
 from navals.ui.components.reckoning import hint_line, suggestion_button
 from navals.ui.components.reckoning import hint_panel as advice_panel
@@ -48,7 +48,7 @@ def describe_ship(view: View, n: int, t: Language) -> str:
         return ", ".join([phrases[0], absence_text(view, n, t), *phrases[1:]])
     if ship.repairs:
         phrases.insert(1, t("{n}/2 repaired", n=ship.repairs))
-    phrases.append(t("at {place}", place=place_description(view, ship.at, t)))
+    phrases.append(t("at {place}", place=describe_point(view, ship.at, t)))
     phrases.append(t("heading {heading}", heading=naming.HEADING_WORDS[ship.heading]))
     masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
     phrases.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
@@ -56,7 +56,7 @@ def describe_ship(view: View, n: int, t: Language) -> str:
     phrases.append(t("guns: {port} to port, {starboard} to starboard", **gun_args))
     for side in (0, 1):
         if view.flags[side] == n:
-            phrases.append(t("the flag of {port} is aboard", port=t.message(naming.PORTS[side])))
+            phrases.append(t("the flag of {port} is aboard", port=t.message(naming.PORT_NAMES[side])))
     if SHIP_SIDE[n] == view.turn and view.round:
         phrases.append(state_text(view, n, t))
     elif ship.ready:
@@ -133,7 +133,7 @@ def ship_card(view: View, ui: TrafalgarUi, n: int, context: Context, key: str | 
     if not is_acting:
         return tag("div", body, class_=classes, id=f"card-{n}", role="img", aria_label=label)
     gesture_arg, key = {"ship": n}, None if is_highlighted else key
-    return press_button(
+    return rich_button(
         body,
         act="ship",
         arg=gesture_arg,
@@ -150,12 +150,12 @@ def fleet_cards(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     fleets, next_ship = [], hands.next_ship(view, ui.ship)
     for side in sides_in_order(view, context):
         title = context.t("{name}'s fleet", name=context.names[side])
-        ships = [
+        ship_cards = [
             ship_card(view, ui, n, context, "n" if n == next_ship else None)
-            for n in hands.fleet_of(view, side, context.start_view)
+            for n in hands.side_ships(view, side, context.start_view)
         ]
         heading = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
-        row = tag("div", ships, class_="ship-cards", role="group", aria_label=title)
+        row = tag("div", ship_cards, class_="ship-cards", role="group", aria_label=title)
         classes = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
         fleets.append(tag("div", heading, row, class_=classes))
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
@@ -186,16 +186,16 @@ def target_label(target: int, t: Language) -> str:
 def targets_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     """Return the panel of possible shots, with distance, aspect and odds, or None if no shot is possible.
 
-    If the reader is not to act, it shows the shot being rolled instead (see ``_under_fire``).
+    If the reader is not to act, it shows the shot being rolled instead (see ``_shot_panel``).
     """
     if context.acting_seat is None:
-        return _under_fire(view, context.t)
-    t, shots, aimed_shot = context.t, hands.shots_of(view, ui), hands.aimed_shot(view, ui)
+        return _shot_panel(view, context.t)
+    t, shots, aimed_shot = context.t, hands.possible_shots(view, ui), hands.aimed_shot(view, ui)
     if not shots:
         return None
     lines = []
     for shot in shots:
-        target_button = press_button(
+        target_button = rich_button(
             tag("span", target_label(shot.target, t), class_="target-name"),
             tag("span", t.percent(shot.hit_faces / 6), class_="target-chance"),
             tag("span", shot_description(view, shot, t), class_="target-words"),
@@ -211,7 +211,7 @@ def targets_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | Non
     return panel(title, body, class_="targets-panel", id="targets")
 
 
-def _under_fire(view: View, t: Language) -> Markup | None:
+def _shot_panel(view: View, t: Language) -> Markup | None:
     """Return the panel with the target of the shot being rolled, or None without a roll.
 
     If the panel disappeared while the die rolls, the chart would move.
@@ -233,7 +233,7 @@ def orders_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None
         return None
     sections = []
     for side in (0, 1):
-        guns = [
+        gun_items = [
             tag(
                 "li",
                 tag("b", GUNS[gun], class_="gun-id", aria_hidden="true"),
@@ -248,14 +248,14 @@ def orders_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None
             context.acting_seat is not None and view.options.fort_interrupt != "never",
         )
         if can_order and view.seat in (None, side):
-            choices = [(n, t("Fire up to distance {n}", n=n)) for n in hands.ORDERS[1:-1]]
+            choices = [(n, t("Fire up to distance {n}", n=n)) for n in hands.STANDING_ORDERS[1:-1]]
             choices = [(hands.ASK, t("Ask me")), *choices, (hands.HOLD, t("Hold fire"))]
             field_id = f"orders-{side}"
             order_select = select(field_id, choices, ui.standing_orders[side], id=field_id, change="orders")
             order_field = field(t("In the enemy's turn"), order_select, id=field_id)
-        title = tag("h3", t("Guns of {port}", port=t.message(naming.PORTS[side])), class_="guns-title")
-        rows = tag("ul", guns, class_="gun-list", role="list")
-        sections.append(tag("div", title, rows, order_field, class_=["guns-block", f"seat-{'ab'[side]}"]))
+        title = tag("h3", t("Guns of {port}", port=t.message(naming.PORT_NAMES[side])), class_="guns-title")
+        gun_list = tag("ul", gun_items, class_="gun-list", role="list")
+        sections.append(tag("div", title, gun_list, order_field, class_=["guns-block", f"seat-{'ab'[side]}"]))
     return panel(
         t("Port guns"), tag("div", sections, class_="guns-blocks"), class_="orders-panel", id="orders"
     )
@@ -279,7 +279,7 @@ def describe_chart(view: View, context: Context) -> Markup | None:
     lines = [t.sentence(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))]
     for side in (0, 1):
         if view.flags[side] >= 0:
-            args = {"port": naming.PORTS[side], "ship": naming.ship_name(view.flags[side])}
+            args = {"port": naming.PORT_NAMES[side], "ship": naming.ship_name(view.flags[side])}
             lines.append(t.sentence(msg("The flag of {port} is aboard {ship}", **args)))
     lines += [
         f"{describe_ship(view, n, t)}."
@@ -297,28 +297,28 @@ def _hint_row(view: View, ui: TrafalgarUi, candidate: PlannedCandidate, t: Langu
     """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
     course = candidate.course
     number = candidate.action.ship if isinstance(candidate.action, Activate) else course.ship
-    hand = hands.selectable_hand(view, number) if number >= 0 else None
-    cost = hand.reach.costs.get(course.end, 0) if hand is not None else 0
-    if isinstance(candidate.action, Activate) and hand is not None and not cost:
-        ship = naming.ship_name(number)
+    selection = hands.select_ship(view, number) if number >= 0 else None
+    cost = selection.reach.costs.get(course.end_berth, 0) if selection is not None else 0
+    if isinstance(candidate.action, Activate) and selection is not None and not cost:
+        name = naming.ship_name(number)
         if course.target >= 0:
-            label = msg("{ship}: fire at {target}", ship=ship, target=naming.target_name(course.target))
-        elif hand.can_do(Repair):
-            label = msg("{ship}: repair the mizzen", ship=ship)
+            label = msg("{ship}: fire at {target}", ship=name, target=naming.target_name(course.target))
+        elif selection.can_do(Repair):
+            label = msg("{ship}: repair the mizzen", ship=name)
         else:
-            label = msg("{ship}: stay put", ship=ship)
-        gesture_arg = {"ship": number, "goal": course.end, "target": course.target}
+            label = msg("{ship}: stay put", ship=name)
+        gesture_arg = {"ship": number, "goal": course.end_berth, "target": course.target}
         return button(t.sentence(label), "course", gesture_arg, compact=True)
-    if hand is None or not cost or not isinstance(candidate.action, Activate | Advance | Turn):
+    if selection is None or not cost or not isinstance(candidate.action, Activate | Advance | Turn):
         return suggestion_button(t.sentence(action_label(candidate.action)), text(candidate.action))
-    ship = naming.ship_name(course.ship)
+    name = naming.ship_name(course.ship)
     if course.target >= 0:
-        label = msg("{ship}: get {target} in range", ship=ship, target=naming.target_name(course.target))
+        label = msg("{ship}: get {target} in range", ship=name, target=naming.target_name(course.target))
     elif course.flag >= 0:
-        label = msg("{ship}: to the flag of {port}", ship=ship, port=naming.PORTS[course.flag])
+        label = msg("{ship}: to the flag of {port}", ship=name, port=naming.PORT_NAMES[course.flag])
     else:
-        label = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship)
-    return button(t.sentence(label), "course", {"ship": course.ship, "goal": course.end}, compact=True)
+        label = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=name)
+    return button(t.sentence(label), "course", {"ship": course.ship, "goal": course.end_berth}, compact=True)
 
 
 def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
@@ -335,27 +335,27 @@ def hint_panel(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     return advice_panel(t("Winning chances after this move"), rows, context)
 
 
-def _list_row(view: View, ui: TrafalgarUi, n: int, is_acting: bool, t: Language) -> Markup:
+def _ship_row(view: View, ui: TrafalgarUi, n: int, is_acting: bool, t: Language) -> Markup:
     """Return a ship's row with its kind, state, moves and shots. Pressing it selects the ship."""
     ship, ship_data, rate = view.ships[n], SHIPS[n], SHIP_RATE[n]
     is_sunk = ship.at < 0 and not ship.masts
-    lines = [t.message(naming.ship_kind(n))]
+    phrases = [t.message(naming.ship_kind(n))]
     if ship.at < 0:
-        lines.append(absence_text(view, n, t))
+        phrases.append(absence_text(view, n, t))
     else:
         count_args = {"masts": ship.masts.bit_count(), "guns": sum(ship.guns), "all": 2 * GUNS_BY_RATE[rate]}
-        lines.append(t("masts {masts}/3, guns {guns}/{all}", **count_args))
+        phrases.append(t("masts {masts}/3, guns {guns}/{all}", **count_args))
         if SHIP_SIDE[n] == view.turn and view.round:
-            lines.append(_moves_text(view, n, t))
-        lines += [
-            t("the flag of {port} is aboard", port=t.message(naming.PORTS[side]))
+            phrases.append(_moves_text(view, n, t))
+        phrases += [
+            t("the flag of {port} is aboard", port=t.message(naming.PORT_NAMES[side]))
             for side in (0, 1)
             if view.flags[side] == n
         ]
     body = (
         svg("0 0 40 22", card(rate, SHIP_SIDE[n], ship.masts, ship.guns, ship.fired), class_="ship-picture"),
         tag("b", ship_data.name, class_="list-name"),
-        tag("span", ", ".join(lines), class_="list-words"),
+        tag("span", ", ".join(phrases), class_="list-words"),
     )
     is_highlighted = n in (view.active if view.active >= 0 else ui.ship if is_acting else -1, ui.card_subject)
     classes = ["list-ship", is_highlighted and "is-held", is_sunk and "is-sunk", ship.closed and "is-done"]
@@ -364,7 +364,7 @@ def _list_row(view: View, ui: TrafalgarUi, n: int, is_acting: bool, t: Language)
     # In the list, pressing a ship selects it but never deselects it.
     can_select = SHIP_SIDE[n] == view.turn and not is_highlighted
     gesture, gesture_arg = ("ship", {"ship": n}) if can_select else ("look", {"what": n})
-    return press_button(
+    return rich_button(
         *body,
         act=gesture,
         arg=gesture_arg,
@@ -379,9 +379,9 @@ def _moves_text(view: View, n: int, t: Language) -> str:
     ship = view.ships[n]
     if ship.closed or ship.repairing or any(n in pair for pair in view.transfers):
         return state_text(view, n, t)
-    moves = t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
-    shots = sum(shots_left(ship, side) for side in (0, 1))
-    return ", ".join((moves, t.plural("{n} shot left", "{n} shots left", shots)))
+    moves_text = t.plural("{n} move left", "{n} moves left", moves_left(n, ship))
+    shot_count = sum(shots_left(ship, side) for side in (0, 1))
+    return ", ".join((moves_text, t.plural("{n} shot left", "{n} shots left", shot_count)))
 
 
 def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
@@ -393,19 +393,19 @@ def ship_list(view: View, ui: TrafalgarUi, context: Context) -> Markup | None:
     sections = []
     for side in sides_in_order(view, context):
         rows = [
-            tag("li", _list_row(view, ui, n, is_acting, t))
-            for n in hands.fleet_of(view, side, context.start_view)
+            tag("li", _ship_row(view, ui, n, is_acting, t))
+            for n in hands.side_ships(view, side, context.start_view)
         ]
         flag_parts = (
             svg("-2 -9 20 11", flag(side), class_="ship-picture"),
-            tag("b", t("The flag of {port}", port=t.message(naming.PORTS[side])), class_="list-name"),
+            tag("b", t("The flag of {port}", port=t.message(naming.PORT_NAMES[side])), class_="list-name"),
             tag("span", flag_whereabouts(view, side, t), class_="list-words"),
         )
-        subject, row_id = hands.FLAG + side, f"list-flag-{side}"
+        subject, row_id = hands.FIRST_FLAG + side, f"list-flag-{side}"
         classes = ["list-ship", ui.card_subject == subject and "is-held"]
         row = tag("div", *flag_parts, class_="list-ship")
         if is_acting:
-            row = press_button(
+            row = rich_button(
                 *flag_parts, act="look", arg={"what": subject}, id=row_id, class_=classes, data_closes=""
             )
         rows.append(tag("li", row))

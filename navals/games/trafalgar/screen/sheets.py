@@ -21,7 +21,15 @@ from navals.games.trafalgar.rules.sailing.chart import chart
 from navals.games.trafalgar.screen.chart import sea as charts
 from navals.games.trafalgar.screen.chart.art import card, fort, hull
 from navals.ui.draw.html import Markup, tag
-from navals.ui.draw.paper import blank_rows, blanks, boxes, ledger, sheet, sheets, true_size_picture
+from navals.ui.draw.paper import (
+    blank_fields,
+    blank_rows,
+    ledger,
+    sheet,
+    sheets,
+    tick_boxes,
+    true_size_picture,
+)
 from navals.ui.draw.svg import circle, g, path, rect, text, translation
 from navals.ui.words.i18n import Language
 
@@ -35,34 +43,38 @@ def printable_sheets(t: Language) -> Markup:
 
 
 def _card_sheet(t: Language) -> Markup:
-    sides = [
-        tag("div", tag("h3", t.message(naming.PORTS[side])), [_ship_card(t, ship) for ship in SHIPS_OF[side]])
+    fleet_tags = [
+        tag(
+            "div",
+            tag("h3", t.message(naming.PORT_NAMES[side])),
+            [_ship_card(t, ship) for ship in SHIPS_OF[side]],
+        )
         for side in (0, 1)
     ]
-    gun_rows = [[t.sentence(naming.gun_name(gun)), boxes(1), boxes(2)] for gun in range(4)]
+    gun_rows = [[t.sentence(naming.gun_name(gun)), tick_boxes(1), tick_boxes(2)] for gun in range(4)]
     gun_table = ledger(t("Port guns"), ["", t("Fired"), t("Turns until it is replaced")], gun_rows)
-    return sheet(t("Ship cards"), tag("div", sides, class_="sheet-halves"), gun_table)
+    return sheet(t("Ship cards"), tag("div", fleet_tags, class_="sheet-halves"), gun_table)
 
 
-def _card_row(label: str, *boxes_: Markup | str | int) -> Markup:
-    return tag("div", tag("dt", label), tag("dd", *boxes_))
+def _card_row(label: str, *boxes: Markup | str | int) -> Markup:
+    return tag("div", tag("dt", label), tag("dd", *boxes))
 
 
 def _ship_card(t: Language, ship: int) -> Markup:
     ship_data, gun_count, speeds = SHIPS[ship], GUNS_BY_RATE[SHIP_RATE[ship]], SPEEDS[SHIP_RATE[ship]]
     rows = [
         *(
-            _card_row(t.sentence(naming.MAST_WORDS[masts]), boxes(1), " ", speeds[1 << masts])
-            for masts in range(len(MASTS))
+            _card_row(t.sentence(naming.MAST_WORDS[mast]), tick_boxes(1), " ", speeds[1 << mast])
+            for mast in range(len(MASTS))
         ),
-        *(_card_row(t.sentence(label), boxes(gun_count)) for label in naming.SIDE_WORDS),
-        *(_card_row(label, boxes(2)) for label in (t("Flag"), t("Repair"))),
+        *(_card_row(t.sentence(label), tick_boxes(gun_count)) for label in naming.SIDE_WORDS),
+        *(_card_row(label, tick_boxes(2)) for label in (t("Flag"), t("Repair"))),
     ]
-    moves = tag("span", t.plural("{n} move", "{n} moves", speeds[ALL_MASTS]))
+    moves_tag = tag("span", t.plural("{n} move", "{n} moves", speeds[ALL_MASTS]))
     picture = card(SHIP_RATE[ship], SHIP_SIDE[ship], ALL_MASTS, (gun_count, gun_count), (0, 0))
     return tag(
         "div",
-        tag("header", tag("b", f"{ship_data.id} {ship_data.name}"), moves),
+        tag("header", tag("b", f"{ship_data.id} {ship_data.name}"), moves_tag),
         true_size_picture((0, 0, 40, 22), 0.75, picture, label=ship_data.name),
         tag("dl", rows),
         class_="print-card is-vessel",
@@ -72,13 +84,15 @@ def _ship_card(t: Language, ship: int) -> Markup:
 def _chart_sheet(t: Language) -> Markup:
     sea = chart(BOARD)
     left_edge, top_edge, width, height = charts.sheet_bounds(sea)
-    labels = tuple(t.message(naming.PLACES[label.name]) for label in sea.labels)
+    place_names = tuple(t.message(naming.PLACE_NAMES[label.name]) for label in sea.labels)
     forts = [
         g(fort(int(gun < 2), "ready"), transform=translation(*charts.coordinates(sea, point)))
         for gun, point in enumerate(sea.guns)
     ]
-    art = charts.sheet(BOARD, labels, "", "print-sea")
-    rotated_chart = g(art, forts, transform=f"{translation(height + top_edge, -left_edge)} rotate(90)")
+    chart_drawing = charts.sheet(BOARD, place_names, "", "print-sea")
+    rotated_chart = g(
+        chart_drawing, forts, transform=f"{translation(height + top_edge, -left_edge)} rotate(90)"
+    )
     note = t("Printed at true size, points are 9 mm apart. Draw ships in pencil, or use the counters.")
     picture = true_size_picture((0, 0, height, width), _CARD_SCALE, rotated_chart, label=t("The chart"))
     return sheet(t("The chart"), tag("p", note, class_="print-note"), picture)
@@ -87,7 +101,7 @@ def _chart_sheet(t: Language) -> Markup:
 def _wind_sheet(t: Language) -> Markup:
     arrow = path("M0 0H27m-4-2 4 2-4 2", class_="cut")
     directions = ((1, 0), (0.5, 0.87), (-0.5, 0.87), (-1, 0), (-0.5, -0.87), (0.5, -0.87))
-    rose = [
+    rose_parts = [
         circle(0, 0, 30, class_="cut"),
         [g(arrow, transform=f"rotate({60 * heading})") for heading in range(6)],
         [
@@ -108,17 +122,17 @@ def _wind_sheet(t: Language) -> Markup:
         ]
     die_row = [t("Die"), "1", "2", "3", "4", "5", "6"]
     star_row = [t("Stars"), "–", "–", "–", "★", "★★", "★★★"]
-    tables = tag(
+    right_half = tag(
         "div",
         true_size_picture((0, 0, 62, 28), 1.4, ship_counters, label=t("Counters")),
         ledger(t("With an ordinary die"), die_row, [star_row]),
         tag("p", t("At the end of a round, the wind shifts clockwise, one step for each star.")),
     )
-    compass = true_size_picture((-42, -42, 84, 84), 0.9, rose, label=t("Wind rose"))
+    compass = true_size_picture((-42, -42, 84, 84), 0.9, rose_parts, label=t("Wind rose"))
     headers = [t("Round"), t("Wind"), t("What was hit"), t("Port guns"), t("Flags")]
     return sheet(
         t("Wind, counters and rounds"),
-        blanks(t("Name"), t("Opponent"), t("Date")),
-        tag("div", compass, tables, class_="sheet-halves"),
+        blank_fields(t("Name"), t("Opponent"), t("Date")),
+        tag("div", compass, right_half, class_="sheet-halves"),
         ledger(t("Rounds"), headers, blank_rows((str(n) for n in range(1, 15)), 4), class_="is-rounds"),
     )

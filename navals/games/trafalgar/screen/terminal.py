@@ -27,9 +27,9 @@ def board_text(view: View, language: Language) -> str:
     for side in (0, 1):
         lines += [t(line) for line in _fleet_lines(view, side)]
     side = view.turn if view.seat is None else view.seat
-    sight_lines = [t(line) for number in view.ships_afloat(side) for line in describe_enemies(view, number)]
-    if sight_lines:
-        lines += ["", *sight_lines]
+    enemy_lines = [t(line) for number in view.ships_afloat(side) for line in describe_enemies(view, number)]
+    if enemy_lines:
+        lines += ["", *enemy_lines]
     return "\n".join(lines)
 
 
@@ -39,7 +39,7 @@ def _state_lines(view: View) -> list[Message]:
         lines.append(msg("Round {number}, {seat}'s turn", number=view.round, seat=letter(view.turn)))
     if view.wind >= 0:
         lines.append(msg("The wind blows to the {heading}", heading=naming.HEADING_WORDS[view.wind]))
-    for port, carrier in zip(naming.PORTS, view.flags, strict=True):
+    for port, carrier in zip(naming.PORT_NAMES, view.flags, strict=True):
         if carrier != HOME:
             lines.append(msg("The flag of {port} is aboard {ship}", port=port, ship=ship_label(carrier)))
     return lines or [msg("The fleets are in port")]
@@ -63,8 +63,8 @@ def _map_lines(view: View) -> list[str]:
             )
     lines = ["   " + "".join(f"{column:>2} " for column in range(sea.width))]
     for row in range(sea.height):
-        cells = "".join(point_marks[row * sea.width : (row + 1) * sea.width])
-        lines.append(f"{row:>2} {'' if row % 2 == 0 else ' '}{cells}".rstrip())
+        row_text = "".join(point_marks[row * sea.width : (row + 1) * sea.width])
+        lines.append(f"{row:>2} {'' if row % 2 == 0 else ' '}{row_text}".rstrip())
     return lines
 
 
@@ -92,7 +92,7 @@ def _fleet_lines(view: View, side: int) -> list[Message]:
                 place=f"{column},{row}",
                 heading=naming.HEADING_WORDS[ship.heading],
                 masts="".join(
-                    flag_mark if ship.masts >> mast & 1 else "-" for mast, flag_mark in enumerate("fmz")
+                    mast_letter if ship.masts >> mast & 1 else "-" for mast, mast_letter in enumerate("fmz")
                 ),
                 port=ship.guns[0],
                 starboard=ship.guns[1],

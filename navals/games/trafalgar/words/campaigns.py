@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, Ships
-from navals.core.fields import with_one
+from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, ShipStates
+from navals.core.fields import with_item
 from navals.core.message import Message, msg, msgn
-from navals.core.record.word_reader import pairs
+from navals.core.record.word_reader import read_pairs
 from navals.games.trafalgar.rules import fleet, naming
 from navals.games.trafalgar.rules.fleet import (
     ALL_MASTS,
@@ -37,16 +37,16 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         gun_count = GUNS_BY_RATE[SHIP_RATE[SHIP_NUMBERS[code]]]
         return _write_state(ALL_MASTS, (gun_count, gun_count))
 
-    def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
+    def setup(self, battle: BattlePlan, ships: tuple[ShipStates, ShipStates]) -> str:
         states = {**ships[0], **ships[1]}
         return " ".join(
             f"{key}={value},{states[key]}" if key in states else f"{key}={value}"
-            for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items()
+            for key, (_, value) in read_pairs(battle.setup, lambda text: text, ()).items()
             if key in states or key not in SHIP_NUMBERS
         )
 
     def fates(self, start: TrafalgarState, end_state: TrafalgarState, winner: int) -> ShipFates:
-        return dict(_fates_of_side(start, end_state, 0)), dict(_fates_of_side(start, end_state, 1))
+        return dict(_side_fates(start, end_state, 0)), dict(_side_fates(start, end_state, 1))
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         masts, guns = _parse_state(state)
@@ -58,7 +58,7 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         masts, guns = _parse_state(state)
         rate = SHIP_RATE[SHIP_NUMBERS[code]]
         repair_options = []
-        for mast in fleet.STANDING[ALL_MASTS & ~masts]:
+        for mast in fleet.MASTS_OF[ALL_MASTS & ~masts]:
             new_masts = masts | 1 << mast
             gain = 3 + 2 * (fleet.SPEEDS[rate][new_masts] - fleet.SPEEDS[rate][masts])
             letter = fleet.mast_letters(1 << mast)
@@ -66,10 +66,10 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
                 RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), naming.AIM_TITLES[mast])
             )
         for gun_side, (name, label) in enumerate(_GUN_TITLES):
-            lost_guns = GUNS_BY_RATE[rate] - guns[gun_side]
-            if lost_guns > 0:
-                mended_state = _write_state(masts, with_one(guns, gun_side, guns[gun_side] + 1))
-                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_guns, mended_state, label))
+            lost_count = GUNS_BY_RATE[rate] - guns[gun_side]
+            if lost_count > 0:
+                repaired_state = _write_state(masts, with_item(guns, gun_side, guns[gun_side] + 1))
+                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_count, repaired_state, label))
         return tuple(repair_options)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message | str:
@@ -77,9 +77,9 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         masts, (port, starboard) = _parse_state(state)
-        gun_count = masts.bit_count()
-        condition = msgn("{n} mast", "{n} masts", gun_count) if gun_count else msg("no masts")
-        return msg("{masts}, guns {port} and {starboard}", masts=condition, port=port, starboard=starboard)
+        mast_count = masts.bit_count()
+        mast_text = msgn("{n} mast", "{n} masts", mast_count) if mast_count else msg("no masts")
+        return msg("{masts}, guns {port} and {starboard}", masts=mast_text, port=port, starboard=starboard)
 
 
 def _write_state(masts: int, guns: fleet.Guns) -> str:
@@ -92,11 +92,11 @@ def _parse_state(state: str) -> tuple[int, fleet.Guns]:
     return fleet.mast_mask(masts), (int(port), int(starboard))
 
 
-def _fates_of_side(
-    start: TrafalgarState, end_state: TrafalgarState, side: int
+def _side_fates(
+    start_state: TrafalgarState, end_state: TrafalgarState, side: int
 ) -> Iterator[tuple[str, ShipFate]]:
     for number in SHIPS_OF[side]:
-        if start.ships[number].at >= 0:
+        if start_state.ships[number].at >= 0:
             ship = end_state.ships[number]
             is_afloat = ship.at >= 0
             fate = ShipFate("afloat", _write_state(ship.masts, ship.guns)) if is_afloat else ShipFate("sunk")

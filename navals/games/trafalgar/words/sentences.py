@@ -26,7 +26,7 @@ WORDS: Final[Wording] = {
     "shooter": lambda event: naming.ship_name(event.ship) if event.ship >= 0 else naming.gun_name(event.gun),
     "target": lambda event: naming.target_name(event.target),
     "aim": lambda event: naming.AIM_WORDS[event.aim],
-    "port": lambda event: naming.PORTS[event.flag],
+    "port": lambda event: naming.PORT_NAMES[event.flag],
 }
 
 
@@ -71,8 +71,8 @@ def _event_text(event: Event) -> Message | None:
         case ev.GunDown():
             return msg("{gun} is destroyed.")
         case ev.Transferring():
-            ship, other = naming.ship_name(event.giver), naming.ship_name(event.taker)
-            return msg("{ship} and {other} pass their turn to hand over a flag.", ship=ship, other=other)
+            giver, taker = naming.ship_name(event.giver), naming.ship_name(event.taker)
+            return msg("{ship} and {other} pass their turn to hand over a flag.", ship=giver, other=taker)
         case ev.FlagPassed():
             return msg("The flag of {port} is now aboard {ship}.", ship=naming.ship_name(event.taker))
     return None
@@ -95,8 +95,8 @@ def verdict(event: ev.Rolled, loss: Event | None) -> Message | None:
 def _roll_text(event: ev.Rolled) -> Message:
     n = event.stars
     if not event.hit:
-        miss = msgn("{n} star, {need} needed: a miss.", "{n} stars, {need} needed: a miss.", n)
-        return miss if n else msg("No star: a miss.")
+        miss_text = msgn("{n} star, {need} needed: a miss.", "{n} stars, {need} needed: a miss.", n)
+        return miss_text if n else msg("No star: a miss.")
     if event.counts:
         return msgn("{n} star: a hit.", "{n} stars: a hit.", n)
     return msgn(
@@ -125,7 +125,7 @@ def _aim_text(event: ev.Aimed) -> Message:
     )
 
 
-SILENT_EVENTS: Final[dict[type, Message]] = {
+SILENT_ACTIONS: Final[dict[type, Message]] = {
     ev.End: msg("the ship does nothing more this turn"),
     ev.EndTurn: msg("the turn is over"),
 }
@@ -168,7 +168,7 @@ def is_news(event: Event) -> bool:
     return isinstance(event, kinds)
 
 
-def is_passing(event: Event) -> bool:
+def is_routine(event: Event) -> bool:
     """Return whether an event only says whose turn it is or which ship acts."""
     return isinstance(event, ev.TurnBegan | ev.Activated | ev.Finished)
 
@@ -207,16 +207,16 @@ def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
     heading = headings[-1] if headings else ""
     match min(n, 2), bool(headings):
         case 0, _:
-            text = msg("{ship} turns on the spot, heading {heading}.")
+            template = msg("{ship} turns on the spot, heading {heading}.")
         case 1, False:
-            text = msg("{ship} advances.")
+            template = msg("{ship} advances.")
         case 1, _:
-            text = msg("{ship} advances and now heads {heading}.")
+            template = msg("{ship} advances and now heads {heading}.")
         case _, False:
-            text = msg("{ship} advances {n} points.")
+            template = msg("{ship} advances {n} points.")
         case _:
-            text = msg("{ship} advances {n} points and now heads {heading}.")
-    return Message(text.text, {"ship": naming.ship_name(moves[0].ship), "n": n, "heading": heading})
+            template = msg("{ship} advances {n} points and now heads {heading}.")
+    return Message(template.text, {"ship": naming.ship_name(moves[0].ship), "n": n, "heading": heading})
 
 
 def is_decisive(event: Event) -> bool:

@@ -31,12 +31,10 @@ def describe_enemies(view: View, number: int) -> list[Message]:
     enemy = 1 - SHIP_SIDE[number]
     places = [(n, view.ships[n].at) for n in view.ships_afloat(enemy)]
     places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
-    targets = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
-    in_range = [enemy_text for enemy_text in targets if enemy_text[0] <= DISTANCES[-1]]
+    sightings = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
+    sightings_in_range = [entry for entry in sightings if entry[0] <= DISTANCES[-1]]
     lines = []
-    for distance, target, point in (
-        in_range or [enemy_text for enemy_text in targets if enemy_text[1] < GUN][:1]
-    ):
+    for distance, target, point in sightings_in_range or [entry for entry in sightings if entry[1] < GUN][:1]:
         if point == ship.at:
             continue
         lines.append(

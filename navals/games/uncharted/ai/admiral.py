@@ -8,24 +8,24 @@ from typing import Final
 
 import msgspec
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.formation import CourseOption, Formation
 from navals.games.uncharted.ai.helmsman import Helmsman, PlottedMove
 from navals.games.uncharted.ai.vessels import BestShot, Vessel
 from navals.games.uncharted.rules.actions import MoveShip, Stay, Weigh
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.fire.aiming import FARTHEST, die_bonus
-from navals.games.uncharted.rules.fire.gunnery import PARTIAL_BEARING, Screens, band, find_bearing
+from navals.games.uncharted.rules.fire.aiming import MAX_RANGE, die_bonus
+from navals.games.uncharted.rules.fire.gunnery import PARTIAL_BEARING, Cover, band, find_bearing
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.geometry.plane import COS, SIN
 from navals.search.climbing import climb
 
-ESCAPE: Final = 1000.0  # Value of getting the runner over the edge.
-NEAR_AHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
-FAR_AHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
-EDGE_SHARES: Final = (1.0, 0.4)
-RUNNER_EDGE_SHARES: Final = (4.0, 1.0, 1.0)
+ESCAPE_VALUE: Final = 1000.0  # Value of getting the runner over the edge.
+NEAR_LOOKAHEAD: Final = 6000  # Look-ahead for the table edge and land, in thousandths of an inch.
+FAR_LOOKAHEAD: Final = 10000  # Another look-ahead for the runner, which has a wide turning circle.
+EDGE_FACTORS: Final = (1.0, 0.4)
+RUNNER_EDGE_FACTORS: Final = (4.0, 1.0, 1.0)
 """Shares of ``UnchartedWeights.edge`` for land or the edge off the bow, near and far ahead: a ship that can
 no longer turn away is stuck or lost.
 """
@@ -36,22 +36,22 @@ EXACT_LIMIT: Final = 8  # Number of best courses whose shots are computed exactl
 class UnchartedSkill(msgspec.Struct, frozen=True):
     """The skill of a level. ``whim``: share of random decisions; ``fear``: weight of enemy threats;
     ``width``: number of each ship's courses combined with other ships' (up to 1: ships choose alone);
-    ``gaps``: straight steps between turning points in fine and in coarse searches; ``exact``: whether shots
-    are computed exactly; ``boards``, ``links``: whether it boards ships, and links and splits fire;
-    ``cards``: 0 if it plays none; ``orders``: whether it chooses the squadron; ``plans``: whether it has a
-    fleet plan.
+    ``spacings``: straight steps between turning points in fine and in coarse searches; ``aims_exactly``:
+    whether shots are computed exactly; ``boards_ships``, ``links_fire``: whether it boards ships, and links
+    and splits fire; ``cards``: 0 if it plays none; ``picks_squadron``: whether it chooses the squadron;
+    ``has_plan``: whether it has a fleet plan.
     """
 
     whim: float = 0.0
     fear: float = 0.0
     width: int = 0
-    gaps: tuple[int, int] = (4, 6)
-    exact: bool = False
-    boards: bool = True
-    links: bool = True
+    spacings: tuple[int, int] = (4, 6)
+    aims_exactly: bool = False
+    boards_ships: bool = True
+    links_fire: bool = True
     cards: int = 2
-    orders: bool = True
-    plans: bool = False
+    picks_squadron: bool = True
+    has_plan: bool = False
 
 
 class SquadronPlan(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class SquadronPlan(msgspec.Struct, frozen=True):
 def state_after(state: UnchartedPosition, number: int, option: CourseOption) -> UnchartedPosition:
     """Return a position with the ship moved to where an option ends."""
     ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-    return msgspec.structs.replace(state, ships=with_one(state.ships, number, ship))
+    return msgspec.structs.replace(state, ships=with_item(state.ships, number, ship))
 
 
 class Admiral:
@@ -83,7 +83,7 @@ class Admiral:
         self.effort: int = 0
         self.targets: dict[int, list[Vessel]] = {}
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
-        self._screens: Screens | None = None
+        self._blockers: Cover | None = None
 
     def find_options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
         """Return a ship's options, best first, yielding regularly."""
@@ -92,7 +92,7 @@ class Admiral:
         ship = vessel.ship
         if ship.anchored:
             return [self._stay_option(vessel, Weigh(ship.name))]
-        helmsman = Helmsman(state, number, coarseness, self.skill.gaps[coarseness > 1])
+        helmsman = Helmsman(state, number, coarseness, self.skill.spacings[coarseness > 1])
         self.targets[number] = judge.find_targets(vessel)
         options = []
         for index, plotted_move in enumerate(helmsman.find_courses()):
@@ -104,13 +104,13 @@ class Admiral:
                 )
             )
         yield
-        if self.skill.boards:
+        if self.skill.boards_ships:
             options += [
                 option
                 for course in helmsman.boarding_courses()
                 if (option := self._contact_option(vessel, course))
             ]
-        options += self._escape_options(vessel, helmsman.off_courses)
+        options += self._escape_options(vessel, helmsman.exit_courses)
         if state.contacts_of(number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
         elif len(options) < (1 if number == judge.runner else 3):
@@ -118,7 +118,7 @@ class Admiral:
         self.effort += len(options)
         options.sort(key=lambda choice: -choice.own_value)
         yield
-        if self.skill.exact and coarseness == 1:
+        if self.skill.aims_exactly and coarseness == 1:
             best_options = [self._refine_shots(vessel, option) for option in options[:EXACT_LIMIT]]
             options[:EXACT_LIMIT] = sorted(best_options, key=lambda choice: -choice.own_value)
         return options
@@ -128,13 +128,13 @@ class Admiral:
     ) -> CourseOption:
         judge = self.judge
         shots = judge.best_shots(vessel, x, y, heading, self.targets.get(vessel.number))
-        hope, fear = judge.hope_and_fear(vessel, x, y)
-        place_value = hope - cost - self._shore_cost(vessel, x, y, heading)
+        hope, fear = judge.assess_point(vessel, x, y)
+        position_value = hope - cost - self._shore_cost(vessel, x, y, heading)
         if vessel.number == judge.runner:
             # The runner decides the game: every inch to the north counts, including those lost in turning.
             angle = min(heading, 24 - heading)
-            place_value += judge.weights.north * ((y - vessel.y) / 1000 - angle * angle / 8)
-        return CourseOption(action, x, y, heading, tuple(shots), place_value, fear)
+            position_value += judge.weights.northing * ((y - vessel.y) / 1000 - angle * angle / 8)
+        return CourseOption(action, x, y, heading, tuple(shots), position_value, fear)
 
     def _stay_option(
         self, vessel: Vessel, action: MoveShip | Stay | Weigh, cost: float = 0.0
@@ -144,22 +144,22 @@ class Admiral:
     def _shore_cost(self, vessel: Vessel, x: int, y: int, heading: int) -> float:
         """Return the cost of heading for the table edge or land; the runner may leave to the north."""
         width, height = self.state.options.table
-        edge_shares: tuple[float, ...] = EDGE_SHARES
+        edge_factors: tuple[float, ...] = EDGE_FACTORS
         if vessel.number == self.judge.runner:
-            edge_shares, height = RUNNER_EDGE_SHARES, height + 2 * FAR_AHEAD
+            edge_factors, height = RUNNER_EDGE_FACTORS, height + 2 * FAR_LOOKAHEAD
         cost = 0.0
         sine, cosine = SIN[heading], COS[heading]
         if (shores := self._shores.get(vessel.number)) is None:
             shores = self._shores[vessel.number] = self._find_shores(vessel)
-        for distance, edge_share in zip(
-            (2200 + vessel.length // 2, NEAR_AHEAD, FAR_AHEAD), edge_shares, strict=False
+        for distance, edge_factor in zip(
+            (2200 + vessel.length // 2, NEAR_LOOKAHEAD, FAR_LOOKAHEAD), edge_factors, strict=False
         ):
             px, py = x + distance * sine // 1000, y + distance * cosine // 1000
             if not (0 <= px <= width and 0 <= py <= height) or any(
                 (px - lx) * (px - lx) + (py - ly) * (py - ly) < squared_clearance
                 for lx, ly, squared_clearance in shores
             ):
-                cost += edge_share * self.judge.weights.edge
+                cost += edge_factor * self.judge.weights.edge
         return cost
 
     def _find_shores(self, vessel: Vessel) -> list[tuple[int, int, int]]:
@@ -167,7 +167,7 @@ class Admiral:
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clearance = x - vessel.x, y - vessel.y, radius + vessel.length
-            limit = clearance + vessel.reach + FAR_AHEAD + vessel.length
+            limit = clearance + vessel.reach + FAR_LOOKAHEAD + vessel.length
             if dx * dx + dy * dy < limit * limit:
                 shores.append((x, y, clearance * clearance))
         return shores
@@ -182,26 +182,26 @@ class Admiral:
             card = ship.card
             gain = card.points if ship.side == NEUTRAL or ship.side != self.side else 0.3 * card.points
             option = self._course_option(vessel, course.move, course.x, course.y, course.heading)
-            return msgspec.structs.replace(option, place_value=option.place_value + gain)
+            return msgspec.structs.replace(option, position_value=option.position_value + gain)
         enemy, card = judge.vessels[course.contact], vessel.card
         if course.move.ram:
             harm = judge.expected_harm(enemy, card.ram, red=card.red)
         else:
             harm = judge.expected_harm(enemy, card.hull)
         own_harm = judge.expected_harm(vessel, enemy.card.hull)
-        fear = 0.4 * judge.hope_and_fear(vessel, course.x, course.y)[1]
+        fear = 0.4 * judge.assess_point(vessel, course.x, course.y)[1]
         berth = course.x, course.y, course.heading
         impact = BestShot(course.contact, "R", harm)
         return CourseOption(course.move, *berth, (impact,), -own_harm, fear, course.contact)
 
-    def _escape_options(self, vessel: Vessel, off_courses: Iterable[PlottedMove]) -> list[CourseOption]:
+    def _escape_options(self, vessel: Vessel, exit_courses: Iterable[PlottedMove]) -> list[CourseOption]:
         """Return options for the runner's courses over the north edge, none for other ships."""
         if vessel.number != self.judge.runner:
             return []
         height = self.state.options.table[1]
         return [
-            CourseOption(course.move, course.x, course.y, course.heading, (), ESCAPE, 0.0)
-            for course in off_courses
+            CourseOption(course.move, course.x, course.y, course.heading, (), ESCAPE_VALUE, 0.0)
+            for course in exit_courses
             if course.y > height
         ]
 
@@ -209,23 +209,23 @@ class Admiral:
         """Return an option with its shots computed exactly, allowing for partial targets and hulls in the
         way; unchanged if it has none, or runs into a ship.
         """
-        if option.exact or option.contact >= 0 or not option.shots:
+        if option.has_exact_shots or option.contact >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
-        screens = self._screens = self._screens or state.screens()
-        new_state = state_after(state, number, option)
-        ship = new_state.ships[number]
+        blockers = self._blockers = self._blockers or state.cover()
+        next_state = state_after(state, number, option)
+        ship = next_state.ships[number]
         best_shots: dict[str, BestShot] = {}
         for target in self.targets.get(number, ()):
             dx, dy = target.x - option.x, target.y - option.y
-            limit = FARTHEST + target.length + target.beam + vessel.length + vessel.beam
+            limit = MAX_RANGE + target.length + target.beam + vessel.length + vessel.beam
             if dx * dx + dy * dy > limit * limit:
                 continue
-            gap = new_state.distance(number, target.number)
-            if gap > FARTHEST:
+            gap = next_state.distance(number, target.number)
+            if gap > MAX_RANGE:
                 continue
             range_band = band(gap)
-            dice_bonus = die_bonus(new_state, number, target.number, range_band)
+            dice_bonus = die_bonus(next_state, number, target.number, range_band)
             for battery, full_dice, half_dice in vessel.guns:
                 if not full_dice[range_band - 1]:
                     continue
@@ -234,14 +234,14 @@ class Admiral:
                 # A partial target loses no more than a whole one.
                 if shot is not None and value <= shot.value:
                     continue
-                bearing = find_bearing(ship, battery, target.ship, screens, (number, target.number))
+                bearing = find_bearing(ship, battery, target.ship, blockers, (number, target.number))
                 if not bearing:
                     continue
                 if bearing == PARTIAL_BEARING:
                     value = self.judge.expected_harm(target, half_dice[range_band - 1], dice_bonus)
                 if shot is None or value > shot.value:
                     best_shots[battery] = BestShot(target.number, battery, value)
-        return msgspec.structs.replace(option, shots=tuple(best_shots.values()), exact=True)
+        return msgspec.structs.replace(option, shots=tuple(best_shots.values()), has_exact_shots=True)
 
     def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
         """Return the best combination found of courses for ships yet to move, yielding regularly."""
@@ -253,13 +253,13 @@ class Admiral:
         width = max(1, self.skill.width if coarseness == 1 else min(5, self.skill.width))
         for n in ships:
             options[n] = self._select_beam(options[n], width)
-            if self.skill.exact and coarseness == 1:
+            if self.skill.aims_exactly and coarseness == 1:
                 options[n] = [self._refine_shots(self.judge.vessels[n], choice) for choice in options[n]]
-        starts = [{n: self._default_option(options[n]) for n in ships}]
+        initial_choices = [{n: self._default_option(options[n]) for n in ships}]
         if width > 1:
-            starts += self._boarding_plans(ships, options)
-        best_choices, best_value = starts[0], float("-inf")
-        for start in starts:
+            initial_choices += self._boarding_plans(ships, options)
+        best_choices, best_value = initial_choices[0], float("-inf")
+        for start in initial_choices:
             choices, value = yield from climb(
                 start, options, self._evaluate, CLIMB_ROUNDS if width > 1 else 1
             )
@@ -314,23 +314,23 @@ class Admiral:
     def _evaluate(self, choices: dict[int, CourseOption]) -> float:
         total = self._fire_value(choices) + self._melee_value(choices)
         for option in choices.values():
-            total += option.place_value - option.fear
+            total += option.position_value - option.fear
         return total - self.formation.cost(choices)
 
     def _fire_value(self, choices: dict[int, CourseOption]) -> float:
         """Return the value of all shots; a target cannot lose more than its value."""
-        shares_left: dict[int, float] = {}
+        fractions_left: dict[int, float] = {}
         vessels = self.judge.vessels
         for option in choices.values():
             for shot in option.shots:
                 value = vessels[shot.target].value
                 if value > 0:
-                    shares_left[shot.target] = shares_left.get(shot.target, 1.0) * max(
+                    fractions_left[shot.target] = fractions_left.get(shot.target, 1.0) * max(
                         0.0, 1.0 - shot.value / value
                     )
         total = 0.0
-        for target, share_left in shares_left.items():
-            total += vessels[target].value * (1.0 - share_left)
+        for target, fraction_left in fractions_left.items():
+            total += vessels[target].value * (1.0 - fraction_left)
         return total
 
     def _melee_value(self, choices: dict[int, CourseOption]) -> float:

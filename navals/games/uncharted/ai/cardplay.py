@@ -14,14 +14,14 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.gunner import attack_value
 from navals.games.uncharted.ai.odds import expected_harm, harm_from_odds
 from navals.games.uncharted.rules.actions import PASS, Pass, Play
-from navals.games.uncharted.rules.boarding.melees import melee_of
+from navals.games.uncharted.rules.boarding.melees import current_melee
 from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.aiming import battery_part, build_attack, targets
-from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, lowest_hit, ratings
+from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, lowest_hit, target_ratings
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.fire.pool import Throw
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import is_into_wind
@@ -47,8 +47,8 @@ CARD_VALUES: Final = {
     for number, value in enumerate(values, 1)
 }
 """Value of keeping a card, by id; ``_VALUE_DIGITS`` has a digit for each card of a deck, in order."""
-DULL_VALUE: Final = 3.0
-"""Value below which people are asked whether to discard a card; computers use ``UnchartedWeights.dull``."""
+DISCARD_VALUE: Final = 3.0
+"""Value below which people are asked whether to discard a card; computers use ``UnchartedWeights.cutoff``."""
 
 
 def choose_play(
@@ -62,12 +62,12 @@ def choose_play(
         if play.card in COURSE_CARDS and window.moment == "squadron":
             if base_value is None:
                 base_value = yield from _plan_value(state, admiral, None)
-            value = (yield from _plan_value(state, admiral, play.card)) - base_value - 2.0
+            gain = (yield from _plan_value(state, admiral, play.card)) - base_value - 2.0
         else:
-            value = play_gain(state, window, play, judge)
+            gain = play_gain(state, window, play, judge)
             yield
-        if value > best_gain:
-            best_play, best_gain = play, value
+        if gain > best_gain:
+            best_play, best_gain = play, gain
     return best_play, best_gain
 
 
@@ -79,9 +79,9 @@ def _plan_value(state: UnchartedPosition, admiral: Admiral, card: str | None) ->
         activation = replace(activation, cards=(*activation.cards, card))
         if card == "D1":
             loss = sum(admiral.judge.vessels[n].card.points for n in activation.group) / 6 * 0.15
-    new_state = replace(state, activation=activation)
-    judge = Judge(new_state, admiral.side, admiral.judge.weights, admiral.judge.fear)
-    plan = yield from Admiral(judge, admiral.skill).plan(movable_ships(new_state), 2)
+    next_state = replace(state, activation=activation)
+    judge = Judge(next_state, admiral.side, admiral.judge.weights, admiral.judge.fear)
+    plan = yield from Admiral(judge, admiral.skill).plan(movable_ships(next_state), 2)
     return plan.value - (plan.fire_value if card == "O1" else 0.0) * 0.8 - loss
 
 
@@ -101,16 +101,16 @@ def play_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge
         case "over" | "sinking":
             return _shot_gain(state, window, play, judge)
         case "turret":
-            number = state.number(window.seat, play.choice[0])
+            number = state.number_of(window.seat, play.choice[0])
             target_ships = targets(state, window.seat)
             return max((_battery_gain(state, judge, number, "T", n) / 2 for n in target_ships), default=0.0)
         case "moved":
             return _grapple_gain(state, window, play, judge)
         case "melee":
-            number = state.number(window.seat, play.choice[0])
-            return 1.0 + 0.1 * sum(state.ships[n].card.points for n in state.enemies_touched(number))
+            number = state.number_of(window.seat, play.choice[0])
+            return 1.0 + 0.1 * sum(state.ships[n].card.points for n in state.touched_enemies(number))
         case "hacked":
-            return melee_of(state).missed - 1.0
+            return current_melee(state).missed - 1.0
         case "card":
             effect = top_task(state, CardEffect)
             return 1.0 if effect is not None and effect.card in STRONG_CARDS.split() else 0.0
@@ -123,10 +123,12 @@ def _turn_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
         current_value = _wind_value(state, judge, state.wind)
         if play.card == "C02":
             return current_value
-        point = POINTS.index(play.choice[0]) if play.card == "L1" else (state.wind + int(play.choice[0])) % 8
+        point = COMPASS.index(play.choice[0]) if play.card == "L1" else (state.wind + int(play.choice[0])) % 8
         return _wind_value(state, judge, point) - current_value
     if play.card == "C04":
-        return sum(2.0 for vessel in judge.own_vessels if vessel.ship.sails) / 3 if state.turn <= 2 else 0.0
+        return (
+            sum(2.0 for vessel in judge.own_vessels if vessel.ship.has_sails) / 3 if state.turn <= 2 else 0.0
+        )
     if play.card == "D4":
         return 4.0 if state.turn >= 2 or not judge.own_vessels else 2.0
     if play.card == "O5":
@@ -144,7 +146,7 @@ def _wind_value(state: UnchartedPosition, judge: Judge, point: int) -> float:
         (judge.enemy_vessels, judge.own_vessels, -1),
     ):
         for vessel in fleet:
-            if not vessel.ship.sails or not enemies:
+            if not vessel.ship.has_sails or not enemies:
                 continue
             total -= sign * is_into_wind(vessel.heading, point) * vessel.card.points / 60
     return total
@@ -172,7 +174,7 @@ def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
             return value
         case "D6":
             name, damage = play.choice
-            ship = state.ships[state.number(activation.seat, name)]
+            ship = state.ships[state.number_of(activation.seat, name)]
             risk = 5.0 if _nearest_gap(judge, *ship.at) < 20 else 0.0
             gains_by_damage = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
             return gains_by_damage.get(damage, 4.0) * ship.card.points / 60 - risk
@@ -198,8 +200,8 @@ def _attack_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
             return 0.0
         case "C11" | "L2":
             ship = state.ships[attack.target]
-            damage = value / max(1.0, judge.vessels[attack.target].value)
-            return min(1.0, 2 * damage) * ship.card.points * (0.08 if play.card == "L2" else 0.06)
+            damage_fraction = value / max(1.0, judge.vessels[attack.target].value)
+            return min(1.0, 2 * damage_fraction) * ship.card.points * (0.08 if play.card == "L2" else 0.06)
         case _:
             new_value = attack_value(state, judge, replace(attack, cards=(*attack.cards, play.card)))
             return abs(new_value - value)
@@ -209,20 +211,20 @@ def _hits_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
     """Return the gain from rerolling missed dice (I1) or removing two hits (C12)."""
     attack = attack_of(state)
     ship = state.ships[attack.target]
-    damage = ratings(state, attack)[0]
+    damage = target_ratings(state, attack)[0]
 
     def harm_at(hits: int) -> float:
-        hit_odds = [0.0] * (pool.MOST_HITS + 1)
-        hit_odds[min(pool.MOST_HITS, hits)] = 1.0
-        harm_args = ship.card.damage - damage, attack.red, judge.tables
+        hit_odds = [0.0] * (pool.MAX_HITS + 1)
+        hit_odds[min(pool.MAX_HITS, hits)] = 1.0
+        harm_args = ship.card.damage - damage, attack.red, judge.house_changes
         return harm_from_odds(ship.card, ship.hull, ship.crew, tuple(hit_odds), *harm_args)
 
     if play.card == "C12":
         return harm_at(attack.hits) - harm_at(max(0, attack.hits - 2))
     odds: tuple[float, ...] | None = None
     for dice, bonus in attack.missed:
-        chances = pool.chances(dice, Throw(lowest_hit(attack), bonus))
-        odds = chances if odds is None else pool.combine(odds, chances)
+        chances = pool.hit_chances(dice, Throw(lowest_hit(attack), bonus))
+        odds = chances if odds is None else pool.combine_odds(odds, chances)
     if odds is None:
         return 0.0
     total = -harm_at(attack.hits)
@@ -247,8 +249,8 @@ def _critical_gain(state: UnchartedPosition, window: Window) -> float:
 
 
 def _battery_gain(state: UnchartedPosition, judge: Judge, number: int, battery: str, target: int) -> float:
-    gun = battery_part(state, number, battery, target)
-    return 0.0 if gun is None else attack_value(state, judge, build_attack(state, (gun,), target))
+    part = battery_part(state, number, battery, target)
+    return 0.0 if part is None else attack_value(state, judge, build_attack(state, (part,), target))
 
 
 def _shot_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge) -> float:
@@ -260,7 +262,7 @@ def _shot_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judg
     ship, target_ship = state.ships[window.subject], state.ships[target]
     dice = ship.card.dice(battery, band(state.distance(window.subject, target)))
     return (
-        expected_harm(target_ship.card, target_ship.hull, target_ship.crew, dice, tables=state.options.house)
+        expected_harm(target_ship.card, target_ship.hull, target_ship.crew, dice, changes=state.options.house)
         + 0.2
     )
 
@@ -274,15 +276,15 @@ def _grapple_gain(state: UnchartedPosition, window: Window, play: Play, judge: J
 
 
 def choose_discards(
-    hand: tuple[str, ...], excess: int, boarding: int = 0, minimum: float = DULL_VALUE
+    hand: tuple[str, ...], excess: int, boarding_bonus: int = 0, minimum: float = DISCARD_VALUE
 ) -> tuple[str, ...]:
     """Return the cards to discard: those worth less than ``minimum``, and at least the ``excess`` least
-    valuable ones. ``boarding`` is added to the value of BOARDING_CARDS.
+    valuable ones. ``boarding_bonus`` is added to the value of BOARDING_CARDS.
     """
 
-    def rate(card: str) -> int:
-        return CARD_VALUES.get(card, 3) + (boarding if card in BOARDING_CARDS else 0)
+    def card_value(card_id: str) -> int:
+        return CARD_VALUES.get(card_id, 3) + (boarding_bonus if card_id in BOARDING_CARDS else 0)
 
-    ranking = sorted(range(len(hand)), key=lambda n: (rate(hand[n]), n))
-    discards = {n for rank, n in enumerate(ranking) if rank < excess or rate(hand[n]) < minimum}
+    ranking = sorted(range(len(hand)), key=lambda n: (card_value(hand[n]), n))
+    discards = {n for rank, n in enumerate(ranking) if rank < excess or card_value(hand[n]) < minimum}
     return tuple(card for n, card in enumerate(hand) if n in discards)

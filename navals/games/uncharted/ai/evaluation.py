@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.ai.odds import expected_harm, fight_odds, value_of
-from navals.games.uncharted.ai.vessels import BestShot, Vessel, loaded_guns, runner_of, salvo_dice
+from navals.games.uncharted.ai.odds import expected_harm, fight_odds, ship_value
+from navals.games.uncharted.ai.vessels import BestShot, Vessel, find_runner, loaded_guns, salvo_dice
 from navals.games.uncharted.ai.weights import WEIGHTS, UnchartedWeights
-from navals.games.uncharted.rules.data.fleet import DERELICT, HALVES, NEUTRAL, Ship
+from navals.games.uncharted.rules.data.fleet import DERELICT, HALF_SIZES, NEUTRAL, Ship
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import movement_points
 from navals.geometry.plane import COS, SIN
@@ -25,7 +25,7 @@ EffectsByBand = tuple[float, ...]
 BAND_WIDTH: Final = 8000.0
 CURVE_STEPS: Final = 136  # Number of gaps in a curve, half an inch apart.
 NO_GAIN: Final[tuple[float, ...]] = (0.0,) * CURVE_STEPS
-HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
+HOPE_FACTORS: Final = (0.0, 0.7, 0.5, 0.35)
 """By band: share of its effect in the first band that a ship can expect, because it will come closer."""
 
 
@@ -33,32 +33,35 @@ HOPE_SHARES: Final = (0.0, 0.7, 0.5, 0.35)
 def effect_curve(
     effects: EffectsByBand,
     shift: int,
-    share: float,
+    weight: float,
     boarding: float,
     reach: int,
     base_effect: int = 0,
     factor: float = 1.0,
 ) -> EffectsByBand:
-    """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``share`` of its
+    """Return a ship's effect by gap, after it closes in by ``shift`` (all in half inches): ``weight`` of its
     effect by band (``effects``), or of ``boarding`` if greater and the gap is less than ``reach``. The part
     of it below ``base_effect`` is multiplied by ``factor``.
     """
-    if not share and not boarding:
+    if not weight and not boarding:
         return NO_GAIN
     values = [
-        share * max(interpolate(effects, 500.0 * (step - shift)), boarding if step < reach else 0.0)
+        weight * max(interpolate(effects, 500.0 * (step - shift)), boarding if step < reach else 0.0)
         for step in range(CURVE_STEPS)
     ]
-    minimum = base_effect * share
+    minimum = base_effect * weight
     return tuple(factor * value + (1.0 - factor) * max(0.0, value - minimum) for value in values)
 
 
 @lru_cache(maxsize=4096)
-def hoped_gains(effects: EffectsByBand) -> EffectsByBand:
+def expected_gains(effects: EffectsByBand) -> EffectsByBand:
     """Return a ship's expected gain in each band: its guns' effect there or, if greater, a share of their
     effect in the first band.
     """
-    return tuple(max(effect, effects[0] * share) for effect, share in zip(effects, HOPE_SHARES, strict=True))
+    return tuple(
+        max(effect, effects[0] * hope_factor)
+        for effect, hope_factor in zip(effects, HOPE_FACTORS, strict=True)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -83,17 +86,17 @@ def interpolate(values: tuple[float, ...], gap: float) -> float:
     return values[index] + (values[index + 1] - values[index]) * (band_position - index)
 
 
-MOST_DICE: Final = 24  # Maximum crew counted in a melee.
-PRIZE_SHARE: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
+MAX_CREW: Final = 24  # Maximum crew counted in a melee.
+PRIZE_FACTOR: Final = 0.5  # Extra score for a prize over a sunk ship, as a share of its points (3.14).
 GAP_MARGIN: Final = 120.0  # Margin for approximate gaps, in thousandths of an inch.
 GOOD_RANGE: Final = 20000.0  # A losing fleet avoids larger gaps, in thousandths of an inch.
 _FUTURE_WEIGHTS: Final = (
-    "future",
-    "later",
+    "future_shot",
+    "later_threat",
     "approach",
     "chase",
     "edge",
-    "alone",
+    "stray",
     "anchor",
     "group_boarding",
     "prize",
@@ -115,11 +118,11 @@ class Judge:
         self.state = state
         self.side = side
         self.fear = fear
-        self.tables: str = state.options.house
-        self.turns_left: int = max(0, state.options.length - state.turn)
+        self.house_changes: str = state.options.house
+        self.turns_left: int = max(0, state.options.turn_count - state.turn)
         """Turns left after this one."""
-        self.hurry: int = 0 if state.options.plan.runner >= 0 else max(0, 2 - self.turns_left)
-        self.runner: int = runner_of(state)
+        self.urgency: int = 0 if state.options.scenario_data.runner >= 0 else max(0, 2 - self.turns_left)
+        self.runner: int = find_runner(state)
         self.vessels: dict[int, Vessel] = {
             n: self._build_vessel(n, ship)
             for n, ship in enumerate(state.ships)
@@ -132,40 +135,40 @@ class Judge:
         self.high_land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands if piece.is_high]
         self.land: list[Circle] = [(*piece.at, piece.radius) for piece in state.islands]
         self._threats: dict[tuple[int, int], tuple[float, ...]] = {}
-        self._outlooks: dict[int, list[Prospect]] = {}
+        self._prospects: dict[int, list[Prospect]] = {}
         self._target_values: dict[int, list[tuple[float, int]]] = {}
-        self._group_boardings: dict[tuple[int, int, int], float] = {}
-        self._boardings: dict[tuple[int, int], float] = {}
-        self._harms: dict[tuple[int, int, int, bool], float] = {}
+        self._group_boarding_values: dict[tuple[int, int, int], float] = {}
+        self._boarding_values: dict[tuple[int, int], float] = {}
+        self._harm_cache: dict[tuple[int, int, int, bool], float] = {}
         self.set_weights(weights)
 
     def set_weights(self, weights: UnchartedWeights) -> None:
         self.weights: UnchartedWeights = (
             weights if self.turns_left else msgspec.structs.replace(weights, **NO_FUTURE)
         )
-        self._outlooks.clear()
+        self._prospects.clear()
 
     def _build_vessel(self, number: int, ship: Ship) -> Vessel:
         card, state = ship.card, self.state
-        geometry = ship.side, *ship.at, ship.heading, *HALVES[card.size], card.size_class
-        value = value_of(card, ship.hull, ship.crew, self.hurry) * (3 if number == self.runner else 1)
+        geometry = ship.side, *ship.at, ship.heading, *HALF_SIZES[card.size], card.size_class
+        value = ship_value(card, ship.hull, ship.crew, self.urgency) * (3 if number == self.runner else 1)
         has_acted = (ship.side, ship.squadron) in state.acted
         guns = loaded_guns(ship)
-        turret = any(battery == "T" for battery, _, _ in guns)
+        has_turret = any(battery == "T" for battery, _, _ in guns)
         reach = 0 if ship.anchored else 250 * movement_points(state, number)
         return Vessel(
-            number, ship, card, *geometry, guns, turret, reach, value, state.is_engaged(number), has_acted
+            number, ship, card, *geometry, guns, has_turret, reach, value, state.is_engaged(number), has_acted
         )
 
     def expected_harm(self, target: Vessel, dice: int, bonus: int = 0, *, red: bool = False) -> float:
         """Return the expected cost of an attack with ``dice`` dice to a vessel, tripled for the runner."""
         key = target.number, dice, bonus, red
-        if (cost := self._harms.get(key)) is None:
-            ship, tables = target.ship, self.tables
+        if (cost := self._harm_cache.get(key)) is None:
+            ship, changes = target.ship, self.house_changes
             cost = expected_harm(
-                target.card, ship.hull, ship.crew, dice, bonus, red=red, tables=tables, hurry=self.hurry
+                target.card, ship.hull, ship.crew, dice, bonus, red=red, changes=changes, urgency=self.urgency
             )
-            cost = self._harms[key] = cost * (3 if target.number == self.runner else 1)
+            cost = self._harm_cache[key] = cost * (3 if target.number == self.runner else 1)
         return cost
 
     def is_hidden(self, x: int, y: int, tx: int, ty: int) -> bool:
@@ -207,26 +210,26 @@ class Judge:
         for target in self.targets if targets is None else targets:
             dx, dy = target.x - x, target.y - y
             f, r = (dx * sine + dy * cosine) / 1000, (dx * cosine - dy * sine) / 1000
-            af, ar, reach = abs(f), abs(r), target.length
-            if not has_turret and af > ar + 2 * reach and ar > beam + reach:
+            af, ar, target_length = abs(f), abs(r), target.length
+            if not has_turret and af > ar + 2 * target_length and ar > beam + target_length:
                 continue
-            turn = (target.heading - heading) % 24
-            turn_sine, turn_cosine = SIN[turn] / 1000, COS[turn] / 1000
+            angle = (target.heading - heading) % 24
+            turn_sine, turn_cosine = SIN[angle] / 1000, COS[angle] / 1000
             # The gap is the line of centres less its parts inside both hulls.
             distance = sqrt(f * f + r * r) + 0.001
-            own_part = length * distance / af if af * beam > ar * length else beam * distance / (ar + 0.001)
+            own_extent = length * distance / af if af * beam > ar * length else beam * distance / (ar + 0.001)
             tf, tr = f * turn_cosine + r * turn_sine, r * turn_cosine - f * turn_sine
             bf, br = abs(tf), abs(tr)
-            target_part = (
-                reach * distance / bf
-                if bf * target.beam > br * reach
+            target_extent = (
+                target_length * distance / bf
+                if bf * target.beam > br * target_length
                 else target.beam * distance / (br + 0.001)
             )
-            gap = distance - own_part - target_part + GAP_MARGIN
+            gap = distance - own_extent - target_extent + GAP_MARGIN
             band = int(gap / BAND_WIDTH) if gap > 0 else 0
             if band > 3:
                 continue
-            lf, lr = reach * turn_cosine, reach * turn_sine
+            lf, lr = target_length * turn_cosine, target_length * turn_sine
             is_blocked = None
             for battery, full_dice, half_dice in guns:
                 if not (dice := full_dice[band]):
@@ -238,14 +241,14 @@ class Judge:
                         continue
                 else:
                     if battery == "P":
-                        seen_count = (abs(f - lf) <= lr - r) + (af <= -r) + (abs(f + lf) <= -r - lr)
+                        visible_count = (abs(f - lf) <= lr - r) + (af <= -r) + (abs(f + lf) <= -r - lr)
                     elif battery == "S":
-                        seen_count = (abs(f - lf) <= r - lr) + (af <= r) + (abs(f + lf) <= r + lr)
+                        visible_count = (abs(f - lf) <= r - lr) + (af <= r) + (abs(f + lf) <= r + lr)
                     else:
-                        seen_count = (abs(r - lr) >= lf - f) + (ar >= -f) + (abs(r + lr) >= -f - lf)
-                    if not seen_count:
+                        visible_count = (abs(r - lr) >= lf - f) + (ar >= -f) + (abs(r + lr) >= -f - lf)
+                    if not visible_count:
                         continue
-                    if seen_count < 3:
+                    if visible_count < 3:
                         dice = half_dice[band]
                 if is_blocked is None:
                     is_blocked = bool(self.high_land) and self.is_hidden(x, y, target.x, target.y)
@@ -257,29 +260,31 @@ class Judge:
                     best_shots[battery] = BestShot(target.number, battery, value)
         return list(best_shots.values())
 
-    def threat(self, firer: Vessel, target: Vessel) -> tuple[float, ...]:
+    def threat_costs(self, shooter: Vessel, target: Vessel) -> tuple[float, ...]:
         """Return the expected cost of a ship's salvo to another ship in each band."""
-        key = firer.number, target.number
-        if (harms := self._threats.get(key)) is None:
-            harms = self._threats[key] = tuple(
-                self.expected_harm(target, dice) for dice in salvo_dice(firer.ship)
+        key = shooter.number, target.number
+        if (costs := self._threats.get(key)) is None:
+            costs = self._threats[key] = tuple(
+                self.expected_harm(target, dice) for dice in salvo_dice(shooter.ship)
             )
-        return harms
+        return costs
 
     def find_prospects(self, vessel: Vessel) -> list[Prospect]:
         """Return, for each enemy and each derelict that the vessel can reach first, its position, the length
         taken up by hulls, and two curves by gap in half inches: its cost to the vessel, by guns or boarding,
         before the vessel acts again, and the vessel's gain in its next activation.
         """
-        if (enemies := self._outlooks.get(vessel.number)) is not None:
-            return enemies
+        if (prospects := self._prospects.get(vessel.number)) is not None:
+            return prospects
         weights = self.weights
         flagship = max(self.own_vessels, key=lambda v: v.card.points).number if self.own_vessels else -1
-        enemies = []
+        prospects = []
         for enemy in self.enemy_vessels:
-            fears, hopes = self.threat(enemy, vessel), hoped_gains(self.threat(vessel, enemy))
+            costs, gains = self.threat_costs(enemy, vessel), expected_gains(self.threat_costs(vessel, enemy))
             fear_weight = (
-                0.0 if enemy.is_engaged else self.fear * (weights.later if enemy.has_acted else weights.fear)
+                0.0
+                if enemy.is_engaged
+                else self.fear * (weights.later_threat if enemy.has_acted else weights.fear)
             )
             if vessel.number == self.runner:
                 # Delay costs the runner more than enemy fire now.
@@ -289,27 +294,29 @@ class Judge:
             boarding_fear = self.boarding_value(enemy, vessel) * weights.board if fear_weight else 0.0
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
-            other_effect = int(self._other_effect(enemy, vessel) + 0.5) if fear_weight else 0
-            fear = effect_curve(
-                fears, shift, fear_weight, boarding_fear, reach, other_effect, weights.shared_threat
+            base_effect = int(self._effect_on_others(enemy, vessel) + 0.5) if fear_weight else 0
+            fear_curve = effect_curve(
+                costs, shift, fear_weight, boarding_fear, reach, base_effect, weights.shared_threat
             )
-            boarding = (
-                weights.group_boarding * self.group_boarding(vessel, enemy) if weights.group_boarding else 0.0
+            boarding_hope = (
+                weights.group_boarding * self.group_boarding_value(vessel, enemy)
+                if weights.group_boarding
+                else 0.0
             )
-            hope = effect_curve(
-                hopes, vessel.reach // 1000, weights.future, boarding, vessel.reach * 2 // 1000
+            hope_curve = effect_curve(
+                gains, vessel.reach // 1000, weights.future_shot, boarding_hope, vessel.reach * 2 // 1000
             )
-            size = 0.7 * (enemy.length + vessel.length)
-            enemies.append((enemy.x, enemy.y, size, fear, hope))
-        enemies += self._derelict_prospects(vessel)
-        self._outlooks[vessel.number] = enemies
-        return enemies
+            hull_length = 0.7 * (enemy.length + vessel.length)
+            prospects.append((enemy.x, enemy.y, hull_length, fear_curve, hope_curve))
+        prospects += self._derelict_prospects(vessel)
+        self._prospects[vessel.number] = prospects
+        return prospects
 
     def _derelict_prospects(self, vessel: Vessel) -> list[Prospect]:
         """Return the prospects of derelicts that a vessel can reach sooner than any other friendly ship."""
         if not self.weights.prize:
             return []
-        derelicts = []
+        prospects = []
         for ship in self.state.ships:
             if ship.fate != DERELICT or not ship.placed:
                 continue
@@ -323,102 +330,106 @@ class Judge:
             free_ships = [mate for mate in self.own_vessels if not mate.is_engaged and mate.reach]
             if not free_ships or min(free_ships, key=arrival_key).number != vessel.number:
                 continue
-            share = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
-            hope = attraction_curve(self.weights.prize * (ship.card.points * share), vessel.reach)
-            derelicts.append((x, y, 0.7 * (HALVES[ship.card.size][0] + vessel.length), NO_GAIN, hope))
-        return derelicts
+            prize_factor = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
+            hope_curve = attraction_curve(
+                self.weights.prize * (ship.card.points * prize_factor), vessel.reach
+            )
+            prospects.append(
+                (x, y, 0.7 * (HALF_SIZES[ship.card.size][0] + vessel.length), NO_GAIN, hope_curve)
+            )
+        return prospects
 
-    def _other_effect(self, enemy: Vessel, vessel: Vessel) -> float:
+    def _effect_on_others(self, enemy: Vessel, vessel: Vessel) -> float:
         """Return an enemy's best effect on targets other than a vessel, at their present positions: what it
         can achieve in any case.
         """
-        if (values := self._target_values.get(enemy.number)) is None:
-            values = []
+        if (target_values := self._target_values.get(enemy.number)) is None:
+            target_values = []
             shift = int(enemy.reach * self.weights.advance)
             for mate in self.own_vessels:
                 if not mate.is_engaged:
                     dx, dy = mate.x - enemy.x, mate.y - enemy.y
                     gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
-                    values.append((interpolate(self.threat(enemy, mate), gap), mate.number))
-            values.sort(reverse=True)
-            self._target_values[enemy.number] = values
-        return next((value for value, number in values if number != vessel.number), 0.0)
+                    target_values.append((interpolate(self.threat_costs(enemy, mate), gap), mate.number))
+            target_values.sort(reverse=True)
+            self._target_values[enemy.number] = target_values
+        return next((value for value, number in target_values if number != vessel.number), 0.0)
 
-    def group_boarding(self, vessel: Vessel, enemy: Vessel) -> float:
+    def group_boarding_value(self, vessel: Vessel, enemy: Vessel) -> float:
         """Return the value, per ship, of boarding an enemy with up to three ships of a vessel's squadron,
         including the impact; 0 if the enemy is engaged.
         """
         if enemy.is_engaged:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
-        if (best_value := self._group_boardings.get(key)) is None:
-            mates = [
+        if (best_value := self._group_boarding_values.get(key)) is None:
+            squadron_mates = [
                 mate
                 for mate in self.own_vessels
                 if mate.ship.squadron == vessel.ship.squadron and not mate.is_engaged
             ]
             best_value = 0.0
-            for count in range(1, min(3, len(mates)) + 1):
-                melee = self.melee_value(mates[:count], (enemy,))
-                value = self.weights.board * melee + self.expected_harm(enemy, vessel.card.ram)
+            for count in range(1, min(3, len(squadron_mates)) + 1):
+                melee_value = self.melee_value(squadron_mates[:count], (enemy,))
+                value = self.weights.board * melee_value + self.expected_harm(enemy, vessel.card.ram)
                 value -= count * self.expected_harm(vessel, enemy.card.hull)
                 best_value = max(best_value, value / count)
-            self._group_boardings[key] = best_value
+            self._group_boarding_values[key] = best_value
         return best_value
 
-    def hope_and_fear(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
+    def assess_point(self, vessel: Vessel, x: int, y: int) -> tuple[float, float]:
         """Return a vessel's expected gain in its next activation from a position, less the cost of distance,
         and its expected losses until then.
         """
         fear = best_hope = 0.0
         min_gap = 99e3
-        for ex, ey, size, fears, hopes in self.find_prospects(vessel):
+        for ex, ey, hull_length, fear_curve, hope_curve in self.find_prospects(vessel):
             dx, dy = ex - x, ey - y
-            gap = sqrt(dx * dx + dy * dy) - size
+            gap = sqrt(dx * dx + dy * dy) - hull_length
             if gap < min_gap:
                 min_gap = gap
             step = int(gap / 500) if gap > 0 else 0
             if step >= CURVE_STEPS:
                 continue
-            fear += fears[step]
-            if hopes[step] > best_hope:
-                best_hope = hopes[step]
+            fear += fear_curve[step]
+            if hope_curve[step] > best_hope:
+                best_hope = hope_curve[step]
         distance_cost = self.weights.chase * max(0.0, min_gap - GOOD_RANGE) / 1000
         return best_hope - self.weights.approach * min_gap / 1000 - distance_cost, fear
 
-    def boarding_value(self, vessel: Vessel, other: Vessel) -> float:
+    def boarding_value(self, vessel: Vessel, other_vessel: Vessel) -> float:
         """Return the value to ``vessel`` of boarding another ship, without the impact."""
-        key = vessel.number, other.number
-        if key not in self._boardings:
-            self._boardings[key] = self.melee_value((vessel,), (other,))
-        return self._boardings[key]
+        key = vessel.number, other_vessel.number
+        if key not in self._boarding_values:
+            self._boarding_values[key] = self.melee_value((vessel,), (other_vessel,))
+        return self._boarding_values[key]
 
     def joining_value(self, target: int, boarders: Sequence[Vessel]) -> float:
         """Return the gain from boarding an enemy, which may mean joining its melee."""
         fighters = [self.vessels[n] for n in self.state.melee_ships(target) if n in self.vessels]
         own_fighters = [fighter for fighter in fighters if fighter.side == boarders[0].side]
         enemy_fighters = [fighter for fighter in fighters if fighter.side != boarders[0].side]
-        value = self.melee_value(own_fighters, enemy_fighters) if own_fighters else 0.0
-        return self.melee_value([*own_fighters, *boarders], enemy_fighters) - value
+        current_value = self.melee_value(own_fighters, enemy_fighters) if own_fighters else 0.0
+        return self.melee_value([*own_fighters, *boarders], enemy_fighters) - current_value
 
     def melee_value(self, vessels: Iterable[Vessel], opponents: Iterable[Vessel]) -> float:
         """Return the value to ``vessels`` of a fight to the end with ``opponents``."""
         own_vessels, enemy_vessels = tuple(vessels), tuple(opponents)
         if not own_vessels or not enemy_vessels:
             return 0.0
-        own_crew, their_crew = (
+        own_crew, enemy_crew = (
             sum(vessel.ship.crew for vessel in own_vessels),
             sum(vessel.ship.crew for vessel in enemy_vessels),
         )
-        if own_crew > MOST_DICE or their_crew > MOST_DICE:
-            maximum = max(own_crew, their_crew)
-            own_crew, their_crew = (
-                max(1, own_crew * MOST_DICE // maximum),
-                max(1, their_crew * MOST_DICE // maximum),
+        if own_crew > MAX_CREW or enemy_crew > MAX_CREW:
+            larger_crew = max(own_crew, enemy_crew)
+            own_crew, enemy_crew = (
+                max(1, own_crew * MAX_CREW // larger_crew),
+                max(1, enemy_crew * MAX_CREW // larger_crew),
             )
-        victory, defeat, share_left = fight_odds(own_crew, their_crew)
-        gain = sum(vessel.value + PRIZE_SHARE * vessel.card.points for vessel in enemy_vessels)
-        loss = sum(vessel.value + PRIZE_SHARE * vessel.card.points for vessel in own_vessels)
-        attrition = sum(vessel.card.points for vessel in own_vessels) * 0.4 * (1 - share_left)
-        both_lost = max(0.0, 1.0 - victory - defeat)
-        return victory * (gain - attrition) - defeat * loss + both_lost * 0.5 * (gain - loss)
+        victory, defeat, crew_fraction = fight_odds(own_crew, enemy_crew)
+        gain = sum(vessel.value + PRIZE_FACTOR * vessel.card.points for vessel in enemy_vessels)
+        loss = sum(vessel.value + PRIZE_FACTOR * vessel.card.points for vessel in own_vessels)
+        attrition = sum(vessel.card.points for vessel in own_vessels) * 0.4 * (1 - crew_fraction)
+        double_loss = max(0.0, 1.0 - victory - defeat)
+        return victory * (gain - attrition) - defeat * loss + double_loss * 0.5 * (gain - loss)

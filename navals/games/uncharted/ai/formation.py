@@ -21,9 +21,9 @@ Berth = tuple[int, int, int, int]  # A ship's number, position and heading.
 
 
 class CourseOption(msgspec.Struct, frozen=True):
-    """A course a ship can take, including staying put. ``place_value``: value of the position; ``fear``:
-    expected losses; ``contact``: the ship it runs into, or -1; ``exact``: whether its shots are computed
-    exactly.
+    """A course a ship can take, including staying put. ``position_value``: value of the position; ``fear``:
+    expected losses; ``contact``: the ship it runs into, or -1; ``has_exact_shots``: whether its shots are
+    computed exactly.
     """
 
     action: MoveShip | Stay | Weigh
@@ -31,10 +31,10 @@ class CourseOption(msgspec.Struct, frozen=True):
     y: int
     heading: int
     shots: tuple[BestShot, ...]
-    place_value: float
+    position_value: float
     fear: float
     contact: int = -1
-    exact: bool = False
+    has_exact_shots: bool = False
 
     @property
     def fire_value(self) -> float:
@@ -46,7 +46,7 @@ class CourseOption(msgspec.Struct, frozen=True):
     @property
     def own_value(self) -> float:
         """The option's value to the ship alone."""
-        return self.fire_value + self.place_value - self.fear
+        return self.fire_value + self.position_value - self.fear
 
 
 class Formation:
@@ -57,7 +57,7 @@ class Formation:
         self.state: UnchartedPosition = judge.state
         self._hulls: dict[Berth, Hull] = {}
         self._gaps: dict[tuple[Berth, Berth], int] = {}
-        self._squads: dict[int, list[int]] = {}
+        self._mates_by_ship: dict[int, list[int]] = {}
 
     def cost(self, choices: Mapping[int, CourseOption]) -> float:
         """Return the penalty for friendly ships that are out of command range or too close."""
@@ -70,9 +70,9 @@ class Formation:
                     berths[n], berths[m]
                 ) < MINIMUM_GAP:
                     cost += CLASH_COST
-        if self.judge.weights.alone:
+        if self.judge.weights.stray:
             strays = [n for n in self._find_strays(berths) if choices[n].contact < 0]
-            cost += self.judge.weights.alone * self._points(strays)
+            cost += self.judge.weights.stray * self._total_points(strays)
         return cost
 
     def _find_strays(self, berths: Mapping[int, Berth]) -> list[int]:
@@ -98,29 +98,31 @@ class Formation:
                     m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND_RADIUS
                 ]
 
-            parts = {find_connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
-            if len(parts) > 1:
-                strongest = max(parts, key=lambda part: (self._points(part), part))
-                strays += [n for part in parts - {strongest} for n in part if n in berths]
+            groups = {find_connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
+            if len(groups) > 1:
+                strongest_group = max(groups, key=lambda part: (self._total_points(part), part))
+                strays += [n for part in groups - {strongest_group} for n in part if n in berths]
         return strays
 
-    def _points(self, ships: Iterable[int]) -> int:
+    def _total_points(self, ships: Iterable[int]) -> int:
         return sum(self.judge.vessels[n].card.points for n in ships)
 
-    def _gap(self, berth: Berth, other: Berth) -> int:
+    def _gap(self, berth: Berth, other_berth: Berth) -> int:
         """Return the cached gap between two berths."""
-        key = (berth, other) if berth < other else (other, berth)
+        key = (berth, other_berth) if berth < other_berth else (other_berth, berth)
         if (distance := self._gaps.get(key)) is None:
-            distance = self._gaps[key] = gap(self._hull(berth), self._hull(other))
+            distance = self._gaps[key] = gap(self._hull(berth), self._hull(other_berth))
         return distance
 
     def _mates(self, number: int) -> list[int]:
         """Return the squadron's other ships that are not engaged."""
-        if number not in self._squads:
+        if number not in self._mates_by_ship:
             ship = self.state.ships[number]
             squadron = self.state.squadron_ships(ship.side, ship.squadron)
-            self._squads[number] = [m for m in squadron if m != number and not self.state.is_engaged(m)]
-        return self._squads[number]
+            self._mates_by_ship[number] = [
+                m for m in squadron if m != number and not self.state.is_engaged(m)
+            ]
+        return self._mates_by_ship[number]
 
     def _hull(self, berth: Berth) -> Hull:
         if (hull := self._hulls.get(berth)) is None:
@@ -129,7 +131,7 @@ class Formation:
         return hull
 
 
-def sort_foremost_first(judge: Judge, numbers: Iterable[int]) -> list[int]:
+def sort_front_to_back(judge: Judge, numbers: Iterable[int]) -> list[int]:
     """Return ships in the order to move them: foremost in their average heading first."""
     ships = list(numbers)
     east = north = 0

@@ -12,8 +12,8 @@ from navals.games.uncharted.ai.evaluation import Judge
 from navals.games.uncharted.ai.odds import expected_harm, harm_from_odds
 from navals.games.uncharted.rules.actions import END, End, Fire
 from navals.games.uncharted.rules.fire import aiming
-from navals.games.uncharted.rules.fire.attack import lowest_hit, pools, ratings
-from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
+from navals.games.uncharted.rules.fire.attack import lowest_hit, pools, target_ratings
+from navals.games.uncharted.rules.fire.gunfire import ordered_attacks, split_fire_dice
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
@@ -28,7 +28,7 @@ class TargetedBattery(msgspec.Struct, frozen=True):
     ship: int
     battery: str
     target: int
-    part: Part
+    attack_part: Part
     value: float
 
 
@@ -44,14 +44,14 @@ def attack_value(state: UnchartedPosition, judge: Judge, attack: Attack) -> floa
     """Return an attack's expected cost to its target, tripled for the runner."""
     ship = state.ships[attack.target]
     target = ship.card, ship.hull, ship.crew
-    reduction = ship.card.damage - ratings(state, attack)[0]
-    harm_args = reduction, attack.red, judge.tables, judge.hurry
+    reduction = ship.card.damage - target_ratings(state, attack)[0]
+    harm_args = reduction, attack.red, judge.house_changes, judge.urgency
     dice_pools = pools(state, attack)
     if len(dice_pools) == 1:
         value = expected_harm(*target, *dice_pools[0], lowest_hit(attack), *harm_args)
     else:
         value = harm_from_odds(
-            *target, aiming.hit_odds(state, attack), reduction, attack.red, judge.tables, judge.hurry
+            *target, aiming.hit_odds(state, attack), reduction, attack.red, judge.house_changes, judge.urgency
         )
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
@@ -60,8 +60,8 @@ def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
     """Return all batteries that may fire, with every target they bear on."""
     bearing_guns = []
     enemies = aiming.targets(state, judge.side)
-    for number in aiming.gunners(state):
-        targets = aiming.near_ships(state, number, enemies)
+    for number in aiming.firing_ships(state):
+        targets = aiming.nearby_ships(state, number, enemies)
         for battery in aiming.ready_batteries(state, number):
             for target in targets:
                 if (part := aiming.battery_part(state, number, battery, target)) is not None:
@@ -70,38 +70,44 @@ def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
     return bearing_guns
 
 
-def nearest_order(state: UnchartedPosition, judge: Judge) -> FireOrder:
+def nearest_target_order(state: UnchartedPosition, judge: Judge) -> FireOrder:
     """Return an order to fire a single battery at the nearest target, or to stop firing if there is none."""
     if not (bearing_guns := find_guns(state, judge)):
         return FireOrder(END, 0.0)
-    best = min(bearing_guns, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery))
-    return FireOrder(_single_fire(state, best), best.value, describe_odds(state, (best,)))
+    nearest_gun = min(
+        bearing_guns, key=lambda gun: (state.distance(gun.ship, gun.target), gun.ship, gun.battery)
+    )
+    return FireOrder(
+        _single_fire(state, nearest_gun), nearest_gun.value, describe_odds(state, (nearest_gun,))
+    )
 
 
-def find_orders(state: UnchartedPosition, judge: Judge, *, links: bool) -> list[FireOrder]:
-    """Return orders to fire, best first, then the order to stop. ``links``: include linked and split fire."""
+def find_orders(state: UnchartedPosition, judge: Judge, *, allow_joint: bool) -> list[FireOrder]:
+    """Return orders to fire, best first, then the order to stop. ``allow_joint``: include linked and split
+    fire.
+    """
     if not (bearing_guns := find_guns(state, judge)):
         return [FireOrder(END, 0.0)]
     best_by_gun: dict[tuple[int, str], TargetedBattery] = {}
     for gun in bearing_guns:
         key = gun.ship, gun.battery
         best_by_gun[key] = max(best_by_gun.get(key, gun), gun, key=lambda gun: gun.value)
-    ranking = sorted(best_by_gun.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
-    singles = [
-        FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranking
+    ranked_guns = sorted(best_by_gun.values(), key=lambda gun: (-gun.value, gun.ship, gun.battery))
+    single_orders = [
+        FireOrder(_single_fire(state, gun), gun.value, describe_odds(state, (gun,))) for gun in ranked_guns
     ]
     joint_orders: list[tuple[float, FireOrder]] = []
-    if links:
+    if allow_joint:
         targets = sorted({gun.target for gun in bearing_guns})
-        ranked_orders = [_linked_fire(state, judge, target, bearing_guns, best_by_gun) for target in targets]
-        ranked_orders += [_split_fire(state, judge, gun, bearing_guns) for gun in ranking[:3]]
-        joint_orders = [pair for pair in ranked_orders if pair is not None]
+        candidates = [_linked_order(state, judge, target, bearing_guns, best_by_gun) for target in targets]
+        candidates += [_split_order(state, judge, gun, bearing_guns) for gun in ranked_guns[:3]]
+        joint_orders = [pair for pair in candidates if pair is not None]
     # Linked and split fire that gains over separate fire comes first, by gain.
     joint_orders.sort(key=lambda item: -item[0])
-    return [*(order for _, order in joint_orders), *singles, FireOrder(END, 0.0)]
+    return [*(order for _, order in joint_orders), *single_orders, FireOrder(END, 0.0)]
 
 
-def _linked_fire(
+def _linked_order(
     state: UnchartedPosition,
     judge: Judge,
     target: int,
@@ -117,14 +123,14 @@ def _linked_fire(
     group.sort(key=lambda gun: (-gun.value, gun.ship, gun.battery))
     used_guns = [group[0]]
     value = group[0].value
-    single_value = best_by_gun[group[0].ship, group[0].battery].value
+    separate_value = best_by_gun[group[0].ship, group[0].battery].value
     best_count, best_gain, best_value = 1, 0.0, value
     for gun in group[1:]:
         used_guns.append(gun)
         value = attack_value(state, judge, aiming.build_attack(state, _attack_parts(used_guns), target))
-        single_value += best_by_gun[gun.ship, gun.battery].value
-        if value - single_value > best_gain:
-            best_count, best_gain, best_value = len(used_guns), value - single_value, value
+        separate_value += best_by_gun[gun.ship, gun.battery].value
+        if value - separate_value > best_gain:
+            best_count, best_gain, best_value = len(used_guns), value - separate_value, value
     if best_count < 2 or best_gain < MINIMUM_GAIN:
         return None
     chosen_guns = used_guns[:best_count]
@@ -132,43 +138,46 @@ def _linked_fire(
     return best_gain, FireOrder(action, best_value, describe_odds(state, tuple(chosen_guns)))
 
 
-def _split_fire(
+def _split_order(
     state: UnchartedPosition, judge: Judge, gun: TargetedBattery, bearing_guns: list[TargetedBattery]
 ) -> tuple[float, FireOrder] | None:
     """Return the gain of splitting a battery's fire between its two best targets, and the order; ``None`` if
     the gain is too small.
     """
-    if gun.part.halves:
+    if gun.attack_part.halves:
         return None
     gun_aims = (aim for aim in bearing_guns if (aim.ship, aim.battery) == (gun.ship, gun.battery))
-    rivals = [aim for aim in gun_aims if aim.target != gun.target]
-    if not rivals:
+    other_aims = [aim for aim in gun_aims if aim.target != gun.target]
+    if not other_aims:
         return None
-    rival = max(rivals, key=lambda item: (item.value, -item.target))
-    aims = [gun.target, rival.target]
-    dice = split_dice(state, gun.ship, gun.battery, aims)
+    second_aim = max(other_aims, key=lambda item: (item.value, -item.target))
+    targets = [gun.target, second_aim.target]
+    dice = split_fire_dice(state, gun.ship, gun.battery, targets)
     if dice < SPLIT_MINIMUM:
         return None
-    best_value, best_share = gun.value + MINIMUM_GAIN, 0
+    best_value, best_split = gun.value + MINIMUM_GAIN, 0
     for first_dice in range(dice // 3, dice - dice // 3 + 1):
         value = 0.0
-        for aim, count in ((gun, first_dice), (rival, dice - first_dice)):
-            split_part = replace(aim.part, share=max(1, count))
+        for aim, count in ((gun, first_dice), (second_aim, dice - first_dice)):
+            split_part = replace(aim.attack_part, share=max(1, count))
             value += attack_value(state, judge, aiming.build_attack(state, (split_part,), aim.target))
         if value > best_value:
-            best_value, best_share = value, first_dice
-    if not best_share:
+            best_value, best_split = value, first_dice
+    if not best_split:
         return None
-    shares = ((state.full_name(gun.target), best_share), (state.full_name(rival.target), dice - best_share))
+    shares = (
+        (state.full_name(gun.target), best_split),
+        (state.full_name(second_aim.target), dice - best_split),
+    )
     action = Fire((_gun_name(state, gun),), shares)
-    if not isinstance(attacks_of(state, action), tuple):
+    if not isinstance(ordered_attacks(state, action), tuple):
         return None
     reason = msg(
         "{gun} splits its dice: {first} at {target}, {rest} at {other}.",
         gun=action.guns[0],
-        first=best_share,
+        first=best_split,
         target=shares[0][0],
-        rest=dice - best_share,
+        rest=dice - best_split,
         other=shares[1][0],
     )
     return best_value - gun.value, FireOrder(action, best_value, reason)
@@ -192,7 +201,7 @@ def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ..
 
 def _attack_parts(guns: Sequence[TargetedBattery]) -> list[Part]:
     """Return the parts of linked fire, led by the first gun."""
-    return [guns[0].part, *(replace(gun.part, helping=True) for gun in guns[1:])]
+    return [guns[0].attack_part, *(replace(gun.attack_part, helping=True) for gun in guns[1:])]
 
 
 def _gun_name(state: UnchartedPosition, gun: TargetedBattery) -> str:

@@ -6,24 +6,24 @@ import random
 from typing import Final, NamedTuple
 
 from navals.games.uncharted.rules.actions import Deploy, Piece
-from navals.games.uncharted.rules.data.fleet import HALVES, NEUTRAL
+from navals.games.uncharted.rules.data.fleet import HALF_SIZES, NEUTRAL
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.rules.turn.deployment import SIDE_MARGIN, ships_to_deploy
+from navals.games.uncharted.rules.turn.deployment import SIDE_MARGIN, squadrons_to_deploy
 
-TRIALS: Final = 24
+DEPLOYMENT_TRIALS: Final = 24
 EDGE_GAP: Final = 500  # Distance of ships from the edge of their zone or table, in thousandths of an inch.
-LONG_GAME: Final = 8
+LONG_GAME_TURNS: Final = 8
 """Minimum turns for waiting to pay off; in five or six turns it gained nothing (120 games each)."""
 
 
 class SpacingWeights(NamedTuple):
-    """Weights for sideways spacing, per inch: ``friends``, the cost of the average distance from friendly
-    ships beyond ``room`` inches; ``enemies``, the value of that from enemies.
+    """Weights for sideways spacing, per inch: ``friend_weight``, the cost of the average distance from
+    friendly ships beyond ``tolerance`` inches; ``enemy_weight``, the value of that from enemies.
     """
 
-    room: float
-    friends: float
-    enemies: float
+    tolerance: float
+    friend_weight: float
+    enemy_weight: float
 
 
 FORWARD_SPACING: Final = SpacingWeights(12, 0.6, -0.25)
@@ -36,7 +36,11 @@ def should_wait(state: UnchartedState) -> bool:
     win 58 % of decided games in self-play (400 games), because attackers come into range ship by ship.
     """
     has_wrecks = any(ship.side == NEUTRAL for ship in state.ships)
-    return state.options.length >= LONG_GAME and state.options.plan.runner < 0 and not has_wrecks
+    return (
+        state.options.turn_count >= LONG_GAME_TURNS
+        and state.options.scenario_data.runner < 0
+        and not has_wrecks
+    )
 
 
 def choose_deployment(
@@ -45,23 +49,23 @@ def choose_deployment(
     """Return a deployment of the squadron with the smallest ships: well forward, or far back if ``is_rear``,
     near friendly ships and clear of land.
     """
-    squadrons = ships_to_deploy(state, seat)
-    plan = state.options.plan
+    squadrons = squadrons_to_deploy(state, seat)
+    scenario = state.options.scenario_data
     width, height = state.options.table
-    runner = plan.runner == seat
+    has_runner = scenario.runner == seat
     ranking = sorted(
-        squadrons, key=lambda n: (state.ships[state.number(seat, squadrons[n][0])].card.size_class, n)
+        squadrons, key=lambda n: (state.ships[state.number_of(seat, squadrons[n][0])].card.size_class, n)
     )
     squadron = ranking[0]
     names = squadrons[squadron]
-    length, beam = HALVES[state.ships[state.number(seat, names[0])].card.size]
+    length, beam = HALF_SIZES[state.ships[state.number_of(seat, names[0])].card.size]
     spacing = 2 * beam + 1800
     best_action: Deploy | None = None
     best_value = 0.0
-    for trial in range(TRIALS):
+    for trial in range(DEPLOYMENT_TRIALS):
         free_width = width - 2 * SIDE_MARGIN - spacing * (len(names) - 1)
         x = SIDE_MARGIN + 100 * rng.randrange(free_width // 100)
-        depth = length + EDGE_GAP if is_rear else plan.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
+        depth = length + EDGE_GAP if is_rear else scenario.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
         y = depth if seat == 0 else height - depth
         places = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
         action = Deploy(squadron, places, 12 * seat)
@@ -70,23 +74,23 @@ def choose_deployment(
         weights = (
             WAITING_SPACING
             if is_rear
-            else FORWARD_SPACING._replace(enemies=0.4)
-            if runner
+            else FORWARD_SPACING._replace(enemy_weight=0.4)
+            if has_runner
             else FORWARD_SPACING
         )
-        value = _rate_place(state, seat, x + spacing * (len(names) - 1) // 2, y, weights) - (
+        value = _rate_deployment(state, seat, x + spacing * (len(names) - 1) // 2, y, weights) - (
             0 if is_rear else trial % 4
         )
         if best_action is None or value > best_value:
             best_action, best_value = action, value
     if best_action is not None:
         return best_action
-    proposal = state.sample(rng)
-    assert isinstance(proposal, Deploy)
-    return proposal
+    random_action = state.sample(rng)
+    assert isinstance(random_action, Deploy)
+    return random_action
 
 
-def _rate_place(state: UnchartedState, seat: int, x: int, y: int, weights: SpacingWeights) -> float:
+def _rate_deployment(state: UnchartedState, seat: int, x: int, y: int, weights: SpacingWeights) -> float:
     """Return the value of deploying a squadron with its centre at this point, in inches of spacing."""
     width, _ = state.options.table
     value = -0.15 * abs(x - width // 2) / 1000
@@ -98,9 +102,11 @@ def _rate_place(state: UnchartedState, seat: int, x: int, y: int, weights: Spaci
     gaps = [(ship.side, abs(ship.at[0] - x) / 1000) for ship in state.ships if ship.placed]
     friend_gaps, enemy_gaps = ([gap for side, gap in gaps if side == owner] for owner in (seat, 1 - seat))
     for gap in friend_gaps:
-        value -= weights.friends * max(0.0, gap - weights.room) / len(friend_gaps) + max(0.0, 5 - gap)
+        value -= weights.friend_weight * max(0.0, gap - weights.tolerance) / len(friend_gaps) + max(
+            0.0, 5 - gap
+        )
     for gap in enemy_gaps:
-        value += weights.enemies * gap / len(enemy_gaps)
+        value += weights.enemy_weight * gap / len(enemy_gaps)
     return value
 
 

@@ -1,7 +1,7 @@
 """Fast search of a ship's courses, limited to simple shapes.
 
-Steps come from a table and obstacles are tested at the end of each; ``moves.plot`` validates the final move.
-Moves into contact with enemies or derelicts are collected separately.
+Steps come from a table and obstacles are tested at the end of each; ``moves.plot_course`` validates the final
+move. Moves into contact with enemies or derelicts are collected separately.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from typing import Final, NamedTuple
 import msgspec
 
 from navals.games.uncharted.rules.actions import MoveShip
-from navals.games.uncharted.rules.data.fleet import HALVES, hull_at
-from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
+from navals.games.uncharted.rules.data.fleet import HALF_SIZES, hull_at
+from navals.games.uncharted.rules.position import FIRST_TERRAIN, UnchartedPosition
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.moves import (
-    MOST_HELM,
+    MAX_HELM,
     minimum_travel,
     movement_points,
-    plot,
+    plot_course,
     starts_in_contact,
 )
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, step_cost
 from navals.geometry.plane import COS, SIN, Hull, Point, hulls_overlap, point_ahead, touches_circle
 
-ROUNDING: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
+ROUNDING_ERROR: Final = 20  # Upper bound on rounding errors within a step, in thousandths of an inch.
 CONTACT_LIMIT: Final = 4  # Maximum number of courses kept into contact with a ship.
 
 
 class PlottedMove(msgspec.Struct, frozen=True):
-    """A move and where it ends. ``contact``: the ship it runs into, or -1; ``is_off``: whether it leaves the
-    table; ``straight``: length of its final straight run.
+    """A move and where it ends. ``contact``: the ship it runs into, or -1; ``leaves_table``: whether it
+    leaves the table; ``final_run``: length of its final straight run.
     """
 
     move: MoveShip
@@ -38,8 +38,8 @@ class PlottedMove(msgspec.Struct, frozen=True):
     y: int
     heading: int
     contact: int = -1
-    is_off: bool = False
-    straight: int = 0
+    leaves_table: bool = False
+    final_run: int = 0
 
 
 _Node = tuple[int, int, int, int, int, int, str]
@@ -65,15 +65,15 @@ class _Obstacle(NamedTuple):
 
 
 class Helmsman:
-    """Searches a ship's courses. ``coarseness``: from 1 (all turns) to 3 (few); ``gap``: straight steps
+    """Searches a ship's courses. ``coarseness``: from 1 (all turns) to 3 (few); ``spacing``: straight steps
     between turning or stopping points.
     """
 
-    def __init__(self, state: UnchartedPosition, number: int, coarseness: int = 1, gap: int = 4) -> None:
+    def __init__(self, state: UnchartedPosition, number: int, coarseness: int = 1, spacing: int = 4) -> None:
         self.state = state
         self.number = number
         self.coarseness = coarseness
-        self.gap = gap
+        self.spacing = spacing
         ship = state.ships[number]
         self.ship = ship
         self.size: str = ship.card.size
@@ -82,7 +82,7 @@ class Helmsman:
         self.width, self.height = state.options.table
         self.touched_ships: tuple[int, ...] = state.contacts_of(number)
         waters = state.waters(number)
-        reach = 250 * self.points + sum(HALVES[self.size]) + 600
+        reach = 250 * self.points + sum(HALF_SIZES[self.size]) + 600
         shape = ship.shape()
         self.obstacles: list[_Obstacle] = []
         for n, hull in waters.hulls:
@@ -92,8 +92,8 @@ class Helmsman:
             if _is_near(ship.at, centre, reach + radius) and not touches_circle(shape, centre, radius):
                 self.obstacles.append(self._build_obstacle(n, centre, radius))
         self.courses_by_end: dict[tuple[int, int, int], PlottedMove] = {}
-        self.contacts: dict[int, list[PlottedMove]] = {}
-        self.off_courses: list[PlottedMove] = []
+        self.contact_courses: dict[int, list[PlottedMove]] = {}
+        self.exit_courses: list[PlottedMove] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
         self.minimum_travel = minimum_travel(state, number)
         self.can_turn: bool = "rudder" not in ship.markers
@@ -104,7 +104,7 @@ class Helmsman:
         clearance = (
             self.ship.shape().reach
             + max(sailing.STRAIGHT_LENGTH, sailing.TURN_LENGTH[self.size]) // 2
-            + ROUNDING
+            + ROUNDING_ERROR
         )
         squared_reach = (clearance + reach) * (clearance + reach)
         if hull is None:
@@ -116,8 +116,8 @@ class Helmsman:
         return _Obstacle(number, *centre, squared_reach, sine, cosine, length, beam, hull, 0)
 
     def find_courses(self) -> list[PlottedMove]:
-        """Return a contact-free course to each end found; ``contacts`` and ``off_courses`` collect the other
-        courses.
+        """Return a contact-free course to each end found; ``contact_courses`` and ``exit_courses`` collect
+        the other courses.
         """
         ship, state = self.ship, self.state
         if ship.anchored or not self.points:
@@ -125,29 +125,29 @@ class Helmsman:
         self._explore_from((*ship.at, ship.heading, self.points, 0, 0, ""), MoveShip(ship.name))
         if starts_in_contact(state, self.number) and self.points >= sailing.ASTERN_COST:
             astern_move = MoveShip(ship.name, back=True)
-            path = plot(state, self.number, astern_move)
-            if isinstance(path, ShipPath) and not path.contacts and not path.is_off:
+            path = plot_course(state, self.number, astern_move)
+            if isinstance(path, ShipPath) and not path.contacts and not path.leaves_table:
                 self._explore_from(
-                    (*path.at, path.heading, path.points, sailing.ASTERN_LENGTH, 0, ""), astern_move
+                    (*path.place, path.heading, path.points, sailing.ASTERN_LENGTH, 0, ""), astern_move
                 )
         activation = state.activation
         if activation is not None and "C06" in activation.cards and not ship.is_confused:
-            for helm in (*range(-MOST_HELM, 0), *range(1, MOST_HELM + 1)):
+            for helm in (*range(-MAX_HELM, 0), *range(1, MAX_HELM + 1)):
                 heading = (ship.heading + helm) % 24
                 self._explore_from((*ship.at, heading, self.points, 0, 0, ""), MoveShip(ship.name, helm=helm))
         return list(self.courses_by_end.values())
 
     def _explore_from(self, start: _Node, base_move: MoveShip) -> None:
         self.base_move = base_move
-        coarseness, gap = self.coarseness, self.gap
+        coarseness, spacing = self.coarseness, self.spacing
         # Straight, turn, straight.
         sides = sailing.PORT + sailing.STARBOARD if self.can_turn else ""
-        for _, turns, bend in sailing.bends(start, self._step, sides, gap):
+        for _, turns, bend in sailing.bends(start, self._step, sides, spacing):
             self._add_end(bend)
             if turns and turns % (1 if coarseness == 1 and turns < 6 else 2) == 0:
                 end, count = self._step(bend, STRAIGHT), 1
                 while end is not None:
-                    if count % gap == 0:
+                    if count % spacing == 0:
                         self._add_end(end)
                     end, count = self._step(end, STRAIGHT), count + 1
         # Turn, straight, turn.
@@ -161,7 +161,7 @@ class Helmsman:
                 node: _Node | None = turn_node
                 count = 0
                 while node is not None:
-                    if count and count % (gap + 2) == 0:
+                    if count and count % (spacing + 2) == 0:
                         for other_side in sides:
                             last_node: _Node | None = node
                             for turn_count in range(1, 7):
@@ -173,7 +173,7 @@ class Helmsman:
                     count += 1
 
     def _add_end(self, node: _Node) -> None:
-        x, y, heading, points, distance, straight, steps = node
+        x, y, heading, points, distance, final_run, steps = node
         is_short = distance < self.minimum_travel and not self.touched_ships
         if is_short and step_cost(self.ship, STRAIGHT, heading, self.wind) <= points:
             return
@@ -182,7 +182,7 @@ class Helmsman:
             return
         key = x, y, heading
         if (course := self.courses_by_end.get(key)) is None or len(course.move.steps) > len(steps):
-            self.courses_by_end[key] = PlottedMove(self._make_move(steps), *key, straight=straight)
+            self.courses_by_end[key] = PlottedMove(self._make_move(steps), *key, final_run=final_run)
 
     def _make_move(self, steps: str) -> MoveShip:
         return MoveShip(self.base_move.ship, steps, self.base_move.helm, self.base_move.back)
@@ -191,15 +191,15 @@ class Helmsman:
         """Return the node after a step, or ``None`` if it is too expensive, blocked or off the table."""
         if node is None:
             return None
-        x, y, heading, points, distance, straight, steps = node
+        x, y, heading, points, distance, final_run, steps = node
         key = heading, step
-        dx, dy, price, travel, new_heading = self._vectors.get(key) or self._compute_vector(heading, step)
-        if price > points:
+        dx, dy, cost, travel, new_heading = self._vectors.get(key) or self._compute_vector(heading, step)
+        if cost > points:
             return None
         x += dx
         y += dy
-        straight = straight + travel if step == STRAIGHT else travel // 2
-        end = x, y, new_heading, points - price, distance + travel, straight, steps + step
+        final_run = final_run + travel if step == STRAIGHT else travel // 2
+        end = x, y, new_heading, points - cost, distance + travel, final_run, steps + step
         for obstacle in self.obstacles:
             _, ox, oy, squared_reach, sine, cosine, length, beam, _, _ = obstacle
             ox, oy = x - ox, y - oy
@@ -212,9 +212,9 @@ class Helmsman:
                 self._add_contact(obstacle, node, end)
                 return None
         if not (0 <= x <= self.width and 0 <= y <= self.height):
-            if len(self.off_courses) < 40:
-                self.off_courses.append(
-                    PlottedMove(MoveShip(self.base_move.ship, end[-1]), x, y, new_heading, is_off=True)
+            if len(self.exit_courses) < 40:
+                self.exit_courses.append(
+                    PlottedMove(MoveShip(self.base_move.ship, end[-1]), x, y, new_heading, leaves_table=True)
                 )
             return None
         return end
@@ -236,25 +236,25 @@ class Helmsman:
         return hulls_overlap(shape, obstacle.hull)
 
     def _add_contact(self, obstacle: _Obstacle, node: _Node, end: _Node) -> None:
-        if obstacle.number >= TERRAIN:
+        if obstacle.number >= FIRST_TERRAIN:
             return
-        met_ship = self.state.ships[obstacle.number]
-        if met_ship.is_afloat and met_ship.side == self.ship.side:
+        other_ship = self.state.ships[obstacle.number]
+        if other_ship.is_afloat and other_ship.side == self.ship.side:
             return
-        courses = self.contacts.setdefault(obstacle.number, [])
+        courses = self.contact_courses.setdefault(obstacle.number, [])
         x, y, heading = node[:3]
-        straight, steps = end[5:] if end[2] == heading else (0, end[6])
+        final_run, steps = end[5:] if end[2] == heading else (0, end[6])
         # Courses with the longest straight run come first, because they can ram.
-        if len(courses) < CONTACT_LIMIT or straight > courses[-1].straight:
+        if len(courses) < CONTACT_LIMIT or final_run > courses[-1].final_run:
             courses.append(
-                PlottedMove(self._make_move(steps), x, y, heading, obstacle.number, straight=straight)
+                PlottedMove(self._make_move(steps), x, y, heading, obstacle.number, final_run=final_run)
             )
-            courses.sort(key=lambda course: -course.straight)
+            courses.sort(key=lambda course: -course.final_run)
             del courses[CONTACT_LIMIT:]
 
     def _compute_vector(self, heading: int, step: str) -> tuple[int, int, int, int, int]:
         """Return a step's x, y, cost and length, and the heading after it."""
-        price = step_cost(self.ship, step, heading, self.wind)
+        cost = step_cost(self.ship, step, heading, self.wind)
         if step == STRAIGHT:
             new_heading, travel = heading, sailing.STRAIGHT_LENGTH
             end = point_ahead((0, 0), heading, travel)
@@ -263,7 +263,7 @@ class Helmsman:
             x, y = point_ahead((0, 0), heading, travel // 2)
             ex, ey = point_ahead((0, 0), new_heading, travel // 2)
             end = x + ex, y + ey
-        vector = self._vectors[heading, step] = *end, price, travel, new_heading
+        vector = self._vectors[heading, step] = *end, cost, travel, new_heading
         return vector
 
     def boarding_courses(self) -> list[PlottedMove]:
@@ -271,26 +271,26 @@ class Helmsman:
         possible.
         """
         courses = []
-        for target, candidates in self.contacts.items():
+        for target, candidates in self.contact_courses.items():
             seen_steps = set()
-            met_ship = self.state.ships[target]
+            target_ship = self.state.ships[target]
             for course in candidates:
                 if course.move.steps in seen_steps:
                     continue
                 seen_steps.add(course.move.steps)
-                path = plot(self.state, self.number, course.move)
-                if not isinstance(path, ShipPath) or path.is_off or path.contacts != (target,):
+                path = plot_course(self.state, self.number, course.move)
+                if not isinstance(path, ShipPath) or path.leaves_table or path.contacts != (target,):
                     continue
                 contact_course = PlottedMove(
-                    course.move, *path.at, path.heading, target, straight=path.straight
+                    course.move, *path.place, path.heading, target, final_run=path.straight_run
                 )
                 courses.append(contact_course)
-                if met_ship.is_afloat and path.straight >= sailing.RAM_RUN:
-                    ram_move = msgspec.structs.replace(course.move, ram=met_ship.name)
+                if target_ship.is_afloat and path.straight_run >= sailing.MIN_RAM_RUN:
+                    ram_move = msgspec.structs.replace(course.move, ram=target_ship.name)
                     courses.append(msgspec.structs.replace(contact_course, move=ram_move))
                     break
         return courses
 
 
-def _is_near(point: tuple[int, int], other: tuple[int, int], reach: int) -> bool:
-    return abs(point[0] - other[0]) <= reach and abs(point[1] - other[1]) <= reach
+def _is_near(point: tuple[int, int], centre: tuple[int, int], reach: int) -> bool:
+    return abs(point[0] - centre[0]) <= reach and abs(point[1] - centre[1]) <= reach

@@ -2,8 +2,9 @@
 
 A plan changes some weights (``FleetPlan``) and the gap to keep. Each decision simulates every plan for the
 next turns, squadron by squadron, with exact odds (``forecast``), and follows the one with the best chance: a
-leading fleet chooses a quiet plan, a trailing one a risky plan. Each fleet has preferences (``DOCTRINE``).
-Plans that changed many weights lost in self-play, so most only explain moves and save cards.
+leading fleet chooses a quiet plan, a trailing one a risky plan. Each fleet has preferences
+(``PLAN_BONUSES``). Plans that changed many weights lost in self-play, so most only explain moves and save
+cards.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ ATTACK: Final = "attack"
 
 
 class FleetPlan(msgspec.Struct, frozen=True):
-    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``boards``: whether crews board, and
-    cards are kept for boarding; ``group_boarding``, ``prize``, ``flagship``: factors applied to the weights
-    with the same names; ``chase``: replaces the weight ``chase``.
+    """A fleet plan. ``gap``: inches between the fleets in the forecast; ``allows_boarding``: whether crews
+    board, and cards are kept for boarding; ``group_boarding``, ``prize``, ``flagship``: factors applied to
+    the weights with the same names; ``chase``: replaces the weight ``chase``.
     """
 
     name: str
@@ -41,12 +42,12 @@ class FleetPlan(msgspec.Struct, frozen=True):
     group_boarding: float = 1.0
     prize: float = 1.0
     flagship: float = 1.0
-    boards: bool = False
+    allows_boarding: bool = False
     chase: float = 0.0
 
 
 _PLANS: Final = (
-    FleetPlan(CLOSE, 2.0, boards=True),
+    FleetPlan(CLOSE, 2.0, allows_boarding=True),
     FleetPlan(RAKE, 7.0),
     FleetPlan(GUARD, 11.0, flagship=1.5),
     FleetPlan(PRIZES, 9.0, prize=2.0, group_boarding=1.2),
@@ -55,17 +56,17 @@ _PLANS: Final = (
 )
 PLANS: Final = {plan.name: plan for plan in _PLANS}
 DEFAULT_PLAN: Final = PLANS[RAKE]
-DOCTRINE: Final = {
+PLAN_BONUSES: Final = {
     "imperials": {RAKE: 6.0},
     "dwarves": {GUARD: 6.0},
     "drakes": {RAKE: 4.0, CLOSE: 6.0},
     "orcs": {CLOSE: 8.0, PRIZES: 2.0},
 }
 """Bonus points for plans, by fleet."""
-TURNS: Final = 3  # Maximum number of turns in a forecast.
-BEARING_SHARE: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
-DISCOUNT: Final = 0.8  # Factor for each later turn.
-ERROR_SHARE: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
+MAX_TURNS: Final = 3  # Maximum number of turns in a forecast.
+BEARING_FACTOR: Final = 0.6  # Typical share of a squadron's guns that bear in a turn.
+TURN_DISCOUNT: Final = 0.8  # Factor for each later turn.
+ERROR_FACTOR: Final = 0.35  # Error of a forecast, as a share of the points that change hands.
 MINIMUM_ERROR: Final = 24.0  # Minimum error, in points.
 
 
@@ -74,18 +75,18 @@ class _Squadron:
     boarded (``has_boarded``).
     """
 
-    __slots__ = ("has_boarded", "number", "reach", "share", "start", "vessels", "worth", "x", "y")
+    __slots__ = ("fraction_left", "has_boarded", "number", "reach", "start", "value", "vessels", "x", "y")
 
     def __init__(self, number: int, vessels: list[Vessel], wind: int) -> None:
         count = len(vessels)
         self.number = number
         self.vessels = vessels
         east = north = 0
-        reach = self.worth = 0.0
+        reach = self.value = 0.0
         for vessel in vessels:
             east, north = east + vessel.x, north + vessel.y
-            self.worth += vessel.value
-            is_slow = vessel.ship.sails and wind >= 0 and is_into_wind(vessel.heading, wind)
+            self.value += vessel.value
+            is_slow = vessel.ship.has_sails and wind >= 0 and is_into_wind(vessel.heading, wind)
             reach += vessel.reach * (0.55 if is_slow else 0.9)
         self.reach = reach / count / 1000
         self.start = east / count / 1000, north / count / 1000
@@ -93,7 +94,7 @@ class _Squadron:
 
     def reset(self) -> None:
         self.x, self.y = self.start
-        self.share, self.has_boarded = 1.0, False
+        self.fraction_left, self.has_boarded = 1.0, False
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -117,19 +118,19 @@ class FleetOutlook:
             [_Squadron(n, vessels, wind) for n, vessels in enumerate(_group_by_squadron(fleet))]
             for fleet in (judge.own_vessels, judge.enemy_vessels)
         )
-        self._volleys: dict[tuple[int, int, int], tuple[float, ...]] = {}
+        self._volley_costs: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
-    def volley(self, side: int, firer: int, target: int) -> tuple[float, ...]:
+    def volley_costs(self, side: int, shooter: int, target: int) -> tuple[float, ...]:
         """Return the cost in each band of a squadron's fire to the first ship of an enemy squadron."""
-        key = side, firer, target
-        if (harms := self._volleys.get(key)) is None:
+        key = side, shooter, target
+        if (costs := self._volley_costs.get(key)) is None:
             target_vessel = self.fleets[1 - side][target].vessels[0]
             totals = [0.0] * 4
-            for vessel in self.fleets[side][firer].vessels:
-                for band, value in enumerate(self.judge.threat(vessel, target_vessel)):
-                    totals[band] += BEARING_SHARE * value
-            harms = self._volleys[key] = tuple(totals)
-        return harms
+            for vessel in self.fleets[side][shooter].vessels:
+                for band, value in enumerate(self.judge.threat_costs(vessel, target_vessel)):
+                    totals[band] += BEARING_FACTOR * value
+            costs = self._volley_costs[key] = tuple(totals)
+        return costs
 
     def forecast(self, plan: FleetPlan, enemy_plan: FleetPlan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan``, the enemy ``enemy_plan``."""
@@ -137,42 +138,48 @@ class FleetOutlook:
         units = [(side, unit) for side in (0, 1) for unit in fleets[side]]
         for _, unit in units:
             unit.reset()
-        wanted_gaps = plan.gap, enemy_plan.gap
+        desired_gaps = plan.gap, enemy_plan.gap
         gains = [0.0, 0.0]
         weight = 1.0
-        for _ in range(min(TURNS, self.judge.turns_left + 1)):
+        for _ in range(min(MAX_TURNS, self.judge.turns_left + 1)):
             for side, unit in units:
-                _move_squadron(unit, fleets[1 - side], wanted_gaps[side])
+                _move_squadron(unit, fleets[1 - side], desired_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
             for side, unit in units:
-                value, target = self._best_action(side, unit, fleets[1 - side], plan.boards and not side)
+                value, target = self._best_effect(
+                    side, unit, fleets[1 - side], plan.allows_boarding and not side
+                )
                 if target >= 0:
                     losses[1 - side][target] += value
             for side, unit in units:
-                loss = min(losses[side][unit.number], unit.share * unit.worth)
-                unit.share -= loss / unit.worth if unit.worth else 0.0
+                loss = min(losses[side][unit.number], unit.fraction_left * unit.value)
+                unit.fraction_left -= loss / unit.value if unit.value else 0.0
                 gains[1 - side] += weight * loss
-            weight *= DISCOUNT
+            weight *= TURN_DISCOUNT
         return Forecast(gains[0] - gains[1], gains[0] + gains[1])
 
-    def _best_action(
-        self, side: int, unit: _Squadron, enemies: list[_Squadron], boards: bool
+    def _best_effect(
+        self, side: int, unit: _Squadron, enemies: list[_Squadron], may_board: bool
     ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target or -1; a squadron boards only once."""
         best_value, target, is_boarding = 0.0, -1, False
-        if unit.share <= 0.05:
+        if unit.fraction_left <= 0.05:
             return best_value, target
         for enemy in enemies:
-            if enemy.share <= 0.05:
+            if enemy.fraction_left <= 0.05:
                 continue
             gap = _gap_between(unit, enemy)
             band = int(gap / 8) if gap > 0 else 0
-            value = self.volley(side, unit.number, enemy.number)[band] * unit.share if band < 4 else 0.0
-            if boards and gap <= unit.reach and not unit.has_boarded:
+            value = (
+                self.volley_costs(side, unit.number, enemy.number)[band] * unit.fraction_left
+                if band < 4
+                else 0.0
+            )
+            if may_board and gap <= unit.reach and not unit.has_boarded:
                 boarding_value = (
-                    self.judge.group_boarding(unit.vessels[0], enemy.vessels[0])
+                    self.judge.group_boarding_value(unit.vessels[0], enemy.vessels[0])
                     * len(unit.vessels)
-                    * unit.share
+                    * unit.fraction_left
                 )
                 if boarding_value > max(value, best_value):
                     best_value, target, is_boarding = boarding_value, enemy.number, True
@@ -189,22 +196,22 @@ def _group_by_squadron(vessels: list[Vessel]) -> list[list[Vessel]]:
     return [*groups.values()]
 
 
-def _gap_between(unit: _Squadron, other: _Squadron) -> float:
+def _gap_between(unit: _Squadron, other_unit: _Squadron) -> float:
     """Return the approximate gap between two squadrons, in inches."""
-    dx, dy = unit.x - other.x, unit.y - other.y
+    dx, dy = unit.x - other_unit.x, unit.y - other_unit.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
-def _move_squadron(unit: _Squadron, enemies: list[_Squadron], wanted_gap: float) -> None:
+def _move_squadron(unit: _Squadron, enemies: list[_Squadron], desired_gap: float) -> None:
     """Move a squadron towards or away from the nearest enemy squadron, to reach the desired gap."""
-    if not (enemies_left := [enemy for enemy in enemies if enemy.share > 0.05]):
+    if not (enemies_left := [enemy for enemy in enemies if enemy.fraction_left > 0.05]):
         return
     target = min(enemies_left, key=lambda enemy: _gap_between(unit, enemy))
     gap = _gap_between(unit, target)
-    step = max(-unit.reach, min(unit.reach, gap - wanted_gap))
-    length = max(0.1, gap + 2.0)
-    unit.x += (target.x - unit.x) * step / length
-    unit.y += (target.y - unit.y) * step / length
+    step = max(-unit.reach, min(unit.reach, gap - desired_gap))
+    distance = max(0.1, gap + 2.0)
+    unit.x += (target.x - unit.x) * step / distance
+    unit.y += (target.y - unit.y) * step / distance
 
 
 def choose_plan(judge: Judge) -> FleetPlan:
@@ -217,13 +224,13 @@ def choose_plan(judge: Judge) -> FleetPlan:
     if is_losing(state, judge.side):
         return PLANS[ATTACK]
     fleet, enemy_fleet = state.options.fleet(judge.side), state.options.fleet(1 - judge.side)
-    bonuses, enemy_bonuses = DOCTRINE.get(fleet, {}), DOCTRINE.get(enemy_fleet, {})
+    bonuses, enemy_bonuses = PLAN_BONUSES.get(fleet, {}), PLAN_BONUSES.get(enemy_fleet, {})
     enemy_plan = (
         PLANS[max(enemy_bonuses, key=lambda name: enemy_bonuses[name])] if enemy_bonuses else DEFAULT_PLAN
     )
     scores = score(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
-    winning_lead = state.options.points * minimum_lead(state.options) / 100
+    winning_lead = state.options.points_limit * minimum_lead(state.options) / 100
     outlook = FleetOutlook(judge)
     best_plan, best_chance = DEFAULT_PLAN, -1.0
     for name in candidate_names(judge):
@@ -231,7 +238,7 @@ def choose_plan(judge: Judge) -> FleetPlan:
         forecast = outlook.forecast(plan, enemy_plan)
         expected_lead, spread = (
             lead + forecast.gain + bonuses.get(name, 0.0),
-            MINIMUM_ERROR + ERROR_SHARE * forecast.stake,
+            MINIMUM_ERROR + ERROR_FACTOR * forecast.stake,
         )
         # A small lead is a draw, which counts as half a win.
         chance = 0.5 * (
@@ -246,10 +253,10 @@ def choose_plan(judge: Judge) -> FleetPlan:
 def is_losing(state: UnchartedPosition, side: int) -> bool:
     """Return whether a side is losing on score in the last third of a game decided by score."""
     options = state.options
-    if options.plan.runner >= 0 or 3 * state.turn <= 2 * options.length:
+    if options.scenario_data.runner >= 0 or 3 * state.turn <= 2 * options.turn_count:
         return False
     points = score(state)
-    return 100 * (points[1 - side] - points[side]) >= minimum_lead(options) * options.points
+    return 100 * (points[1 - side] - points[side]) >= minimum_lead(options) * options.points_limit
 
 
 def candidate_names(judge: Judge) -> list[str]:
@@ -257,7 +264,7 @@ def candidate_names(judge: Judge) -> list[str]:
     names = [RAKE, CLOSE]
     if len(judge.own_vessels) > 1:
         names.append(GUARD)
-    if any(ship.is_on_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
+    if any(ship.is_at_sea and (ship.side == NEUTRAL or ship.fate == DERELICT) for ship in judge.state.ships):
         names.append(PRIZES)
     return names
 

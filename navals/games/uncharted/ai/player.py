@@ -18,9 +18,9 @@ from navals.core.player import Limit, Thought
 from navals.games.uncharted.ai import cardplay, gunner, plans
 from navals.games.uncharted.ai.admiral import Admiral, SquadronPlan, UnchartedSkill, state_after
 from navals.games.uncharted.ai.evaluation import Judge
-from navals.games.uncharted.ai.formation import CourseOption, sort_foremost_first
+from navals.games.uncharted.ai.formation import CourseOption, sort_front_to_back
 from navals.games.uncharted.ai.harbour import choose_deployment, choose_piece, should_wait
-from navals.games.uncharted.ai.odds import value_of
+from navals.games.uncharted.ai.odds import ship_value
 from navals.games.uncharted.ai.plans import FleetPlan
 from navals.games.uncharted.ai.vessels import BestShot
 from navals.games.uncharted.ai.weights import WEIGHTS, UnchartedWeights
@@ -33,13 +33,13 @@ from navals.games.uncharted.rules.actions import (
     Play,
     UnchartedAction,
 )
-from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
+from navals.games.uncharted.rules.boarding.melees import current_melee, melee_dice, touched_enemies
 from navals.games.uncharted.rules.data.fleet import AFLOAT, NEUTRAL
 from navals.games.uncharted.rules.fire.aiming import battery_part
 from navals.games.uncharted.rules.guess import state_of
 from navals.games.uncharted.rules.naming import CARD_NAMES, PLAN_TEXTS
-from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.moves import drift_of, movable_ships, new_contacts, plot
+from navals.games.uncharted.rules.position import FIRST_TERRAIN
+from navals.games.uncharted.rules.sea.moves import drift_path, movable_ships, new_contacts, plot_course
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks
@@ -49,24 +49,26 @@ from navals.search.anytime import thinking
 from navals.search.levels import Skilled, effort_limit, on_a_whim, win_chance
 
 SKILLS: Final = {
-    "easy": UnchartedSkill(whim=0.33, width=1, boards=False, links=False, cards=0, orders=False),
-    "medium": UnchartedSkill(width=4, boards=False, cards=1),
+    "easy": UnchartedSkill(
+        whim=0.33, width=1, boards_ships=False, links_fire=False, cards=0, picks_squadron=False
+    ),
+    "medium": UnchartedSkill(width=4, boards_ships=False, cards=1),
     "hard": UnchartedSkill(fear=1.0, width=6, cards=1),
-    "expert": UnchartedSkill(fear=1.0, width=10, gaps=(6, 6), exact=True, plans=True),
+    "expert": UnchartedSkill(fear=1.0, width=10, spacings=(6, 6), aims_exactly=True, has_plan=True),
 }
 STARTING_POINTS: Final = 480.0
-FLEET_SHARE: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
-SPREAD: Final = 30.0
+FLEET_FACTOR: Final = 0.08  # Share of a fleet's worth added to its lead, per turn left.
+BASE_SPREAD: Final = 30.0
 SPREAD_PER_TURN: Final = 15.0
-"""A lead of SPREAD points in the last turn gives a winning chance of 75 %; each turn left requires
+"""A lead of BASE_SPREAD points in the last turn gives a winning chance of 75 %; each turn left requires
 SPREAD_PER_TURN more.
 """
-MENTION_LIMIT: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
+MENTION_MINIMUM: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 WAIT_REASON: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
 GROUP_BONUS: Final = 0.2  # Value per point of a group, if the squadron has several.
-TRIES: Final = 20  # Maximum number of random actions drawn to find a safe one.
+SAFE_TRIES: Final = 20  # Maximum number of random actions drawn to find a safe one.
 ORDER_LIMIT: Final = 6  # Maximum number of orders listed.
 
 
@@ -77,7 +79,7 @@ class ScoredAction(msgspec.Struct, frozen=True):
 
     action: UnchartedAction
     value: float
-    at: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
     heading: int = 0
     shots: tuple[tuple[int, str, float], ...] = ()
 
@@ -86,7 +88,7 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
     """A player of one of the four levels, or with a custom skill."""
 
     skills: Mapping[str, UnchartedSkill] = SKILLS
-    usual = WEIGHTS
+    default_weights = WEIGHTS
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield a legal action at once and finally the decision; ``limit`` scales and bounds
@@ -94,7 +96,7 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
         """
         state, task = state_of(view), view.task
         if isinstance(task, tasks.Deploying):
-            is_rear = self.skill.plans and should_wait(state)
+            is_rear = self.skill.has_plan and should_wait(state)
             yield Thought(
                 choose_deployment(state, view.actor, rng, is_rear=is_rear),
                 reason=WAIT_REASON if is_rear else None,
@@ -104,16 +106,16 @@ class UnchartedPlayer(Skilled[UnchartedSkill, UnchartedWeights]):
             yield Thought(choose_piece(state, rng))
             return
         skill = msgspec.structs.replace(self.skill, width=effort_limit(self.skill.width, limit))
-        safe_action = sample_safe(state, rng)
+        safe_action = sample_safe_action(state, rng)
         decide = partial(UnchartedDecision, state, view.actor, skill, self.weights, safe_action)
         is_whim = on_a_whim(skill.whim, rng) and not _is_unsafe(state, safe_action)
         yield from thinking(safe_action, is_whim, decide)
 
 
-def sample_safe(state: UnchartedState, rng: random.Random) -> UnchartedAction:
+def sample_safe_action(state: UnchartedState, rng: random.Random) -> UnchartedAction:
     """Return a random action that, if possible, moves neither into land or friends nor off the table."""
     action = state.sample(rng)
-    for _ in range(TRIES):
+    for _ in range(SAFE_TRIES):
         if not _is_unsafe(state, action):
             break
         action = state.sample(rng)
@@ -124,12 +126,12 @@ def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
     if not isinstance(action, MoveShip):
         return False
     seat = state.actor()
-    number = state.number(seat, action.ship)
-    path = plot(state, number, action)
-    if not isinstance(path, ShipPath) or path.is_off:
+    number = state.number_of(seat, action.ship)
+    path = plot_course(state, number, action)
+    if not isinstance(path, ShipPath) or path.leaves_table:
         return True
     contacts = new_contacts(state, number, path)
-    return any(n >= TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
+    return any(n >= FIRST_TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
 
 
 class UnchartedDecision:
@@ -149,7 +151,7 @@ class UnchartedDecision:
         self.skill = skill
         self.judge: Judge = Judge(state, seat, weights, skill.fear * _fear_factor(state, seat))
         self.plan: FleetPlan = plans.DEFAULT_PLAN
-        if skill.plans and _needs_plan(state):
+        if skill.has_plan and _needs_plan(state):
             self.plan = plans.choose_plan(self.judge)
             self.judge.set_weights(plans.apply_plan(weights, self.plan))
         self.admiral: Admiral = Admiral(self.judge, skill)
@@ -167,7 +169,7 @@ class UnchartedDecision:
         if self.action is not None and self.state.check(self.action) is None:
             self.best = self.action
         is_moving = isinstance(self.state.agenda[-1], tasks.Choosing | tasks.Moving)
-        has_plan = self.skill.plans and is_moving and _needs_plan(self.state)
+        has_plan = self.skill.has_plan and is_moving and _needs_plan(self.state)
         plan_message = PLAN_TEXTS.get(self.plan.name) if has_plan else None
         return Thought(self.best, self.value, self.effort, self.reason, self.detail, plan_message)
 
@@ -185,17 +187,17 @@ class UnchartedDecision:
                 self._divide_dice(task)
             case tasks.Discarding() as task:
                 hand = self.state.hands[task.seat]
-                excess, boarding = (
+                excess, boarding_bonus = (
                     len(hand) - self.state.hand_limit(task.seat),
-                    3 if self.plan.boards else 0,
+                    3 if self.plan.allows_boarding else 0,
                 )
-                discards = cardplay.choose_discards(hand, excess, boarding, self.judge.weights.dull)
+                discards = cardplay.choose_discards(hand, excess, boarding_bonus, self.judge.weights.cutoff)
                 self.action = Discard(discards) if discards else PASS
                 self.reason = self._saving_reason(discards)
 
     def _saving_reason(self, discards: tuple[str, ...]) -> Message | None:
         """Return a message naming a card saved for the planned boarding, or ``None``."""
-        if not self.plan.boards:
+        if not self.plan.allows_boarding:
             return None
         saved_cards = [
             card
@@ -210,22 +212,22 @@ class UnchartedDecision:
         """Choose the squadron with most to gain from shots now or to lose by waiting."""
         state, judge = self.state, self.judge
         legal_choices = [choice for choice in state.actions() or () if isinstance(choice, Activate)]
-        if len(legal_choices) == 1 or not self.skill.orders:
+        if len(legal_choices) == 1 or not self.skill.picks_squadron:
             self.action = legal_choices[0]
             return
         entries_by_squadron: dict[int, list[tuple[float, float, Activate, SquadronPlan]]] = {}
         for action in legal_choices:
-            ships = [state.number(self.seat, name) for name in action.group]
+            ships = [state.number_of(self.seat, name) for name in action.group]
             ships = ships or [*state.squadron_ships(self.seat, action.squadron)]
             free_ships = [n for n in ships if not judge.vessels[n].is_engaged]
             plan = yield from self.admiral.plan(free_ships, 3)
-            idle_fear = 0.0
+            waiting_fear = 0.0
             for n in ships:
                 vessel = judge.vessels[n]
-                idle_fear += (
-                    judge.hope_and_fear(vessel, vessel.x, vessel.y)[1] if not vessel.is_engaged else 3.0
+                waiting_fear += (
+                    judge.assess_point(vessel, vessel.x, vessel.y)[1] if not vessel.is_engaged else 3.0
                 )
-            value = plan.fire_value + judge.weights.order * (idle_fear - plan.fear)
+            value = plan.fire_value + judge.weights.tempo * (waiting_fear - plan.fear)
             points = sum(judge.vessels[n].card.points for n in ships)
             if action.group and judge.weights.drift:
                 value -= judge.weights.drift * self._drift_cost(action.squadron, ships)
@@ -239,13 +241,13 @@ class UnchartedDecision:
         self.action, self.value = best_action, value
         number, points = best_action.squadron + 1, int(plan.fire_value + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
-        if points >= MENTION_LIMIT:
+        if points >= MENTION_MINIMUM:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
                 number=number,
                 points=points,
             )
-        if self.skill.plans:
+        if self.skill.has_plan:
             self.reason = msg("{what} {plan}", what=self.reason, plan=PLAN_TEXTS[self.plan.name])
         self.detail = tuple(ScoredAction(action, value) for value, action, _ in ranking)
 
@@ -257,21 +259,23 @@ class UnchartedDecision:
             vessel = judge.vessels[n]
             if n in moving_ships or vessel.is_engaged or vessel.ship.anchored:
                 continue
-            path = drift_of(state, n)
-            if path.is_off:
+            path = drift_path(state, n)
+            if path.leaves_table:
                 cost += vessel.card.points / 2
-            for met_vessel in (judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels):
-                cost += judge.expected_harm(vessel, met_vessel.card.hull)
-                harm = judge.expected_harm(met_vessel, vessel.card.hull)
-                if met_vessel.side == self.seat:
+            for other_vessel in (
+                judge.vessels[m] for m in new_contacts(state, n, path) if m in judge.vessels
+            ):
+                cost += judge.expected_harm(vessel, other_vessel.card.hull)
+                harm = judge.expected_harm(other_vessel, vessel.card.hull)
+                if other_vessel.side == self.seat:
                     cost += harm
                 else:
-                    cost -= harm + judge.weights.board * judge.joining_value(met_vessel.number, [vessel])
+                    cost -= harm + judge.weights.board * judge.joining_value(other_vessel.number, [vessel])
         return cost
 
     def _choose_move(self) -> Iterator[None]:
         state, judge = self.state, self.judge
-        ships = sort_foremost_first(judge, movable_ships(state))
+        ships = sort_front_to_back(judge, movable_ships(state))
         plan = yield from self.admiral.plan(ships, 1)
         options_by_ship = dict(plan.choices)
         for n in sorted(
@@ -296,13 +300,16 @@ class UnchartedDecision:
                 return msg("{ship} rams {target} and boards her.", ship=name, target=target_name)
             return msg("{ship} closes with {target} and boards her.", ship=name, target=target_name)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire_value + 0.5)
-        if points >= MENTION_LIMIT:
-            facts = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
-            if self._rakes(number, option, shots[0]):
+        if points >= MENTION_MINIMUM:
+            reason_args = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
+            if self._is_raking(number, option, shots[0]):
                 return msg(
-                    "{ship} crosses astern of {target} to rake her: worth about {points} points.", **facts
+                    "{ship} crosses astern of {target} to rake her: worth about {points} points.",
+                    **reason_args,
                 )
-            return msg("{ship} brings her guns to bear on {target}: worth about {points} points.", **facts)
+            return msg(
+                "{ship} brings her guns to bear on {target}: worth about {points} points.", **reason_args
+            )
         match self.plan.name:
             case plans.CLOSE:
                 return msg("{ship} closes in, to board soon.", ship=name)
@@ -312,15 +319,15 @@ class UnchartedDecision:
                 return msg("{ship} makes for the north edge.", ship=name)
         return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
 
-    def _rakes(self, number: int, option: CourseOption, shot: BestShot) -> bool:
+    def _is_raking(self, number: int, option: CourseOption, shot: BestShot) -> bool:
         attack_part = battery_part(state_after(self.state, number, option), number, shot.battery, shot.target)
         return attack_part is not None and attack_part.bonus > 0
 
     def _choose_fire(self) -> None:
         if self.skill.whim:
-            orders = [gunner.nearest_order(self.state, self.judge)]
+            orders = [gunner.nearest_target_order(self.state, self.judge)]
         else:
-            orders = gunner.find_orders(self.state, self.judge, links=self.skill.links)
+            orders = gunner.find_orders(self.state, self.judge, allow_joint=self.skill.links_fire)
         best_order = orders[0]
         self.action, self.value, self.reason = best_order.action, best_order.value, best_order.reason
         self.detail = tuple(ScoredAction(order.action, order.value) for order in orders[:ORDER_LIMIT])
@@ -342,8 +349,8 @@ class UnchartedDecision:
     def _divide_dice(self, task: tasks.Dividing) -> None:
         """Divide dice among several enemies, giving the weakest crews enough first."""
         state = self.state
-        melee = melee_of(state)
-        enemies = enemies_in(state, melee, task.ship)
+        melee = current_melee(state)
+        enemies = touched_enemies(state, melee, task.ship)
         dice = melee_dice(state, melee, task.ship)
         shares = dict.fromkeys(enemies, 0)
         for n in sorted(enemies, key=lambda n: (state.ships[n].crew, n)):
@@ -370,12 +377,12 @@ def _fear_factor(state: UnchartedState, seat: int) -> float:
     """Return a factor for ``UnchartedSkill.fear``: near the end, be careful when well ahead, take risks
     unless ahead.
     """
-    turns_left = state.options.length - state.turn
-    if turns_left > 2 or state.options.plan.runner >= 0:
+    turns_left = state.options.turn_count - state.turn
+    if turns_left > 2 or state.options.scenario_data.runner >= 0:
         return 1.0
     points = score(state)
     lead = points[seat] - points[1 - seat]
-    return 1.4 if 10 * lead >= state.options.points else 0.5 if lead <= 0 else 1.0
+    return 1.4 if 10 * lead >= state.options.points_limit else 0.5 if lead <= 0 else 1.0
 
 
 def chance(view: View) -> float | None:
@@ -387,18 +394,18 @@ def chance(view: View) -> float | None:
     state = state_of(view)
     if view.turn == 0:
         return 0.5
-    turns_left = max(0, state.options.length - view.turn)
-    plan = state.options.plan
-    if plan.runner >= 0:
-        return _breakout_chance(state, plan.runner, turns_left)
+    turns_left = max(0, state.options.turn_count - view.turn)
+    scenario = state.options.scenario_data
+    if scenario.runner >= 0:
+        return _breakout_chance(state, scenario.runner, turns_left)
     points = score(state)
     lead = float(points[0] - points[1])
     for ship in state.ships:
         if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
-            value = value_of(ship.card, ship.hull, ship.crew) * FLEET_SHARE * turns_left
+            value = ship_value(ship.card, ship.hull, ship.crew) * FLEET_FACTOR * turns_left
             lead += value if ship.side == 0 else -value
     return _lead_chance(
-        lead, (SPREAD + SPREAD_PER_TURN * turns_left) * state.options.points / STARTING_POINTS
+        lead, (BASE_SPREAD + SPREAD_PER_TURN * turns_left) * state.options.points_limit / STARTING_POINTS
     )
 
 
@@ -407,7 +414,7 @@ def estimate(view: View) -> float | None:
     counts once the runner has moved.
     """
     state = state_of(view)
-    runner_side = state.options.plan.runner
+    runner_side = state.options.scenario_data.runner
     if view.result is not None or view.turn == 0 or runner_side < 0:
         return chance(view)
     number = next(n for n, ship in enumerate(state.ships) if ship.side == runner_side and ship.profile == "B")
@@ -417,7 +424,7 @@ def estimate(view: View) -> float | None:
     can_act = (
         is_acting and activation is not None and number in activation.group and number not in activation.moved
     )
-    turns_left = max(0, state.options.length - view.turn)
+    turns_left = max(0, state.options.turn_count - view.turn)
     return _breakout_chance(state, runner_side, turns_left - int(squadron in state.acted and not can_act))
 
 
@@ -429,8 +436,8 @@ def _breakout_chance(state: UnchartedState, runner_side: int, turns_left: int) -
     distance = (state.options.table[1] - ship.at[1]) / 1000
     reach = 0.8 * ship.card.move * (turns_left + 1)
     lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
-    chance = _lead_chance(lead, 60.0)
-    return chance if runner_side == 0 else 1.0 - chance
+    runner_chance = _lead_chance(lead, 60.0)
+    return runner_chance if runner_side == 0 else 1.0 - runner_chance
 
 
 def _lead_chance(lead: float, spread: float) -> float:

@@ -51,7 +51,7 @@ def loaded_guns(ship: Ship) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]
         printed_dice = [ship.card.dice(battery, band) for band in (1, 2, 3, 4)]
         if any(printed_dice) and battery not in ship.fired:
             full_dice = tuple(attack_dice(ship, dice) for dice in printed_dice)
-            half_dice = tuple(attack_dice(ship, dice, partial=True) for dice in printed_dice)
+            half_dice = tuple(attack_dice(ship, dice, is_partial=True) for dice in printed_dice)
             batteries.append((battery, full_dice, half_dice))
     return tuple(batteries)
 
@@ -66,9 +66,9 @@ def salvo_dice(ship: Ship) -> tuple[int, ...]:
     return tuple(dice_by_band)
 
 
-def runner_of(state: UnchartedPosition) -> int:
+def find_runner(state: UnchartedPosition) -> int:
     """Return the number of the battleship that must break out, or -1."""
-    runner_side = state.options.plan.runner
+    runner_side = state.options.scenario_data.runner
     if runner_side < 0:
         return -1
     return next(

@@ -9,46 +9,46 @@ from navals.core.message import Message, msg
 from navals.games.uncharted.rules.data.fleet import Profile, Squadron, fleet_points, fleets, parse_squadrons
 from navals.games.uncharted.rules.data.scenarios import BREAKOUT, scenarios
 
-POINTS_PER_LARGE: Final = 400  # Points of the limit required for each large ship.
-LEAST_SQUADRONS: Final = 2
-MOST_SQUADRONS: Final = 8
-FORM: Final = "B;CCC;FFF;FFF"
+POINTS_PER_LARGE_SHIP: Final = 400  # Points of the limit required for each large ship.
+MIN_SQUADRONS: Final = 2
+MAX_SQUADRONS: Final = 8
+SAMPLE_LIST: Final = "B;CCC;FFF;FFF"
 
 
-def faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
-    """Return everything wrong with a custom fleet (3.11); ``tables`` are house numbers."""
-    cards = fleets(tables)[fleet].ships
-    groups = parse_squadrons(text)
-    if any(letter not in cards for squadron in groups for letter in squadron.classes):
-        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    reasons = [*_misfits(groups, cards), *_cost_faults(fleet_points(fleet, text, tables), limit)]
+def standard_errors(fleet: str, text: str, limit: int, changes: str = "") -> tuple[Message, ...]:
+    """Return everything wrong with a custom fleet (3.11); ``changes`` are house numbers."""
+    cards = fleets(changes)[fleet].ships
+    squadrons = parse_squadrons(text)
+    if any(letter not in cards for squadron in squadrons for letter in squadron.classes):
+        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=SAMPLE_LIST),)
+    reasons = [*_squadron_errors(squadrons, cards), *_cost_errors(fleet_points(fleet, text, changes), limit)]
     costs = {"S": 0, "M": 0, "L": 0}
     large_count = 0
-    for squadron in groups:
+    for squadron in squadrons:
         ships = [cards[letter] for letter in squadron.classes]
         if len({ship.size for ship in ships}) == 1:
             costs[ships[0].size] += sum(ship.points for ship in ships)
             large_count += len(ships) if ships[0].size == "L" else 0
-    if large_count > limit // POINTS_PER_LARGE:
+    if large_count > limit // POINTS_PER_LARGE_SHIP:
         reason = msg(
             "Too many battleships ({n}): at most one for every {points} points of the limit",
             n=large_count,
-            points=POINTS_PER_LARGE,
+            points=POINTS_PER_LARGE_SHIP,
         )
         reasons.append(reason)
     if any(2 * cost > limit for cost in costs.values()):
         reasons.append(msg("at most half of the limit may be spent on ships of one size"))
-    letters = "".join("".join(squadron.classes) for squadron in groups)
+    letters = "".join("".join(squadron.classes) for squadron in squadrons)
     if letters.count("H") > letters.count("C"):
         reasons.append(msg("there may not be more heavy cruisers than cruisers"))
-    if not LEAST_SQUADRONS <= len(groups) <= MOST_SQUADRONS:
-        reasons.append(count_fault(len(groups)))
+    if not MIN_SQUADRONS <= len(squadrons) <= MAX_SQUADRONS:
+        reasons.append(squadron_count_error(len(squadrons)))
     return tuple(reasons)
 
 
-def _misfits(groups: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
+def _squadron_errors(squadrons: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
     """Yield faults of squadrons with too few or too many ships, or ships of several sizes."""
-    for number, squadron in enumerate(groups, 1):
+    for number, squadron in enumerate(squadrons, 1):
         ships = [cards[letter] for letter in squadron.classes]
         # Heavy and ordinary cruisers may share a squadron: the wider bounds apply.
         low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
@@ -58,43 +58,45 @@ def _misfits(groups: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterat
             yield msg("squadron {number} must have {low} to {high} ships", number=number, low=low, high=high)
 
 
-def _cost_faults(total: int, limit: int) -> list[Message]:
-    if total <= limit:
+def _cost_errors(cost: int, limit: int) -> list[Message]:
+    if cost <= limit:
         return []
-    return [msg("the fleet costs {points} points, and the limit is {limit}", points=total, limit=limit)]
+    return [msg("the fleet costs {points} points, and the limit is {limit}", points=cost, limit=limit)]
 
 
-def count_fault(n: int) -> Message:
+def squadron_count_error(n: int) -> Message:
     """Return the message for a wrong number of squadrons."""
-    return msg(
-        "a fleet has {low} to {high} squadrons, not {n}", low=LEAST_SQUADRONS, high=MOST_SQUADRONS, n=n
-    )
+    return msg("a fleet has {low} to {high} squadrons, not {n}", low=MIN_SQUADRONS, high=MAX_SQUADRONS, n=n)
 
 
-def breakout_faults(fleet: str, text: str, side: int, tables: str = "") -> tuple[Message, ...]:
+def breakout_errors(fleet: str, text: str, side: int, changes: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a breakout fleet, which has its own bounds (3.14)."""
     scenario = scenarios()[BREAKOUT]
     assert scenario.points is not None
-    cards = fleets(tables)[fleet].ships
-    groups = parse_squadrons(text)
+    cards = fleets(changes)[fleet].ships
+    squadrons = parse_squadrons(text)
     if side == scenario.runner:
-        squadron_texts = sorted("".join(squadron.classes) for squadron in groups)
+        squadron_texts = sorted("".join(squadron.classes) for squadron in squadrons)
         if squadron_texts in (["B", "CC"], ["B", "CH"], ["B", "HC"]):
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
-    if any(letter not in "CF" for squadron in groups for letter in squadron.classes):
+    if any(letter not in "CF" for squadron in squadrons for letter in squadron.classes):
         reasons = [msg("the hunter has cruisers and frigates only")]
     else:
-        reasons = [*_misfits(groups, cards)]
-    return (*reasons, *_cost_faults(fleet_points(fleet, text, tables), scenario.points[side]))
+        reasons = [*_squadron_errors(squadrons, cards)]
+    return (*reasons, *_cost_errors(fleet_points(fleet, text, changes), scenario.points[side]))
 
 
-def custom_faults(fleet: str, text: str, limit: int, tables: str = "") -> tuple[Message, ...]:
+def custom_errors(fleet: str, text: str, limit: int, changes: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a fleet for a player-made scenario with fixed costs, which only bounds the
     squadrons and the total cost.
     """
-    cards, groups = fleets(tables)[fleet].ships, parse_squadrons(text)
-    if any(letter not in cards for squadron in groups for letter in squadron.classes):
-        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=FORM),)
-    count_faults = [] if len(groups) <= MOST_SQUADRONS else [count_fault(len(groups))]
-    return (*_misfits(groups, cards), *_cost_faults(fleet_points(fleet, text, tables), limit), *count_faults)
+    cards, squadrons = fleets(changes)[fleet].ships, parse_squadrons(text)
+    if any(letter not in cards for squadron in squadrons for letter in squadron.classes):
+        return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=SAMPLE_LIST),)
+    count_errors = [] if len(squadrons) <= MAX_SQUADRONS else [squadron_count_error(len(squadrons))]
+    return (
+        *_squadron_errors(squadrons, cards),
+        *_cost_errors(fleet_points(fleet, text, changes), limit),
+        *count_errors,
+    )

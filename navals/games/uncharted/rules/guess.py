@@ -6,7 +6,7 @@ import random
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.seat import NOBODY
 from navals.games.uncharted.rules.actions import Discard, Play, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import full_deck, sort_cards
@@ -66,7 +66,7 @@ def admit(state: UnchartedState, action: UnchartedAction, rng: random.Random) ->
     new_hand = (*cards, *rng.sample(hand, other_count))
     from navals.games.uncharted.rules.turn.agenda import replace
 
-    return replace(state, hands=with_one(state.hands, seat, sort_cards(new_hand)))
+    return replace(state, hands=with_item(state.hands, seat, sort_cards(new_hand)))
 
 
 def apply(

@@ -16,12 +16,12 @@ BATTERY_NAMES: Final = _TEXTS["batteries"]
 MARKER_NAMES: Final = _TEXTS["markers"]
 CRITICAL_NAMES: Final = _TEXTS["criticals"]
 TERRAIN_NAMES: Final = _TEXTS["terrain"]
-A_TERRAIN: Final = _TEXTS["a_terrain"]
+TERRAIN_WITH_ARTICLE: Final = _TEXTS["a_terrain"]
 TERRAIN_TITLES: Final = _TEXTS["terrain_titles"]
 SCENARIO_TITLES: Final = _TEXTS["scenarios"]
 TABLE_TITLES: Final = _TEXTS["panels"]
 FIELD_NAMES: Final = _TEXTS["fields"]  # of ship classes and other tables with numbers
-POINTS: Final = tuple(_TEXTS["points"])  # Clockwise from north.
+COMPASS: Final = tuple(_TEXTS["points"])  # Clockwise from north.
 POINT_NAMES: Final = tuple(_TEXTS["points"].values())
 TYPE_NAMES: Final = _TEXTS["card_types"]  # when cards of a type are played
 CARD_NAMES: Final = _TEXTS["cards"]
@@ -33,7 +33,7 @@ TALLY_LABELS: Final = _TEXTS["tally"]  # of scores, by a ship's fate
 PLAN_TEXTS: Final = _TEXTS["plans"]
 
 
-def ship_of(name: str) -> str | Message:
+def display_name(name: str) -> str | Message:
     """Return the display name for a name in an event: ships keep theirs, terrain kinds are translated."""
     return TERRAIN_NAMES.get(name, name)
 

@@ -22,25 +22,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import words
+from navals.core.record.word_reader import split_words
 from navals.core.refusal import NotationError
 from navals.core.seat import CHANCE
 from navals.games.uncharted.rules import actions
 from navals.games.uncharted.rules.cards.deck import cards, sort_cards
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.reader import Reader, unknown_action_error
 from navals.games.uncharted.rules.state import HANDLERS, UnchartedState
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.agenda import Rolling, attack_of
+from navals.games.uncharted.rules.turn.agenda import RollHandler, attack_of
 
-DRAW: Final = "draw"  # The word before drawn cards.
-_MOST_WORDS: Final = 140  # Maximum number of words of an action.
-_LONGEST: Final = 2000
+DRAW_WORD: Final = "draw"  # The word before drawn cards.
+_MAX_WORDS: Final = 140  # Maximum number of words of an action.
+_MAX_LENGTH: Final = 2000
 
 
-def format_inches(mills: int) -> str:
+def format_inches(thousandths: int) -> str:
     """Format a coordinate in inches with three decimals."""
-    return f"{mills // 1000}.{mills % 1000:03}"
+    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 def text(action: actions.UnchartedAction) -> str:
@@ -78,9 +78,9 @@ def text(action: actions.UnchartedAction) -> str:
         case actions.Roll():
             return " ".join(map(str, action.faces))
         case actions.Draw():
-            return " ".join((DRAW, *action.cards))
+            return " ".join((DRAW_WORD, *action.cards))
         case actions.Breeze():
-            return POINTS[action.point]
+            return COMPASS[action.point]
 
 
 def _move_text(action: actions.MoveShip) -> str:
@@ -93,8 +93,8 @@ def _move_text(action: actions.MoveShip) -> str:
 def parse(text: str, state: UnchartedState) -> actions.UnchartedAction:
     """Parse an action, ignoring case. Raise ``NotationError`` if it is not in the notation."""
     if state.actor() == CHANCE:
-        return draw(text.split() or [text], state)[0]
-    if not (tokens := words(text, _LONGEST, _MOST_WORDS)):
+        return parse_draw(text.split() or [text], state)[0]
+    if not (tokens := split_words(text, _MAX_LENGTH, _MAX_WORDS)):
         raise unknown_action_error(text)
     return Reader(text, tokens, state).read_action()
 
@@ -105,7 +105,7 @@ def needs_more_dice(state: UnchartedState, draws: Sequence[str]) -> bool | None:
     """
     task = state.agenda[-1]
     handler = HANDLERS[type(task)]
-    if not isinstance(handler, Rolling):
+    if not isinstance(handler, RollHandler):
         return None
     faces = tuple(int(face) for face in draws if face in tuple("123456"))
     return not handler.is_complete(state, task, faces)
@@ -131,7 +131,7 @@ def throwers(state: UnchartedState) -> tuple[int, ...]:
     return ()
 
 
-def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.UnchartedAction, int]:
+def parse_draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.UnchartedAction, int]:
     """Parse a chance action at the start of the tokens; return it and the number of tokens used. Raise
     ``NotationError`` if there is none.
     """
@@ -140,21 +140,21 @@ def draw(tokens: Sequence[str], state: UnchartedState) -> tuple[actions.Uncharte
     task = state.agenda[-1]
     word = tokens[0].upper()
     if isinstance(task, tasks.Drawing):
-        if word != DRAW.upper():
-            form = f"{DRAW} C05 C12"
-            fault = msg(
-                "{text} is not a draw of cards: write it like {form}", text=clip(tokens[0]), form=form
+        if word != DRAW_WORD.upper():
+            example = f"{DRAW_WORD} C05 C12"
+            message = msg(
+                "{text} is not a draw of cards: write it like {form}", text=clip(tokens[0]), form=example
             )
-            raise NotationError(fault)
-        card_names = tuple(token.upper() for token in tokens[1 : 1 + task.count])
-        for card in card_names:
+            raise NotationError(message)
+        card_ids = tuple(token.upper() for token in tokens[1 : 1 + task.count])
+        for card in card_ids:
             if card not in cards():
                 raise NotationError(msg("there is no card {card}", card=clip(card)))
-        return actions.Draw(sort_cards(card_names)), 1 + len(card_names)
-    if word in POINTS:
-        return actions.Breeze(POINTS.index(word)), 1
+        return actions.Draw(sort_cards(card_ids)), 1 + len(card_ids)
+    if word in COMPASS:
+        return actions.Breeze(COMPASS.index(word)), 1
     handler = HANDLERS[type(task)]
-    if not isinstance(handler, Rolling):
+    if not isinstance(handler, RollHandler):
         raise NotationError(msg("{text} is not a point of the compass", text=clip(tokens[0])))
     faces: list[int] = []
     for token in tokens:

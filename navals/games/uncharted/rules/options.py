@@ -19,14 +19,14 @@ from navals.core.message import Message, clip, msg
 from navals.core.option import Choice, Option, OptionError, Schema, pick, read_options
 from navals.games.uncharted.rules import forces
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER_FLEET
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BREAKOUT, WRECK, Scenario, scenarios
-from navals.games.uncharted.rules.data.tables import FORM, OPTION, HouseNumbers, normalize
-from navals.games.uncharted.rules.forces import FORM as LIST_FORM
-from navals.games.uncharted.rules.naming import FLEET_NAMES, POINTS
+from navals.games.uncharted.rules.data.tables import OPTION, SAMPLE, HouseNumbers, normalize
+from navals.games.uncharted.rules.forces import SAMPLE_LIST as LIST_FORM
+from navals.games.uncharted.rules.naming import COMPASS, FLEET_NAMES
 from navals.games.uncharted.rules.sea.terrain import Island, default_map
 
-STARTING_LIMIT: Final = 480
+DEFAULT_LIMIT: Final = 480
 _SAMPLE_LISTS: Final = "B;CCC;FFF;FFF CC;CC;FFFF;FFFF CH;FFF;FF CCC;FFFF B;CH;FF FF;FF;CC B;CC;FFF;FFF"
 _LIST_PATTERN: Final = re.compile(r"[FCHB]{1,9}(?:;[FCHB]{1,9}){0,11}", re.ASCII)
 
@@ -52,15 +52,15 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     def fleet(self, side: int) -> str:
         return self.fleet_b if side else self.fleet_a
 
-    def list(self, side: int) -> str:
+    def fleet_list(self, side: int) -> str:
         text = self.list_b if side else self.list_a
         return default_list(self.scenario, side) if text is None else text
 
     @property
-    def plan(self) -> Scenario:
+    def scenario_data(self) -> Scenario:
         """The scenario in play."""
         return (
-            own.read(self.own_scenario).scenario
+            own.parse_scenario(self.own_scenario).scenario
             if self.own_scenario
             else scenarios(self.house)[self.scenario]
         )
@@ -69,20 +69,20 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     def terrain(self) -> tuple[Island, ...]:
         """Terrain at the start, without pieces that players place."""
         if self.own_scenario:
-            return own.read(self.own_scenario).islands
-        return default_map(self.plan.without) if self.map == "default" else ()
+            return own.parse_scenario(self.own_scenario).islands
+        return default_map(self.scenario_data.without) if self.map == "default" else ()
 
     @property
     def table(self) -> tuple[int, int]:
-        return self.plan.table
+        return self.scenario_data.table
 
     @property
-    def length(self) -> int:
+    def turn_count(self) -> int:
         """The number of turns in a game."""
-        return self.plan.turns if self.turns is None else self.turns
+        return self.scenario_data.turns if self.turns is None else self.turns
 
     @property
-    def points(self) -> int:
+    def points_limit(self) -> int:
         """The points limit; victory margins are fractions of it."""
         return points_limit(self)
 
@@ -90,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 def default_list(scenario: str, side: int) -> str:
     """Return a side's default squadrons in a scenario."""
     lists = scenarios()[scenario].lists
-    return STARTER if lists is None else lists[side]
+    return STARTER_FLEET if lists is None else lists[side]
 
 
 @lru_cache(maxsize=256)
@@ -98,23 +98,25 @@ def points_limit(options: Options) -> int:
     """Return the points limit: as given, or the scenario's higher cost, or that of the starter fleets."""
     if options.limit is not None:
         return options.limit
-    points = options.plan.points
-    return STARTING_LIMIT if points is None else max(points)
+    points = options.scenario_data.points
+    return DEFAULT_LIMIT if points is None else max(points)
 
 
 def side_limit(options: Options, side: int) -> int:
     """Return the maximum cost of a side's fleet."""
-    points = options.plan.points
-    return options.points if points is None else points[side]
+    points = options.scenario_data.points
+    return options.points_limit if points is None else points[side]
 
 
-def fleet_faults(options: Options, side: int, text: str) -> tuple[Message, ...]:
+def fleet_errors(options: Options, side: int, text: str) -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet in this scenario (3.11, 3.14)."""
-    if options.own_scenario and options.plan.points is not None:
-        return forces.custom_faults(options.fleet(side), text, options.plan.points[side], options.house)
+    if options.own_scenario and options.scenario_data.points is not None:
+        return forces.custom_errors(
+            options.fleet(side), text, options.scenario_data.points[side], options.house
+        )
     if options.scenario == BREAKOUT:
-        return forces.breakout_faults(options.fleet(side), text, side, options.house)
-    return forces.faults(options.fleet(side), text, options.points, options.house)
+        return forces.breakout_errors(options.fleet(side), text, side, options.house)
+    return forces.standard_errors(options.fleet(side), text, options.points_limit, options.house)
 
 
 class OwnScenario(Option, frozen=True, kw_only=True):
@@ -125,24 +127,24 @@ class OwnScenario(Option, frozen=True, kw_only=True):
 
     def parse(self, text: str) -> str:
         try:
-            return own.write(own.read(self.tidy(text)))
+            return own.format_scenario(own.parse_scenario(self.tidy(text)))
         except own.ScenarioError as error:
             raise OptionError(self.name, error.message, rule=error.rule) from None
 
     def random(self, rng: random.Random) -> str:
         """Return a random valid scenario: zones, objectives, terrain and wrecks."""
-        parts = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
-        parts += [f"wind:{rng.choice(POINTS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
+        items = [f"zones:{rng.randint(8, 18)}/{rng.randint(8, 18)}", f"minor:{rng.randint(1, 49)}"]
+        items += [f"wind:{rng.choice(COMPASS)}"] * (rng.random() < 0.5) + ["runner:A"] * (rng.random() < 0.3)
         for _ in range(rng.randint(0, 14)):
             kind = rng.choice(("island", "reef", "sandbank", "wreck"))
             position_text = f"{kind}:{rng.randint(80, 400) / 10:g}:{rng.randint(80, 400) / 10:g}"
             piece_text = position_text if kind == "wreck" else f"{position_text}:{rng.randint(4, 8) / 2:g}"
             try:
-                own.read(",".join([*parts, piece_text]))
+                own.parse_scenario(",".join([*items, piece_text]))
             except own.ScenarioError:
                 continue
-            parts.append(piece_text)
-        return self.parse(",".join(parts))
+            items.append(piece_text)
+        return self.parse(",".join(items))
 
 
 class SquadronListOption(Option, frozen=True, kw_only=True):
@@ -170,9 +172,9 @@ def _check_own_scenario(options: Options) -> None:
         name = "map" if options.scenario == BATTLE else "scenario"
         reason = msg("your own scenario already has its terrain and its objective")
         raise OptionError(name, reason, rule=own.VICTORY_RULE)
-    if options.plan.points is not None and options.limit is not None:
+    if options.scenario_data.points is not None and options.limit is not None:
         raise OptionError("limit", msg("this scenario sets its own points"), rule=own.VICTORY_RULE)
-    if options.plan.runner >= 0 and options.list(options.plan.runner).count("B") != 1:
+    if options.scenario_data.runner >= 0 and options.fleet_list(options.scenario_data.runner).count("B") != 1:
         raise OptionError("list_a", msg("the side that breaks out has one battleship"), rule=own.VICTORY_RULE)
 
 
@@ -183,16 +185,16 @@ def _normalize(options: Options) -> Options:
         _check_own_scenario(options)
     if options.scenario == BREAKOUT and options.limit is not None:
         raise OptionError("limit", msg("the breakout sets its own points"))
-    if options.limit == STARTING_LIMIT and options.plan.points is None:
+    if options.limit == DEFAULT_LIMIT and options.scenario_data.points is None:
         options = msgspec.structs.replace(options, limit=None)
-    if options.turns == options.plan.turns:
+    if options.turns == options.scenario_data.turns:
         options = msgspec.structs.replace(options, turns=None)
     for side, name in enumerate(("list_a", "list_b")):
         value = getattr(options, name)
         if value is None and options.limit is None and not options.house and not options.own_scenario:
             continue
-        text = options.list(side)
-        if reasons := fleet_faults(options, side, text):
+        text = options.fleet_list(side)
+        if reasons := fleet_errors(options, side, text):
             raise OptionError(name, reasons[0], rule="uncharted 3.11")
         if value == default_list(options.scenario, side):
             options = msgspec.structs.replace(options, **{name: None})
@@ -201,15 +203,15 @@ def _normalize(options: Options) -> Options:
 
 def _effective_value(options: Options, name: str) -> object:
     if name in ("list_a", "list_b"):
-        return options.list(int(name == "list_b"))
-    return options.points if name == "limit" else options.length
+        return options.fleet_list(int(name == "list_b"))
+    return options.points_limit if name == "limit" else options.turn_count
 
 
 def _random_house_numbers(rng: random.Random) -> str:
     """Return random house numbers that are consistent."""
     while True:
         try:
-            return HOUSE.random(rng)
+            return HOUSE_OPTION.random(rng)
         except OptionError:
             continue
 
@@ -232,15 +234,15 @@ def _random_values(rng: random.Random) -> dict[str, object]:
     return values
 
 
-_FLEETS: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
+_FLEET_CHOICES: Final = tuple(Choice(name, FLEET_NAMES[name]) for name in FLEETS)
 _LIST_A_HELP: Final = msg("A's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
 _LIST_B_HELP: Final = msg("B's squadrons, with the letters F, C, H and B, like {form}.", form=LIST_FORM)
-_OWN_HELP: Final = msg("Make it under “Set up a position”.")
+_OWN_SCENARIO_HELP: Final = msg("Make it under “Set up a position”.")
 
-HOUSE: Final = HouseNumbers(
+HOUSE_OPTION: Final = HouseNumbers(
     OPTION,
     msg("Your own numbers"),
-    msg("Changes to the printed numbers, separated by commas, like {form}.", form=FORM),
+    msg("Changes to the printed numbers, separated by commas, like {form}.", form=SAMPLE),
     group=msg("Your own numbers"),
 )
 
@@ -248,12 +250,12 @@ _WORDS_PATH: Final = Path(__file__).parents[1] / "words"
 PRESETS: Final = read_presets((_WORDS_PATH / "presets.json").read_bytes())
 _OPTIONS: Final = (
     *read_options((_WORDS_PATH / "options.json").read_bytes()),
-    pick("fleet_a", msg("A's fleet"), msg("The fleet A commands."), *_FLEETS, early=True),
-    pick("fleet_b", msg("B's fleet"), msg("The fleet B commands."), *_FLEETS, early=True),
-    SquadronListOption("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER),
-    SquadronListOption("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER),
-    HOUSE,
-    OwnScenario("own_scenario", msg("Your own scenario"), _OWN_HELP, shown=False),
+    pick("fleet_a", msg("A's fleet"), msg("The fleet A commands."), *_FLEET_CHOICES, early=True),
+    pick("fleet_b", msg("B's fleet"), msg("The fleet B commands."), *_FLEET_CHOICES, early=True),
+    SquadronListOption("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER_FLEET),
+    SquadronListOption("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER_FLEET),
+    HOUSE_OPTION,
+    OwnScenario("own_scenario", msg("Your own scenario"), _OWN_SCENARIO_HELP, shown=False),
 )
 SCHEMA: Final = Schema(
     Options,

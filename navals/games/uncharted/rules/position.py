@@ -1,6 +1,6 @@
 """The position: state fields and queries. ``state.py`` adds actions.
 
-A ship is identified by its index in ``Sea.ships``, a piece of terrain by TERRAIN plus its index in
+A ship is identified by its index in ``Sea.ships``, a piece of terrain by FIRST_TERRAIN plus its index in
 ``islands``.
 """
 
@@ -16,14 +16,14 @@ from navals.core.result import Result
 from navals.core.seat import LETTERS, NOBODY
 from navals.games.uncharted.rules.actions import UnchartedAction
 from navals.games.uncharted.rules.data.fleet import AFLOAT, DERELICT, NEUTRAL, Ship
-from navals.games.uncharted.rules.fire.gunnery import Screens
+from navals.games.uncharted.rules.fire.gunnery import Cover
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.sea.sailing import TENTH_INCH, ShipPath, Waters, advance
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.turn.tasks import Activation, AnyTask
 from navals.geometry.plane import gap
 
-TERRAIN: Final = 1000  # Contacts from this number up are terrain.
+FIRST_TERRAIN: Final = 1000  # Contacts from this number up are terrain.
 CALM: Final = -1  # The wind before it is drawn, or for ships that do not feel it.
 COMMAND_RADIUS: Final = 4000  # Command radius, in thousandths of an inch.
 HAND_LIMIT: Final = 5  # Maximum hand size at the end of a turn.
@@ -65,7 +65,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
     outcome: Result | None = None
 
-    def number(self, side: int, name: str) -> int:
+    def number_of(self, side: int, name: str) -> int:
         """Return the index of a side's ship by name, or -1."""
         numbered_ships = enumerate(self.ships)
         return next((n for n, ship in numbered_ships if ship.side == side and ship.name == name), -1)
@@ -75,12 +75,12 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         letter, dot, name = full_name.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
-        return self.number(LETTERS.index(letter), name)
+        return self.number_of(LETTERS.index(letter), name)
 
     def full_name(self, number: int) -> str:
         """Return the full name of a ship, or the kind of a piece of terrain."""
-        if number >= TERRAIN:
-            return self.islands[number - TERRAIN].kind
+        if number >= FIRST_TERRAIN:
+            return self.islands[number - FIRST_TERRAIN].kind
         ship = self.ships[number]
         return f"{'ABW'[ship.side]}.{ship.name}"
 
@@ -105,8 +105,8 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         ship = self.ships[number]
         return ship.fate == AFLOAT and ship.crew > 0 and ship.placed
 
-    def distance(self, number: int, other: int) -> int:
-        return gap(self.ships[number].shape(), self.ships[other].shape())
+    def distance(self, number: int, other_number: int) -> int:
+        return gap(self.ships[number].shape(), self.ships[other_number].shape())
 
     def contacts_of(self, number: int) -> tuple[int, ...]:
         return tuple(
@@ -115,7 +115,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
             if number in (first, second)
         )
 
-    def enemies_touched(self, number: int) -> tuple[int, ...]:
+    def touched_enemies(self, number: int) -> tuple[int, ...]:
         """Return the living enemies that a living ship touches, i.e. is engaged with."""
         if not self.is_living(number):
             return ()
@@ -125,11 +125,11 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         )
 
     def is_engaged(self, number: int) -> bool:
-        return bool(self.touching) and bool(self.enemies_touched(number))
+        return bool(self.touching) and bool(self.touched_enemies(number))
 
     def melee_ships(self, number: int) -> tuple[int, ...]:
         """Return all ships in a ship's melee, including itself."""
-        return find_connected(number, self.enemies_touched)
+        return find_connected(number, self.touched_enemies)
 
     def groups(self, side: int, squadron: int, radius: int = COMMAND_RADIUS) -> tuple[tuple[int, ...], ...]:
         """Return a squadron's groups (3.3): ships connected by gaps of at most ``radius``, ordered by first
@@ -137,17 +137,17 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         """
         ships = self.squadron_ships(side, squadron)
 
-        def find_mates(n: int) -> list[int]:
+        def find_neighbours(n: int) -> list[int]:
             return [m for m in ships if m != n and self.distance(n, m) <= radius]
 
-        return tuple(dict.fromkeys(find_connected(ship, find_mates) for ship in ships))
+        return tuple(dict.fromkeys(find_connected(ship, find_neighbours) for ship in ships))
 
     def waters(self, number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
         hulls = tuple(
-            (n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.is_on_sea
+            (n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.is_at_sea
         )
-        islands = tuple((TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
+        islands = tuple((FIRST_TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
         return Waters(self.options.table, hulls, islands)
 
     def is_at_rest(self, number: int) -> bool:
@@ -155,7 +155,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         ship = self.ships[number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
-        if not any(n >= TERRAIN or self.ships[n].is_on_sea for n in self.contacts_of(number)):
+        if not any(n >= FIRST_TERRAIN or self.ships[n].is_at_sea for n in self.contacts_of(number)):
             return False
         waters = self.waters(number)
         path = ShipPath(ship.at, ship.heading, 0)
@@ -163,14 +163,14 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
             advance(ship.card.size, path, TENTH_INCH, waters, waters.find_contacts(ship.shape())).contacts
         )
 
-    def screens(self) -> Screens:
-        return _screens(self.ships, self.islands)
+    def cover(self) -> Cover:
+        return _cover(self.ships, self.islands)
 
     def wind_of(self, ship: Ship) -> int:
         """Return the wind that a ship feels, or CALM."""
         activation = self.activation
         has_wings = activation is not None and "L3" in activation.cards and activation.seat == ship.side
-        return CALM if not ship.sails or (has_wings and not ship.is_confused) else self.wind
+        return CALM if not ship.has_sails or (has_wings and not ship.is_confused) else self.wind
 
     def has_effect(self, seat: int, card: str) -> bool:
         """Return whether a seat's card is in force this turn."""
@@ -190,26 +190,26 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         return tuple(cards_left)
 
 
-def find_connected(start: int, neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
-    """Return ``start`` and the nodes reachable from it through ``neighbours``, in increasing order."""
+def find_connected(start: int, find_neighbours: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+    """Return ``start`` and the nodes reachable from it through ``find_neighbours``, in increasing order."""
     reached_nodes, frontier = {start}, [start]
     while frontier:
-        for n in neighbours(frontier.pop()):
+        for n in find_neighbours(frontier.pop()):
             if n not in reached_nodes:
                 reached_nodes.add(n)
                 frontier.append(n)
     return tuple(sorted(reached_nodes))
 
 
-_cache: list[tuple[tuple[Ship, ...], tuple[Island, ...], Screens]] = []
+_cover_cache: list[tuple[tuple[Ship, ...], tuple[Island, ...], Cover]] = []
 
 
-def _screens(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Screens:
+def _cover(ships: tuple[Ship, ...], islands: tuple[Island, ...]) -> Cover:
     """Return the obstacles to sight, cached for the last position only."""
-    if _cache and _cache[0][0] is ships and _cache[0][1] is islands:
-        return _cache[0][2]
+    if _cover_cache and _cover_cache[0][0] is ships and _cover_cache[0][1] is islands:
+        return _cover_cache[0][2]
     ships_afloat = ((n, ship) for n, ship in enumerate(ships) if ship.placed and ship.fate == AFLOAT)
     hulls = tuple((n, ship.shape(), ship.card.size_class) for n, ship in ships_afloat)
-    screens = Screens(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.is_high))
-    _cache[:] = [(ships, islands, screens)]
-    return screens
+    cover = Cover(hulls, tuple((piece.at, piece.radius) for piece in islands if piece.is_high))
+    _cover_cache[:] = [(ships, islands, cover)]
+    return cover

@@ -8,8 +8,8 @@ from typing import Final
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import END, End, Fire, MoveShip, Stay, UnchartedAction, Weigh
 from navals.games.uncharted.rules.data.fleet import Ship
-from navals.games.uncharted.rules.fire.aiming import battery_part, gunners, ready_batteries, targets
-from navals.games.uncharted.rules.fire.gunfire import AimHandler, attacks_of, split_dice
+from navals.games.uncharted.rules.fire.aiming import battery_part, firing_ships, ready_batteries, targets
+from navals.games.uncharted.rules.fire.gunfire import AimHandler, ordered_attacks, split_fire_dice
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.moves import (
     MoveHandler,
@@ -17,12 +17,12 @@ from navals.games.uncharted.rules.sea.moves import (
     may_stay,
     movable_ships,
     movement_points,
-    plot,
+    plot_course,
     starts_in_contact,
 )
 from navals.games.uncharted.rules.sea.sailing import (
+    MIN_RAM_RUN,
     PORT,
-    RAM_RUN,
     STARBOARD,
     STRAIGHT,
     ShipPath,
@@ -61,14 +61,14 @@ def random_move(state: UnchartedPosition, number: int, rng: random.Random) -> Mo
     if may_stay(state, number) and rng.random() < 0.1:
         return Stay(ship.name)
     fallback: MoveShip | None = None
-    for trial in range(4):
-        move = _random_course(state, number, rng, wildness=trial * 0.3)
+    for attempt in range(4):
+        move = _propose_move(state, number, rng, wildness=attempt * 0.3)
         if check_move(state, number, move) is not None:
             continue
-        path = plot(state, number, move)
+        path = plot_course(state, number, move)
         assert isinstance(path, ShipPath)
         fallback = fallback or move
-        if path.is_off or (path.contacts and rng.random() < 0.7):
+        if path.leaves_table or (path.contacts and rng.random() < 0.7):
             continue
         if path.contacts:
             move = _try_ram(state, number, move, path, rng)
@@ -89,39 +89,39 @@ def _try_ram(
     side = state.ships[number].side
     for contact in path.contacts:
         is_enemy = state.is_living(contact) and state.ships[contact].side == 1 - side
-        if is_enemy and path.straight >= RAM_RUN and rng.random() < 0.8:
+        if is_enemy and path.straight_run >= MIN_RAM_RUN and rng.random() < 0.8:
             ram_move = MoveShip(move.ship, move.steps, move.helm, move.back, ram=state.ships[contact].name)
             if check_move(state, number, ram_move) is None:
                 return ram_move
     return move
 
 
-def _random_course(state: UnchartedPosition, number: int, rng: random.Random, wildness: float) -> MoveShip:
+def _propose_move(state: UnchartedPosition, number: int, rng: random.Random, wildness: float) -> MoveShip:
     """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
     ship = state.ships[number]
     activation = activation_of(state)
     uses_helm = "C06" in activation.cards and not ship.is_confused and rng.random() < 0.3
     helm = rng.choice((-2, -1, 1, 2)) if uses_helm else 0
-    goes_back = starts_in_contact(state, number) and rng.random() < 0.8
-    points = movement_points(state, number) - 4 * goes_back
+    goes_astern = starts_in_contact(state, number) and rng.random() < 0.8
+    points = movement_points(state, number) - 4 * goes_astern
     heading = (ship.heading + helm) % HEADING_COUNT
     wind = state.wind_of(ship)
     goal_heading = (
         _pick_heading(state, number, rng) if rng.random() >= wildness else rng.randrange(HEADING_COUNT)
     )
     angle = (goal_heading - heading) % HEADING_COUNT
-    turns = min(angle, HEADING_COUNT - angle)
-    side = STARBOARD if angle <= HEADING_COUNT // 2 else PORT
+    turn_count = min(angle, HEADING_COUNT - angle)
+    step = STARBOARD if angle <= HEADING_COUNT // 2 else PORT
     steps = ""
     if "rudder" not in ship.markers:
-        for _ in range(turns):
-            price = step_cost(ship, side, heading, wind)
-            if price > points:
+        for _ in range(turn_count):
+            cost = step_cost(ship, step, heading, wind)
+            if cost > points:
                 break
-            steps, points, heading = steps + side, points - price, heading_after(heading, side)
+            steps, points, heading = steps + step, points - cost, heading_after(heading, step)
     if step_limit := points // step_cost(ship, STRAIGHT, heading, wind):
         steps += STRAIGHT * rng.randint(min(step_limit, 4), step_limit)
-    return MoveShip(ship.name, steps, helm, goes_back)
+    return MoveShip(ship.name, steps, helm, goes_astern)
 
 
 def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> int:
@@ -129,8 +129,8 @@ def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> 
     ship = state.ships[number]
     if not (enemies := state.living_ships(1 - ship.side)):
         return rng.randrange(HEADING_COUNT)
-    nearest = min(enemies, key=lambda n: (_squared_gap(ship, state.ships[n]), n))
-    enemy = state.ships[nearest]
+    nearest_enemy = min(enemies, key=lambda n: (_squared_gap(ship, state.ships[n]), n))
+    enemy = state.ships[nearest_enemy]
     direction = bearing(ship.shape(), (enemy.at[0] * 1000, enemy.at[1] * 1000)) // 15
     goal_heading = (ship.heading + direction) % HEADING_COUNT
     if _squared_gap(ship, enemy) < CLOSE_RANGE * CLOSE_RANGE and rng.random() < 0.75:
@@ -138,8 +138,8 @@ def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> 
     return goal_heading
 
 
-def _squared_gap(ship: Ship, other: Ship) -> int:
-    dx, dy = ship.at[0] - other.at[0], ship.at[1] - other.at[1]
+def _squared_gap(ship: Ship, other_ship: Ship) -> int:
+    dx, dy = ship.at[0] - other_ship.at[0], ship.at[1] - other_ship.at[1]
     return dx * dx + dy * dy
 
 
@@ -149,7 +149,7 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
         return END
     seat = activation_of(state).seat
     enemies = targets(state, seat)
-    guns = [(n, battery) for n in gunners(state) for battery in ready_batteries(state, n)]
+    guns = [(n, battery) for n in firing_ships(state) for battery in ready_batteries(state, n)]
     rng.shuffle(guns)
     for number, battery in guns:
         possible_targets = [
@@ -157,7 +157,7 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
         ]
         if not possible_targets:
             continue
-        gun = f"{state.ships[number].name}.{battery}"
+        gun_name = f"{state.ships[number].name}.{battery}"
         may_split = len(possible_targets) > 1 and rng.random() < 0.15
         if (
             may_split
@@ -165,7 +165,7 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
         ):
             return split_fire
         target = possible_targets[rng.randrange(len(possible_targets))]
-        names = [gun]
+        gun_names = [gun_name]
         if not state.ships[number].is_confused and rng.random() < 0.5:
             partners = [
                 partner
@@ -173,16 +173,16 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
                 if partner != (number, battery) and not state.ships[partner[0]].is_confused
             ]
             partners = [partner for partner in partners if battery_part(state, *partner, target) is not None]
-            names += [f"{state.ships[n].name}.{partner_battery}" for n, partner_battery in partners]
-        return Fire(tuple(names), ((state.full_name(target), 0),))
+            gun_names += [f"{state.ships[n].name}.{partner_battery}" for n, partner_battery in partners]
+        return Fire(tuple(gun_names), ((state.full_name(target), 0),))
     return END
 
 
 def _random_split(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> Fire | None:
-    dice = split_dice(state, number, battery, targets)
+    dice = split_fire_dice(state, number, battery, targets)
     if dice < len(targets):
         return None
     first_dice = dice // 2
     shares = ((state.full_name(targets[0]), first_dice), (state.full_name(targets[1]), dice - first_dice))
     action = Fire((f"{state.ships[number].name}.{battery}",), shares)
-    return None if isinstance(attacks_of(state, action), Refusal) else action
+    return None if isinstance(ordered_attacks(state, action), Refusal) else action

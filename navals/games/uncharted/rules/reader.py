@@ -13,19 +13,19 @@ from navals.core.seat import CHANCE, NOBODY, letter
 from navals.games.uncharted.rules import actions
 from navals.games.uncharted.rules.cards.deck import cards, sort_cards
 from navals.games.uncharted.rules.data.fleet import BATTERIES, MARKERS
-from navals.games.uncharted.rules.data.own import parse_mills
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.data.own import parse_thousandths
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.sea.terrain import KINDS
 from navals.games.uncharted.rules.state import UnchartedState
 
-_SHIP: Final = re.compile(r"[FCHBW][1-9][0-9]?", re.ASCII)
-_FULL: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII)
-_GUN: Final = re.compile(r"[FCHB][1-9][0-9]?\.[PSFAT]", re.ASCII)
-_INCHES: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,3}))?", re.ASCII)
-_NUMBER: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
-_STEPS: Final = re.compile(r"([slr])([1-9][0-9]?)", re.ASCII)
-_HELM: Final = re.compile(r"h([lr])([12])", re.ASCII)
-_SQUADRON: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
+_SHIP_PATTERN: Final = re.compile(r"[FCHBW][1-9][0-9]?", re.ASCII)
+_FULL_NAME_PATTERN: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII)
+_GUN_PATTERN: Final = re.compile(r"[FCHB][1-9][0-9]?\.[PSFAT]", re.ASCII)
+_INCHES_PATTERN: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,3}))?", re.ASCII)
+_NUMBER_PATTERN: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
+_STEPS_PATTERN: Final = re.compile(r"([slr])([1-9][0-9]?)", re.ASCII)
+_HELM_PATTERN: Final = re.compile(r"h([lr])([12])", re.ASCII)
+_SQUADRON_PATTERN: Final = re.compile(r"S([1-9][0-9]?)", re.ASCII)
 
 
 def unknown_action_error(source: str) -> NotationError:
@@ -69,8 +69,8 @@ class Reader(WordReader):
             raise self.error_at_word()
         return action
 
-    def expect_word(self, text: str) -> None:
-        self.expect(self.peek() == text.upper())
+    def expect_word(self, word: str) -> None:
+        self.expect(self.peek() == word.upper())
 
     def read_ship(self) -> str:
         """Read a friendly ship, with or without its side; return its name without it."""
@@ -78,30 +78,30 @@ class Reader(WordReader):
         actor = self.state.actor()
         if actor not in (CHANCE, NOBODY) and word.startswith(f"{letter(actor)}."):
             word = word[2:]
-        self.expect(_SHIP.fullmatch(word))
+        self.expect(_SHIP_PATTERN.fullmatch(word))
         return word
 
     def read_enemy(self) -> str:
         """Read an enemy ship, with or without its side; return its name with it."""
         word = self.peek()
         actor = self.state.actor()
-        if _SHIP.fullmatch(word) and actor in (0, 1):
+        if _SHIP_PATTERN.fullmatch(word) and actor in (0, 1):
             word = f"{letter(1 - actor)}.{word}"
-        self.expect(_FULL.fullmatch(word))
+        self.expect(_FULL_NAME_PATTERN.fullmatch(word))
         return word
 
     def read_number(self) -> int:
-        return int(self.fits(_NUMBER))
+        return int(self.take_match(_NUMBER_PATTERN))
 
     def read_squadron(self) -> int:
         """Read a squadron such as S2; return its number counted from 0."""
-        return int(self.fits(_SQUADRON)[1:]) - 1
+        return int(self.take_match(_SQUADRON_PATTERN)[1:]) - 1
 
     def convert_inches(self, word: str) -> int:
         """Convert inches to thousandths. Raise ``NotationError`` if the word is not a length."""
-        if (measure := _INCHES.fullmatch(word)) is None:
+        if (match := _INCHES_PATTERN.fullmatch(word)) is None:
             raise self.error_at_word()
-        return parse_mills(measure[1], measure[2])
+        return parse_thousandths(match[1], match[2])
 
     def read_point(self) -> tuple[int, int]:
         """Read a position, two lengths separated by a comma; return it in thousandths of an inch."""
@@ -148,7 +148,9 @@ class Reader(WordReader):
             word = self.peek()
             is_marker = word.lower() in (*MARKERS, "hull")
             is_target = (
-                word in ("+1", "-1", *POINTS, *BATTERIES) or _SHIP.fullmatch(word) or _FULL.fullmatch(word)
+                word in ("+1", "-1", *COMPASS, *BATTERIES)
+                or _SHIP_PATTERN.fullmatch(word)
+                or _FULL_NAME_PATTERN.fullmatch(word)
             )
             self.expect(is_marker or is_target)
             choice.append(word.lower() if is_marker else word)
@@ -166,16 +168,16 @@ class Reader(WordReader):
 
     def read_move(self) -> actions.MoveShip:
         ship, helm, steps = self.read_ship(), 0, ""
-        if match := _HELM.fullmatch(self.peek().lower()):
+        if match := _HELM_PATTERN.fullmatch(self.peek().lower()):
             helm = int(match[2]) * (1 if match[1] == "r" else -1)
             self.index += 1
-        goes_back = self.skip_word("B", "B1")
-        while (match := _STEPS.fullmatch(self.peek().lower())) is not None:
+        goes_astern = self.skip_word("B", "B1")
+        while (match := _STEPS_PATTERN.fullmatch(self.peek().lower())) is not None:
             steps += match[1] * int(match[2])
             self.index += 1
-        anchor = self.skip_word("ANCHOR")
+        drops_anchor = self.skip_word("ANCHOR")
         ram = self.read_enemy()[2:] if self.skip_word("RAM") else ""
-        return actions.MoveShip(ship, steps, helm, goes_back, anchor, ram)
+        return actions.MoveShip(ship, steps, helm, goes_astern, drops_anchor, ram)
 
     def skip_word(self, *words: str) -> bool:
         """Skip the next word if it is one of ``words``; return whether it was."""
@@ -184,9 +186,9 @@ class Reader(WordReader):
         return is_match
 
     def read_melee(self) -> actions.Divide:
-        position, word = self.words[self.index] if self.has_more() else (0, "")
+        offset, word = self.words[self.index] if self.has_more() else (0, "")
         if word.endswith(":"):
-            self.words[self.index] = (position, word[:-1])
+            self.words[self.index] = (offset, word[:-1])
         ship = self.read_ship()
         self.skip_word(":")
         return actions.Divide(ship, self.read_shares(self.read_number))
@@ -201,16 +203,16 @@ class Reader(WordReader):
         return tuple(shares)
 
     def read_fire(self) -> actions.Fire:
-        guns = [self.fits(_GUN)]
+        guns = [self.take_match(_GUN_PATTERN)]
         while self.skip_word("+"):
-            guns.append(self.fits(_GUN))
-        shares = self.read_shares(lambda: self.read_number() if _NUMBER.fullmatch(self.peek()) else 0)
+            guns.append(self.take_match(_GUN_PATTERN))
+        shares = self.read_shares(lambda: self.read_number() if _NUMBER_PATTERN.fullmatch(self.peek()) else 0)
         return actions.Fire(tuple(guns), shares)
 
     def read_discard(self) -> actions.Discard:
-        card_names: list[str] = []
+        card_ids: list[str] = []
         while self.has_more():
-            card_names.append(self.expect(self.peek() in cards()))
-        if not card_names:
+            card_ids.append(self.expect(self.peek() in cards()))
+        if not card_ids:
             raise self.error_at_word()
-        return actions.Discard(sort_cards(tuple(card_names)))
+        return actions.Discard(sort_cards(tuple(card_ids)))

@@ -25,34 +25,34 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import clip, msg
-from navals.core.record.word_reader import Fault, pairs, position, seat_of
+from navals.core.record.word_reader import SetupError, build_position, parse_seat, read_pairs
 from navals.core.refusal import NotationError
 from navals.core.seat import LETTERS
 from navals.games.uncharted.rules.cards.deck import full_deck, sort_cards
 from navals.games.uncharted.rules.data.fleet import AFLOAT, BATTERIES, DERELICT, FATES, MARKERS, NEUTRAL, Ship
-from navals.games.uncharted.rules.data.own import parse_mills
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.data.own import parse_thousandths
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.notation import format_inches
 from navals.games.uncharted.rules.options import Options
-from navals.games.uncharted.rules.position import TERRAIN
-from navals.games.uncharted.rules.sea.terrain import KINDS, MOST_RADIUS, Island
+from navals.games.uncharted.rules.position import FIRST_TERRAIN
+from navals.games.uncharted.rules.sea.terrain import KINDS, MAX_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState, opening_state
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from navals.geometry.plane import hulls_overlap, is_inside, touches_circle
 
-_COORDINATE: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
-_SHIP: Final = re.compile(
-    rf"{_COORDINATE},{_COORDINATE},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
+_INCHES: Final = r"([0-9]{1,3})(?:\.([0-9]{1,3}))?"
+_SHIP_PATTERN: Final = re.compile(
+    rf"{_INCHES},{_INCHES},([0-9]{{1,3}})(?:,(-?[0-9]{{1,2}})/([0-9]{{1,2}})(?:,([a-z:+]+))?)?",
     re.ASCII | re.IGNORECASE,
 )
-_PIECE: Final = re.compile(rf"([a-z]+):{_COORDINATE}:{_COORDINATE}:{_COORDINATE}", re.ASCII | re.IGNORECASE)
-_NAME: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
-_TERRAIN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
+_PIECE_PATTERN: Final = re.compile(rf"([a-z]+):{_INCHES}:{_INCHES}:{_INCHES}", re.ASCII | re.IGNORECASE)
+_NAME_PATTERN: Final = re.compile(r"[AB]\.[FCHB][1-9][0-9]?", re.ASCII | re.IGNORECASE)
+_TERRAIN_PATTERN: Final = re.compile(r"([a-z]+)([1-9])", re.ASCII | re.IGNORECASE)
 _FIRED: Final = "fired:"
-_LOST_SHIP: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
+_FATE_PATTERN: Final = re.compile(r"([a-z]+)(?::([AB]))?", re.ASCII | re.IGNORECASE)
 _CAPTURED_FATES: Final = ("prize", "taken", "saved")  # Fates with a captor.
 _SHIP_EXAMPLE: Final = "24.000,20.000,90,3/5,fire"
 _KEY_LIST: Final = "seat,first,wind,turn,acted,touch,hand_a,hand_b,discard_a,discard_b,effects,terrain"
@@ -61,41 +61,41 @@ _KEYS: Final = _KEY_LIST.split(",")
 
 def _normalize_key(text: str) -> str | None:
     key = text.lower() if text.lower() in _KEYS else text.upper()
-    return key if key in _KEYS or _NAME.fullmatch(key) else None
+    return key if key in _KEYS or _NAME_PATTERN.fullmatch(key) else None
 
 
-def read(source: str, options: Options) -> UnchartedState:
+def parse_setup(source: str, options: Options) -> UnchartedState:
     """Parse a position. Raise ``NotationError`` with the offset of the faulty pair."""
-    values = pairs(source, _normalize_key, ("seat", "wind"))
+    values = read_pairs(source, _normalize_key, ("seat", "wind"))
     ships = [key for key in values if key not in _KEYS]
-    return position(values, ("terrain", *ships, *_KEYS[:-1]), _Position(options))
+    return build_position(values, ("terrain", *ships, *_KEYS[:-1]), _PositionBuilder(options))
 
 
-class _Position:
+class _PositionBuilder:
     def __init__(self, options: Options) -> None:
         self.state: UnchartedState = replace(opening_state(options), turn=1, first=0, lost=1)
 
-    def take(self, key: str, value: str) -> None:
+    def read_pair(self, key: str, value: str) -> None:
         match key:
             case "seat":
-                seat = seat_of(value)
+                seat = parse_seat(value)
                 self.change_state(first=seat, lost=1 - seat, agenda=(EndPhase(), Choosing(seat)))
                 if not self.state.squadrons(0) or not self.state.squadrons(1):
-                    raise Fault(msg("each side needs at least one ship with crew"))
+                    raise SetupError(msg("each side needs at least one ship with crew"))
             case "first":
-                seat = seat_of(value)
+                seat = parse_seat(value)
                 self.change_state(first=seat, lost=1 - seat)
             case "effects":
                 self.read_effects(value)
             case "wind":
-                if value.upper() not in POINTS:
-                    raise Fault(msg("{text} is not a point of the compass", text=clip(value)))
-                self.change_state(wind=POINTS.index(value.upper()))
+                if value.upper() not in COMPASS:
+                    raise SetupError(msg("{text} is not a point of the compass", text=clip(value)))
+                self.change_state(wind=COMPASS.index(value.upper()))
             case "turn":
-                length = self.state.options.length
-                if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= length:
-                    raise Fault(
-                        msg("{key} must be a number from {low} to {high}", key=key, low=1, high=length)
+                turn_count = self.state.options.turn_count
+                if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not 1 <= int(value) <= turn_count:
+                    raise SetupError(
+                        msg("{key} must be a number from {low} to {high}", key=key, low=1, high=turn_count)
                     )
                 self.change_state(turn=int(value))
             case "acted":
@@ -122,112 +122,116 @@ class _Position:
         squadrons = []
         for text in value.split(","):
             if not re.fullmatch(r"[AB][1-9]", text, re.ASCII | re.IGNORECASE):
-                raise Fault(msg("{text} is not a squadron: write it like {form}", text=clip(text), form="A1"))
+                raise SetupError(
+                    msg("{text} is not a squadron: write it like {form}", text=clip(text), form="A1")
+                )
             squadrons.append((LETTERS.index(text[0].upper()), int(text[1]) - 1))
         self.change_state(acted=tuple(squadrons))
         if not self.state.waiting_squadrons(0) and not self.state.waiting_squadrons(1):
-            raise Fault(msg("there is no squadron left to activate"), "uncharted 3.10")
+            raise SetupError(msg("there is no squadron left to activate"), "uncharted 3.10")
 
     def read_contact(self, text: str) -> tuple[int, int]:
         first_text, _, second_text = text.partition("+")
-        first, other = sorted((self.find_number(first_text), self.find_number(second_text)))
-        if first >= TERRAIN or first == other:
-            raise Fault(
+        first, second = sorted((self.find_number(first_text), self.find_number(second_text)))
+        if first >= FIRST_TERRAIN or first == second:
+            raise SetupError(
                 msg("{text} is not a contact: write it like {form}", text=clip(text), form="A.C1+B.C1")
             )
-        return first, other
+        return first, second
 
     def find_number(self, text: str) -> int:
-        """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise ``Fault`` if
-        none.
+        """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise
+        ``SetupError`` if none.
         """
         ship = self.state.find_ship(text.upper())
-        if ship >= 0 and self.state.ships[ship].is_on_sea:
+        if ship >= 0 and self.state.ships[ship].is_at_sea:
             return ship
-        if (match := _TERRAIN.fullmatch(text)) is not None:
-            pieces_of_kind = [
+        if (match := _TERRAIN_PATTERN.fullmatch(text)) is not None:
+            piece_numbers = [
                 n for n, piece in enumerate(self.state.islands) if piece.kind == match[1].lower()
             ]
-            if int(match[2]) <= len(pieces_of_kind):
-                return TERRAIN + pieces_of_kind[int(match[2]) - 1]
-        raise Fault(msg("{text} is not on the table", text=clip(text)))
+            if int(match[2]) <= len(piece_numbers):
+                return FIRST_TERRAIN + piece_numbers[int(match[2]) - 1]
+        raise SetupError(msg("{text} is not on the table", text=clip(text)))
 
     def read_piece(self, text: str) -> None:
-        form = "reef:24.000:24.000:2.500"
-        fault = Fault(
-            msg("{text} is not a piece of a random map: write it like {form}", text=clip(text), form=form)
+        example = "reef:24.000:24.000:2.500"
+        error = SetupError(
+            msg("{text} is not a piece of a random map: write it like {form}", text=clip(text), form=example)
         )
-        match = _PIECE.fullmatch(text)
+        match = _PIECE_PATTERN.fullmatch(text)
         if match is None or match[1].lower() not in KINDS or self.state.options.map != "random":
-            raise fault
-        x, y, radius = (parse_mills(match[n], match[n + 1]) for n in (2, 4, 6))
-        if not is_inside((x, y), self.state.options.table) or not 0 < radius <= MOST_RADIUS:
-            raise fault
+            raise error
+        x, y, radius = (parse_thousandths(match[n], match[n + 1]) for n in (2, 4, 6))
+        if not is_inside((x, y), self.state.options.table) or not 0 < radius <= MAX_RADIUS:
+            raise error
         self.change_state(islands=(*self.state.islands, Island(match[1].lower(), (x, y), radius)))
 
     def read_cards(self, key: str, value: str) -> None:
         kind, seat = key[:-2], LETTERS.index(key[-1].upper())
         if not self.state.options.cards:
-            raise Fault(msg("this game has no cards"))
+            raise SetupError(msg("this game has no cards"))
         new_cards = tuple(text.upper() for text in value.split(","))
         cards_left = list(full_deck(self.state.options.fleet(seat), self.state.options.house))
         for card in (*self.state.hands[seat], *self.state.discards[seat], *new_cards):
             if card not in cards_left:
-                raise Fault(msg("{card} is not in that deck", card=clip(card)))
+                raise SetupError(msg("{card} is not in that deck", card=clip(card)))
             cards_left.remove(card)
         field = "hands" if kind == "hand" else "discards"
-        self.change_state(**{field: with_one(getattr(self.state, field), seat, sort_cards(new_cards))})
+        self.change_state(**{field: with_item(getattr(self.state, field), seat, sort_cards(new_cards))})
 
     def read_effects(self, value: str) -> None:
-        entries = []
+        effects = []
         for text in value.upper().split(","):
-            seat, _, card = text.partition(":")
-            if seat not in ("A", "B") or not self.state.options.cards:
-                raise Fault(
+            letter, _, card = text.partition(":")
+            if letter not in ("A", "B") or not self.state.options.cards:
+                raise SetupError(
                     msg("{text} does not fit here; try something like {form}", text=clip(text), form="A:L2")
                 )
-            if card not in full_deck(self.state.options.fleet("AB".index(seat)), self.state.options.house):
-                raise Fault(msg("{card} is not in that deck", card=clip(card)))
-            entries.append(("AB".index(seat), card))
-        self.change_state(effects=tuple(entries))
+            if card not in full_deck(self.state.options.fleet("AB".index(letter)), self.state.options.house):
+                raise SetupError(msg("{card} is not in that deck", card=clip(card)))
+            effects.append(("AB".index(letter), card))
+        self.change_state(effects=tuple(effects))
 
     def read_ship(self, name: str, value: str) -> None:
         number = self.state.find_ship(name)
-        match = _SHIP.fullmatch(value)
+        match = _SHIP_PATTERN.fullmatch(value)
         if number < 0:
-            raise Fault(msg("there is no ship {ship}", ship=name))
-        if (lost_match := _LOST_SHIP.fullmatch(value)) is not None and lost_match[1].lower() in FATES[2:]:
-            fate, taker = lost_match[1].lower(), "AB".find((lost_match[2] or "?").upper())
+            raise SetupError(msg("there is no ship {ship}", ship=name))
+        if (fate_match := _FATE_PATTERN.fullmatch(value)) is not None and fate_match[1].lower() in FATES[2:]:
+            fate, taker = fate_match[1].lower(), "AB".find((fate_match[2] or "?").upper())
             if (fate in _CAPTURED_FATES) != (taker >= 0):
-                raise Fault(
+                raise SetupError(
                     msg("{text} is not a ship: write it like {form}", text=clip(value), form="prize:A")
                 )
             ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
-            self.change_state(ships=with_one(self.state.ships, number, ship))
+            self.change_state(ships=with_item(self.state.ships, number, ship))
             return
         if match is None or int(match[5]) % 15:
-            raise Fault(
+            raise SetupError(
                 msg("{text} is not a ship: write it like {form}", text=clip(value), form=_SHIP_EXAMPLE)
             )
         ship = self.state.ships[number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
         maxima = {"hull": ship.card.hull, "crew": ship.card.crew}
         if not (1 <= hull <= maxima["hull"] and 0 <= crew <= maxima["crew"]):
-            raise Fault(msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **maxima))
+            raise SetupError(
+                msg("{ship} has at most {hull} hull points and {crew} crew", ship=name, **maxima)
+            )
         point, heading = (
-            (parse_mills(match[1], match[2]), parse_mills(match[3], match[4])),
+            (parse_thousandths(match[1], match[2]), parse_thousandths(match[3], match[4])),
             int(match[5]) // 15 % 24,
         )
         ship = replace(ship, at=point, heading=heading, placed=True, **_parse_marks(name, match[8]))
         ship = replace(ship, hull=hull, crew=crew, fate=AFLOAT if crew else DERELICT)
         if not is_inside(point, self.state.options.table):
-            raise Fault(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
+            raise SetupError(msg("{ship} is not on the table", ship=name), "uncharted 3.13")
         shape = ship.shape()
-        if any(other.is_on_sea and hulls_overlap(shape, other.shape()) for other in self.state.ships):
-            raise Fault(msg("{ship} overlaps another ship", ship=name), "uncharted 3.1")
+        if any(other.is_at_sea and hulls_overlap(shape, other.shape()) for other in self.state.ships):
+            raise SetupError(msg("{ship} overlaps another ship", ship=name), "uncharted 3.1")
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
-            raise Fault(msg("{ship} overlaps terrain", ship=name), "uncharted 3.13")
-        self.change_state(ships=with_one(self.state.ships, number, ship))
+            raise SetupError(msg("{ship} overlaps terrain", ship=name), "uncharted 3.13")
+        self.change_state(ships=with_item(self.state.ships, number, ship))
 
 
 def _parse_marks(name: str, text: str | None) -> dict[str, object]:
@@ -241,17 +245,17 @@ def _parse_marks(name: str, text: str | None) -> dict[str, object]:
         elif word.startswith(_FIRED) and set(word.removeprefix(_FIRED).upper()) <= set(BATTERIES):
             batteries = word.removeprefix(_FIRED).upper()
         else:
-            raise Fault(msg("{ship} cannot have {text}", text=clip(word), ship=name))
+            raise SetupError(msg("{ship} cannot have {text}", text=clip(word), ship=name))
     return {"markers": tuple(markers), "anchored": is_anchored, "fired": batteries}
 
 
-def write(state: UnchartedState) -> str | None:
+def setup_text(state: UnchartedState) -> str | None:
     """Return the ``Setup`` tag of a state in which a seat activates a squadron, or ``None`` if no setup
     describes it.
 
     >>> from navals.games.uncharted.rules.options import SCHEMA
     >>> orcs = SCHEMA.parse("fleet_b=orcs")
-    >>> write(start(orcs, "seat=B wind=n turn=2 A.B1=10,4,0 B.B1=40,44,180,4/5,fire A.C1=sunk"))
+    >>> setup_text(start(orcs, "seat=B wind=n turn=2 A.B1=10,4,0 B.B1=40,44,180,4/5,fire A.C1=sunk"))
     'seat=B wind=N turn=2 A.B1=10.000,4.000,0,9/11 A.C1=sunk B.B1=40.000,44.000,180,4/5,fire'
     """
     task = state.agenda[-1] if state.agenda else None
@@ -260,7 +264,7 @@ def write(state: UnchartedState) -> str | None:
     items = [f"seat={LETTERS[task.seat]}"]
     if state.first != task.seat:
         items.append(f"first={LETTERS[state.first]}")
-    items.append(f"wind={POINTS[state.wind]} turn={state.turn}")
+    items.append(f"wind={COMPASS[state.wind]} turn={state.turn}")
     ships = ((n, ship) for n, ship in enumerate(state.ships) if ship.placed and ship.side != NEUTRAL)
     items += [f"{state.full_name(n)}={_ship_text(ship)}" for n, ship in ships]
     if state.acted:
@@ -284,10 +288,10 @@ def write(state: UnchartedState) -> str | None:
         items.append("terrain=" + ",".join(pieces))
     text = " ".join(items)
     try:
-        reread_state = read(text, state.options)
+        parsed_state = parse_setup(text, state.options)
     except NotationError:
         return None
-    return text if _drop_history(reread_state) == _drop_history(state) else None
+    return text if _drop_history(parsed_state) == _drop_history(state) else None
 
 
 def _drop_history(state: UnchartedState) -> UnchartedState:
@@ -302,13 +306,13 @@ def _drop_history(state: UnchartedState) -> UnchartedState:
         "anchored": False,
     }
     ships = [
-        ship if ship.is_on_sea or not ship.placed else replace(ship, **blank_fields) for ship in state.ships
+        ship if ship.is_at_sea or not ship.placed else replace(ship, **blank_fields) for ship in state.ships
     ]
     return replace(state, ships=tuple(ships), last=None, lost=1 - state.first)
 
 
 def _ship_text(ship: Ship) -> str:
-    if not ship.is_on_sea:
+    if not ship.is_at_sea:
         return ship.fate if ship.taker < 0 else f"{ship.fate}:{LETTERS[ship.taker]}"
     marks = "+".join((*ship.markers, *["anchor"] * ship.anchored, *[_FIRED + ship.fired] * bool(ship.fired)))
     text = f"{','.join(map(format_inches, ship.at))},{15 * ship.heading},{ship.hull}/{ship.crew}"
@@ -317,13 +321,13 @@ def _ship_text(ship: Ship) -> str:
 
 def _object_name(state: UnchartedState, number: int) -> str:
     """Return a ship's name, or a piece of terrain's kind and number."""
-    if number < TERRAIN:
+    if number < FIRST_TERRAIN:
         return state.full_name(number)
-    piece = state.islands[number - TERRAIN]
+    piece = state.islands[number - FIRST_TERRAIN]
     pieces_of_kind = [island for island in state.islands if island.kind == piece.kind]
     return f"{piece.kind}{pieces_of_kind.index(piece) + 1}"
 
 
 def start(options: Options, setup: str | None = None) -> UnchartedState:
     """Return the initial state, or the position in ``setup``. Raise ``NotationError`` if it is invalid."""
-    return opening_state(options) if setup is None else read(setup, options)
+    return opening_state(options) if setup is None else parse_setup(setup, options)

@@ -15,14 +15,14 @@ from navals.games.uncharted.rules import losses, random_orders
 from navals.games.uncharted.rules.actions import Breeze, Draw, Roll, UnchartedAction
 from navals.games.uncharted.rules.boarding import melees
 from navals.games.uncharted.rules.cards import play
-from navals.games.uncharted.rules.data.fleet import muster, wreck
+from navals.games.uncharted.rules.data.fleet import build_wreck, muster
 from navals.games.uncharted.rules.fire import attack, criticals, gunfire
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import HAND_LIMIT, UnchartedPosition
 from navals.games.uncharted.rules.sea import contacts
 from navals.games.uncharted.rules.turn import activation, deployment, ending, tasks
-from navals.games.uncharted.rules.turn.agenda import AnyHandler, Progress, Rolling
+from navals.games.uncharted.rules.turn.agenda import AnyHandler, RollHandler, Transition
 from navals.games.uncharted.rules.view import View
 
 HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
@@ -49,7 +49,7 @@ HANDLERS: Final[dict[type[tasks.Task], AnyHandler]] = {
     tasks.Batch: attack.BatchHandler(),
     tasks.Throwing: attack.ThrowHandler(),
     tasks.Resolving: attack.ResultHandler(),
-    tasks.After: attack.AfterHandler(),
+    tasks.After: attack.ResponseHandler(),
     tasks.Critical: criticals.CriticalHandler(),
     tasks.Striking: criticals.StrikeHandler(),
     tasks.CrewDie: criticals.CrewDieHandler(),
@@ -74,14 +74,14 @@ class UnchartedState(UnchartedPosition, frozen=True, kw_only=True):
     """The complete game state; ``Sea`` describes its fields."""
 
     @property
-    def _current(self) -> tuple[tasks.Task, AnyHandler]:
+    def _task_and_handler(self) -> tuple[tasks.Task, AnyHandler]:
         task = self.agenda[-1]
         return task, HANDLERS[type(task)]
 
     def actor(self) -> int:
         if self.outcome is not None:
             return NOBODY
-        task, handler = self._current
+        task, handler = self._task_and_handler
         seat = handler.actor(self, task)
         assert seat is not None
         return seat
@@ -95,21 +95,21 @@ class UnchartedState(UnchartedPosition, frozen=True, kw_only=True):
             return Refusal(msg("the game is over"))
         if actor != CHANCE and isinstance(action, Roll | Draw | Breeze):
             return Refusal(msg("there is nothing to roll or draw here"))
-        task, handler = self._current
+        task, handler = self._task_and_handler
         return handler.check(self, task, action)
 
     def actions(self) -> tuple[UnchartedAction, ...] | None:
         if self.outcome is not None:
             return ()
-        task, handler = self._current
+        task, handler = self._task_and_handler
         return handler.legal_actions(self, task)
 
     def outcomes(self) -> tuple[tuple[UnchartedAction, float], ...] | None:
-        menu = self.actions()
-        return None if not menu else tuple((action, 1 / len(menu)) for action in menu)
+        actions = self.actions()
+        return None if not actions else tuple((action, 1 / len(actions)) for action in actions)
 
     def sample(self, rng: random.Random) -> UnchartedAction:
-        task, handler = self._current
+        task, handler = self._task_and_handler
         return handler.sample(self, task, rng)
 
     def apply(self, action: UnchartedAction, log: list[Event] | None = None) -> UnchartedState:
@@ -123,16 +123,16 @@ class UnchartedState(UnchartedPosition, frozen=True, kw_only=True):
     def open_view(self, seat: int | None = None) -> View:
         from navals.games.uncharted.rules.view import view
 
-        return view(self, self.actor(), seat, everything=True)
+        return view(self, self.actor(), seat, shows_both_hands=True)
 
 
 def dice_due(state: UnchartedPosition) -> tuple[int, Throw | None]:
     """Return how many dice are due, and their ``Throw`` if sixes are rerolled; (0, None) if none are due."""
     task = state.agenda[-1] if state.agenda else None
     handler = None if task is None else HANDLERS[type(task)]
-    if not isinstance(handler, Rolling):
+    if not isinstance(handler, RollHandler):
         return 0, None
-    return handler.dice(state, task), handler.throw_rule(state, task)
+    return handler.dice_count(state, task), handler.throw_rule(state, task)
 
 
 def apply_action(
@@ -141,41 +141,41 @@ def apply_action(
     """Return the state after a legal action, adding its events to ``log``. With ``claims``, some hands are
     guesses (``Hidden.apply``).
     """
-    progress = Progress(state, log, claims)
-    task = progress.pop()
-    progress.update(last=None if isinstance(action, Draw) else action)
-    HANDLERS[type(task)].apply(progress, task, action)
-    return run_automatic(progress)
+    transition = Transition(state, log, claims)
+    task = transition.pop()
+    transition.update(last=None if isinstance(action, Draw) else action)
+    HANDLERS[type(task)].apply(transition, task, action)
+    return run_automatic_tasks(transition)
 
 
-def run_automatic(progress: Progress) -> UnchartedState:
+def run_automatic_tasks(transition: Transition) -> UnchartedState:
     """Run tasks until one needs an action or the game ends; return the state."""
-    while progress.state.outcome is None:
-        task = progress.state.agenda[-1]
+    while transition.state.outcome is None:
+        task = transition.state.agenda[-1]
         handler = HANDLERS[type(task)]
-        if handler.actor(progress.state, task) is not None:
+        if handler.actor(transition.state, task) is not None:
             break
-        progress.pop()
-        handler.run(progress, task)
-    assert isinstance(progress.state, UnchartedState)
-    return progress.state
+        transition.pop()
+        handler.run(transition, task)
+    assert isinstance(transition.state, UnchartedState)
+    return transition.state
 
 
 def opening_state(options: Options) -> UnchartedState:
     """Return the initial state, with fleets off the table but the scenario's terrain and wrecks in place."""
-    plan = options.plan
+    scenario = options.scenario_data
     ships = [
-        *muster(0, options.fleet(0), options.list(0), options.house),
-        *muster(1, options.fleet(1), options.list(1), options.house),
-        *[wreck(number, point) for number, point in enumerate(plan.wrecks, 1)],
+        *muster(0, options.fleet(0), options.fleet_list(0), options.house),
+        *muster(1, options.fleet(1), options.fleet_list(1), options.house),
+        *[build_wreck(number, point) for number, point in enumerate(scenario.wrecks, 1)],
     ]
     state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)
-    progress = Progress(state, None)
-    progress.push(tasks.RollOff("place"), tasks.OpeningWind(), *_deal_tasks(state), tasks.NextTurn())
-    return run_automatic(progress)
+    transition = Transition(state, None)
+    transition.push(tasks.RollOff("place"), tasks.OpeningWind(), *_dealing_tasks(state), tasks.NextTurn())
+    return run_automatic_tasks(transition)
 
 
-def _deal_tasks(state: UnchartedState) -> list[tasks.Dealing]:
+def _dealing_tasks(state: UnchartedState) -> list[tasks.Dealing]:
     """Return the tasks that deal the opening hands: a card per squadron, at most five (A45)."""
     if not state.options.cards:
         return []

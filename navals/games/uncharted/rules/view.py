@@ -10,7 +10,7 @@ from navals.core.result import Result
 from navals.games.uncharted.rules.position import Hand, Sea, UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import AnyTask
 
-UNSEEN: Final[Hand] = ()
+HIDDEN_HAND: Final[Hand] = ()
 
 
 class View(Sea, Shown, frozen=True, kw_only=True):
@@ -27,8 +27,8 @@ class View(Sea, Shown, frozen=True, kw_only=True):
         return self.agenda[-1] if self.agenda else None
 
 
-def view(state: UnchartedPosition, actor: int, seat: int | None, *, everything: bool = False) -> View:
-    """Return the view of a seat, or of a spectator (``None``); ``everything`` shows both hands, for an
+def view(state: UnchartedPosition, actor: int, seat: int | None, *, shows_both_hands: bool = False) -> View:
+    """Return the view of a seat, or of a spectator (``None``); ``shows_both_hands`` shows both hands, for an
     arbiter.
     """
     hand_a, hand_b = state.hands
@@ -37,7 +37,10 @@ def view(state: UnchartedPosition, actor: int, seat: int | None, *, everything: 
         state,
         seat=seat,
         actor=actor,
-        hands=(hand_a if everything or seat == 0 else UNSEEN, hand_b if everything or seat == 1 else UNSEEN),
+        hands=(
+            hand_a if shows_both_hands or seat == 0 else HIDDEN_HAND,
+            hand_b if shows_both_hands or seat == 1 else HIDDEN_HAND,
+        ),
         held=(len(hand_a), len(hand_b)),
         result=state.outcome,
     )

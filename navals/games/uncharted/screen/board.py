@@ -36,11 +36,11 @@ from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.helm import helm, wake
 from navals.games.uncharted.screen.sea import nearby, table
-from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi, to_point
+from navals.games.uncharted.screen.ui import UNSET, Response, StationParts, UnchartedUi, to_point
 from navals.games.uncharted.words import navy
 from navals.ui.board.board import Board, Context, Do, KeyFigure, Scene, Score
 from navals.ui.board.numbers import is_real
-from navals.ui.board.positions import parse_legal
+from navals.ui.board.positions import parse_legal_action
 from navals.ui.draw.html import Markup, join
 
 STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
@@ -54,7 +54,7 @@ STATIONS: Final[dict[type[tasks.Task], ModuleType]] = {
     tasks.Discarding: hand,
 }
 _EMPTY_UI: Final = UnchartedUi()
-_HABITS: Final = ("arcs", "threats", "wind", standing.ASK)
+_HABITS: Final = ("arcs", "threats", "wind", standing.ASK_TOGGLE)
 _TOGGLES: Final = (*_HABITS, "ruler")
 _TABLE_KEYS: Final = (
     (("N", "Shift+N"), msg("next ship, previous ship")),
@@ -81,7 +81,7 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     prompt = staticmethod(thrown.prompt)
     finale = staticmethod(track.finale)
     motion = staticmethod(motion.film)
-    follow = staticmethod(standing.follow)
+    follow = staticmethod(standing.default_action)
     automatic_action = staticmethod(standing.automatic_action)
 
     def __init__(self) -> None:
@@ -116,12 +116,12 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def keep(self, ui: UnchartedUi, view: View) -> UnchartedUi:
         """Keep toggles, orders, the open hand while its owner is to act, and what the station keeps."""
-        names = ("toggles", "ruler", "orders", "volley", "refused")
+        names = ("toggles", "ruler", "orders", "volley", "past_offers")
         clean_ui = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
-        if ui.peek is not None and ui.peek[0] == view.actor and view.result is None:
-            clean_ui = replace(clean_ui, peek=ui.peek)
-        keep_more = getattr(station(view), "keep", None)
-        return keep_more(ui, clean_ui, view) if keep_more is not None else clean_ui
+        if ui.shown_hand is not None and ui.shown_hand[0] == view.actor and view.result is None:
+            clean_ui = replace(clean_ui, shown_hand=ui.shown_hand)
+        keep_selection = getattr(station(view), "keep", None)
+        return keep_selection(ui, clean_ui, view) if keep_selection is not None else clean_ui
 
     def habits(self, ui: UnchartedUi) -> tuple[str, ...]:
         return tuple(name for name in ui.toggles if name in _HABITS)
@@ -135,8 +135,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def undo_step(self, view: View, ui: UnchartedUi) -> UnchartedUi | None:
         """Return the selection without the last step of a draft, or ``None``."""
-        undo_in_module = getattr(station(view), "undo_step", None)
-        return undo_in_module(view, ui) if undo_in_module is not None else None
+        undo_draft = getattr(station(view), "undo_step", None)
+        return undo_draft(view, ui) if undo_draft is not None else None
 
     def is_private(self, view: View) -> bool:
         return False
@@ -153,25 +153,25 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def scene(self, view: View, ui: UnchartedUi, context: Context) -> Scene:
         module = station(view) if context.acting_seat is not None else None
-        parts: Parts = module.parts(view, ui, context) if module is not None else Parts()
-        underlay, threats, notes = wake.toggled_marks(
-            view, ui, _subjects(view, ui, parts) if module is not None else ()
+        parts: StationParts = module.build_parts(view, ui, context) if module is not None else StationParts()
+        underlay, threat_marks, notes = wake.toggled_marks(
+            view, ui, _subject_ships(view, ui, parts) if module is not None else ()
         )
-        overlay = join((counsel.hint_marks(view, context), parts.overlay, threats))
+        overlay = join((counsel.hint_marks(view, context), parts.overlay, threat_marks))
         notes = (*parts.notes, *notes)
         parts = replace(parts, overlay=overlay, underlay=join((parts.underlay, underlay)), notes=notes)
         board = table.render(view, ui, context, parts, helm.ghost_ships(view, ui) if module is helm else ())
-        facts, strip = self._facts_and_strip(view, ui, context)
-        hand_panel = join((counsel.panel_of(view, context), parts.facts))
-        note = parts.note and navy.with_names(parts.note, view.options, view.actor)
+        facts, turn_bar = self._facts_and_turn_bar(view, ui, context)
+        hand_panel = join((counsel.suggestion_panel(view, context), parts.panels))
+        note = parts.note and navy.name_ships(parts.note, view.options, view.actor)
         if context.hint is not None and context.shows_advice and context.hint.reason is not None:
-            note = counsel.reason_of(view, context.hint.reason)
-        return Scene(board, parts.actions, facts, parts.status, note, strip, hand_panel)
+            note = counsel.hint_reason(view, context.hint.reason)
+        return Scene(board, parts.actions, facts, parts.status, note, turn_bar, hand_panel)
 
-    def _facts_and_strip(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
+    def _facts_and_turn_bar(self, view: View, ui: UnchartedUi, context: Context) -> tuple[Markup, Markup]:
         """Return facts (hands, sheet, table in words) and the turn bar, cached while only drafts change."""
         ui = replace(
-            ui, draft=_EMPTY_UI.draft, previous=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
+            ui, draft=_EMPTY_UI.draft, previous_draft=None, aim=_EMPTY_UI.aim, berth=_EMPTY_UI.berth, ruler=()
         )
         key = view, ui, context
         if not self._facts_cache or self._facts_cache[0] != key:
@@ -181,9 +181,9 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def apply_hint(self, ui: UnchartedUi, action: object) -> UnchartedUi:
         for module in (muster, choosing, helm, guns, melee, hand):
-            if isinstance(action, module.ADVISES):
+            if isinstance(action, module.ACTIONS):
                 ui = module.apply_hint(ui, action)
-        return replace(ui, advised=action)
+        return replace(ui, hint=action)
 
     def focus_target(self, view: View) -> str | None:
         """Return the station's element to focus, or else the table, where targets and squadrons have keys."""
@@ -210,26 +210,28 @@ class UnchartedBoard(Board[View, UnchartedUi]):
                 toggles = other_toggles if toggle_name in ui.toggles else (*ui.toggles, toggle_name)
                 return replace(ui, toggles=toggles, ruler=() if toggle_name == "ruler" else ui.ruler)
             case "counsel" if (
-                action := parse_legal(state_of(view), notation.parse, args.get("action"))
+                action := parse_legal_action(state_of(view), notation.parse, args.get("action"))
             ) is not None:
                 return self.apply_hint(ui, action)
-            case "heed" if ui.advised is not None:
-                return Do(ui.advised)
+            case "heed" if ui.hint is not None:
+                return Do(ui.hint)
         response: Response = module.interact(view, ui, name, args)
         if response is None and module is not hand:
             response = hand.interact(view, ui, name, args)
         if response is None and name == "drop":
-            response = replace(self.new_ui(view), toggles=ui.toggles, peek=ui.peek, refused=ui.refused)
+            response = replace(
+                self.new_ui(view), toggles=ui.toggles, shown_hand=ui.shown_hand, past_offers=ui.past_offers
+            )
         if isinstance(response, Refusal):
-            response = replace(response, message=navy.with_names(response.message, view.options, view.actor))
+            response = replace(response, message=navy.name_ships(response.message, view.options, view.actor))
         return response
 
 
-def _subjects(view: View, ui: UnchartedUi, parts: Parts) -> tuple[int, ...]:
+def _subject_ships(view: View, ui: UnchartedUi, parts: StationParts) -> tuple[int, ...]:
     """Return the ships whose arcs, winds and threats are drawn if toggled on."""
-    if parts.subjects is not None:
-        return parts.subjects
-    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_on_sea:
+    if parts.subject_ships is not None:
+        return parts.subject_ships
+    if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_at_sea:
         return (ui.ship,)
     living_ships = state_of(view).living_ships(view.actor)
     acting_ships = view.activation.group if view.activation is not None else ()
@@ -241,23 +243,23 @@ def _tap_sea(view: View, ui: UnchartedUi, module: ModuleType, x: float, y: float
     if "ruler" in ui.toggles:
         start = ui.ruler if len(ui.ruler) == 1 else ()
         return replace(ui, ruler=(*start, to_point(view, x, y)))
-    n = table.near_ship(view, x, y)
+    n = table.ship_at(view, x, y)
     if n >= 0:
         return _tap_ship(view, ui, module, n)
     return cast(Response, module.interact(view, ui, "tap", {"x": x, "y": y}))
 
 
 def _tap_ship(view: View, ui: UnchartedUi, module: ModuleType, n: int) -> Response:
-    if not view.ships[n].is_on_sea:
+    if not view.ships[n].is_at_sea:
         return None
     response: Response = module.tap_ship(view, ui, n)
-    return response if response is not None else replace(ui, ship=OFF if ui.ship == n else n)
+    return response if response is not None else replace(ui, ship=UNSET if ui.ship == n else n)
 
 
 def _select_next(view: View, ui: UnchartedUi, module: ModuleType, is_reverse: bool) -> Response:
     """Select the next ship that the station has ready, or the next on the sea."""
-    ready_ships = module.ready(view) if hasattr(module, "ready") else ()
-    ships = ready_ships or tuple(n for n, ship in enumerate(view.ships) if ship.is_on_sea)
+    ready_ships = module.ready_ships(view) if hasattr(module, "ready_ships") else ()
+    ships = ready_ships or tuple(n for n, ship in enumerate(view.ships) if ship.is_at_sea)
     if not ships:
         return None
     index = ships.index(ui.ship) if ui.ship in ships else 0 if is_reverse else -1

@@ -24,8 +24,8 @@ from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns.salvo import name, state_of
 from navals.games.uncharted.screen.helm.wake import shot_list
 from navals.games.uncharted.screen.sea import marks
-from navals.games.uncharted.screen.ui import INCH, OFF, Parts, Response, UnchartedUi
-from navals.games.uncharted.words.navy import without_article
+from navals.games.uncharted.screen.ui import INCH, UNSET, Response, StationParts, UnchartedUi
+from navals.games.uncharted.words.navy import strip_article
 from navals.games.uncharted.words.sentences import join_names
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button_row, panel
@@ -34,7 +34,7 @@ from navals.ui.draw.html import EMPTY, Markup, join, tag
 from navals.ui.draw.svg import g, path, xy
 from navals.ui.words.i18n import Language
 
-ADVISES: Final = (Activate,)
+ACTIONS: Final = (Activate,)
 KEYS: Final = ((("1", "2", "3"), msg("choose a squadron")), (("Enter",), msg("activate the chosen squadron")))
 
 
@@ -46,35 +46,35 @@ def possible_activations(view: View) -> tuple[Activate, ...]:
     )
 
 
-def ships_of(view: View, action: Activate) -> tuple[int, ...]:
+def activation_ships(view: View, action: Activate) -> tuple[int, ...]:
     """Return the ships of an activation."""
     state = state_of(view)
     if action.group:
-        return tuple(state.number(view.actor, name) for name in action.group)
+        return tuple(state.number_of(view.actor, name) for name in action.group)
     return state.squadron_ships(view.actor, action.squadron)
 
 
 def find_choice(view: View, ui: UnchartedUi) -> Activate | None:
     """Return the chosen activation, or ``None`` if the selection is not legal."""
     matches = (action for action in possible_activations(view) if action.squadron == ui.squadron)
-    return next((action for action in matches if ships_of(view, action) == ui.group), None)
+    return next((action for action in matches if activation_ships(view, action) == ui.group), None)
 
 
-def ready(view: View) -> tuple[int, ...]:
+def ready_ships(view: View) -> tuple[int, ...]:
     """Return all ships that may be chosen."""
-    return tuple(n for action in possible_activations(view) for n in ships_of(view, action))
+    return tuple(n for action in possible_activations(view) for n in activation_ships(view, action))
 
 
 def new_ui(view: View) -> UnchartedUi:
     """Propose the squadron nearest to an enemy."""
     nearest_choice = min(possible_activations(view), key=lambda action: _enemy_distance(view, action))
-    return replace(_select(view, UnchartedUi(), nearest_choice), ship=OFF)
+    return replace(_select(view, UnchartedUi(), nearest_choice), ship=UNSET)
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
     """Return the distance from an activation's ships to the nearest enemy, centre to centre, 0 if none."""
     enemy_places = [view.ships[m].at for m in state_of(view).living_ships(1 - view.actor)]
-    ship_places = [view.ships[n].at for n in ships_of(view, action)]
+    ship_places = [view.ships[n].at for n in activation_ships(view, action)]
     return min(
         (
             hypot(own_place[0] - enemy_place[0], own_place[1] - enemy_place[1])
@@ -93,22 +93,22 @@ def example(view: View) -> str:
 
 
 def apply_hint(ui: UnchartedUi, action: Activate) -> UnchartedUi:
-    """Select the advised squadron; ``parts`` gets its ships from the advised action."""
+    """Select the advised squadron; ``build_parts`` gets its ships from the advised action."""
     return replace(ui, squadron=action.squadron, group=())
 
 
 def _select(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
-    ships = ships_of(view, action)
+    ships = activation_ships(view, action)
     ship = ui.ship if ui.ship in ships else ships[0]
-    return replace(ui, ship=ship, squadron=action.squadron, group=ships, advised=None)
+    return replace(ui, ship=ship, squadron=action.squadron, group=ships, hint=None)
 
 
 def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the squadron or group of a ship; undo the choice if the ship is selected already."""
     for action in possible_activations(view):
-        if ship in ships_of(view, action):
+        if ship in activation_ships(view, action):
             if find_choice(view, ui) == action and ui.ship == ship:
-                return replace(ui, ship=OFF, squadron=OFF, group=())
+                return replace(ui, ship=UNSET, squadron=UNSET, group=())
             return _select(view, replace(ui, ship=ship), action)
     return None
 
@@ -120,7 +120,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "choose" if isinstance(index := args.get("at"), int) and 0 <= index < len(choices):
             return _select(view, ui, choices[index])
         case "activate":
-            action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
+            action = ui.hint if isinstance(ui.hint, Activate) else find_choice(view, ui)
             return Do(action) if action is not None else None
     return None
 
@@ -131,50 +131,50 @@ def _shots(view: View, ships: tuple[int, ...]) -> tuple[Shot, ...]:
     return tuple(shot for n in ships if not state.is_engaged(n) for shot in aiming.shots(state, n))
 
 
-def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
+def build_parts(view: View, ui: UnchartedUi, context: Context) -> StationParts:
     """Return the screen's parts: all squadrons, and the chosen one's command radius and shots."""
     t, choices = context.t, possible_activations(view)
-    action = ui.advised if isinstance(ui.advised, Activate) else find_choice(view, ui)
-    ready_ships = ready(view)
-    rings = [marks.hull_mark(view, n, "ready") for n in ready_ships]
+    action = ui.hint if isinstance(ui.hint, Activate) else find_choice(view, ui)
+    ships = ready_ships(view)
+    rings = [marks.hull_mark(view, n, "ready") for n in ships]
     if action is None:
-        return Parts(
+        return StationParts(
             underlay=join(rings),
-            frame=tuple(view.ships[n].at for n in ready_ships),
-            ready=ready_ships,
+            frame_points=tuple(view.ships[n].at for n in ships),
+            tappable_ships=ships,
             actions=_button_row(view, choices, None, t),
             status=msg("Choose a squadron to activate: tap one of its ships."),
         )
-    group = ships_of(view, action)
-    squadron = state_of(view).squadron_ships(view.actor, action.squadron)
-    drifting_ships = tuple(n for n in squadron if n not in group)
+    group = activation_ships(view, action)
+    squadron_ships = state_of(view).squadron_ships(view.actor, action.squadron)
+    drifting_ships = tuple(n for n in squadron_ships if n not in group)
     shots = _shots(view, group)
-    notes = marks.best_chances(shots)
-    pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
-    sight_lines = [marks.sight_line(view, view.ships[ship].at, target) for ship, target in pairs]
-    rings = [marks.hull_mark(view, n, "ready") for n in ready_ships if n not in squadron]
+    notes = marks.chance_notes(shots)
+    firing_pairs = dict.fromkeys((shot.ship, shot.target) for shot in shots)
+    sight_lines = [marks.sight_line(view, view.ships[ship].at, target) for ship, target in firing_pairs]
+    rings = [marks.hull_mark(view, n, "ready") for n in ships if n not in squadron_ships]
     rings += [marks.hull_mark(view, n, "own") for n in group]
     rings += [marks.hull_mark(view, n, "bad") for n in drifting_ships]
     title = t("Possible targets now")
     shot_panel = panel(title, shot_list(view, shots, title, t), id="prospect") if shots else EMPTY
-    drifting_names = join_names([name(view, n) for n in drifting_ships]) if drifting_ships else None
-    return Parts(
+    ship_list = join_names([name(view, n) for n in drifting_ships]) if drifting_ships else None
+    return StationParts(
         notes=notes,
-        underlay=join((_command_marks(view, squadron), rings, sight_lines)),
-        subjects=group,
-        frame=tuple(view.ships[n].at for n in (*squadron, *ready_ships, *(note.ship for note in notes))),
-        inner=tuple(view.ships[n].at for n in (*squadron, *(note.ship for note in notes))),
-        ready=ready_ships,
+        underlay=join((_command_marks(view, squadron_ships), rings, sight_lines)),
+        subject_ships=group,
+        frame_points=tuple(
+            view.ships[n].at for n in (*squadron_ships, *ships, *(note.ship for note in notes))
+        ),
+        small_frame_points=tuple(view.ships[n].at for n in (*squadron_ships, *(note.ship for note in notes))),
+        tappable_ships=ships,
         actions=_button_row(view, choices, action, t),
-        facts=shot_panel,
+        panels=shot_panel,
         status=msg(
             "Squadron {number}, {ships}: activate it, or choose another.",
             number=action.squadron + 1,
             ships=join_names([name(view, n) for n in group]),
         ),
-        note=msg("Out of command, and about to drift: {ships}.", ships=drifting_names)
-        if drifting_names
-        else None,
+        note=msg("Out of command, and about to drift: {ships}.", ships=ship_list) if ship_list else None,
     )
 
 
@@ -183,7 +183,7 @@ def _command_marks(view: View, ships: tuple[int, ...]) -> Markup:
     state = state_of(view)
     radius = COMMAND_RADIUS * INCH / 1000
     circles = [marks.outline(view, view.ships[n], "command", radius) for n in ships]
-    links = "".join(
+    link_path = "".join(
         f"M{xy(*marks.ship_point(view, first))}L{xy(*marks.ship_point(view, second))}"
         for index, first in enumerate(ships)
         for second in ships[index + 1 :]
@@ -191,7 +191,7 @@ def _command_marks(view: View, ships: tuple[int, ...]) -> Markup:
     )
     return g(
         circles if len(ships) > 1 else None,
-        path(links, class_="command-link") if links else None,
+        path(link_path, class_="command-link") if link_path else None,
         clip_path="url(#sea-clip)",
     )
 
@@ -199,7 +199,7 @@ def _command_marks(view: View, ships: tuple[int, ...]) -> Markup:
 def _button_row(view: View, choices: tuple[Activate, ...], action: Activate | None, t: Language) -> Markup:
     squadron_buttons = [
         marks.squadron_button(
-            [without_article(t.message(name(view, n))) for n in ships_of(view, choice)],
+            [strip_article(t.message(name(view, n))) for n in activation_ships(view, choice)],
             "choose",
             {"at": index},
             is_on=choice == action,
@@ -209,9 +209,9 @@ def _button_row(view: View, choices: tuple[Activate, ...], action: Activate | No
         )
         for index, choice in enumerate(choices)
     ]
-    squadrons = tag("span", squadron_buttons, class_="squadrons", role="group", aria_label=t("Squadrons"))
+    squadron_row = tag("span", squadron_buttons, class_="squadrons", role="group", aria_label=t("Squadrons"))
     clear_button = tool_button(t("Clear selection"), "close", "drop", key="Escape") if action else None
     activate_button = main_button(
         t("Activate"), "activate", "flag", None if action is not None else t("choose a squadron first")
     )
-    return button_row(squadrons, clear_button, activate_button)
+    return button_row(squadron_row, clear_button, activate_button)

@@ -19,33 +19,33 @@ from navals.ui.draw.svg import g
 from navals.ui.words.i18n import Language
 
 
-def panel_of(view: View, context: Context) -> Markup | None:
+def suggestion_panel(view: View, context: Context) -> Markup | None:
     """List the adviser's actions as buttons, with their values; return ``None`` without a hint."""
     hint, t = context.hint, context.t
     if hint is None or context.acting_seat is None:
         return None
 
-    def offer_button(action: actions.UnchartedAction, id: str) -> Markup:
+    def action_button(action: actions.UnchartedAction, id: str) -> Markup:
         return suggestion_button(_action_text(view, action, t), notation.text(action), "counsel", id=id)
 
     title, reason = t("Suggested"), hint.reason
-    text = t.sentence(reason_of(view, reason)) if reason is not None else _action_text(view, hint.action, t)
+    text = t.sentence(hint_reason(view, reason)) if reason is not None else _action_text(view, hint.action, t)
     if isinstance(hint.action, actions.Deploy):
         # A deployment has no alternatives; ``marks`` draws its ships.
-        deploy_line = hint_line(offer_button(hint.action, "counsel-deploy"), "")
+        deploy_line = hint_line(action_button(hint.action, "counsel-deploy"), "")
         return hint_panel(
             title, [deploy_line, tag("li", text, class_="hint-why") if reason else None], context
         )
     details = hint.detail or ()
     # Show points only if there are several actions to compare.
-    has_several = len(details) > 1
+    is_comparison = len(details) > 1
     rows = [
         hint_line(
-            offer_button(entry.action, f"counsel-{n}"), _points_text(entry.value, t) if has_several else ""
+            action_button(entry.action, f"counsel-{n}"), _points_text(entry.value, t) if is_comparison else ""
         )
         for n, entry in enumerate(details)
     ]
-    if has_several:
+    if is_comparison:
         note = t("In fleet points: what the order promises, minus what it risks.")
         rows.append(tag("li", note, class_="hint-why"))
     return hint_panel(title, rows, context, text)
@@ -56,14 +56,14 @@ def _points_text(value: float, t: Language) -> str:
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
-def reason_of(view: View, reason: Message) -> Message:
+def hint_reason(view: View, reason: Message) -> Message:
     """Return the adviser's reason with ship names."""
-    return navy.with_names(reason, view.options, view.actor)
+    return navy.name_ships(reason, view.options, view.actor)
 
 
 def _gun_text(view: View, gun: str, t: Language) -> str:
     ship, _, battery = gun.partition(".")
-    return t("{ship}, {battery}", ship=_with_names(view, ship, t), battery=naming.BATTERY_NAMES[battery])
+    return t("{ship}, {battery}", ship=_name_ships(view, ship, t), battery=naming.BATTERY_NAMES[battery])
 
 
 def hint_marks(view: View, context: Context) -> Markup:
@@ -74,14 +74,14 @@ def hint_marks(view: View, context: Context) -> Markup:
     moves = (
         entry
         for entry in hint.detail or ()
-        if entry.at is not None and isinstance(entry.action, actions.MoveShip)
+        if entry.end is not None and isinstance(entry.action, actions.MoveShip)
     )
-    placements = [(entry.action.ship, entry.at, entry.heading) for entry in moves]
+    placements = [(entry.action.ship, entry.end, entry.heading) for entry in moves]
     if isinstance(hint.action, actions.Deploy):
         placements += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
     for name, point, heading in placements:
-        n = state.number(context.acting_seat, name)
+        n = state.number_of(context.acting_seat, name)
         if n >= 0:
             ghost = replace(view.ships[n], at=point, heading=heading)
             ghosts.append(
@@ -94,12 +94,12 @@ def hint_marks(view: View, context: Context) -> Markup:
     return g(ghosts) if ghosts else EMPTY
 
 
-def _with_names(view: View, text: str, t: Language) -> str:
-    return t.message(navy.with_names(Message("{ships}", {"ships": text}), view.options, view.actor))
+def _name_ships(view: View, text: str, t: Language) -> str:
+    return t.message(navy.name_ships(Message("{ships}", {"ships": text}), view.options, view.actor))
 
 
 def _action_text(view: View, action: object, t: Language) -> str:
-    ship = _with_names(view, getattr(action, "ship", ""), t)
+    ship = _name_ships(view, getattr(action, "ship", ""), t)
     match action:
         case actions.Activate():
             return t("Squadron {n}", n=action.squadron + 1)
@@ -108,25 +108,25 @@ def _action_text(view: View, action: object, t: Language) -> str:
         case actions.MoveShip(anchor=True):
             return t("{ship} sails and anchors", ship=ship)
         case actions.MoveShip() if action.ram:
-            target = _with_names(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
+            target = _name_ships(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
             return t("{ship} rams {target}", ship=ship, target=target)
         case actions.MoveShip():
-            turns = action.steps.count("r") - action.steps.count("l") + action.helm
-            heading = view.ships[state_of(view).number(view.actor, action.ship)].heading + turns
+            turn_steps = action.steps.count("r") - action.steps.count("l") + action.helm
+            heading = view.ships[state_of(view).number_of(view.actor, action.ship)].heading + turn_steps
             return t("{ship}, heading {degrees}°", ship=ship, degrees=15 * (heading % 24))
         case actions.Stay():
             return t("{ship} stays", ship=ship)
         case actions.Fire():
-            guns = " + ".join(_gun_text(view, gun, t) for gun in action.guns)
-            targets = _with_names(view, ", ".join(name for name, _ in action.shares), t)
-            return t("{guns} at {targets}", guns=guns, targets=targets)
+            gun_list = " + ".join(_gun_text(view, gun, t) for gun in action.guns)
+            target_list = _name_ships(view, ", ".join(name for name, _ in action.shares), t)
+            return t("{guns} at {targets}", guns=gun_list, targets=target_list)
         case actions.Play():
             return t.message(naming.CARD_NAMES[action.card])
         case actions.Divide():
-            shares = _with_names(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
-            return t("{ship} divides her crew: {shares}.", ship=ship, shares=shares)
+            share_list = _name_ships(view, ", ".join(f"{name} {dice}" for name, dice in action.shares), t)
+            return t("{ship} divides her crew: {shares}.", ship=ship, shares=share_list)
         case actions.Piece():
-            return t.message(naming.A_TERRAIN[action.kind])
+            return t.message(naming.TERRAIN_WITH_ARTICLE[action.kind])
         case actions.Discard():
             return ", ".join(t.message(naming.CARD_NAMES[card]) for card in action.cards)
         case actions.Weigh():

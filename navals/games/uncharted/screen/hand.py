@@ -9,8 +9,8 @@ Gestures:
     discard               discard the marked cards
     peek, hide            at an open table: show or hide the acting seat's hand
 
-Hands are secret: only the view's own hand is drawn and, at an open table, ``UnchartedUi.peek``, which the
-gesture ``peek`` fills from the acting seat's view.
+Hands are secret: only the view's own hand is drawn and, at an open table, ``UnchartedUi.shown_hand``, which
+the gesture ``peek`` fills from the acting seat's view.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from navals.games.uncharted.rules.turn.agenda import attack_of
 from navals.games.uncharted.rules.turn.tasks import CardEffect, Discarding, Striking, Window
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
-from navals.games.uncharted.screen.ui import OFF, Parts, Response, UnchartedUi
+from navals.games.uncharted.screen.ui import UNSET, Response, StationParts, UnchartedUi
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import choice_text
 from navals.ui.board.board import Context, Do
 from navals.ui.components import button, button_row, panel
-from navals.ui.components.deeds import main_button, press_button
+from navals.ui.components.deeds import main_button, rich_button
 from navals.ui.draw.html import EMPTY, Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg, text
 from navals.ui.words.i18n import Language
 
-ADVISES: Final = (Play, Pass, Discard)
+ACTIONS: Final = (Play, Pass, Discard)
 KEYS: Final = ((("Enter",), msg("play no card")),)
-SHAPES: Final = {
+CARD_SHAPES: Final = {
     "T": "M12 2a10 10 0 1 0 .01 0z",
     "S": "M3 3h18v18H3z",
     "A": "M12 1 23 12 12 23 1 12z",
@@ -51,14 +51,14 @@ SHAPES: Final = {
 """Shapes of card types: disc, square, diamond, hexagon."""
 
 
-def seat_of(view: View) -> int:
+def asked_seat(view: View) -> int:
     """Return the seat that is asked about its cards, or OFF."""
-    return view.task.seat if isinstance(view.task, Window | Discarding) else OFF
+    return view.task.seat if isinstance(view.task, Window | Discarding) else UNSET
 
 
 def focus_target(view: View) -> str:
     """Return the id to focus: the hand, or the button that shows it."""
-    return "peek" if view.seat is None else f"cards-{seat_of(view)}"
+    return "peek" if view.seat is None else f"cards-{asked_seat(view)}"
 
 
 def example(view: View) -> str:
@@ -68,8 +68,8 @@ def example(view: View) -> str:
 
 def visible_hand(view: View, ui: UnchartedUi, seat: int) -> Hand | None:
     """Return the hand of a seat, or ``None`` if the screen must not show it."""
-    if ui.peek is not None and ui.peek[0] == seat == view.actor and view.seat in (None, seat):
-        return ui.peek[1] if len(ui.peek[1]) == view.held[seat] else None
+    if ui.shown_hand is not None and ui.shown_hand[0] == seat == view.actor and view.seat in (None, seat):
+        return ui.shown_hand[1] if len(ui.shown_hand[1]) == view.held[seat] else None
     is_open = len(view.hands[seat]) == view.held[seat]
     return view.hands[seat] if is_open and (view.held[seat] or view.seat == seat) else None
 
@@ -77,15 +77,15 @@ def visible_hand(view: View, ui: UnchartedUi, seat: int) -> Hand | None:
 def visible_plays(view: View, ui: UnchartedUi) -> tuple[Play, ...]:
     """Return the possible plays of the visible hand."""
     return (
-        salvo.plays(view, visible_hand(view, ui, seat_of(view)) or ())
+        salvo.window_plays(view, visible_hand(view, ui, asked_seat(view)) or ())
         if isinstance(view.task, Window)
         else ()
     )
 
 
 def cards_to_discard(view: View) -> tuple[str, ...]:
-    """Return the cards of little use (see ``cardplay.DULL_VALUE``) and those over the limit, at the end of a
-    turn.
+    """Return the cards of little use (see ``cardplay.DISCARD_VALUE``) and those over the limit, at the end of
+    a turn.
     """
     from navals.games.uncharted.ai import cardplay
 
@@ -116,9 +116,9 @@ def helpful_plays(view: View) -> tuple[tuple[Play, float], ...]:
     state, minimum = salvo.state_of(view), cardplay.MINIMUM_GAINS.get(task.moment, 0.1)
     judge = Judge(state, task.seat, WEIGHTS, 0.0)
     plays = []
-    for play in salvo.plays(view, view.hands[task.seat]):
-        needs_course = play.card in cardplay.COURSE_CARDS and task.moment == "squadron"
-        value = minimum + 0.1 if needs_course else cardplay.play_gain(state, task, play, judge)
+    for play in salvo.window_plays(view, view.hands[task.seat]):
+        depends_on_course = play.card in cardplay.COURSE_CARDS and task.moment == "squadron"
+        value = minimum + 0.1 if depends_on_course else cardplay.play_gain(state, task, play, judge)
         if value > minimum:
             plays.append((play, value))
     return tuple(sorted(plays, key=lambda pair: (-round(pair[1], 6), pair[0].card, pair[0].choice)))
@@ -140,11 +140,11 @@ def find_play(view: View, ui: UnchartedUi) -> Play | None:
 
 def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
     """Choose the selected card's first play that names the ship."""
-    names = {view.ships[ship].name, salvo.code(view, ship)}
+    names = {view.ships[ship].name, salvo.full_name(view, ship)}
     _, plays = selected_card(view, ui)
     matching_play = next((play for play in plays if names.intersection(play.choice)), None)
     return (
-        replace(ui, card=matching_play.card, choice=matching_play.choice, advised=None)
+        replace(ui, card=matching_play.card, choice=matching_play.choice, hint=None)
         if matching_play
         else None
     )
@@ -152,7 +152,7 @@ def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
 
 def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
     """Select the advised card, or the advised discards."""
-    ui = replace(ui, card="", choice=(), discards=(), advised=action)
+    ui = replace(ui, card="", choice=(), discards=(), hint=action)
     if isinstance(action, Play):
         return replace(ui, card=action.card, choice=action.choice)
     return replace(ui, discards=action.cards) if isinstance(action, Discard) else ui
@@ -160,14 +160,14 @@ def apply_hint(ui: UnchartedUi, action: UnchartedAction) -> UnchartedUi:
 
 def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) -> Response:
     """Handle a gesture: see the module docstring. ``view`` is the acting seat's."""
-    seat, card = seat_of(view), args.get("card")
+    seat, card = asked_seat(view), args.get("card")
     if name in ("peek", "hide"):
         if view.seat is None or view.seat != view.actor:
             return None
-        return replace(ui, peek=(view.seat, view.hands[view.seat]) if name == "peek" else None, card="")
-    if seat == OFF or view.seat != seat:
+        return replace(ui, shown_hand=(view.seat, view.hands[view.seat]) if name == "peek" else None, card="")
+    if seat == UNSET or view.seat != seat:
         return None
-    hand, clean_ui = view.hands[seat], replace(ui, advised=None)
+    hand, clean_ui = view.hands[seat], replace(ui, hint=None)
     is_discarding = isinstance(view.task, Discarding)
     match name:
         case "card" if any(play.card == card for play in visible_plays(view, ui)):
@@ -177,8 +177,8 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "play" if (play := find_play(view, ui)) is not None:
             return Do(play)
         case "no-card":
-            refusals = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
-            return Do(PASS, replace(ui, refused=(*ui.refused, *refusals)))
+            declined_cards = tuple((view.turn, offer.card, value) for offer, value in helpful_plays(view))
+            return Do(PASS, replace(ui, past_offers=(*ui.past_offers, *declined_cards)))
         case "away" if is_discarding and card in hand:
             discards = list(ui.discards)
             if args.get("on"):
@@ -193,35 +193,35 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
 
 def question(view: View, task: Window) -> Message:
     """Return the question to ask in a window for cards."""
-    subject = salvo.name(view, task.subject) if task.subject >= 0 else ""
+    ship_name = salvo.name(view, task.subject) if task.subject >= 0 else ""
     match task.moment:
         case "turn":
             return msg("Play a card for this turn?")
         case "squadron" if view.activation is not None:
             return msg("Squadron {n} is activated: play a card for it?", n=view.activation.squadron + 1)
         case "ram":
-            return msg("{ship} rams: play a card?", ship=subject)
+            return msg("{ship} rams: play a card?", ship=ship_name)
         case "contact":
-            return msg("{ship} has run into your ship: answer with a card?", ship=subject)
+            return msg("{ship} has run into your ship: answer with a card?", ship=ship_name)
         case "attack" | "attacked" | "thrown" | "struck":
             return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
             critical = naming.CRITICAL_NAMES[critical_table()[strike.row].name]
-            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=subject, what=critical)
+            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=ship_name, what=critical)
         case "sinking":
-            return msg("{ship} is about to sink: play a last card?", ship=subject)
+            return msg("{ship} is about to sink: play a last card?", ship=ship_name)
         case "over":
             other_name = salvo.name(view, task.other)
-            return msg("{other} has fired at {ship}: play a card?", other=other_name, ship=subject)
+            return msg("{other} has fired at {ship}: play a card?", other=other_name, ship=ship_name)
         case "melee":
             return msg("A round of melee begins: play a card?")
         case "hacked":
-            return msg("The dice against {ship} are rolled: play a card?", ship=subject)
+            return msg("The dice against {ship} are rolled: play a card?", ship=ship_name)
         case "card":
             effect = next(entry for entry in reversed(view.agenda) if isinstance(entry, CardEffect))
             return msg("The enemy plays {card}: cancel it?", card=naming.CARD_NAMES[effect.card])
-    return msg("{ship}: play a card?", ship=subject)
+    return msg("{ship}: play a card?", ship=ship_name)
 
 
 def _attack_question(view: View, task: Window) -> Message:
@@ -245,15 +245,15 @@ def _attack_question(view: View, task: Window) -> Message:
 def choice_label(view: View, play: Play, t: Language) -> str:
     """Return the label of a play's choice."""
     sentence = Message("{it}", {"it": choice_text(play.card, play.choice)})
-    return t.message(navy.with_names(sentence, view.options, view.actor))
+    return t.message(navy.name_ships(sentence, view.options, view.actor))
 
 
 def _card_face(card: str, t: Language) -> tuple[Child, ...]:
     card_type = cards()[card].type
-    art = path(SHAPES[card_type], class_="sign-shape"), text(card_type, 12, 16.4, class_="sign-letter")
-    sign = svg("0 0 24 24", art, class_="card-sign")
+    shape = path(CARD_SHAPES[card_type], class_="sign-shape"), text(card_type, 12, 16.4, class_="sign-letter")
+    emblem = svg("0 0 24 24", shape, class_="card-sign")
     return (
-        tag("span", sign, tag("b", t.message(naming.CARD_NAMES[card])), class_="card-head"),
+        tag("span", emblem, tag("b", t.message(naming.CARD_NAMES[card])), class_="card-head"),
         tag(
             "span",
             t("{entry}: {what}", entry=naming.TYPE_NAMES[card_type], what=""),
@@ -263,29 +263,31 @@ def _card_face(card: str, t: Language) -> tuple[Child, ...]:
     )
 
 
-def _card_list(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_live: bool, t: Language) -> Markup:
-    """Draw a hand; with ``is_live``, playable cards can be pressed."""
+def _card_list(view: View, ui: UnchartedUi, seat: int, hand: Hand, is_active: bool, t: Language) -> Markup:
+    """Draw a hand; with ``is_active``, playable cards can be pressed."""
     selected_id, playable_cards = selected_card(view, ui)[0], {play.card for play in visible_plays(view, ui)}
-    is_discarding = is_live and isinstance(view.task, Discarding)
+    is_discarding = is_active and isinstance(view.task, Discarding)
     items, counts = [], dict.fromkeys(hand, 0)
     for index, card in enumerate(hand):
         counts[card] += 1
-        is_away = counts[card] <= ui.discards.count(card)
-        is_on, state_class = (is_away, "is-gone") if is_discarding else (card == selected_id, "is-held")
-        body = _card_face(card, t)
-        if is_discarding or (is_live and card in playable_cards):
+        is_discarded = counts[card] <= ui.discards.count(card)
+        is_on, state_class = (is_discarded, "is-gone") if is_discarding else (card == selected_id, "is-held")
+        face = _card_face(card, t)
+        if is_discarding or (is_active and card in playable_cards):
             act, arg = (
-                ("away", {"card": card, "on": not is_away}) if is_discarding else ("card", {"card": card})
+                ("away", {"card": card, "on": not is_discarded})
+                if is_discarding
+                else ("card", {"card": card})
             )
             classes = ["hand-card", "is-ready", is_on and state_class]
             items.append(
                 tag(
                     "li",
-                    press_button(body, act=act, arg=arg, id=f"card-{index}", class_=classes, pressed=is_on),
+                    rich_button(face, act=act, arg=arg, id=f"card-{index}", class_=classes, pressed=is_on),
                 )
             )
         else:
-            items.append(tag("li", tag("div", body, class_="hand-card")))
+            items.append(tag("li", tag("div", face, class_="hand-card")))
     label, list_id = t("Cards"), f"cards-{seat}"
     return tag("ul", items, class_="hand-cards", role="list", tabindex=0, id=list_id, aria_label=label)
 
@@ -298,17 +300,17 @@ def hands_panel(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
     for seat in (0, 1):
         is_own = context.acting_seat == seat
         hand, name = visible_hand(view, ui if is_own else UnchartedUi(), seat), context.names[seat]
-        count = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
+        count_text = t.plural("{name}: {n} card", "{name}: {n} cards", view.held[seat], name=name)
         peek_button: Markup | None = None
-        if is_own and view.held[seat] and (view.seat is None or ui.peek is not None):
+        if is_own and view.held[seat] and (view.seat is None or ui.shown_hand is not None):
             label, act, icon = t("Show my hand"), "peek", "eye"
             if hand is not None:
                 label, act, icon = t("Hide my hand"), "hide", "eye-off"
             peek_button = button(label, act, icon=icon, id="peek")
-        is_live = is_own and seat == seat_of(view)
-        owner_label = tag("span", count, class_="hand-owner")
-        card_list = _card_list(view, ui, seat, hand, is_live, t) if hand else None
-        classes = ["hand", f"seat-{'ab'[seat]}", is_live and "is-live"]
+        is_active = is_own and seat == asked_seat(view)
+        owner_label = tag("span", count_text, class_="hand-owner")
+        card_list = _card_list(view, ui, seat, hand, is_active, t) if hand else None
+        classes = ["hand", f"seat-{'ab'[seat]}", is_active and "is-live"]
         sections.append(tag("div", owner_label, peek_button, card_list, class_=classes, id=f"hand-{seat}"))
     if context.acting_seat is not None:
         help_text, is_on = (
@@ -320,17 +322,17 @@ def hands_panel(view: View, ui: UnchartedUi, context: Context) -> Markup | None:
     return tag("section", sections, class_="hands", id="hands", aria_label=t("Hands"))
 
 
-def parts(view: View, ui: UnchartedUi, context: Context) -> Parts:
+def build_parts(view: View, ui: UnchartedUi, context: Context) -> StationParts:
     """Return the screen's parts while a card may be played or discarded."""
-    if context.acting_seat is None or context.acting_seat != seat_of(view):
-        return Parts()
+    if context.acting_seat is None or context.acting_seat != asked_seat(view):
+        return StationParts()
     if isinstance(view.task, Discarding):
         return _discard_parts(view, ui, context.t, view.task)
     assert isinstance(view.task, Window)
     return _window_parts(view, ui, context.t, view.task)
 
 
-def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Parts:
+def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> StationParts:
     from navals.games.uncharted.screen.sea import marks as signs
 
     card, plays = selected_card(view, ui)
@@ -346,18 +348,18 @@ def _window_parts(view: View, ui: UnchartedUi, t: Language, task: Window) -> Par
     if card:
         note = msg("{card}: “{text}”", card=naming.CARD_NAMES[card], text=naming.CARD_TEXTS[card])
         if len(plays) > 1:
-            facts = panel(t.message(naming.CARD_NAMES[card]), _choices(view, plays, ui, t), id="choices")
+            facts = panel(t.message(naming.CARD_NAMES[card]), _choice_list(view, plays, ui, t), id="choices")
     elif visible_hand(view, ui, task.seat) is not None:
         facts = _offer_panel(view, ui, t)
         note = msg("Choose a card to see what it does.")
     ships = _subject_ships(view, task)
     marks = [signs.hull_mark(view, n, "target" if index == 0 else "own") for index, n in enumerate(ships)]
     marks += [signs.sight_line(view, view.ships[ships[1]].at, ships[0])] if len(ships) > 1 else []
-    return Parts(
+    return StationParts(
         underlay=join(marks),
-        frame=tuple(view.ships[n].at for n in ships),
+        frame_points=tuple(view.ships[n].at for n in ships),
         actions=button_row(*items),
-        facts=facts,
+        panels=facts,
         status=question(view, task),
         note=note,
     )
@@ -367,7 +369,7 @@ def _offer_panel(view: View, ui: UnchartedUi, t: Language) -> Markup:
     offers = []
     for card in dict.fromkeys(play.card for play in visible_plays(view, ui)):
         face = tag("b", t.message(naming.CARD_NAMES[card])), tag("span", t.message(naming.CARD_TEXTS[card]))
-        offers.append(press_button(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
+        offers.append(rich_button(face, act="card", arg={"card": card}, id=f"offer-{card}", class_="offer"))
     return panel(t("Useful cards"), tag("div", offers, class_="offers"), id="offers")
 
 
@@ -378,10 +380,10 @@ def _subject_ships(view: View, task: Window) -> tuple[int, ...]:
         ships: tuple[int, ...] = (attack.target, attack.source)
     else:
         ships = (task.subject, task.other)
-    return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].is_on_sea)
+    return tuple(n for n in ships if 0 <= n < len(view.ships) and view.ships[n].is_at_sea)
 
 
-def _choices(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) -> Markup:
+def _choice_list(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) -> Markup:
     buttons = []
     for index, play in enumerate(plays):
         label, arg, is_on = (
@@ -393,17 +395,17 @@ def _choices(view: View, plays: tuple[Play, ...], ui: UnchartedUi, t: Language) 
     return tag("div", buttons, class_="button-row", role="group", aria_label=t("Choices"))
 
 
-def _discard_parts(view: View, ui: UnchartedUi, t: Language, task: Discarding) -> Parts:
+def _discard_parts(view: View, ui: UnchartedUi, t: Language, task: Discarding) -> StationParts:
     limit = salvo.state_of(view).hand_limit(task.seat)
     count, hand_size = len(ui.discards), view.held[task.seat]
-    room, excess = limit - hand_size + count, hand_size - count - limit
-    draw_text = t("draw {n}", n=max(0, room))
+    draw_count, excess = limit - hand_size + count, hand_size - count - limit
+    draw_text = t("draw {n}", n=max(0, draw_count))
     action_text = t("discard {n}", n=count) if count else t("keep your hand")
     reason = t.plural("Discard {n} more card", "Discard {n} more cards", excess) if excess > 0 else None
-    label = f"{action_text}, {draw_text}" if room > 0 else action_text
+    label = f"{action_text}, {draw_text}" if draw_count > 0 else action_text
     discard_button = main_button(label[:1].upper() + label[1:], "discard", reason=reason)
     note = msgn(
         "Your squadrons allow a hand of {n} card.", "Your squadrons allow a hand of {n} cards.", limit
     )
     status = msg("End of the turn: which cards do you discard?")
-    return Parts(actions=button_row(discard_button), status=status, note=note)
+    return StationParts(actions=button_row(discard_button), status=status, note=note)

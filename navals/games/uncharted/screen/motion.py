@@ -16,32 +16,32 @@ from navals.core.message import Message, msg, msgn
 from navals.games.uncharted.rules import events as ev
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.cards.deck import cards
-from navals.games.uncharted.rules.fire.attack import ratings
+from navals.games.uncharted.rules.fire.attack import target_ratings
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, STRAIGHT_LENGTH, TURN_LENGTH
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import hand
-from navals.games.uncharted.screen.guns.salvo import code, current_attack, state_of, total_dice
+from navals.games.uncharted.screen.guns.salvo import current_attack, full_name, state_of, total_dice
 from navals.games.uncharted.screen.sea import chart, hulls
-from navals.games.uncharted.screen.ui import INCH, to_user
+from navals.games.uncharted.screen.ui import INCH, to_units
 from navals.games.uncharted.words import navy
 from navals.games.uncharted.words.sentences import join_names
 from navals.geometry.plane import COS, SIN
 from navals.ui.art.dice import die
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Frames
-from navals.ui.board.stage import FADE_OUT, PAN, Hull, Stage, keyframes
+from navals.ui.board.stage import FADE_OUT, PAN_TIME, Hull, Stage, keyframes
 from navals.ui.draw.html import Child, Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text
 
 INCH_TIME: Final = 75
-LEAST_TIME: Final = 260
-MOST_TIME: Final = 750
+MIN_MOVE_TIME: Final = 260
+MAX_MOVE_TIME: Final = 750
 FLIGHT_TIME: Final = 330
 ROLL_TIME: Final = 380
 READ_TIME: Final = 420
 CARD_TIME: Final = 900
 SINK_TIME: Final = 1100
-_ROW_LENGTH: Final = 11
+_DICE_PER_ROW: Final = 11
 _BASE_HITS: Final = (0, 0, 0, 1, 1, 2)  # Hits by face, without modifiers.
 _END_EVENTS: Final = ev.Sunk | ev.Taken
 # Events followed by a pause.
@@ -51,12 +51,12 @@ _PAUSE_EVENTS: Final = (
 
 
 class _Film(Stage[View]):
-    """A film. ``next_events``: events to come; ``has_told_losses``: whether losses were announced with their
-    critical hit.
+    """A film. ``next_events``: events to come; ``has_announced_losses``: whether losses were announced with
+    their critical hit.
     """
 
     next_events: tuple[Event, ...] = ()
-    has_told_losses: bool = False
+    has_announced_losses: bool = False
 
     def ship_name(self, name: str) -> Message:
         return navy.name_of(self.view.ships[self.ship_number(name)])
@@ -68,208 +68,213 @@ class _Film(Stage[View]):
     def animate_part(self, name: str, part: str, frames: Frames, time: int) -> None:
         """Animate a part (``ship_number`` or ``hull``) of a ship on the sea."""
         n = self.ship_number(name)
-        if n >= 0 and self.view.ships[n].is_on_sea:
+        if n >= 0 and self.view.ships[n].is_at_sea:
             self.add_clip(f"#{part}-{n}", frames, time)
 
-    def hulls(self, *names: str) -> dict[int, Hull]:
+    def locate_ships(self, *names: str) -> dict[int, Hull]:
         """Return the position and length of each named ship, by number; skip terrain.
 
         A ship that has left the sea has its last position.
         """
         ships = {n: self.view.ships[n] for n in map(self.ship_number, names) if n >= 0}
         return {
-            n: (*to_user(self.view, ship.at), 2 * hulls.halves(ship.card.size)[0])
+            n: (*to_units(self.view, ship.at), 2 * hulls.half_size(ship.card.size)[0])
             for n, ship in ships.items()
         }
 
     def show_ships(self, *names: str, paths: Sequence[Hull] = (), ship: str = "", pan: int = 0) -> None:
         """Point the camera at the named ships or at ``paths``, with cards beside ship ``ship``."""
-        ships = self.hulls(*names)
+        ships = self.locate_ships(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
         self.point_camera(
-            *(paths or ships.values()), at=self.place_of(ship) if ship else None, actors=actors, pan=pan
+            *(paths or ships.values()), at=self.ship_place(ship) if ship else None, actors=actors, pan=pan
         )
 
-    def place_of(self, name: str) -> tuple[float, float] | None:
+    def ship_place(self, name: str) -> tuple[float, float] | None:
         n = self.ship_number(name)
-        return to_user(self.view, self.view.ships[n].at) if n >= 0 else None
+        return to_units(self.view, self.view.ships[n].at) if n >= 0 else None
 
     def show_card(
         self, *children: Child, width: float = 116, height: float = 30, time: int = ROLL_TIME + READ_TIME
     ) -> None:
         """Show a card over the corner of the table."""
-        self.props += 1
+        self.prop_count += 1
         face = rect(1, 1, width, height, rx=2, class_="fx-card")
-        self.add_card(f"fx-{self.props}", face, children, duration=time, edges=(0.08, 0.92))
+        self.add_card(f"fx-{self.prop_count}", face, children, duration=time, visible_span=(0.08, 0.92))
 
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the view after them."""
-    reel = _Film(view)
+    stage = _Film(view)
     move_time = 0
     for index, event in enumerate(events):
-        reel.next_events = tuple(events[index + 1 :])
+        stage.next_events = tuple(events[index + 1 :])
         if isinstance(event, ev.Moved):
             if not move_time:
-                _frame_sailing(reel, events[index:])
-            move_time = max(move_time, _animate_move(reel, event))
+                _follow_ships(stage, events[index:])
+            move_time = max(move_time, _animate_move(stage, event))
             if event.met or event.drift:
-                reel.add_caption(event)
+                stage.add_caption(event)
             continue
         if move_time and not isinstance(event, ev.Withdrawn):
-            reel.now, move_time = reel.now + move_time, 0
-        _animate_event(reel, event)
-    reel.now += move_time
-    return reel.motion(
+            stage.now, move_time = stage.now + move_time, 0
+        _animate_event(stage, event)
+    stage.now += move_time
+    return stage.motion(
         flows=not any(isinstance(event, _PAUSE_EVENTS) for event in events),
         to_end=any(isinstance(event, _END_EVENTS) for event in events),
     )
 
 
-def _frame_sailing(reel: _Film, events: Sequence[Event]) -> None:
+def _follow_ships(stage: _Film, events: Sequence[Event]) -> None:
     """Point the camera at the first ships that sail together and at both ends of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
     for event in events:
         if isinstance(event, ev.Moved):
             names.append(event.ship)
-            for _, _, length in reel.hulls(event.ship).values():
-                paths += [(*to_user(reel.view, point), length) for point in (event.start, event.at)]
+            for _, _, length in stage.locate_ships(event.ship).values():
+                paths += [(*to_units(stage.view, point), length) for point in (event.start, event.at)]
         elif not isinstance(event, ev.Withdrawn):
             break
-    reel.show_ships(*names, paths=paths)
+    stage.show_ships(*names, paths=paths)
 
 
-def _animate_event(reel: _Film, event: Event) -> None:
-    _frame_event(reel, event)
+def _animate_event(stage: _Film, event: Event) -> None:
+    _point_camera(stage, event)
     match event:
         case ev.Attacked():
-            _show_attack(reel, event)
+            _show_attack(stage, event)
         case ev.Thrown():
-            _show_throw(reel, event.faces, event.hits)
-            if not any(isinstance(item, ev.Decided) for item in reel.next_events):
-                reel.add_caption(_hits_text(reel, event))
+            _show_throw(stage, event.faces, event.hits)
+            if not any(isinstance(item, ev.Decided) for item in stage.next_events):
+                stage.add_caption(_hits_text(stage, event))
         case ev.RolledOff() | ev.Strained():
-            _show_dice(reel, event.faces, by_seat=isinstance(event, ev.RolledOff))
-            reel.add_caption(event)
+            _show_dice(stage, event.faces, is_per_seat=isinstance(event, ev.RolledOff))
+            stage.add_caption(event)
         case ev.WindRolled() | ev.PiecesCounted() | ev.Flooded():
-            _show_dice(reel, [event.face])
-            reel.add_caption(event)
+            _show_dice(stage, [event.face])
+            stage.add_caption(event)
         case ev.Repaired():
-            _show_dice(reel, [face for _, face, _ in event.rolls])
-            reel.add_caption(event)
+            _show_dice(stage, [face for _, face, _ in event.rolls])
+            stage.add_caption(event)
         case ev.CriticalHit():
-            _show_dice(reel, event.faces, str(event.row))
-            reel.add_caption(_critical_text(reel, event))
-            _show_hit(reel, event.target, 1.7, READ_TIME)
+            _show_dice(stage, event.faces, str(event.row))
+            stage.add_caption(_critical_text(stage, event))
+            _show_hit(stage, event.target, 1.7, READ_TIME)
         case ev.HullLost():
-            if not reel.has_told_losses:
-                reel.add_caption(event)
-            _show_hit(reel, event.ship, 1, 240)
+            if not stage.has_announced_losses:
+                stage.add_caption(event)
+            _show_hit(stage, event.ship, 1, 240)
         case ev.CrewLost() | ev.Marked():
-            if isinstance(event, ev.CrewLost) and not reel.has_told_losses:
-                reel.add_caption(event)
-            reel.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 300)
-            reel.now += 160
+            if isinstance(event, ev.CrewLost) and not stage.has_announced_losses:
+                stage.add_caption(event)
+            stage.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 300)
+            stage.now += 160
         case ev.MeleeBegan():
-            reel.add_caption(_crews_text(reel, event))
+            stage.add_caption(_crews_text(stage, event))
             shake_frames = keyframes(("translate(-1px,1px)",), ("translate(1px,-1px)",), ("none",))
-            _animate_all(reel, event.ships, shake_frames, 360, "clash")
+            _animate_ships(stage, event.ships, shake_frames, 360, "clash")
         case ev.Deployed():
-            reel.add_caption(event)
+            stage.add_caption(event)
             appear_frames = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
-            _animate_all(reel, event.ships, appear_frames, 350, "place")
+            _animate_ships(stage, event.ships, appear_frames, 350, "place")
         case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
-            reel.add_caption(event)
+            stage.add_caption(event)
         case ev.Decided():
-            reel.add_caption(event)
-            reel.now += 120
+            stage.add_caption(event)
+            stage.now += 120
         case ev.Mended():
-            reel.add_caption(event)
-            reel.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 400)
-            reel.add_sound("creak")
+            stage.add_caption(event)
+            stage.animate_part(event.ship, "hull", keyframes((None, 0.25), (None, 1)), 400)
+            stage.add_sound("creak")
         case ev.Sunk():
-            reel.add_caption(event)
-            _animate_sinking(reel, event)
+            stage.add_caption(event)
+            _animate_sinking(stage, event)
         case ev.Taken() | ev.Withdrawn():
-            reel.add_caption(event)
-            _fade_out(reel, event.ship)
+            stage.add_caption(event)
+            _fade_out(stage, event.ship)
         case ev.RamDeclared():
-            reel.add_caption(event)
-            reel.add_sound("creak")
+            stage.add_caption(event)
+            stage.add_sound("creak")
         case ev.PiecePlaced():
-            reel.add_sound("place")
+            stage.add_sound("place")
         case ev.Played():
             card_type = cards()[event.card].type
-            sign = g(path(hand.SHAPES[card_type], class_="sign-shape"), transform="translate(8 13)")
+            emblem = g(path(hand.CARD_SHAPES[card_type], class_="sign-shape"), transform="translate(8 13)")
             card_face = rect(6, 6, 28, 38, rx=2.5, class_=f"fx-page seat-{'ab'[event.seat]}")
-            reel.show_card(
+            stage.show_card(
                 card_face,
-                sign,
+                emblem,
                 text(card_type, 20, 29, class_="fx-title"),
                 width=38,
                 height=48,
                 time=2 * CARD_TIME,
             )
-            reel.add_sound("place")
-            reel.add_caption(event)
-            reel.add_caption(naming.CARD_TEXTS[event.card], CARD_TIME)
-            reel.now += 2 * CARD_TIME
+            stage.add_sound("place")
+            stage.add_caption(event)
+            stage.add_caption(naming.CARD_TEXTS[event.card], CARD_TIME)
+            stage.now += 2 * CARD_TIME
         case ev.WindSet():
-            reel.add_caption(event)
-            reel.add_clip("#wind-arrow", keyframes(("scale(.3)", 0), ("none", 1)), 600)
-            reel.add_sound("wind")
-            reel.now += 600
+            stage.add_caption(event)
+            stage.add_clip("#wind-arrow", keyframes(("scale(.3)", 0), ("none", 1)), 600)
+            stage.add_sound("wind")
+            stage.now += 600
         case ev.TurnBegan():
-            reel.add_sound("bell")
+            stage.add_sound("bell")
 
 
-def _frame_event(reel: _Film, event: Event) -> None:
-    view = reel.view
+def _point_camera(stage: _Film, event: Event) -> None:
+    view = stage.view
     match event:
         case ev.Attacked():
-            reel.show_ships(*(_firers(event) or [event.source]), event.target, ship=event.target, pan=PAN)
+            stage.show_ships(
+                *(_firers(event) or [event.source]), event.target, ship=event.target, pan=PAN_TIME
+            )
         case ev.RamDeclared():
-            reel.show_ships(event.ship, event.target, ship=event.target, pan=PAN)
+            stage.show_ships(event.ship, event.target, ship=event.target, pan=PAN_TIME)
         case ev.Thrown() | ev.Decided() | ev.CriticalHit():
-            reel.show_ships(event.target, ship=event.target)
+            stage.show_ships(event.target, ship=event.target)
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Mended() | ev.Burned() | ev.Abandoned():
-            reel.show_ships(event.ship)
+            stage.show_ships(event.ship)
         case ev.Flooded() | ev.Repaired() | ev.Withdrawn():
-            reel.show_ships(event.ship, ship=event.ship)
+            stage.show_ships(event.ship, ship=event.ship)
         case ev.Taken():
-            reel.show_ships(event.ship, event.by)
+            stage.show_ships(event.ship, event.by)
         case ev.Sunk():
-            reel.point_camera(
-                *((*to_user(view, event.at), length) for _, _, length in reel.hulls(event.ship).values())
+            stage.point_camera(
+                *(
+                    (*to_units(view, event.at), length)
+                    for _, _, length in stage.locate_ships(event.ship).values()
+                )
             )
         case ev.MeleeBegan() | ev.Strained():
-            reel.show_ships(*event.ships, ship=event.ships[0] if event.ships else "", pan=PAN)
+            stage.show_ships(*event.ships, ship=event.ships[0] if event.ships else "", pan=PAN_TIME)
         case ev.Deployed():
-            reel.show_ships(*event.ships)
+            stage.show_ships(*event.ships)
         case ev.PiecePlaced():
-            reel.point_camera((*to_user(view, event.at), 2 * event.radius * INCH / 1000))
+            stage.point_camera((*to_units(view, event.at), 2 * event.radius * INCH / 1000))
         case ev.Activated():
-            reel.show_ships(*event.group)
+            stage.show_ships(*event.group)
 
 
-def _show_hit(reel: _Film, ship: str, scale: float, time: int) -> None:
-    _burst(reel, ship, scale)
-    reel.add_sound("hit")
-    reel.now += time
+def _show_hit(stage: _Film, ship: str, scale: float, time: int) -> None:
+    _show_burst(stage, ship, scale)
+    stage.add_sound("hit")
+    stage.now += time
 
 
-def _animate_all(reel: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+def _animate_ships(stage: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
-        reel.animate_part(name, "ship", frames, time)
-    reel.add_sound(sound)
-    reel.now += time
+        stage.animate_part(name, "ship", frames, time)
+    stage.add_sound(sound)
+    stage.now += time
 
 
-def _hits_text(reel: _Film, event: ev.Thrown) -> Message:
+def _hits_text(stage: _Film, event: ev.Thrown) -> Message:
     if not event.hits:
-        return msg("No hit on {ship}.", ship=reel.ship_name(event.target))
-    return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=reel.ship_name(event.target))
+        return msg("No hit on {ship}.", ship=stage.ship_name(event.target))
+    return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=stage.ship_name(event.target))
 
 
 def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
@@ -286,46 +291,54 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
                 return
 
 
-def _critical_text(reel: _Film, event: ev.CriticalHit) -> Message:
-    ship, name = reel.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
-    losses = list(_losses(reel.next_events, event.target))
-    reel.has_told_losses = bool(losses)
+def _critical_text(stage: _Film, event: ev.CriticalHit) -> Message:
+    ship, name = stage.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
+    losses = list(_losses(stage.next_events, event.target))
+    stage.has_announced_losses = bool(losses)
     if not losses:
         return msg("Critical hit on {ship}: {what}.", ship=ship, what=name)
     return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=name, losses=join_names(losses))
 
 
-def _crews_text(reel: _Film, event: ev.MeleeBegan) -> Message:
+def _crews_text(stage: _Film, event: ev.MeleeBegan) -> Message:
     """Name the fighting ships with the crews of both sides."""
-    sides: tuple[list[Message], list[Message]] = ([], [])
+    crews: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
-        n = reel.ship_number(name)
-        ship = reel.view.ships[n]
-        sides[ship.side].append(msg("{ship} ({n})", ship=reel.ship_name(name), n=ship.crew))
-    return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(sides[0]), b=join_names(sides[1]))
+        n = stage.ship_number(name)
+        ship = stage.view.ships[n]
+        crews[ship.side].append(msg("{ship} ({n})", ship=stage.ship_name(name), n=ship.crew))
+    return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(crews[0]), b=join_names(crews[1]))
 
 
-def _attack_text(reel: _Film, event: ev.Attacked) -> Message | Event:
+def _attack_text(stage: _Film, event: ev.Attacked) -> Message | Event:
     """Announce an attack: ships, target, dice and hits needed; if unknown, return the event."""
-    attack = current_attack(reel.view)
-    if attack is None or not event.guns or not attack.parts or code(reel.view, attack.target) != event.target:
+    attack = current_attack(stage.view)
+    if (
+        attack is None
+        or not event.guns
+        or not attack.parts
+        or full_name(stage.view, attack.target) != event.target
+    ):
         return event
-    dice, ships = total_dice(reel.view, attack), [reel.ship_name(name) for name in _firers(event)]
-    facts = {"target": reel.ship_name(event.target), "least": min(ratings(state_of(reel.view), attack))}
-    if len(ships) > 1:
+    dice, ship_names = total_dice(stage.view, attack), [stage.ship_name(name) for name in _firers(event)]
+    args = {
+        "target": stage.ship_name(event.target),
+        "least": min(target_ratings(state_of(stage.view), attack)),
+    }
+    if len(ship_names) > 1:
         return msgn(
             "Linked fire at {target} ({ships}): {n} die, {least} hits needed.",
             "Linked fire at {target} ({ships}): {n} dice, {least} hits needed.",
             dice,
-            ships=join_names(ships),
-            **facts,
+            ships=join_names(ship_names),
+            **args,
         )
     return msgn(
         "{ship} fires at {target}: {n} die, {least} hits needed.",
         "{ship} fires at {target}: {n} dice, {least} hits needed.",
         dice,
-        ship=ships[0],
-        **facts,
+        ship=ship_names[0],
+        **args,
     )
 
 
@@ -333,36 +346,36 @@ def _firers(event: ev.Attacked) -> list[str]:
     return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
-def _animate_move(reel: _Film, event: ev.Moved) -> int:
+def _animate_move(stage: _Film, event: ev.Moved) -> int:
     """Animate a ship's move; return its duration in milliseconds."""
-    view, n = reel.view, reel.ship_number(event.ship)
+    view, n = stage.view, stage.ship_number(event.ship)
     if n < 0:
         return 0
-    places, headings, times = _legs(reel.view.ships[n].card.size, event)
-    total = min(MOST_TIME, max(LEAST_TIME, round(sum(times) / 1000 * INCH_TIME)))
-    whole_length = sum(times) or 1.0
-    ex, ey = to_user(view, event.at)
-    drift, swing, run = [], [], 0.0
+    places, headings, lengths = _move_legs(stage.view.ships[n].card.size, event)
+    duration = min(MAX_MOVE_TIME, max(MIN_MOVE_TIME, round(sum(lengths) / 1000 * INCH_TIME)))
+    total_length = sum(lengths) or 1.0
+    ex, ey = to_units(view, event.at)
+    moves, turns, distance = [], [], 0.0
     for index, (x, y) in enumerate(places):
-        run += times[index - 1] if index else 0
-        offset = round(min(1.0, run / whole_length), 4)
-        px, py = to_user(view, (round(x), round(y)))
-        drift.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
-        swing.append({"transform": f"rotate({15 * (headings[index] - headings[-1])}deg)", "offset": offset})
-    drift[-1]["offset"] = swing[-1]["offset"] = 1
-    if view.ships[n].is_on_sea:
-        reel.add_clip(f"#ship-{n}", tuple(drift), total, easing="linear")
+        distance += lengths[index - 1] if index else 0
+        offset = round(min(1.0, distance / total_length), 4)
+        px, py = to_units(view, (round(x), round(y)))
+        moves.append({"transform": f"translate({px - ex:.2f}px,{py - ey:.2f}px)", "offset": offset})
+        turns.append({"transform": f"rotate({15 * (headings[index] - headings[-1])}deg)", "offset": offset})
+    moves[-1]["offset"] = turns[-1]["offset"] = 1
+    if view.ships[n].is_at_sea:
+        stage.add_clip(f"#ship-{n}", tuple(moves), duration, easing="linear")
         if len(set(headings)) > 1:
-            reel.add_clip(f"#hull-{n}", tuple(swing), total, easing="linear")
+            stage.add_clip(f"#hull-{n}", tuple(turns), duration, easing="linear")
     else:
         hull = g(hulls.draw_ship(view.ships[n]), transform=f"rotate({15 * event.heading})")
-        frames = tuple({**frame, "opacity": 1} for frame in drift)
-        reel.add_prop(hull, (ex, ey), frames, total, easing="linear", fill="none")
-    reel.add_sound("creak" if event.slide else "wind")
-    return total
+        frames = tuple({**frame, "opacity": 1} for frame in moves)
+        stage.add_prop(hull, (ex, ey), frames, duration, easing="linear", fill="none")
+    stage.add_sound("creak" if event.slide else "wind")
+    return duration
 
 
-def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
+def _move_legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[int], list[float]]:
     """Return the points of a move, the headings there, and the lengths between them; straight runs are
     merged.
     """
@@ -372,51 +385,51 @@ def _legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], list[i
     if event.helm:
         heading += event.helm
         legs.append(((x, y), heading, 1000.0))
-    length, half = 1000.0 if event.back else 0.0, TURN_LENGTH[size] / 2
+    length, half_length = 1000.0 if event.back else 0.0, TURN_LENGTH[size] / 2
     if event.back:
         x, y = x - SIN[heading % 24], y - COS[heading % 24]
         legs.append(((x, y), heading, 1000.0))
     for step in event.steps:
-        for is_turned in (False,) if step == STRAIGHT else (False, True):
-            if is_turned:
+        for has_turned in (False,) if step == STRAIGHT else (False, True):
+            if has_turned:
                 heading += 1 if step == "r" else -1
-            leg = min(float(STRAIGHT_LENGTH) if step == STRAIGHT else half, event.travelled - length)
+            leg = min(float(STRAIGHT_LENGTH) if step == STRAIGHT else half_length, event.travelled - length)
             if leg <= 0:
                 break
             length += leg
             x, y = x + leg * SIN[heading % 24] / 1000, y + leg * COS[heading % 24] / 1000
-            if legs[-1][1] == heading and len(legs) > 1 and not is_turned:
+            if legs[-1][1] == heading and len(legs) > 1 and not has_turned:
                 leg += legs.pop()[2]
             legs.append(((x, y), heading, leg))
     last_heading = event.heading + 24 * round((heading - event.heading) / 24)
     distance_left = hypot(end_x - x, end_y - y)
     if distance_left > 1 or last_heading != legs[-1][1] or len(legs) == 1:
         legs.append(((end_x, end_y), last_heading, distance_left))
-    places, headings, times = (list(column) for column in zip(*legs, strict=True))
+    places, headings, lengths = (list(column) for column in zip(*legs, strict=True))
     places[-1] = (end_x, end_y)
-    return places, headings, times[1:]
+    return places, headings, lengths[1:]
 
 
-def _show_attack(reel: _Film, event: ev.Attacked) -> None:
+def _show_attack(stage: _Film, event: ev.Attacked) -> None:
     """Show shot and smoke from every ship that fires; for other attacks, a burst on the target."""
-    if (target_point := reel.place_of(event.target)) is None:
+    if (target_point := stage.ship_place(event.target)) is None:
         return
-    reel.has_told_losses = False
-    reel.add_caption(_attack_text(reel, event))
+    stage.has_announced_losses = False
+    stage.add_caption(_attack_text(stage, event))
     if not (firers := _firers(event)):
         if event.kind == "blast":
-            _burst(reel, event.source, 2.4)
-            reel.add_sound("sunk")
-        _show_hit(reel, event.target, 1.2, 260)
+            _show_burst(stage, event.source, 2.4)
+            stage.add_sound("sunk")
+        _show_hit(stage, event.target, 1.2, 260)
         return
     for index, name in enumerate(firers):
-        if (firer_point := reel.place_of(name)) is None:
+        if (firer_point := stage.ship_place(name)) is None:
             continue
         delay = 70 * index
         dx, dy = target_point[0] - firer_point[0], target_point[1] - firer_point[1]
         puff_frames = keyframes(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.6)", 0))
         length = hypot(dx, dy) or 1.0
-        reel.add_prop(
+        stage.add_prop(
             _smoke(),
             (firer_point[0] + 5 * dx / length, firer_point[1] + 5 * dy / length),
             puff_frames,
@@ -428,11 +441,11 @@ def _show_attack(reel: _Film, event: ev.Attacked) -> None:
             ends = ((ox, oy), (dx + ox, dy + oy))
             flight_frames = keyframes(*((f"translate({x:.1f}px,{y:.1f}px)", 1) for x, y in ends))
             ball_mark, ball_delay = circle(0, 0, 1.3, class_="ball"), delay + 30 * (ball + 1)
-            reel.add_prop(
+            stage.add_prop(
                 ball_mark, firer_point, flight_frames, FLIGHT_TIME, ball_delay, easing="ease-in", fill="none"
             )
-    reel.add_sound("cannon")
-    reel.now += FLIGHT_TIME + 70 * len(firers)
+    stage.add_sound("cannon")
+    stage.now += FLIGHT_TIME + 70 * len(firers)
 
 
 def _smoke() -> Markup:
@@ -440,87 +453,87 @@ def _smoke() -> Markup:
     return g([circle(*puff) for puff in puffs], class_="sea-smoke")
 
 
-def _burst(reel: _Film, name: str, scale: float) -> None:
-    if (place := reel.place_of(name)) is None:
+def _show_burst(stage: _Film, name: str, scale: float) -> None:
+    if (place := stage.ship_place(name)) is None:
         return
     star_points = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
     star = el("polygon", points=points(star_points), class_="mark-burst")
     mark = g(star, circle(0, 0, 2.1, class_="mark-core"), class_="mark mark-hit")
     frames = keyframes(("scale(.2)", 1), (f"scale({1.2 * scale})", 1, 0.4), (f"scale({scale})", 0))
-    reel.add_prop(mark, place, frames, 480)
+    stage.add_prop(mark, place, frames, 480)
 
 
-def _show_throw(reel: _Film, faces: Sequence[int], hits: int) -> None:
+def _show_throw(stage: _Film, faces: Sequence[int], hits: int) -> None:
     is_plain = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
-    for index, face in enumerate(faces[: 4 * _ROW_LENGTH]):
-        x, y = 5 + 8.2 * (index % _ROW_LENGTH), 5 + 8.2 * (index // _ROW_LENGTH)
+    for index, face in enumerate(faces[: 4 * _DICE_PER_ROW]):
+        x, y = 5 + 8.2 * (index % _DICE_PER_ROW), 5 + 8.2 * (index // _DICE_PER_ROW)
         transform, classes = (
             f"translate({number(x)} {number(y)}) scale(.76)",
             ["die", is_plain and face >= 4 and "is-hit"],
         )
         dice.append(g(die(face), transform=transform, class_=classes))
-    rows = min(4, max(1, -(-len(faces) // _ROW_LENGTH)))
-    height, width = max(18.0, 8 + 8.2 * rows), 26 + 8.2 * min(_ROW_LENGTH, len(faces))
+    row_count = min(4, max(1, -(-len(faces) // _DICE_PER_ROW)))
+    height, width = max(18.0, 8 + 8.2 * row_count), 26 + 8.2 * min(_DICE_PER_ROW, len(faces))
     total_text = text(str(hits), width - 10, height / 2 + 5, class_="fx-sum")
-    reel.show_card(
+    stage.show_card(
         dice, path(f"M{number(width - 19)} 4V14", class_="fx-rule"), total_text, width=width, height=height
     )
-    reel.add_sound("dice")
-    reel.has_told_losses = False
-    reel.now += ROLL_TIME + READ_TIME - 120
+    stage.add_sound("dice")
+    stage.has_announced_losses = False
+    stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _show_dice(reel: _Film, faces: Sequence[int], total: str = "", *, by_seat: bool = False) -> None:
-    """Show up to six dice on a card, with a ``total``; ``by_seat``: one die per player, in their colours."""
+def _show_dice(stage: _Film, faces: Sequence[int], total: str = "", *, is_per_seat: bool = False) -> None:
+    """Show up to six dice on a card, with a ``total``; ``is_per_seat``: one per player, in their colours."""
     if not faces:
         return
     dice: list[Child] = [
-        g(die(face, index if by_seat else None), transform=f"translate({6 + 17 * index} 6) scale(1.4)")
+        g(die(face, index if is_per_seat else None), transform=f"translate({6 + 17 * index} 6) scale(1.4)")
         for index, face in enumerate(faces[:6])
     ]
     width = 10 + 17.0 * min(6, len(faces))
     if total:
         dice.append(text(total, width + 6, 18, class_="fx-sum"))
         width += 16
-    reel.show_card(dice, width=width, height=24, time=ROLL_TIME + READ_TIME + 100)
-    reel.add_sound("dice")
-    reel.now += ROLL_TIME + READ_TIME - 120
+    stage.show_card(dice, width=width, height=24, time=ROLL_TIME + READ_TIME + 100)
+    stage.add_sound("dice")
+    stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _animate_sinking(reel: _Film, event: ev.Sunk) -> None:
-    n = reel.ship_number(event.ship)
+def _animate_sinking(stage: _Film, event: ev.Sunk) -> None:
+    n = stage.ship_number(event.ship)
     if n < 0:
         return
-    ship = reel.view.ships[n]
+    ship = stage.view.ships[n]
     key_frames = (
         ("rotate(0deg) scale(1)", 1),
         ("rotate(6deg) scale(.92)", 0.9, 0.5),
         ("rotate(16deg) scale(.5)", 0),
     )
     frames = keyframes(*key_frames)
-    place = to_user(reel.view, event.at)
-    reel.add_prop(
+    place = to_units(stage.view, event.at)
+    stage.add_prop(
         g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})"),
         place,
         frames,
         SINK_TIME,
         easing="ease-in",
     )
-    reel.add_prop(_smoke(), place, keyframes(("scale(.5)", 0.9), ("scale(3)", 0)), SINK_TIME)
+    stage.add_prop(_smoke(), place, keyframes(("scale(.5)", 0.9), ("scale(3)", 0)), SINK_TIME)
     if event.blast:
-        _burst(reel, event.ship, 2.4)
-    reel.add_sound("sunk")
-    reel.now += SINK_TIME
+        _show_burst(stage, event.ship, 2.4)
+    stage.add_sound("sunk")
+    stage.now += SINK_TIME
 
 
-def _fade_out(reel: _Film, name: str) -> None:
+def _fade_out(stage: _Film, name: str) -> None:
     """Fade out a ship that has left the sea."""
-    n = reel.ship_number(name)
-    if n < 0 or reel.view.ships[n].is_on_sea:
+    n = stage.ship_number(name)
+    if n < 0 or stage.view.ships[n].is_at_sea:
         return
-    ship = reel.view.ships[n]
-    body = g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})")
-    reel.add_prop(body, to_user(reel.view, ship.at), FADE_OUT, 600)
-    reel.add_sound("bell")
-    reel.now += 500
+    ship = stage.view.ships[n]
+    hull = g(hulls.draw_ship(ship), transform=f"rotate({15 * ship.heading})")
+    stage.add_prop(hull, to_units(stage.view, ship.at), FADE_OUT, 600)
+    stage.add_sound("bell")
+    stage.now += 500

@@ -7,7 +7,7 @@ from itertools import pairwise
 from navals.club.words.book import Rule
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
-from navals.games.uncharted.rules.data.fleet import FLEETS, HALVES, Profile, fleets
+from navals.games.uncharted.rules.data.fleet import FLEETS, HALF_SIZES, Profile, fleets
 from navals.games.uncharted.screen import figures
 from navals.games.uncharted.screen.sea.chart import vector
 from navals.games.uncharted.screen.ui import INCH
@@ -16,7 +16,7 @@ from navals.ui.draw.paper import sheet, true_size_picture
 from navals.ui.draw.svg import g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
-SHORT_SECTIONS = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
+SUMMARY_SECTIONS = ("turn", "activation", "movement", "fire", "rams", "boarding", "critical")
 """Sections of the book on the first sheet."""
 COUNTER_CLASSES = "CCCHHFFFFFF"  # Ships to cut out, besides the battleship.
 _SCALE = 25.4 / INCH  # Millimetres per user unit.
@@ -33,9 +33,11 @@ def printable_sheets(t: Language) -> Markup:
     note = t("Print at true size (100%): the range stick then measures 8 inches, or 203 mm.")
     return tag(
         "div",
-        sheet(t("The rules in brief"), tag("div", _rules(t), figures.criticals(t), class_="sheet-columns")),
+        sheet(
+            t("The rules in brief"), tag("div", _rules(t), figures.draw_criticals(t), class_="sheet-columns")
+        ),
         sheet(t("Range stick and turn templates"), tag("p", note), templates(t)),
-        [sheet(t.message(naming.FLEET_NAMES[fleet]), _fleet(t, fleet)) for fleet in FLEETS],
+        [sheet(t.message(naming.FLEET_NAMES[fleet]), _fleet_sheet(t, fleet)) for fleet in FLEETS],
         [sheet(t("Cards"), page) for page in pages],
         class_="sheets",
     )
@@ -46,7 +48,7 @@ def _rules(t: Language) -> Markup:
 
     sections = {section.id: section for section in BOOK.sections}
     parts = []
-    for section in map(sections.__getitem__, SHORT_SECTIONS):
+    for section in map(sections.__getitem__, SUMMARY_SECTIONS):
         rules = (item for item in section.items if isinstance(item, Rule))
         lines = [tag("p", tag("b", rule.number), " ", t.message(rule.text)) for rule in rules]
         parts.append(tag("section", tag("h3", t.message(section.title)), lines))
@@ -64,15 +66,17 @@ def templates(t: Language) -> Markup:
     parts += [text(inch, 6, 2 + (STICK_LENGTH - inch) * INCH + 1.4, class_="cut-word") for inch in inch_marks]
     for letter, left in (("B", 15.0), ("C", 34.5), ("F", 54.0)):
         size = fleets()["imperials"].ships[letter].size
-        length, beam = (half * INCH / 1000 for half in HALVES[size])
-        berths = figures.quarter_turn_paths(letter)
-        start, points = berths[0].at, []
-        for berth in berths:
-            dx, dy = ((first - second) * INCH / 1000 for first, second in zip(berth.at, start, strict=True))
+        length, beam = (half * INCH / 1000 for half in HALF_SIZES[size])
+        ship_paths = figures.quarter_turn_paths(letter)
+        start, points = ship_paths[0].place, []
+        for ship_path in ship_paths:
+            dx, dy = (
+                (first - second) * INCH / 1000 for first, second in zip(ship_path.place, start, strict=True)
+            )
             points.append((left + dx, 60 - dy))
         lines = "".join(f"M{xy(*first)}L{xy(*second)}" for first, second in pairwise(points))
-        for (x, y), berth in zip(points, berths, strict=True):
-            ux, uy = vector(15 * berth.heading + 90, beam)
+        for (x, y), ship_path in zip(points, ship_paths, strict=True):
+            ux, uy = vector(15 * ship_path.heading + 90, beam)
             lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
         parts += [
             rect(left - beam, 60 - length, 2 * beam, 2 * length, class_="cut"),
@@ -82,7 +86,7 @@ def templates(t: Language) -> Markup:
     return true_size_picture((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
 
 
-def _fleet(t: Language, fleet: str) -> Markup:
+def _fleet_sheet(t: Language, fleet: str) -> Markup:
     cards = [_ship_card(t, fleet, letter, card) for letter, card in fleets()[fleet].ships.items()]
     small_counters = tag("div", [counter(t, fleet, letter) for letter in COUNTER_CLASSES])
     counters = tag("div", counter(t, fleet, "B"), small_counters, class_="counters")
@@ -91,9 +95,9 @@ def _fleet(t: Language, fleet: str) -> Markup:
 
 def _ship_card(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
     """Return a profile with boxes to cross off."""
-    boxes = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
+    box_counts = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
     name = tag("b", t.sentence(naming.CLASS_NAMES[letter]))
-    fact_lists = (figures.profile_facts(t, card), figures.gun_facts(t, card))
+    fact_lists = (figures.profile_rows(t, card), figures.gun_rows(t, card))
     return tag(
         "div",
         tag("header", name, tag("span", f"{t.message(naming.FLEET_NAMES[fleet])} · {card.size}")),
@@ -101,14 +105,14 @@ def _ship_card(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
             tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
             for rows in fact_lists
         ],
-        [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in boxes],
+        [tag("p", name, " ", tag("span", "☐" * count, class_="boxes")) for name, count in box_counts],
         class_="print-card is-ship",
     )
 
 
 def counter(t: Language, fleet: str, letter: str) -> Markup:
     """Draw a hull at true scale."""
-    length, beam = (half * INCH / 1000 for half in HALVES[fleets()[fleet].ships[letter].size])
+    length, beam = (half * INCH / 1000 for half in HALF_SIZES[fleets()[fleet].ships[letter].size])
     return true_size_picture(
         (-beam - 1, -length - 3.5, 2 * beam + 2, 2 * length + 5),
         _SCALE,

@@ -27,11 +27,11 @@ def marks(view: View) -> Iterator[Mark]:
     ]
     xs = [ship.at[0] for ship in ships] or [0, _TABLE_SIDE]
     ys = [ship.at[1] for ship in ships] or [0, _TABLE_SIDE]
-    middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    centre = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     height = max(max(ys) - min(ys), (max(xs) - min(xs)) * 132 // 240) + 2 * _MARGIN
 
     def project(point: Point) -> tuple[int, int]:
-        return 120 + (point[0] - middle[0]) * 132 // height, 66 - (point[1] - middle[1]) * 132 // height
+        return 120 + (point[0] - centre[0]) * 132 // height, 66 - (point[1] - centre[1]) * 132 // height
 
     yield AREA, 0, *project((0, _TABLE_SIDE)), _TABLE_SIDE * 132 // height, _TABLE_SIDE * 132 // height
     for island in view.islands:
@@ -55,7 +55,7 @@ def preview(options: Options) -> Iterator[Mark]:
         yield LAND, 0 if island.is_high else 1, *project(*island.at), island.radius * 132 // height
     for side in (0, 1):
         ships = [ship for ship in state.ships if ship.side == side]
-        depth = options.plan.zones[side] // 2
+        depth = options.scenario_data.zones[side] // 2
         spacing = (width - 8_000) // max(1, len(ships))
         for index, ship in enumerate(ships):
             x, y = 4_000 + spacing // 2 + spacing * index, depth if side == 0 else height - depth

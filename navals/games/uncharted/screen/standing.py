@@ -16,10 +16,10 @@ from navals.games.uncharted.screen.guns import volley
 from navals.games.uncharted.screen.guns.salvo import state_of
 from navals.games.uncharted.screen.ui import UnchartedUi
 
-ASK: Final = "ask"  # In ``UnchartedUi.toggles``: ask every time.
+ASK_TOGGLE: Final = "ask"  # In ``UnchartedUi.toggles``: ask every time.
 
 
-def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
+def default_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action, or ``None`` if the player decides."""
     match view.task:
         case Moving() if ui.orders:
@@ -27,12 +27,12 @@ def follow(view: View, ui: UnchartedUi) -> UnchartedAction | None:
             return next((order for order in ui.orders if state.check(order) is None), None)
         case Aiming():
             return _volley_action(view, ui)
-        case Choosing() if ASK not in ui.toggles:
+        case Choosing() if ASK_TOGGLE not in ui.toggles:
             activations = choosing.possible_activations(view)
             return activations[0] if len(activations) == 1 else None
-        case Window() if ASK not in ui.toggles:
+        case Window() if ASK_TOGGLE not in ui.toggles:
             return PASS if not find_offers(view, ui) else None
-        case Discarding() if ASK not in ui.toggles:
+        case Discarding() if ASK_TOGGLE not in ui.toggles:
             return PASS if not hand.cards_to_discard(view) else None
     return None
 
@@ -41,18 +41,18 @@ def automatic_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the automatic action (to play no card, or to keep the hand) for which the screen need not be
     handed over, or ``None``.
     """
-    return follow(view, ui) if isinstance(view.task, Window | Discarding) else None
+    return default_action(view, ui) if isinstance(view.task, Window | Discarding) else None
 
 
 def _volley_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
-        return END if ASK not in ui.toggles or volley.is_ordered(view, ui) else None
+        return END if ASK_TOGGLE not in ui.toggles or volley.is_ordered(view, ui) else None
     return orders[0].action if volley.is_ordered(view, ui) else None
 
 
 def find_offers(view: View, ui: UnchartedUi) -> tuple[tuple[Play, float], ...]:
     """Return the plays worth asking about, best first, except cards declined this turn at as high a value."""
-    refusals = {card: value for turn, card, value in ui.refused if turn == view.turn}
-    plays, minimum = hand.helpful_plays(view), float("-inf")
-    return tuple((play, value) for play, value in plays if value > refusals.get(play.card, minimum))
+    declined_values = {card: value for turn, card, value in ui.past_offers if turn == view.turn}
+    plays, no_value = hand.helpful_plays(view), float("-inf")
+    return tuple((play, value) for play, value in plays if value > declined_values.get(play.card, no_value))

@@ -21,11 +21,11 @@ from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.draw.svg import g, svg
 from navals.ui.words.i18n import Language
 
-DONE: Final = "done"
+FINISHED: Final = "done"
 ACTIVE: Final = "now"
 WAITING: Final = "waiting"
 LOST: Final = "lost"
-_SIGNS: Final = {DONE: "✓", ACTIVE: "▸", WAITING: "", LOST: "×"}
+_STATE_SYMBOLS: Final = {FINISHED: "✓", ACTIVE: "▸", WAITING: "", LOST: "×"}
 
 
 def squadron_state(view: View, side: int, squadron: int) -> str:
@@ -35,7 +35,7 @@ def squadron_state(view: View, side: int, squadron: int) -> str:
         return (
             ACTIVE
             if activation is not None and (activation.seat, activation.squadron) == (side, squadron)
-            else DONE
+            else FINISHED
         )
     return WAITING if squadron in salvo.state_of(view).squadrons(side) else LOST
 
@@ -53,24 +53,24 @@ def _squadron_chips(view: View, side: int, t: Language) -> Markup:
     squadrons = sorted({ship.squadron for ship in view.ships if ship.side == side and ship.placed})
     chips = []
     for squadron in (*acted_squadrons, *(other for other in squadrons if other not in acted_squadrons)):
-        afloat = state.squadron_ships(side, squadron)
-        ships = ", ".join(t.message(salvo.name(view, n)) for n in afloat)
+        ships_afloat = state.squadron_ships(side, squadron)
+        ship_list = ", ".join(t.message(salvo.name(view, n)) for n in ships_afloat)
         status = squadron_state(view, side, squadron)
-        facts = {"n": squadron + 1, "state": t.message(naming.SQUADRON_STATES[status])}
-        label = t("squadron {n} {state}", **facts)
-        if ships:
-            label = t("squadron {n} {state}: {ships}", **facts, ships=ships)
+        state_args = {"n": squadron + 1, "state": t.message(naming.SQUADRON_STATES[status])}
+        label = t("squadron {n} {state}", **state_args)
+        if ship_list:
+            label = t("squadron {n} {state}: {ships}", **state_args, ships=ship_list)
         row = ship_row(
             tuple(
-                (ship.card.size, n in afloat)
+                (ship.card.size, n in ships_afloat)
                 for n, ship in enumerate(view.ships)
                 if (ship.side, ship.squadron) == (side, squadron) and ship.placed
             )
         )
-        sign = tag("span", _SIGNS[status], class_="chip-sign")
-        face = tag("span", sign, row, aria_hidden="true", class_="chip-face")
+        sign = tag("span", _STATE_SYMBOLS[status], class_="chip-sign")
+        content = tag("span", sign, row, aria_hidden="true", class_="chip-face")
         hidden_text = tag("span", label, class_="visually-hidden")
-        chips.append(tag("li", face, hidden_text, class_=["squadron-chip", f"is-{status}"], title=label))
+        chips.append(tag("li", content, hidden_text, class_=["squadron-chip", f"is-{status}"], title=label))
     return tag("ul", chips, class_="squadron-chips", role="list")
 
 
@@ -86,7 +86,7 @@ def _side_panel(view: View, side: int, context: Context) -> Markup:
         initiative_text = tag("span", t("initiative"), class_="visually-hidden")
         initiative_sign = tag("span", draw_icon("flag"), initiative_text, class_="track-first")
     state_text = f"{t.message(naming.FLEET_NAMES[fleet])}, {afloat_text}"
-    title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet(side)), what=state_text)
+    title = t("{entry}: {what}", entry=t.sentence(NAVIES[fleet].fleet_name(side)), what=state_text)
     name = tag("b", context.names[side], class_="track-name", title=title)
     header = tag("div", emblem(fleet), name, initiative_sign, points_line, class_="track-head")
     classes = ["track-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
@@ -95,13 +95,13 @@ def _side_panel(view: View, side: int, context: Context) -> Markup:
 
 def effect_list(view: View, context: Context) -> Markup | None:
     """List the cards in force for the turn and the activation, or return ``None``."""
-    t, cards = context.t, list(view.effects)
+    t, effects = context.t, list(view.effects)
     if view.activation is not None:
-        cards += [(view.activation.seat, card) for card in view.activation.cards]
-    if not cards:
+        effects += [(view.activation.seat, card) for card in view.activation.cards]
+    if not effects:
         return None
     items = []
-    for seat, card in cards:
+    for seat, card in effects:
         card_name, card_text = (
             tag("b", t.message(naming.CARD_NAMES[card])),
             tag("span", t.message(naming.CARD_TEXTS[card])),
@@ -125,15 +125,17 @@ def turn_bar(view: View, context: Context) -> Markup:
     """Return the turn bar, shown above the table."""
     t = context.t
     seat = view.seat if view.seat is not None else context.acting_seat
-    facts: list[Child] = []
+    items: list[Child] = []
     if view.turn:
-        facts.append(tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.length)))
+        items.append(
+            tag("b", t("Turn {number} of {length}", number=view.turn, length=view.options.turn_count))
+        )
     if view.wind >= 0:
-        facts.append(_wind_label(view, t))
-    facts.append(tag("span", t.sentence(goals.goal(view.options, seat)), class_="track-goal", id="goal"))
+        items.append(_wind_label(view, t))
+    items.append(tag("span", t.sentence(goals.goal(view.options, seat)), class_="track-goal", id="goal"))
     return tag(
         "section",
-        tag("p", facts, class_="track-facts"),
+        tag("p", items, class_="track-facts"),
         tag("div", [_side_panel(view, side, context) for side in (0, 1)], class_="track-sides"),
         effect_list(view, context),
         class_="track",

@@ -16,19 +16,19 @@ from navals.games.uncharted.rules.actions import MoveShip, UnchartedAction
 from navals.games.uncharted.rules.view import View
 from navals.geometry.plane import Point
 from navals.ui.board.board import Do
-from navals.ui.board.positions import is_moderate
+from navals.ui.board.positions import is_coordinate
 from navals.ui.draw.html import EMPTY, Markup
 
 INCH: Final = 10.0
-OFF: Final = -1  # no selection
+UNSET: Final = -1  # no selection
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A move being drawn. Its fields are those of ``actions.MoveShip``; ``astern`` is ``back`` there."""
+    """A move being drawn. Its fields are those of ``actions.MoveShip``; ``is_astern`` is ``back`` there."""
 
     steps: str = ""
     helm: int = 0
-    astern: bool = False
+    is_astern: bool = False
     anchor: bool = False
     ram: str = ""
 
@@ -41,7 +41,7 @@ class DraftPlace(msgspec.Struct, frozen=True):
     ``kind``: of terrain, or ``muster.ONE_BY_ONE``.
     """
 
-    squadron: int = OFF
+    squadron: int = UNSET
     points: tuple[Point, ...] = ()
     heading: int = 0
     kind: str = ""
@@ -56,18 +56,18 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class UnchartedUi(msgspec.Struct, frozen=True):
-    """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved, ``previous``: its
-    draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``, ``berth``, ``aim``: the
-    move, placement and attack being drawn up; ``shares``: division of melee dice; ``card``, ``choice``: about
-    to be played; ``discards``: about to be discarded; ``ruler``: its points so far; ``toggles``: those turned
-    on (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``advised``: the hint's action; ``single``:
-    whether ships of a group move one by one; ``orders``: next moves of a formation; ``volley``: the
-    activation (turn, squadron) that fires at will; ``refused``: cards offered and not played, as (turn, card,
-    value).
+    """The selection and settings of the screen. ``ship``: selected; ``mover``: being moved,
+    ``previous_draft``: its draft before this drag; ``squadron``, ``group``: chosen for activation; ``draft``,
+    ``berth``, ``aim``: the move, placement and attack being drawn up; ``shares``: division of melee dice;
+    ``card``, ``choice``: about to be played; ``discards``: about to be discarded; ``ruler``: its points so
+    far; ``toggles``: those turned on (``arcs``, ``wind``, ``threats``, ``ruler``, ``ask``); ``hint``: the
+    hint's action; ``moves_singly``: whether ships of a group move one by one; ``orders``: next moves of a
+    formation; ``volley``: the activation (turn, squadron) that fires at will; ``past_offers``: cards offered
+    and not played, as (turn, card, value).
     """
 
-    ship: int = OFF
-    squadron: int = OFF
+    ship: int = UNSET
+    squadron: int = UNSET
     group: tuple[int, ...] = ()
     draft: Draft = Draft()
     berth: DraftPlace = DraftPlace()
@@ -78,14 +78,14 @@ class UnchartedUi(msgspec.Struct, frozen=True):
     discards: tuple[str, ...] = ()
     ruler: tuple[Point, ...] = ()
     toggles: tuple[str, ...] = ()
-    mover: int = OFF
-    previous: Draft | None = None
-    advised: UnchartedAction | None = None
-    single: bool = False
+    mover: int = UNSET
+    previous_draft: Draft | None = None
+    hint: UnchartedAction | None = None
+    moves_singly: bool = False
     orders: tuple[MoveShip, ...] = ()
     volley: tuple[int, int] | None = None
-    refused: tuple[tuple[int, str, float], ...] = ()
-    peek: tuple[int, tuple[str, ...]] | None = None
+    past_offers: tuple[tuple[int, str, float], ...] = ()
+    shown_hand: tuple[int, tuple[str, ...]] | None = None
     """At an open table: the seat whose hand is shown, and that hand, until the other seat acts or the hand
     changes.
     """
@@ -99,24 +99,24 @@ class ShipNote(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
-class Parts(msgspec.Struct, frozen=True):
+class StationParts(msgspec.Struct, frozen=True):
     """Parts of a station: marks above (``overlay``) and below (``underlay``) the ships, actions, facts,
-    status; ``notes``: numbers on ships; ``frame``: points the camera should show, ``inner`` on small screens;
-    ``ready``: ships to tap now; ``seek``: ships that get an arrow at the edge while out of sight;
-    ``subjects``: ships that show arcs, winds and threats on demand (``None``: acting ships, else all friendly
-    ones).
+    status; ``notes``: numbers on ships; ``frame_points``: points the camera should show,
+    ``small_frame_points`` on small screens; ``tappable_ships``: ships to tap now; ``sought_ships``: ships
+    that get an arrow at the edge while out of sight; ``subject_ships``: ships that show arcs, winds and
+    threats on demand (``None``: acting ships, else all friendly ones).
     """
 
     overlay: Markup = EMPTY
     underlay: Markup = EMPTY
     notes: tuple[ShipNote, ...] = ()
-    frame: tuple[Point, ...] = ()
-    inner: tuple[Point, ...] = ()
-    ready: tuple[int, ...] = ()
-    seek: tuple[int, ...] = ()
-    subjects: tuple[int, ...] | None = None
+    frame_points: tuple[Point, ...] = ()
+    small_frame_points: tuple[Point, ...] = ()
+    tappable_ships: tuple[int, ...] = ()
+    sought_ships: tuple[int, ...] = ()
+    subject_ships: tuple[int, ...] | None = None
     actions: Markup = EMPTY
-    facts: Markup = EMPTY
+    panels: Markup = EMPTY
     status: Message | None = None
     note: Message | None = None
 
@@ -124,7 +124,7 @@ class Parts(msgspec.Struct, frozen=True):
 Response = UnchartedUi | Do | Refusal | None
 
 
-def to_user(view: View, point: Point) -> tuple[float, float]:
+def to_units(view: View, point: Point) -> tuple[float, float]:
     """Convert a point on the table (thousandths of an inch) to user units."""
     return point[0] * INCH / 1000, (view.options.table[1] - point[1]) * INCH / 1000
 
@@ -137,9 +137,9 @@ def to_point(view: View, x: float, y: float) -> Point:
 def dragged_object(view: View, args: dict[str, object], kind: str) -> tuple[int, Point | None]:
     """Return the number of the dragged object (``ship-3``) or OFF, and its centre, if known."""
     token, (x, y) = str(args.get("token", "")), (args.get("x"), args.get("y"))
-    number = token.removeprefix(kind)
-    n = int(number) if number != token and number.isdecimal() else OFF
-    if not is_moderate(x) or not is_moderate(y):
+    digits = token.removeprefix(kind)
+    n = int(digits) if digits != token and digits.isdecimal() else UNSET
+    if not is_coordinate(x) or not is_coordinate(y):
         return n, None
-    dx, dy = (offset if is_moderate(offset := args.get(key)) else 0 for key in ("dx", "dy"))
+    dx, dy = (offset if is_coordinate(offset := args.get(key)) else 0 for key in ("dx", "dy"))
     return n, to_point(view, x - dx, y - dy)

@@ -8,6 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from navals.club.words.book import read
-from navals.games.uncharted.rules.sea.terrain import kinds
+from navals.games.uncharted.rules.sea.terrain import terrain_kinds
 
-BOOK: Final = read(__package__, **{name: kind.dice for name, kind in kinds().items()})
+BOOK: Final = read(__package__, **{name: kind.dice for name, kind in terrain_kinds().items()})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, Ships
+from navals.club.campaign.plan import BattlePlan, Campaigns, RepairOption, ShipFate, ShipFates, ShipStates
 from navals.core.message import Message, msg
-from navals.core.record.word_reader import pairs
+from navals.core.record.word_reader import read_pairs
 from navals.games.uncharted.rules.data.fleet import DERELICT, Profile, Ship, fleets
 from navals.games.uncharted.rules.naming import CLASS_NAMES
 from navals.games.uncharted.rules.options import Options
@@ -26,13 +26,13 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         return code[:1]
 
     def new_ship(self, side: int, code: str, options: Options) -> str:
-        profile = _profile_of(side, code, options)
+        profile = _ship_profile(side, code, options)
         return f"{profile.hull}/{profile.crew}"
 
-    def setup(self, battle: BattlePlan, ships: tuple[Ships, Ships]) -> str:
+    def setup(self, battle: BattlePlan, ships: tuple[ShipStates, ShipStates]) -> str:
         states = {f"{'AB'[side]}.{code}": state for side in (0, 1) for code, state in ships[side].items()}
         items = []
-        for key, (_, value) in pairs(battle.setup, lambda text: text, ()).items():
+        for key, (_, value) in read_pairs(battle.setup, lambda text: text, ()).items():
             if "." not in key:
                 items.append(f"{key}={value}")
             elif key in states:
@@ -44,12 +44,12 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
 
     def health(self, side: int, code: str, state: str, options: Options) -> tuple[int, int]:
         hull, crew = _parse_state(state)
-        profile = _profile_of(side, code, options)
+        profile = _ship_profile(side, code, options)
         return hull + crew, profile.hull + profile.crew
 
     def repairs(self, side: int, code: str, state: str, options: Options) -> tuple[RepairOption, ...]:
         hull, crew = _parse_state(state)
-        profile = _profile_of(side, code, options)
+        profile = _ship_profile(side, code, options)
         items = []
         # The fewer points are left, the more each is worth, so that badly damaged ships come first.
         if hull < profile.hull:
@@ -66,7 +66,7 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
 
     def describe(self, side: int, code: str, state: str, options: Options) -> Message:
         hull, crew = _parse_state(state)
-        profile = _profile_of(side, code, options)
+        profile = _ship_profile(side, code, options)
         return msg(
             "{class_}: hull {hull} of {whole}, crew {crew} of {hands}",
             class_=CLASS_NAMES[code[:1]],
@@ -77,7 +77,7 @@ class UnchartedCampaigns(Campaigns[Options, UnchartedState]):
         )
 
 
-def _profile_of(side: int, code: str, options: Options) -> Profile:
+def _ship_profile(side: int, code: str, options: Options) -> Profile:
     return fleets(options.house)[options.fleet(side)].ships[code[:1]]
 
 
@@ -90,7 +90,7 @@ def _side_fates(
     start: UnchartedState, end_state: UnchartedState, winner: int, side: int
 ) -> Iterator[tuple[str, ShipFate]]:
     for old_ship, ship in zip(start.ships, end_state.ships, strict=True):
-        if old_ship.side == side and old_ship.placed and old_ship.is_on_sea:
+        if old_ship.side == side and old_ship.placed and old_ship.is_at_sea:
             yield ship.name, _fate(ship, side, winner)
 
 

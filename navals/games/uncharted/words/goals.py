@@ -10,30 +10,30 @@ from navals.games.uncharted.rules.data.scenarios import WRECK
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.words import navy
 
-_TEXTS: Final = read_tables(Path(__file__).with_suffix(".json"))
+_GOAL_TEXTS: Final = read_tables(Path(__file__).with_suffix(".json"))
 
 
 def _fill_text(text: Message, options: Options) -> Message:
     """Fill in the last turn and, in a breakout, the battleship that must break out."""
-    args, runner = dict[str, object](), options.plan.runner
+    args, runner = dict[str, object](), options.scenario_data.runner
     if runner >= 0:
-        args["ship"] = navy.name(options.fleet(runner), runner, "B", 1)
-    return Message(text.text, {**args, "turn": options.length})
+        args["ship"] = navy.numbered_name(options.fleet(runner), runner, "B", 1)
+    return Message(text.text, {**args, "turn": options.turn_count})
 
 
 def goal(options: Options, side: int | None) -> Message:
     """Return a side's goal in a few words, or the spectators' (``None``)."""
-    plan = options.plan
-    kind = "wreck" if plan.wrecks else "score"
-    if plan.runner >= 0:
-        kind = "escape" if side == plan.runner else "watch" if side is None else "stop"
-    return _fill_text(_TEXTS["goals"][kind], options)
+    scenario = options.scenario_data
+    kind = "wreck" if scenario.wrecks else "score"
+    if scenario.runner >= 0:
+        kind = "escape" if side == scenario.runner else "watch" if side is None else "stop"
+    return _fill_text(_GOAL_TEXTS["goals"][kind], options)
 
 
 def brief(options: Options, side: int) -> Message:
     """Return the orders of a side before the battle."""
-    plan = options.plan
-    kind = "two_wrecks" if options.scenario == WRECK else "wreck" if plan.wrecks else "score"
-    if plan.runner >= 0:
-        kind = "escape" if plan.runner == side else "stop"
-    return _fill_text(_TEXTS["briefs"][kind], options)
+    scenario = options.scenario_data
+    kind = "two_wrecks" if options.scenario == WRECK else "wreck" if scenario.wrecks else "score"
+    if scenario.runner >= 0:
+        kind = "escape" if scenario.runner == side else "stop"
+    return _fill_text(_GOAL_TEXTS["briefs"][kind], options)

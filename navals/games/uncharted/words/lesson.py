@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.words.lesson import Goal, Lesson, Predicate, happens, read
+from navals.club.words.lesson import Goal, Lesson, Predicate, event_goal, read
 from navals.games.uncharted.rules.actions import (
     END,
     PASS,
@@ -27,11 +27,11 @@ from navals.games.uncharted.rules.view import View
 _FRIGATE_SQUADRON: Final = 2  # the frigate squadron's index in the usual fleet
 
 
-def _activates(squadron: int) -> Predicate:
+def _allow_activation(squadron: int) -> Predicate:
     return lambda action: isinstance(action, Activate) and action.squadron == squadron
 
 
-def _moves(ship: str, ram: str = "") -> Predicate:
+def _allow_move(ship: str, ram: str = "") -> Predicate:
     """Allow activations and moves of one ship; with ``ram``, only moves that ram that enemy."""
     return lambda action: (
         isinstance(action, Activate)
@@ -39,7 +39,7 @@ def _moves(ship: str, ram: str = "") -> Predicate:
     )
 
 
-def _fires(*guns: str) -> Predicate:
+def _allow_fire(*guns: str) -> Predicate:
     """Allow everything before the squadron fires, then only these batteries (default: any)."""
     return lambda action: (
         isinstance(action, Activate | MoveShip | Stay)
@@ -47,7 +47,7 @@ def _fires(*guns: str) -> Predicate:
     )
 
 
-def _choose_answer(view: View) -> UnchartedAction:
+def _scripted_reply(view: View) -> UnchartedAction:
     """Stay at anchor, hold fire and play no cards."""
     if isinstance(view.task, tasks.Aiming):
         return END
@@ -57,18 +57,21 @@ def _choose_answer(view: View) -> UnchartedAction:
 
 
 _TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
-    (happens(Activated), _activates(_FRIGATE_SQUADRON)),
-    (happens(Moved), _moves("F1")),
-    (happens(Moved), lambda action: _activates(_FRIGATE_SQUADRON)(action) or isinstance(action, MoveShip)),
-    (happens(Activated), lambda action: isinstance(action, Activate) and len(action.group) == 2),
-    (happens(Decided), _fires()),
-    (happens(Decided), _fires("C1.S", "C2.S")),
+    (event_goal(Activated), _allow_activation(_FRIGATE_SQUADRON)),
+    (event_goal(Moved), _allow_move("F1")),
+    (
+        event_goal(Moved),
+        lambda action: _allow_activation(_FRIGATE_SQUADRON)(action) or isinstance(action, MoveShip),
+    ),
+    (event_goal(Activated), lambda action: isinstance(action, Activate) and len(action.group) == 2),
+    (event_goal(Decided), _allow_fire()),
+    (event_goal(Decided), _allow_fire("C1.S", "C2.S")),
     (None, None),
-    (happens(RamDeclared), _moves("C1", "F1")),
-    (happens(Taken), None),
+    (event_goal(RamDeclared), _allow_move("C1", "F1")),
+    (event_goal(Taken), None),
     (None, None),
-    (happens(Played), lambda action: _fires()(action) or isinstance(action, Play)),
+    (event_goal(Played), lambda action: _allow_fire()(action) or isinstance(action, Play)),
     (None, None),
 )
 
-LESSON = Lesson("cards=false", (), read(__package__, _TASKS), answer=_choose_answer, parts=(0, 5))
+LESSON = Lesson("cards=false", (), read(__package__, _TASKS), scripted_reply=_scripted_reply, parts=(0, 5))

@@ -40,39 +40,39 @@ class Navy(msgspec.Struct, frozen=True):
     said: TranslatedNames
     plain: PlainNames
 
-    def fleet(self, side: int) -> Message:
+    def fleet_name(self, side: int) -> Message:
         return Message(self.said.fleets[side], {})
 
 
 _FILE: Final = files("navals.games.uncharted.words") / "navies.json"
 NAVIES: Final = msgspec.json.decode(_FILE.read_bytes(), type=dict[str, Navy])
-WRECKS: Final = (msg("Lost Hope"), msg("Grey Widow"))
-_CODE: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])")
+WRECK_NAMES: Final = (msg("Lost Hope"), msg("Grey Widow"))
+_CODE_PATTERN: Final = re.compile(r"(?<![\w.])(?:([ABW])\.)?([FCHBW])([1-9]\d?)(?![\w])")
 
 
 @lru_cache(maxsize=256)
-def name(fleet: str, side: int, letter: str, number: int) -> Message:
+def numbered_name(fleet: str, side: int, letter: str, number: int) -> Message:
     """Return the name of the ``number``-th ship (from 1) of a class; lists that run out repeat: Swift II."""
     if side == NEUTRAL or fleet not in NAVIES:
-        return WRECKS[(number - 1) % len(WRECKS)]
+        return WRECK_NAMES[(number - 1) % len(WRECK_NAMES)]
     names = NAVIES[fleet].said.ships[letter]
     half_count = len(names) // 2
     cycle, index = divmod(number - 1, half_count)
-    ship = Message(names[half_count * side + index], {})
-    return msg("{ship} {number}", ship=ship, number="I" * (cycle + 1)) if cycle else ship
+    name = Message(names[half_count * side + index], {})
+    return msg("{ship} {number}", ship=name, number="I" * (cycle + 1)) if cycle else name
 
 
 def name_of(ship: Ship) -> Message:
     """Return the name of a ship."""
-    return name(ship.fleet, ship.side, ship.profile, ship.number)
+    return numbered_name(ship.fleet, ship.side, ship.profile, ship.number)
 
 
-def class_of(ship: Ship) -> Message:
+def full_title(ship: Ship) -> Message:
     """Return a ship with its class: ``Intrepid, cruiser``."""
     return msg("{ship}, {class_}", ship=name_of(ship), class_=CLASS_NAMES[ship.profile])
 
 
-def captain(fleet: str, side: int, index: int) -> str:
+def captain_name(fleet: str, side: int, index: int) -> str:
     """Return the captain of a side's ship number ``index`` (from 0), or '' on a wreck."""
     if fleet not in NAVIES:
         return ""
@@ -80,47 +80,49 @@ def captain(fleet: str, side: int, index: int) -> str:
     return names[(index + side * len(names) // 2) % len(names)]
 
 
-def with_names(message: Message, options: Options, seat: int = -1, *, codes: bool = False) -> Message:
-    """Replace ship codes in a sentence with names; with ``codes``, add names to them. Codes without a side
-    belong to ``seat``.
+def name_ships(message: Message, options: Options, seat: int = -1, *, with_codes: bool = False) -> Message:
+    """Replace ship codes in a sentence with names; with ``with_codes``, add names to them. Codes without a
+    side belong to ``seat``.
     """
-    args = {key: _replace_codes(value, options, seat, codes) for key, value in message.args.items()}
+    args = {key: _replace_codes(value, options, seat, with_codes) for key, value in message.args.items()}
     return Message(message.text, args, message.many)
 
 
-def _replace_codes(value: object, options: Options, seat: int, codes: bool) -> object:
+def _replace_codes(value: object, options: Options, seat: int, with_codes: bool) -> object:
     if isinstance(value, Message):
-        return with_names(value, options, seat, codes=codes)
-    if not isinstance(value, str) or not _CODE.search(value):
+        return name_ships(value, options, seat, with_codes=with_codes)
+    if not isinstance(value, str) or not _CODE_PATTERN.search(value):
         return value
-    ships: dict[str, Message] = {}
+    name_args: dict[str, Message] = {}
 
     def replace_code(match: re.Match[str]) -> str:
         letter, class_letter, number = match.groups()
         side = "ABW".index(letter) if letter else seat
         if side < 0 or (class_letter == "W") != (side == NEUTRAL):
             return match[0]
-        key = f"s{len(ships)}"
-        if codes and class_letter != "W":
-            ship_name, code = name(options.fleet(side), side, class_letter, int(number)), match[0]
-            ships[key] = msg("{ship} ({code})", ship=ship_name, code=code)
+        key = f"s{len(name_args)}"
+        if with_codes and class_letter != "W":
+            ship_name, code = numbered_name(options.fleet(side), side, class_letter, int(number)), match[0]
+            name_args[key] = msg("{ship} ({code})", ship=ship_name, code=code)
             return "{" + key + "}"
-        ships[key] = name(options.fleet(side) if side < NEUTRAL else "", side, class_letter, int(number))
+        name_args[key] = numbered_name(
+            options.fleet(side) if side < NEUTRAL else "", side, class_letter, int(number)
+        )
         return "{" + key + "}"
 
-    text = _CODE.sub(replace_code, value.replace("{", "{{").replace("}", "}}"))
-    if not ships:
+    text = _CODE_PATTERN.sub(replace_code, value.replace("{", "{{").replace("}", "}}"))
+    if not name_args:
         return value
-    return ships["s0"] if text == "{s0}" else Message(text, ships)
+    return name_args["s0"] if text == "{s0}" else Message(text, name_args)
 
 
 _ARTICLE: Final = re.compile(r"^(?:le |la |les |l['\u2019])", re.IGNORECASE)
 
 
-def without_article(text: str) -> str:
+def strip_article(text: str) -> str:
     """Return a name without its article, as on a ship's plate.
 
-    >>> without_article("l'Intrépide"), without_article("la Gloire"), without_article("Swift")
+    >>> strip_article("l'Intrépide"), strip_article("la Gloire"), strip_article("Swift")
     ('Intrépide', 'Gloire', 'Swift')
     """
     return _ARTICLE.sub("", text)

@@ -16,7 +16,7 @@ from navals.core.seat import NOBODY
 from navals.games.uncharted.card import CARD
 from navals.games.uncharted.rules import actions, naming
 from navals.games.uncharted.rules import events as ev
-from navals.games.uncharted.rules.naming import ship_of
+from navals.games.uncharted.rules.naming import display_name
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.words import navy
@@ -24,7 +24,7 @@ from navals.games.uncharted.words import navy
 WORDS: Final[Wording] = {
     "squadron": lambda event: event.squadron + 1,
     "ships": lambda event: ", ".join(event.ships),
-    "piece": lambda event: naming.A_TERRAIN[event.kind],
+    "piece": lambda event: naming.TERRAIN_WITH_ARTICLE[event.kind],
     "x": lambda event: event.at[0] / 1000,
     "y": lambda event: event.at[1] / 1000,
     "radius": lambda event: event.radius / 1000,
@@ -32,11 +32,11 @@ WORDS: Final[Wording] = {
     "cards": lambda event: join_names([naming.CARD_NAMES[card] for card in event.cards]),
     "title": lambda event: naming.CARD_NAMES[event.card],
     "choice": lambda event: " ".join(event.choice),
-    "way": lambda event: _inches(event.travelled),
+    "way": lambda event: _distance_text(event.travelled),
     "heading": lambda event: naming.POINT_NAMES[(event.heading + 1) // 3 % 8],
     "gun": lambda event: naming.gun_title(event.guns[0]),
     "ship": lambda event: (
-        naming.ship_of(event.source) if isinstance(event, ev.Attacked) else _ship_code(event)
+        naming.display_name(event.source) if isinstance(event, ev.Attacked) else _ship_code(event)
     ),
     "battery": lambda event: naming.BATTERY_NAMES[event.guns[0].rpartition(".")[2]],
     "guns": lambda event: _join_list([_battery_text(gun) for gun in event.guns]),
@@ -46,7 +46,7 @@ WORDS: Final[Wording] = {
     "against": lambda event: msg(
         "{damage} for damage, {critical} for a critical hit", damage=event.damage, critical=event.critical
     ),
-    "terrain": lambda event: naming.ship_of(event.source),
+    "terrain": lambda event: naming.display_name(event.source),
     "marker": lambda event: naming.MARKER_NAMES[event.marker],
     "what": lambda event: naming.CRITICAL_NAMES[event.name],
 }
@@ -71,13 +71,13 @@ def loss(event: Event, options: Options) -> Loss | None:
     """Return the loss for a ship's side (damage, crew, a marker or the ship itself), or ``None``."""
     match event:
         case ev.HullLost() | ev.CrewLost() | ev.Marked() | ev.Abandoned() | ev.Withdrawn():
-            return _loss_of(_ship_code(event))
+            return _ship_loss(_ship_code(event))
         case ev.Sunk() | ev.Taken():
-            return _loss_of(event.ship, is_gone=True)
+            return _ship_loss(event.ship, is_gone=True)
     return None
 
 
-def _loss_of(ship: str, *, is_gone: bool = False) -> Loss | None:
+def _ship_loss(ship: str, *, is_gone: bool = False) -> Loss | None:
     """Return a loss for the ship's side, or ``None`` for wrecks."""
     side = {"A": 0, "B": 1}.get(ship.partition(".")[0])
     return None if side is None else Loss(side, ship, is_gone)
@@ -89,7 +89,7 @@ def is_news(event: Event) -> bool:
     return isinstance(event, ev.WindSet | ev.RamDeclared | ev.MeleeBegan | card_events)
 
 
-def add_losses(first: Event, second: Event) -> Event | None:
+def merge_losses(first: Event, second: Event) -> Event | None:
     """Merge two losses of hull points, or two of crew, into one; return ``None`` for other events."""
     match first, second:
         case ev.HullLost(lost=n), ev.HullLost():
@@ -99,7 +99,7 @@ def add_losses(first: Event, second: Event) -> Event | None:
     return None
 
 
-def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message]:
+def summarize(events: Sequence[Event], options: Options) -> Sequence[Event | Message]:
     """Shorten a list of events. Fire without effect is reported once for its firers and target, without
     batteries and hits; activations are left out, because the squadron's ships are named anyway.
     """
@@ -111,7 +111,7 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
                 plural_message = msg("{ships} fire at {target}: no damage.")
                 singular_message = msg("{ships} fires at {target}: no damage.")
                 text = plural_message.text if isinstance(ships, Message) else singular_message.text
-                message = navy.with_names(Message(text, {"ships": ships, "target": event.target}), options)
+                message = navy.name_ships(Message(text, {"ships": ships, "target": event.target}), options)
                 entries += [message] if message not in entries else []
             case ev.Decided(hurt=False, criticals=0, chained=False), _ if entries and isinstance(
                 entries[-1], Message
@@ -124,7 +124,7 @@ def brief(events: Sequence[Event], options: Options) -> Sequence[Event | Message
     return entries or events
 
 
-def is_passing(event: Event) -> bool:
+def is_routine(event: Event) -> bool:
     """Return whether an event is only about a turn, a pass or discards."""
     return isinstance(event, ev.TurnBegan | ev.TurnEnded | ev.Passed | ev.Idle | ev.Quiet | ev.Discarded)
 
@@ -165,16 +165,16 @@ def describe(event: Event, names: Sequence[str], options: Options) -> Message | 
     if isinstance(event, ev.Played) and event.choice:
         message = Message(message.text, {**message.args, "choice": choice_text(event.card, event.choice)})
     # A card's choice names the player's own ships without their side.
-    return navy.with_names(message, options, event.seat if isinstance(event, ev.Played) else -1)
+    return navy.name_ships(message, options, event.seat if isinstance(event, ev.Played) else -1)
 
 
 def choice_text(card: str, choice: tuple[str, ...]) -> str | Message:
-    """Return the choice of a card in words, with ships by their codes (see ``navy.with_names``)."""
+    """Return the choice of a card in words, with ships by their codes (see ``navy.name_ships``)."""
     match card:
         case "C01":
             return msg("clockwise") if choice[0] == "+1" else msg("anticlockwise")
         case "L1":
-            return naming.POINT_NAMES[naming.POINTS.index(choice[0])]
+            return naming.POINT_NAMES[naming.COMPASS.index(choice[0])]
         case "D6":
             repair_text = msg("a hull point") if choice[1] == "hull" else naming.MARKER_NAMES[choice[1]]
             return msg("{ship}, {what}", ship=choice[0], what=repair_text)
@@ -192,14 +192,14 @@ def join_names(names: Sequence[Message]) -> Message:
     return result
 
 
-def _join_list(parts: Sequence[str | Message]) -> str | Message:
-    if len(parts) == 1:
-        return parts[0]
-    return msg("{one} and {other}", one=parts[0], other=_join_list(parts[1:]))
+def _join_list(items: Sequence[str | Message]) -> str | Message:
+    if len(items) == 1:
+        return items[0]
+    return msg("{one} and {other}", one=items[0], other=_join_list(items[1:]))
 
 
-def _inches(mills: int) -> Message:
-    return msg("1 inch") if mills == 1000 else msg("{n} inches", n=mills / 1000)
+def _distance_text(thousandths: int) -> Message:
+    return msg("1 inch") if thousandths == 1000 else msg("{n} inches", n=thousandths / 1000)
 
 
 def _battery_text(gun: str) -> Message:
@@ -213,15 +213,15 @@ def _ship_code(event: Event) -> str:
 
 def _roll_off_text(event: ev.RolledOff, names: Sequence[str]) -> Message:
     first_sum, second_sum = event.sums
-    facts = {"one": names[0], "a": first_sum, "other": names[1], "b": second_sum}
+    sentence_args = {"one": names[0], "a": first_sum, "other": names[1], "b": second_sum}
     if event.winner == NOBODY:
-        return msg("{one} rolls {a}, {other} {b}: both roll again.", **facts)
-    facts["name"] = names[event.winner]
+        return msg("{one} rolls {a}, {other} {b}: both roll again.", **sentence_args)
+    sentence_args["name"] = names[event.winner]
     if event.what == "place":
-        return msg("{one} rolls {a}, {other} {b}: {name} deploys first.", **facts)
+        return msg("{one} rolls {a}, {other} {b}: {name} deploys first.", **sentence_args)
     if event.what == "cards":
-        return msg("{one} rolls {a}, {other} {b}: {name} plays cards last.", **facts)
-    return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **facts)
+        return msg("{one} rolls {a}, {other} {b}: {name} plays cards last.", **sentence_args)
+    return msg("{one} rolls {a}, {other} {b}: {name} has the initiative.", **sentence_args)
 
 
 def _capture_text(event: ev.Taken, name: str) -> Message:
@@ -299,10 +299,10 @@ def _event_text(event: Event) -> Message | None:
         case ev.Mended():
             return msg("{ship} loses a marker: {marker}.", marker=naming.MARKER_NAMES[event.what])
         case ev.Moved(slide=True):
-            return msg("{ship} is pulled alongside {other}.", other=ship_of(event.met[0]))
+            return msg("{ship} is pulled alongside {other}.", other=display_name(event.met[0]))
         case ev.Moved() if event.met:
-            names = _join_list([ship_of(code) for code in event.met])
-            return msg("{ship} sails {way} and runs into {others}.", others=names)
+            name_list = _join_list([display_name(code) for code in event.met])
+            return msg("{ship} sails {way} and runs into {others}.", others=name_list)
         case ev.Moved(drift=True):
             return msg("{ship} drifts {way}.")
         case ev.Moved(travelled=0) if event.heading == event.start_heading:

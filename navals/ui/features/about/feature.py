@@ -6,7 +6,7 @@ from typing import Final
 
 from navals.ui.components.controls import link
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Page, Route
+from navals.ui.shell.manifest import Feature, Page, PageItem, Route
 
 with lazy_imports(__package__):
     from navals.ui.features.about import model, update, view
@@ -15,13 +15,13 @@ with lazy_imports(__package__):
 FEATURE: Final = Feature(
     model=model.About,
     acts=update.ACTS,
-    arrive=update.arrive,
+    on_arrive=update.on_arrival,
     routes=(
         Route(
             path="about",
-            page=lambda model, shell: Page(view.about(shell.t, model), title=shell.t("About Navals")),
+            page=lambda model, shell: Page(view.about_page(shell.t, model), title=shell.t("About Navals")),
             prerender="page",
         ),
     ),
-    doors={"foot": lambda shell: (Door(10, link(shell.t("About and licences"), "#/about")),)},
+    page_items={"foot": lambda shell: (PageItem(10, link(shell.t("About and licences"), "#/about")),)},
 )

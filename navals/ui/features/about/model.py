@@ -10,15 +10,15 @@ import msgspec
 
 LIST_PATH: Final = "SHA256SUMS.txt"  # the list of files, in `sha256sum` format
 
-_LINE: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
+_LINE_PATTERN: Final = re.compile(r"([0-9a-f]{64})  (\S.*)")
 
 
 class FileCheck(msgspec.Struct, frozen=True):
     """The result of a check: the number of correct files, and the paths of changed and missing ones."""
 
     intact_count: int
-    different: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
+    changed_paths: tuple[str, ...] = ()
+    missing_paths: tuple[str, ...] = ()
 
 
 class About(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class About(msgspec.Struct, frozen=True):
     """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
     files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
     is_checking: bool = False
-    findings: FileCheck | None = None
+    result: FileCheck | None = None
 
 
 def parse_list(text: str) -> dict[str, str]:
@@ -39,7 +39,7 @@ def parse_list(text: str) -> dict[str, str]:
     """
     digests: dict[str, str] = {}
     for line in text.splitlines():
-        match = _LINE.fullmatch(line)
+        match = _LINE_PATTERN.fullmatch(line)
         if match is None:
             raise ValueError(line[:80])
         digests[match[2]] = match[1]
@@ -48,18 +48,18 @@ def parse_list(text: str) -> dict[str, str]:
     return digests
 
 
-def compare(expected_digests: Mapping[str, str], actual_digests: Mapping[str, str]) -> FileCheck:
+def compare_digests(expected_digests: Mapping[str, str], actual_digests: Mapping[str, str]) -> FileCheck:
     """Compare file digests with the list, both by path; a file without a digest counts as missing.
 
-    >>> compare({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
-    FileCheck(intact_count=1, different=('b',), missing=('c',))
+    >>> compare_digests({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"})
+    FileCheck(intact_count=1, changed_paths=('b',), missing_paths=('c',))
     """
-    missing_names = tuple(name for name in expected_digests if name not in actual_digests)
-    different_names = tuple(
+    missing_paths = tuple(name for name in expected_digests if name not in actual_digests)
+    changed_paths = tuple(
         name
         for name in expected_digests
         if name in actual_digests and actual_digests[name] != expected_digests[name]
     )
     return FileCheck(
-        len(expected_digests) - len(missing_names) - len(different_names), different_names, missing_names
+        len(expected_digests) - len(missing_paths) - len(changed_paths), changed_paths, missing_paths
     )

@@ -8,37 +8,37 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.ui.features.about import view
-from navals.ui.features.about.model import LIST_PATH, About, compare, parse_list
+from navals.ui.features.about.model import LIST_PATH, About, compare_digests, parse_list
 from navals.ui.shell.effects import ComputeDigest, Say
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 
 
-def arrive(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+def on_arrival(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     """Request the list of files, whose digest the page shows."""
     if shell.part(0) != "about" or shell.is_prerendered:
         return model, ()
     return About(), (ComputeDigest((LIST_PATH,), texts=True),)
 
 
-def _check(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
+def _check_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     if model.is_checking:
         return model, ()
-    effects = ComputeDigest((LIST_PATH,), texts=True), Say(view.check_progress(shell.t))
-    return replace(model, is_checking=True, findings=None), effects
+    effects = ComputeDigest((LIST_PATH,), texts=True), Say(view.checking_text(shell.t))
+    return replace(model, is_checking=True, result=None), effects
 
 
 def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     """Handle files read by the page, by path: `sha256` and perhaps `text`, or `None` if missing."""
     entries = gesture.fields
     if LIST_PATH in entries:
-        return _on_list(model, _fields(entries[LIST_PATH]), shell)
+        return _on_list(model, _as_dict(entries[LIST_PATH]), shell)
     if not model.is_checking:
         return model, ()
     digests = {
-        name: str(_fields(item)["sha256"]) for name, item in entries.items() if "sha256" in _fields(item)
+        name: str(_as_dict(item)["sha256"]) for name, item in entries.items() if "sha256" in _as_dict(item)
     }
-    findings = compare(model.files, digests)
-    return replace(model, is_checking=False, findings=findings), (Say(view.describe(findings, shell.t)),)
+    result = compare_digests(model.files, digests)
+    return replace(model, is_checking=False, result=result), (Say(view.describe(result, shell.t)),)
 
 
 def _on_list(model: About, entry: Mapping[str, object], shell: Shell) -> Step[About]:
@@ -51,11 +51,11 @@ def _on_list(model: About, entry: Mapping[str, object], shell: Shell) -> Step[Ab
     return model, (ComputeDigest(tuple(files)),) if model.is_checking else ()
 
 
-def _fields(value: object) -> Mapping[str, object]:
+def _as_dict(value: object) -> Mapping[str, object]:
     return value if isinstance(value, dict) else {}
 
 
 ACTS: Final[Acts[About]] = {
-    "check": Act(_check),
+    "check": Act(_check_files),
     "files": Act(_on_files, keeps_message=True, keeps_replay=True),
 }

@@ -22,23 +22,23 @@ STUDY: Final = "analysis"
 
 def _shown_reading(shell: Shell) -> Reading | None:
     """Return the reading for the analysis page or the finale, otherwise `None`."""
-    if shell.session is None or (shell.study != STUDY and (shell.study or shell.overlay != "finale")):
+    if shell.session is None or (shell.study_id != STUDY and (shell.study_id or shell.overlay != "finale")):
         return None
     return update.current_reading(shell)
 
 
-def _finish(shell: Shell) -> Effects:
+def _set_brief(shell: Shell) -> Effects:
     """Update `Reading.is_brief`: whether only the totals are needed."""
     _shown_reading(shell)
     return ()
 
 
-def _delay(model: None, shell: Shell) -> float | None:
+def _slice_delay(model: None, shell: Shell) -> float | None:
     reading = _shown_reading(shell)
     return 0 if reading is not None and reading.is_running and not reading.is_delegated else None
 
 
-def _client(shell: Shell) -> Client | None:
+def _thinker_client(shell: Shell) -> Client | None:
     reading = _shown_reading(shell)
     if reading is None:
         return None
@@ -50,21 +50,23 @@ def _on_result(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     reading = _shown_reading(shell)
     if reading is None or not reading.analysis.done:
         return model, ()
-    return model, update.say_complete(shell)
+    return model, update.announce_completion(shell)
 
 
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    finish=_finish,
-    works=(
+    finish=_set_brief,
+    slices=(
         Slice(
             rank=20,
-            waits=lambda model, shell: _shown_reading(shell) is not None,
-            work=update.work,
-            delay=_delay,
+            is_waiting=lambda model, shell: _shown_reading(shell) is not None,
+            work=update.analyse_slice,
+            delay=_slice_delay,
         ),
     ),
-    thinks=(ThinkerWork(20, lambda shell: _shown_reading(shell) is not None, _client, _on_result),),
+    thinker_work=(
+        ThinkerWork(20, lambda shell: _shown_reading(shell) is not None, _thinker_client, _on_result),
+    ),
     studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.analysis_page, view.is_offered),),
 )

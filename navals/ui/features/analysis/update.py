@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from navals.ui.session import Session
 from navals.ui.shell.effects import Effects, Focus, Say, Send, SetAddress, Show
-from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, game_handler
 
 if TYPE_CHECKING:
     from navals.ui.session.reading import Reading
@@ -17,24 +17,24 @@ def current_reading(shell: Shell) -> Reading | None:
     """Return the reading for the analysis page or the finale, otherwise `None`. The finale needs only the
     totals and the turning point (`Reading.is_brief`)."""
     session = shell.session
-    is_at_finale = not shell.study and shell.overlay == "finale"
-    if session is None or not (is_at_finale or shell.study == "analysis"):
+    is_at_finale = not shell.study_id and shell.overlay == "finale"
+    if session is None or not (is_at_finale or shell.study_id == "analysis"):
         return None
     if session.result() is None or not session.table.ply:
         return None
-    from navals.ui.session.reading import reading_of
+    from navals.ui.session.reading import get_reading
 
-    reading = reading_of(session)
+    reading = get_reading(session)
     reading.is_brief = is_at_finale
     return reading
 
 
-def say_complete(shell: Shell) -> Effects:
+def announce_completion(shell: Shell) -> Effects:
     """Announce that the analysis is complete, if its page is shown."""
-    return (Say(shell.t("The analysis is complete.")),) if shell.study == "analysis" else ()
+    return (Say(shell.t("The analysis is complete.")),) if shell.study_id == "analysis" else ()
 
 
-def _on_reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
+def _reading_handler(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
     """Return a handler that applies `handle` to the current reading, if there is one."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -45,19 +45,19 @@ def _on_reading(handle: Callable[[Reading, Gesture], object]) -> Handler[None]:
     return handler
 
 
-def work(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def analyse_slice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Analyse for one slice in this worker, when there is no thinker."""
     reading = current_reading(shell)
-    return model, say_complete(shell) if reading is not None and reading.work() else ()
+    return model, announce_completion(shell) if reading is not None and reading.work() else ()
 
 
-def _pick(reading: Reading, gesture: Gesture) -> None:
+def _select_ply(reading: Reading, gesture: Gesture) -> None:
     value = gesture.text("value") or gesture.text("ply")
     if value.isascii() and value.isdecimal():
         reading.ply = min(int(value[:9]), reading.last_ply)
 
 
-def _tap(reading: Reading, gesture: Gesture) -> None:
+def _select_tapped_ply(reading: Reading, gesture: Gesture) -> None:
     from navals.ui.components.curve import CURVE_WIDTH
 
     x = gesture.fields.get("x")
@@ -66,27 +66,29 @@ def _tap(reading: Reading, gesture: Gesture) -> None:
 
 
 def _set_perspective(reading: Reading, gesture: Gesture) -> None:
-    from navals.club.analysis.analysis import KNOWLEDGE
+    from navals.club.analysis.analysis import CURVE_KEYS
 
     value = gesture.text("value")
-    if reading.analysis.differs and value in KNOWLEDGE:
+    if reading.analysis.differs and value in CURVE_KEYS:
         reading.perspective = value
 
 
-def _show(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _show_position(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     ply = gesture.integer("ply")
     if current_reading(shell) is None or ply is None:
         return ()
-    return Show(study=""), Send("replay:look", {"ply": ply}), SetAddress(session.address), Focus("title")
+    return Show(study_id=""), Send("replay:look", {"ply": ply}), SetAddress(session.address), Focus("title")
 
 
 ACTS: Final[Acts[None]] = {
-    "stop": Act(_on_reading(lambda reading, gesture: setattr(reading, "is_stopped", not reading.is_stopped))),
-    "pick": Act(_on_reading(_pick)),
-    "tap": Act(_on_reading(_tap)),
-    "eyes": Act(_on_reading(_set_perspective)),
-    "table": Act(
-        _on_reading(lambda reading, gesture: setattr(reading, "is_expanded", not reading.is_expanded))
+    "stop": Act(
+        _reading_handler(lambda reading, gesture: setattr(reading, "is_stopped", not reading.is_stopped))
     ),
-    "show": Act(in_game(_show)),
+    "pick": Act(_reading_handler(_select_ply)),
+    "tap": Act(_reading_handler(_select_tapped_ply)),
+    "eyes": Act(_reading_handler(_set_perspective)),
+    "table": Act(
+        _reading_handler(lambda reading, gesture: setattr(reading, "is_expanded", not reading.is_expanded))
+    ),
+    "show": Act(game_handler(_show_position)),
 }

@@ -9,7 +9,7 @@ from navals.club.analysis.findings import Advice
 from navals.core.message import Message, msg
 from navals.core.seat import CHANCE
 from navals.ui.components import (
-    balance,
+    balance_bar,
     button,
     button_row,
     details,
@@ -23,15 +23,15 @@ from navals.ui.components.curve import CurveMark, curve, curve_sign
 from navals.ui.components.layout import PartedMarkup, page_title
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import TurnEffect, reading_of
+from navals.ui.session.reading import TurnEffect, get_reading
 from navals.ui.session.summary import display_names
-from navals.ui.table.diagrams import boards
+from navals.ui.table.diagrams import static_boards
 from navals.ui.table.phrases import Phrases
-from navals.ui.table.verdict import amount, luck_sentence
+from navals.ui.table.verdict import luck_sentence, points_text
 from navals.ui.words.i18n import Language
 
 MAX_ROWS: Final = 120  # approximate maximum number of table rows; the smallest changes are omitted
-STAGES: Final[dict[str, Message]] = {
+STAGE_LABELS: Final[dict[str, Message]] = {
     "curve": msg("Reading the game…"),
     "luck": msg("Telling luck from skill…"),
     "moves": msg("Looking for better moves…"),
@@ -45,30 +45,30 @@ def is_offered(session: Session) -> bool:
 
 def analysis_page(session: Session, t: Language) -> Markup:
     """Draw the page in parts, which are patched independently."""
-    reading = reading_of(session)
+    reading = get_reading(session)
     names = display_names(session.table.names, t)
     page = _AnalysisPage(session, reading, t, names)
     if reading.analysis.blind:
-        return _frame(t, {"analysis-luck": page.blind_page()})
+        return _frame(t, {"analysis-luck": page.page_without_chances()})
     parts = {
         "analysis-work": page.progress_bar(),
         "analysis-curve": page.part("curve", page.chart, reading.progress, reading.perspective, reading.ply),
         "analysis-board": page.part("board", page.board, reading.ply),
-        "analysis-luck": page.part("luck", page.luck, reading.progress),
+        "analysis-luck": page.part("luck", page.luck_totals, reading.progress),
         "analysis-points": page.part(
             "points", page.turning_points, reading.progress, reading.analysis.advice[:]
         ),
         "analysis-list": page.part(
-            "list", page.listing, reading.is_expanded and reading.progress, reading.perspective
+            "list", page.action_table, reading.is_expanded and reading.progress, reading.perspective
         ),
     }
     return PartedMarkup(_frame(t, parts), _frame(t, dict.fromkeys(parts, Markup())), parts)
 
 
 def _frame(t: Language, parts: dict[str, Markup]) -> Markup:
-    lead = t("Who was winning, and when: the computer's estimate, and how much of it was luck.")
+    intro = t("Who was winning, and when: the computer's estimate, and how much of it was luck.")
     sections = [tag("div", part, id=id, class_=id) for id, part in parts.items()]
-    return tag("div", page_title(t("Analysis"), lead), sections, class_="screen screen-analysis")
+    return tag("div", page_title(t("Analysis"), intro), sections, class_="screen screen-analysis")
 
 
 class _AnalysisPage(Phrases):
@@ -86,12 +86,12 @@ class _AnalysisPage(Phrases):
 
     def progress_bar(self) -> Markup:
         t, reading = self.t, self.reading
-        stage = STAGES.get(reading.analysis.stage)
-        if stage is None:
+        stage_label = STAGE_LABELS.get(reading.analysis.stage)
+        if stage_label is None:
             return Markup()
         action_label, icon = (t("Continue"), "play") if reading.is_stopped else (t("Stop"), "pause")
         stop_button = button(action_label, "analysis:stop", icon=icon, id="analysis-stop")
-        label = t("Paused.") if reading.is_stopped else t.message(stage)
+        label = t("Paused.") if reading.is_stopped else t.message(stage_label)
         return join(
             (progress(label, round(reading.analysis.progress, 2), id="analysis-progress"), stop_button)
         )
@@ -107,16 +107,16 @@ class _AnalysisPage(Phrases):
         ]
         top_label, bottom_label = (
             t("{name} wins", name=team) if len(self.names) == 2 else t("Victory for {names}", names=team)
-            for team in self.teams
+            for team in self.side_names
         )
-        perspectives = [
+        perspective_choices = [
             (BOTH_SIDES, t("What both could see")),
-            *zip("AB", self.teams, strict=True),
+            *zip("AB", self.side_names, strict=True),
             (ALL_FACTS, t("Everything")),
         ]
         perspective_control = segmented_control(
             "eyes",
-            perspectives,
+            perspective_choices,
             reading.perspective,
             label=t("Point of view"),
             change="analysis:eyes",
@@ -127,8 +127,8 @@ class _AnalysisPage(Phrases):
             tag("span", curve_sign(kind), label, class_="curve-key") for kind, label in legend_items
         ]
         legend = tag("p", legend_signs, class_="curve-legend")
-        value_text = self.describe_place(reading.ply) + (
-            f" – {self.both_chances(current_chance)}" if current_chance is not None else ""
+        ply_text = self.describe_position(reading.ply) + (
+            f" – {self.chances_text(current_chance)}" if current_chance is not None else ""
         )
         slider = tag(
             "input",
@@ -142,7 +142,7 @@ class _AnalysisPage(Phrases):
             class_="range",
             data_change="analysis:pick",
             aria_label=t("Action"),
-            aria_valuetext=value_text,
+            aria_valuetext=ply_text,
         )
         curve_picture = curve(
             chances,
@@ -158,19 +158,19 @@ class _AnalysisPage(Phrases):
         heading = tag("h2", t("How the game went"), class_="home-heading")
         chart = tag("div", curve_picture, slider, class_="analysis-chart")
         picker = perspective_control if reading.analysis.differs else None
-        return join((heading, picker, chart, legend if marks else None, self._action(current_chance)))
+        return join((heading, picker, chart, legend if marks else None, self._action_part(current_chance)))
 
-    def _action(self, chance: float | None) -> Markup:
+    def _action_part(self, chance: float | None) -> Markup:
         t, ply = self.t, self.reading.ply
         bar = None
         if chance is not None:
             percent = round(100 * chance)
             percent_texts = (t.percent(percent / 100), t.percent((100 - percent) / 100))
-            first_label, other_label = zip(self.teams, percent_texts, strict=True)
-            bar = balance(first_label, other_label, percent, label=self.both_chances(chance))
+            side_a, side_b = zip(self.side_names, percent_texts, strict=True)
+            bar = balance_bar(side_a, side_b, percent, label=self.chances_text(chance))
         return tag(
             "div",
-            tag("h3", self.describe_place(ply), class_="analysis-place"),
+            tag("h3", self.describe_position(ply), class_="analysis-place"),
             tag("p", self.events_phrase(ply - 1, ply)) if ply else None,
             bar,
             button(t("Show this position"), "analysis:show", {"ply": ply}, icon="eye", id="analysis-show"),
@@ -179,17 +179,17 @@ class _AnalysisPage(Phrases):
 
     def board(self) -> Markup:
         """Draw the selected position with everything revealed."""
-        picture = boards(self.session, self.reading.ply, self.names, self.t, "-here")
-        place_text = self.describe_place(self.reading.ply)
-        frame = tag("div", picture, role="img", aria_label=place_text, inert=True, class_="paper-boards")
+        boards = static_boards(self.session, self.reading.ply, self.names, self.t, "-here")
+        position_text = self.describe_position(self.reading.ply)
+        frame = tag("div", boards, role="img", aria_label=position_text, inert=True, class_="paper-boards")
         return tag("div", frame, class_=f"analysis-position game-{self.game.id}")
 
-    def luck(self) -> Markup:
+    def luck_totals(self) -> Markup:
         """Draw the totals of luck and decisions once known, and how they are calculated."""
         t, ledger = self.t, self.reading.analysis.ledger()
         if ledger is None:
             return Markup()
-        verdict = luck_sentence(self.reading.analysis, ledger, self.teams, t)
+        verdict = luck_sentence(self.reading.analysis, ledger, self.side_names, t)
 
         def change_row(label: str, change: float) -> tuple[str, str, str]:
             return label, self.change_text(change), self.change_text(-change)
@@ -211,7 +211,7 @@ class _AnalysisPage(Phrases):
             chance_row(t("At the end"), ledger.end),
         ]
         caption = t("What changed the chances, in points")
-        headers = (t("Cause"), *self.teams)
+        headers = (t("Cause"), *self.side_names)
         # A cooperative game has a single side, and so a single column.
         column_count = 2 + (1 in self.sides)
         visible_rows = [line[:column_count] for line in rows if column_count == 3 or line is not rows[3]]
@@ -257,9 +257,9 @@ class _AnalysisPage(Phrases):
             curve_sign(turn.kind),
             tag(
                 "div",
-                tag("h3", f"{self.number(turn)} · {self.actor_name(turn)}", class_="analysis-place"),
+                tag("h3", f"{self.action_numbers(turn)} · {self.actor_name(turn)}", class_="analysis-place"),
                 tag("p", self.events_phrase(turn.first_ply, turn.end_ply)),
-                tag("p", " · ".join(fact for fact in change_texts if fact), class_="analysis-change"),
+                tag("p", " · ".join(text for text in change_texts if text), class_="analysis-change"),
                 self._advice(turn),
             ),
             button_row(
@@ -280,10 +280,10 @@ class _AnalysisPage(Phrases):
 
     def _advice_text(self, advice: Advice) -> list[Child]:
         t = self.t
-        margin, gain_points = round(100 * 2 * advice.error), amount(advice.gain, t)
+        error_margin, gain_points = round(100 * 2 * advice.error), points_text(advice.gain, t)
         gain_text = t("about {points} better", points=gain_points)
-        if margin:
-            margin_text = t.number(margin)
+        if error_margin:
+            margin_text = t.number(error_margin)
             gain_text = t(
                 "about {points} better, give or take {error}", points=gain_points, error=margin_text
             )
@@ -296,7 +296,7 @@ class _AnalysisPage(Phrases):
             tag("p", t.sentence(advice.reason)) if advice.reason is not None else None,
         ]
 
-    def listing(self) -> Markup:
+    def action_table(self) -> Markup:
         t, reading = self.t, self.reading
         label = t("Hide the table") if reading.is_expanded else t("Show as a table")
         toggle_button = button(label, "analysis:table", icon="log", id="analysis-table")
@@ -317,19 +317,19 @@ class _AnalysisPage(Phrases):
             cells = (t.percent(round(100 * chance) / 100), self.change_text(turn.change), luck_text)
             rows.append(
                 (
-                    self.number(turn),
+                    self.action_numbers(turn),
                     self.actor_name(turn),
                     self.events_phrase(turn.first_ply, turn.end_ply),
                     *cells,
                 )
             )
-        chances_label = t("{name}'s chances", name=self.teams[0])
+        chances_label = t("{name}'s chances", name=self.side_names[0])
         headers = (t("Number"), t("Who"), t("Action"), chances_label, t("Change"), t("due to luck"))
         note = tag("p", t("Only the biggest changes are listed.")) if smallest_change else None
         listing = table(headers, rows, caption=t("How the game went"), numeric=(3, 4, 5))
         return join((toggle_button, note, listing))
 
-    def blind_page(self) -> Markup:
+    def page_without_chances(self) -> Markup:
         """Draw the page for a game without estimated winning chances."""
         t = self.t
         counts = self.game.statistics(self.session.table.replay.options, self.session.table.replay.events)

@@ -10,12 +10,12 @@ from navals.ui.draw.html import EMPTY
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
 from navals.ui.shell.manifest import (
-    Door,
     EventKind,
     ExportedKind,
     Feature,
     Page,
     PageAddress,
+    PageItem,
     Requirements,
     Route,
     Slice,
@@ -25,7 +25,7 @@ from navals.ui.shell.shell import Shell
 with lazy_imports(__package__):
     from navals.ui.features.campaigns import model, one, update, view
 
-EVENT: Final = EventKind("campaign/", msg("Back to the campaign"), "compass")
+EVENT_KIND: Final = EventKind("campaign/", msg("Back to the campaign"), "compass")
 
 
 def _page(state: model.Campaigns, shell: Shell) -> Page:
@@ -34,37 +34,45 @@ def _page(state: model.Campaigns, shell: Shell) -> Page:
         return Page(view.page(shell.store, t))
     if id == "new":
         game_and_plan = model.find_plan(shell.part(2), shell.part(3))
-        main = EMPTY if game_and_plan is None else view.setup(*game_and_plan, state.form, shell.bots, t)
+        content = (
+            EMPTY
+            if game_and_plan is None
+            else view.setup_page(*game_and_plan, state.form, shell.bot_names, t)
+        )
     else:
         status = model.find_status(shell.store, id)
-        main = EMPTY if status is None else one.page(status, shell.store, t, state.playout)
-    return Page(main, "#/campaign")
+        content = EMPTY if status is None else one.page(status, shell.store, t, state.playout)
+    return Page(content, "#/campaign")
 
 
-def _needs(address: PageAddress) -> Requirements:
+def _requirements(address: PageAddress) -> Requirements:
     """Require all games with campaigns: every page, even an invalid address, can lead to the list."""
     return Requirements(tuple(card.id for card in cards() if card.campaigns))
 
 
-def _waits(state: model.Campaigns | None, shell: Shell) -> bool:
+def _has_playout(state: model.Campaigns | None, shell: Shell) -> bool:
     return state is not None and state.playout is not None and shell.part(0) == "campaign"
 
 
-def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
     label = shell.t("Campaigns")
-    return (Door(60, link(label, "#/campaign", kind="plain", icon="compass", id="campaigns-link")),)
+    return (PageItem(60, link(label, "#/campaign", kind="plain", icon="compass", id="campaigns-link")),)
 
 
 FEATURE: Final = Feature(
     model=model.initial_state,
     acts=update.ACTS,
-    routes=(Route(path="campaign", page=_page, title=msg("Campaigns"), needs=_needs, prerender="title"),),
-    arrive=update.arrive,
-    on_save=lambda state, gesture, shell: (
-        update.on_save(state, gesture, shell) if EVENT.is_on_screen(shell) else None
+    routes=(
+        Route(
+            path="campaign", page=_page, title=msg("Campaigns"), requirements=_requirements, prerender="title"
+        ),
     ),
-    works=(Slice(rank=50, waits=_waits, work=update.work),),
+    on_arrive=update.on_arrival,
+    on_save=lambda state, gesture, shell: (
+        update.on_save(state, gesture, shell) if EVENT_KIND.is_on_screen(shell) else None
+    ),
+    slices=(Slice(rank=50, is_waiting=_has_playout, work=update.work),),
     kinds=(ExportedKind(20, model.KIND),),
-    event=EVENT,
-    doors={"desk": _desk_doors},
+    event=EVENT_KIND,
+    page_items={"desk": _logbook_items},
 )

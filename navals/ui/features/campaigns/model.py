@@ -27,16 +27,16 @@ from navals.core.record.record import Replay
 from navals.ui.registry import cards, game_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import save_of
-from navals.ui.shell.events.hosting import EventForm, Hosting
-from navals.ui.table.entrants import change_entrant, entrant_of, is_valid, names_of
+from navals.ui.session.summary import load_save
+from navals.ui.shell.events.hosting import EventForm, EventModel
+from navals.ui.table.entrants import change_entrant, entrant_names, is_valid, named_entrant
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/campaign"
 """Address of the list of campaigns; a campaign's id may follow."""
 
 
-Campaigns = Hosting[EventForm]
+Campaigns = EventModel[EventForm]
 """The state of the pages."""
 
 BLANK_FORM: Final = EventForm((Entrant(), Entrant(kind="easy")))
@@ -51,7 +51,7 @@ def initial_state() -> Campaigns:
 class CampaignStatus(msgspec.Struct, frozen=True):
     """A stored campaign with its game, its plan and its course so far."""
 
-    data: Campaign
+    campaign: Campaign
     game: AnyGame
     plan: Plan
     course: Course
@@ -64,7 +64,7 @@ class CampaignStatus(msgspec.Struct, frozen=True):
     @property
     def is_ready(self) -> bool:
         """Whether the next battle can begin."""
-        return not self.course.is_finished and not self.data.is_in_progress
+        return not self.course.is_finished and not self.campaign.is_in_progress
 
 
 def list_plans() -> list[tuple[AnyGame, Plan]]:
@@ -77,7 +77,7 @@ def find_plan(game_id: str, plan_id: str) -> tuple[AnyGame, Plan] | None:
     """Return a game and one of its campaigns, or `None` if there is no such campaign."""
     card = games.card(game_id)
     game = games.get(game_id) if card is not None and card.campaigns else None
-    plan = None if game is None else courses.plan_of(game, plan_id)
+    plan = None if game is None else courses.get_plan(game, plan_id)
     return None if game is None or plan is None else (game, plan)
 
 
@@ -91,14 +91,14 @@ def change_form(form: EventForm, name: str, value: object) -> EventForm:
 
 
 def players_of(form: EventForm, bots: Mapping[str, str], t: Language) -> tuple[Entrant, Entrant]:
-    """Return both players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
-    first, second = (entrant_of(entrant, n, bots, t) for n, entrant in enumerate(form.entrants))
+    """Return both players, with default names for people; `bots`: see `Shell.bot_names`."""
+    first, second = (named_entrant(entrant, n, bots, t) for n, entrant in enumerate(form.entrants))
     return first, second
 
 
 def player_names(campaign: Campaign, t: Language) -> tuple[str, str]:
     """Return the displayed names of both sides."""
-    first, second = names_of(campaign.players, t)
+    first, second = entrant_names(campaign.players, t)
     return first, second
 
 
@@ -117,7 +117,7 @@ KIND: Final = Kind(
     Campaign,
     check=campaign_data.validate,
     is_usable=_is_usable,
-    time_of=lambda campaign: campaign.at,
+    creation_time=lambda campaign: campaign.at,
     caption=_caption,
     remark=msg("Its games stay in the library."),
     missing_message=msg("This campaign is not on this device, or cannot be read."),
@@ -193,7 +193,7 @@ def _sync_battle(
     previous: Mapping[str, str],
     replay: Replay | None,
 ) -> Battle | None:
-    save = save_of(battle.key, store, previous)
+    save = load_save(battle.key, store, previous)
     if save is None or save.summary is None:
         return battle if battle.ending is not None or battle.key in store else None
     result = save.summary.result
@@ -206,10 +206,10 @@ def _sync_battle(
             replay = record.read(save.record)
         except ValueError:
             return battle
-    return Battle(battle.key, save.summary.at, ending_of(game, replay))
+    return Battle(battle.key, save.summary.at, battle_result(game, replay))
 
 
-def ending_of(game: AnyGame, replay: Replay) -> BattleResult:
+def battle_result(game: AnyGame, replay: Replay) -> BattleResult:
     """Return the result of a finished battle and the state of its ships."""
     rules, result = campaigns_of(game), replay.result()
     assert rules is not None and result is not None

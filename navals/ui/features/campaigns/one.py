@@ -18,7 +18,7 @@ from navals.ui.draw.svg import el, svg
 from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import CampaignStatus, player_names
 from navals.ui.features.campaigns.view import battle_item, progress_text, score_text, scoring_text
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE_PREFIX
 from navals.ui.shell.events.playout import Playout
 from navals.ui.table.entrants import is_bot
 from navals.ui.words.i18n import Language
@@ -28,7 +28,7 @@ def page(
     status: CampaignStatus, store: Mapping[str, str], t: Language, playout: Playout | None = None
 ) -> Markup:
     """Draw the page of a campaign."""
-    names = player_names(status.data, t)
+    names = player_names(status.campaign, t)
     battle_items = [_battle_item(status, n, names, store, t) for n in range(len(status.plan.battles))]
     return tag(
         "div",
@@ -62,12 +62,12 @@ def _score_line(status: CampaignStatus, names: tuple[str, str], t: Language) -> 
 def _battle_item(
     status: CampaignStatus, number: int, names: tuple[str, str], store: Mapping[str, str], t: Language
 ) -> Markup:
-    battle, campaign = status.plan.battles[number], status.data
+    battle, campaign = status.plan.battles[number], status.campaign
     if number < len(campaign.battles):
         stored_battle = campaign.battles[number]
         is_over = stored_battle.ending is not None
         result = (
-            _result_part(status, status.course.stages[number], stored_battle, names, t) if is_over else None
+            _battle_result(status, status.course.stages[number], stored_battle, names, t) if is_over else None
         )
         return battle_item(
             number,
@@ -85,7 +85,7 @@ def _battle_item(
     return battle_item(number, battle, result, "", t)
 
 
-def _result_part(
+def _battle_result(
     status: CampaignStatus, stage: CampaignStage, battle: Battle, names: tuple[str, str], t: Language
 ) -> Markup:
     assert battle.ending is not None and stage.points is not None
@@ -106,16 +106,16 @@ def _result_part(
 def _losses_text(
     status: CampaignStatus, stage: CampaignStage, side: int, names: tuple[str, str], t: Language
 ) -> str:
-    rules, options = _rules(status), status.options
-    ship_names = [_name_text(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
+    rules, options = _campaign_rules(status), status.options
+    ship_names = [_translate_name(t, rules.ship_name(side, code, options)) for code in stage.losses[side]]
     return t("{name}'s losses: {ships}.", name=names[side], ships=", ".join(ship_names)) if ship_names else ""
 
 
-def _name_text(t: Language, name: Message | str) -> str:
+def _translate_name(t: Language, name: Message | str) -> str:
     return t.message(name) if isinstance(name, Message) else name
 
 
-def _rules(status: CampaignStatus) -> AnyCampaigns:
+def _campaign_rules(status: CampaignStatus) -> AnyCampaigns:
     rules = campaigns_of(status.game)
     assert rules is not None
     return rules
@@ -125,7 +125,7 @@ def _battle_link(
     status: CampaignStatus, number: int, battle: Battle, store: Mapping[str, str], t: Language
 ) -> Child:
     """Draw a link to a battle, or `None` if it is no longer stored."""
-    id, title = battle.key.removeprefix(SAVE), t.message(status.plan.battles[number].title)
+    id, title = battle.key.removeprefix(SAVE_PREFIX), t.message(status.plan.battles[number].title)
     if battle.key not in store:
         return None
     is_over = battle.ending is not None
@@ -155,50 +155,52 @@ def _next_buttons(status: CampaignStatus, playout: Playout | None, t: Language) 
             button(t("Stop"), "campaigns:stop", icon="close", id="playout-stop"),
             class_="campaign-next",
         )
-    is_automatic = all(player.kind != PERSON for player in status.data.players)
-    label = t("Sail to the next battle") if status.data.battles else t("Sail to the first battle")
+    is_automatic = all(player.kind != PERSON for player in status.campaign.players)
+    label = t("Sail to the next battle") if status.campaign.battles else t("Sail to the first battle")
     settle_button = None
     if is_automatic:
         label = t("Watch the next battle")
-        if not any(map(is_bot, status.data.players)):
+        if not any(map(is_bot, status.campaign.players)):
             settle_button = button(
                 t("Skip to the result"), "campaigns:settle", icon="next-event", id="settle"
             )
     sail_button = button(
         label, "campaigns:play", kind="primary", icon="eye" if is_automatic else "sail", id="sail"
     )
-    buttons = button_row(sail_button, settle_button, class_="campaign-next")
+    row = button_row(sail_button, settle_button, class_="campaign-next")
     if not any(_offers_repairs(status, side) for side in (0, 1)):
-        return buttons
+        return row
     # The shipyard is further down the page, and has a default.
     repair_note = t("The repairs are listed with the fleets below; you can change them there.")
-    return tag("div", buttons, tag("p", repair_note, class_="field-help"))
+    return tag("div", row, tag("p", repair_note, class_="field-help"))
 
 
 def _offers_repairs(status: CampaignStatus, side: int) -> bool:
-    yard = _open_yard(status, side)
-    return yard is not None and status.data.players[side].kind == PERSON and _can_repair(status, side, yard)
+    yard = _find_yard(status, side)
+    return (
+        yard is not None and status.campaign.players[side].kind == PERSON and _can_repair(status, side, yard)
+    )
 
 
-def _open_yard(status: CampaignStatus, side: int) -> Yard | None:
+def _find_yard(status: CampaignStatus, side: int) -> Yard | None:
     """Return a side's shipyard between two battles, or `None` if it is closed."""
     yards = (
-        status.course.stages[len(status.data.battles) - 1].yards
-        if status.is_ready and status.data.battles
+        status.course.stages[len(status.campaign.battles) - 1].yards
+        if status.is_ready and status.campaign.battles
         else None
     )
     return None if yards is None else yards[side]
 
 
 def _can_repair(status: CampaignStatus, side: int, yard: Yard) -> bool:
-    rules = _rules(status)
+    rules = _campaign_rules(status)
     return any(
         rules.repairs(side, code, ship_state, status.options) for code, ship_state in yard.old_ships.items()
     )
 
 
 def _fleet_section(status: CampaignStatus, side: int, names: tuple[str, str], t: Language) -> Markup:
-    yard = _open_yard(status, side)
+    yard = _find_yard(status, side)
     stage = status.course.stages[-1] if status.is_ready else None
     ships, losses = status.course.fleets[side], status.course.losses[side]
     count_label = tag("span", t.plural("{n} ship", "{n} ships", len(ships)), class_="campaign-party")
@@ -223,16 +225,14 @@ def _fleet_section(status: CampaignStatus, side: int, names: tuple[str, str], t:
 def _yard_panel(status: CampaignStatus, side: int, yard: Yard, t: Language) -> Markup:
     """Draw the repair points, and buttons for choosing repairs."""
 
-    def repair_button(label: str, act_name: str, icon: str) -> Markup:
-        return button(
-            label, f"campaigns:{act_name}", {"side": side}, icon=icon, compact=True, id=f"{act_name}-{side}"
-        )
+    def repair_button(label: str, act: str, icon: str) -> Markup:
+        return button(label, f"campaigns:{act}", {"side": side}, icon=icon, compact=True, id=f"{act}-{side}")
 
     text, note = t("Nothing to repair."), ""
     buttons: list[Markup] = []
     if _can_repair(status, side, yard):
         text = t("Shipyard: {rest} of {points} points left.", rest=yard.points_left, points=yard.points)
-        is_person = status.data.players[side].kind == PERSON
+        is_person = status.campaign.players[side].kind == PERSON
         if is_person and yard.is_proposal and yard.repairs:
             note = t("These repairs are suggested; you can choose others.")
             buttons = [repair_button(t("Choose the repairs"), "clear", "edit")]
@@ -259,22 +259,22 @@ def _ship_item(
     t: Language,
 ) -> Markup:
     """Draw a ship: its name and state, and the repairs made and available."""
-    rules, options = _rules(status), status.options
-    name = _name_text(t, rules.ship_name(side, code, options))
+    rules, options = _campaign_rules(status), status.options
+    name = _translate_name(t, rules.ship_name(side, code, options))
     notes = []
     if stage is not None and code in stage.arrivals[side]:
         notes.append(t("joins from the reserve"))
     elif stage is not None and code not in stage.ships[side]:
         notes.append(t("sits this battle out"))
-    if any(code in past.prizes[side] for past in status.course.stages):
+    if any(code in past_stage.prizes[side] for past_stage in status.course.stages):
         notes.append(t("a prize"))
-    if yard is not None and yard.repairs_of(code):
-        notes.append(t.plural("{n} repair", "{n} repairs", len(yard.repairs_of(code))))
+    if yard is not None and yard.ship_repairs(code):
+        notes.append(t.plural("{n} repair", "{n} repairs", len(yard.ship_repairs(code))))
     health, maximum = rules.health(side, code, ship_state, options)
     return tag(
         "li",
         tag("span", name, class_="ship-name"),
-        _pips(health, maximum),
+        _health_marks(health, maximum),
         tag("span", t.message(rules.describe(side, code, ship_state, options)), class_="ship-state"),
         tag("span", " · ".join(notes), class_="ship-notes") if notes else None,
         _repair_buttons(status, side, code, name, yard, t),
@@ -283,7 +283,7 @@ def _ship_item(
     )
 
 
-def _pips(health: int, maximum: int) -> Markup:
+def _health_marks(health: int, maximum: int) -> Markup:
     """Draw a ship's health as a row of marks; its state is also given in words."""
     classes = ["pip-left" if n < health else "pip-gone" for n in range(maximum)]
     marks = [
@@ -298,9 +298,9 @@ def _repair_buttons(
     status: CampaignStatus, side: int, code: str, name: str, yard: Yard | None, t: Language
 ) -> Child:
     """Draw buttons for the repairs that the person playing this side can afford, if any."""
-    if yard is None or status.data.players[side].kind != PERSON or code not in yard.new_ships:
+    if yard is None or status.campaign.players[side].kind != PERSON or code not in yard.new_ships:
         return None
-    rules = _rules(status)
+    rules = _campaign_rules(status)
     buttons = []
     for repair in rules.repairs(side, code, yard.new_ships[code], status.options):
         if repair.cost > yard.points_left:
@@ -314,10 +314,10 @@ def _repair_buttons(
 
 
 def _lost_ship_item(status: CampaignStatus, side: int, code: str, loss: ShipLoss, t: Language) -> Markup:
-    rules, options = _rules(status), status.options
+    rules, options = _campaign_rules(status), status.options
     fate_text = t("sunk in battle {n}", n=loss.battle + 1)
     if loss.new_code:
-        new_name = _name_text(t, rules.ship_name(1 - side, loss.new_code, options))
+        new_name = _translate_name(t, rules.ship_name(1 - side, loss.new_code, options))
         fate_text = t(
             "taken in battle {n}; now sails for the enemy as {ship}", n=loss.battle + 1, ship=new_name
         )
@@ -325,7 +325,7 @@ def _lost_ship_item(status: CampaignStatus, side: int, code: str, loss: ShipLoss
         fate_text = t("taken in battle {n}", n=loss.battle + 1)
     return tag(
         "li",
-        tag("s", _name_text(t, rules.ship_name(side, code, options)), class_="ship-name"),
+        tag("s", _translate_name(t, rules.ship_name(side, code, options)), class_="ship-name"),
         tag("span", fate_text, class_="ship-state"),
         class_="campaign-ship is-gone",
     )

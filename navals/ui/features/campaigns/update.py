@@ -16,132 +16,138 @@ from navals.ui.features.campaigns import model as campaigns
 from navals.ui.features.campaigns.model import KIND, Campaigns, CampaignStatus
 from navals.ui.registry import board_of
 from navals.ui.shell.effects import Focus, Say
-from navals.ui.shell.events.hosting import NEW, EventForm, Events, session_of
+from navals.ui.shell.events.hosting import NEW_ID, EventForm, EventPages, new_session
 from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
 
 
-def _create(form: EventForm, shell: Shell) -> tuple[EventForm, Campaign] | None:
+def _create_campaign(form: EventForm, shell: Shell) -> tuple[EventForm, Campaign] | None:
     game_and_plan = campaigns.find_plan(shell.part(2), shell.part(3))
     if game_and_plan is None:
         return None
     game, plan = game_and_plan
-    openly = form.openly and board_of(game.id).open_table
-    players = campaigns.players_of(form, shell.bots, shell.t)
-    return form, Campaign(game.id, plan.id, players, (), shell.date, clock.epoch(), openly)
+    is_open = form.openly and board_of(game.id).open_table
+    players = campaigns.players_of(form, shell.bot_names, shell.t)
+    return form, Campaign(game.id, plan.id, players, (), shell.date, clock.epoch_ms(), is_open)
 
 
-def _next_game(id: str, data: Campaign, gesture: Gesture, shell: Shell) -> Playout | None:
-    status = campaigns.status_of(data)
+def _begin_battle(id: str, campaign: Campaign, gesture: Gesture, shell: Shell) -> Playout | None:
+    status = campaigns.status_of(campaign)
     if status is None or not status.is_ready:
         return None
-    number = len(data.battles)
+    index = len(campaign.battles)
     campaign_title, battle_title = (
         shell.t.message(status.plan.title),
-        shell.t.message(status.plan.battles[number].title),
+        shell.t.message(status.plan.battles[index].title),
     )
     heading = shell.t(
-        "{campaign} – battle {n}: {title}", campaign=campaign_title, n=number + 1, title=battle_title
+        "{campaign} – battle {n}: {title}", campaign=campaign_title, n=index + 1, title=battle_title
     )
     try:
         options, setup = campaigns.next_opening(status)
-        session = session_of(status.game, options, data.players, heading, data.openly, shell, setup)
+        session = new_session(status.game, options, campaign.players, heading, campaign.openly, shell, setup)
     except (NotationError, ValueError):
         return None
     # The sides are unequal, so the battle is not rated.
-    session.counts = None
+    session.is_rated = None
     return None if session.table.result() is not None else Playout(id, session)
 
 
-def _hindrance(campaign: Campaign, shell: Shell) -> str:
+def _block_message(campaign: Campaign, shell: Shell) -> str:
     status = campaigns.status_of(campaign)
     if status is None or not status.is_ready:
         return ""
     return shell.t("This battle cannot begin: its starting position is missing.")
 
 
-EVENTS: Final = Events(
+PAGES: Final = EventPages(
     kind=KIND,
     form=campaigns.BLANK_FORM,
     change_form=campaigns.change_form,
-    create=_create,
-    next_game=_next_game,
-    hindrance=_hindrance,
-    note_game=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
+    create=_create_campaign,
+    next_game=_begin_battle,
+    block_reason=_block_message,
+    record_game=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
     sync=campaigns.sync,
     keys=lambda event: [battle.key for battle in event.battles],
     is_usable=lambda event: campaigns.status_of(event) is not None,
-    row="battle",
-    no_games=msg("None of the campaign's battles are on this device."),
+    row_prefix="battle",
+    no_games_message=msg("None of the campaign's battles are on this device."),
 )
-on_save, work = EVENTS.on_save, EVENTS.work
+on_save, work = PAGES.on_save, PAGES.work
 
 
-def arrive(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+def on_arrival(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Prepare the page; on the set-up page of an unknown campaign, return to the list."""
     _, page_name, game_id, plan_id = (*shell.parts, "", "", "", "")[:4]
-    if page_name == NEW and shell.part(0) == EVENTS.page and campaigns.find_plan(game_id, plan_id) is None:
+    if (
+        page_name == NEW_ID
+        and shell.part(0) == PAGES.page_name
+        and campaigns.find_plan(game_id, plan_id) is None
+    ):
         return model, shell.shelf.report_missing(KIND, "")
-    return EVENTS.arrive(model, gesture, shell)
+    return PAGES.on_arrival(model, gesture, shell)
 
 
-def _find_yard(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int] | None:
+def _repair_target(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus, int] | None:
     """Return the campaign's id, its status and the gesture's `side`, or `None` if no person may choose
     repairs for that side now."""
-    id, campaign = EVENTS.event_on_screen(shell)
+    id, campaign = PAGES.event_on_screen(shell)
     status = None if campaign is None else campaigns.status_of(campaign)
     side = gesture.fields.get("side")
     if (
         status is None
         or not status.is_ready
-        or not status.data.battles
+        or not status.campaign.battles
         or side not in (0, 1)
         or isinstance(side, bool)
     ):
         return None
-    return (id, status, side) if status.data.players[side].kind == PERSON else None
+    return (id, status, side) if status.campaign.players[side].kind == PERSON else None
 
 
 def _with_repairs(status: CampaignStatus, side: int, side_repairs: tuple[str, ...] | None) -> Campaign:
-    battle_no = len(status.data.battles) - 1
-    battle = status.data.battles[battle_no]
+    battle_index = len(status.campaign.battles) - 1
+    battle = status.campaign.battles[battle_index]
     repairs = (side_repairs, battle.repairs[1]) if side == 0 else (battle.repairs[0], side_repairs)
-    return with_battle(status.data, battle_no, replace(battle, repairs=repairs))
+    return with_battle(status.campaign, battle_index, replace(battle, repairs=repairs))
 
 
-def _repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
+def _add_repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
     """Add the repair `what`: `CODE:NAME`, a ship and the name of a repair."""
-    target = _find_yard(gesture, shell)
-    if target is None:
+    repair_target = _repair_target(gesture, shell)
+    if repair_target is None:
         return model, ()
-    id, status, side = target
-    yards = status.course.stages[len(status.data.battles) - 1].yards
+    id, status, side = repair_target
+    yards = status.course.stages[len(status.campaign.battles) - 1].yards
     assert yards is not None
     repairs = (*yards[side].repairs, gesture.text("what"))
     campaign = _with_repairs(status, side, repairs)
     # The course omits repairs that are impossible or too expensive: do not store them.
     new_status = campaigns.status_of(campaign)
-    new_yards = None if new_status is None else new_status.course.stages[len(status.data.battles) - 1].yards
+    new_yards = (
+        None if new_status is None else new_status.course.stages[len(status.campaign.battles) - 1].yards
+    )
     if new_yards is None or new_yards[side].repairs != repairs:
         return model, ()
     code = gesture.text("what").partition(":")[0]
     rules = campaigns_of(status.game)
     assert new_status is not None and rules is not None
-    ship_text = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
+    ship_message = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
     points_text = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].points_left)
-    return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(ship_text)}. {points_text}"))
+    return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(ship_message)}. {points_text}"))
 
 
-def _on_repairs(side_repairs: tuple[str, ...] | None, focus_prefix: str) -> Handler[Campaigns]:
+def _repairs_handler(side_repairs: tuple[str, ...] | None, focus_prefix: str) -> Handler[Campaigns]:
     """Return a handler that sets a side's repairs to `side_repairs` (`None`: the suggested ones) and then
     focuses the element `focus-SIDE`.
     """
 
     def handler(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
-        target = _find_yard(gesture, shell)
-        if target is None:
+        repair_target = _repair_target(gesture, shell)
+        if repair_target is None:
             return model, ()
-        id, status, side = target
+        id, status, side = repair_target
         effect = Shelf.put(KIND, id, _with_repairs(status, side, side_repairs))
         return model, (effect, Focus(f"{focus_prefix}-{side}"))
 
@@ -149,8 +155,8 @@ def _on_repairs(side_repairs: tuple[str, ...] | None, focus_prefix: str) -> Hand
 
 
 ACTS: Final[Acts[Campaigns]] = {
-    **EVENTS.acts,
-    "repair": Act(_repair),
-    "propose": Act(_on_repairs(None, "clear")),
-    "clear": Act(_on_repairs((), "propose")),
+    **PAGES.acts,
+    "repair": Act(_add_repair),
+    "propose": Act(_repairs_handler(None, "clear")),
+    "clear": Act(_repairs_handler((), "propose")),
 }

@@ -15,49 +15,49 @@ from navals.ui.features.campaigns import model
 from navals.ui.features.campaigns.model import ADDRESS, CampaignStatus, player_names
 from navals.ui.registry import board_of
 from navals.ui.session.summary import format_date
-from navals.ui.shell.events.hosting import NEW, EventForm
+from navals.ui.shell.events.hosting import NEW_ID, EventForm
 from navals.ui.table.sitting import name_field, seat_choices
 from navals.ui.words.i18n import Language
 
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the campaigns on this device, and those that can be begun."""
-    entries = [_entry(id, status, t) for id, status in model.list_statuses(store)]
-    offers = [_offer(game, plan, t) for game, plan in model.list_plans()]
-    lead = t(
+    entries = [_campaign_item(id, status, t) for id, status in model.list_statuses(store)]
+    plan_items = [_plan_item(game, plan, t) for game, plan in model.list_plans()]
+    intro = t(
         "Five battles in a row: lost ships stay lost, damaged ships need repairs, and the points add up."
     )
     return tag(
         "div",
-        page_title(t("Campaigns"), lead),
+        page_title(t("Campaigns"), intro),
         tag("ol", entries, class_="library-list", id="campaigns") if entries else None,
         tag("h2", t("Begin a campaign"), class_="campaign-head"),
-        tag("ol", offers, class_="library-list", id="campaign-offers"),
+        tag("ol", plan_items, class_="library-list", id="campaign-offers"),
         class_="screen screen-library",
     )
 
 
-def _entry(id: str, status: CampaignStatus, t: Language) -> Markup:
+def _campaign_item(id: str, status: CampaignStatus, t: Language) -> Markup:
     is_over, title = status.course.is_finished, t.message(status.plan.title)
     details = (
         t.message(status.game.title),
-        " – ".join(player_names(status.data, t)),
-        format_date(status.data.date, t),
+        " – ".join(player_names(status.campaign, t)),
+        format_date(status.campaign.date, t),
     )
     label, link_id = t("View") if is_over else t("Resume"), f"campaign-open-{id}"
     return entry(
         card_picture(status.game.id),
         title,
-        (" · ".join(fact for fact in details if fact), f"{progress_text(status, t)} {score_text(status)}"),
+        (" · ".join(text for text in details if text), f"{progress_text(status, t)} {score_text(status)}"),
         game_link(label, f"{ADDRESS}/{id}", title, is_over=is_over, id=link_id),
         id=f"campaign-{id}",
     )
 
 
-def _offer(game: AnyGame, plan: Plan, t: Language) -> Markup:
+def _plan_item(game: AnyGame, plan: Plan, t: Language) -> Markup:
     title, label, id = t.message(plan.title), t("Choose"), f"campaign-new-{game.id}-{plan.id}"
     args: ButtonArgs = {"kind": "plain", "icon": "anchor", "id": id, "aria_label": f"{label} – {title}"}
-    choose_link = link(label, f"{ADDRESS}/{NEW}/{game.id}/{plan.id}", **args)
+    choose_link = link(label, f"{ADDRESS}/{NEW_ID}/{game.id}/{plan.id}", **args)
     return entry(
         card_picture(game.id),
         title,
@@ -71,11 +71,11 @@ def progress_text(status: CampaignStatus, t: Language) -> str:
     """Describe the progress of a campaign, or its winner."""
     winner = status.course.winner
     if winner is None:
-        number = len(status.data.battles) + (0 if status.data.is_in_progress else 1)
+        number = len(status.campaign.battles) + (0 if status.campaign.is_in_progress else 1)
         return t("Battle {n} of {total}.", n=number, total=len(status.plan.battles))
     if winner < 0:
         return t("The campaign ends in a draw.")
-    return t("{name} wins the campaign.", name=player_names(status.data, t)[winner])
+    return t("{name} wins the campaign.", name=player_names(status.campaign, t)[winner])
 
 
 def score_text(status: CampaignStatus) -> str:
@@ -84,7 +84,9 @@ def score_text(status: CampaignStatus) -> str:
     return f"{first} : {second}"
 
 
-def setup(game: AnyGame, plan: Plan, event_form: EventForm, bots: Mapping[str, str], t: Language) -> Markup:
+def setup_page(
+    game: AnyGame, plan: Plan, event_form: EventForm, bots: Mapping[str, str], t: Language
+) -> Markup:
     """Draw the set-up page: the story, the battles, and who plays."""
     person_count = sum(entrant.kind == PERSON for entrant in event_form.entrants)
     open_switch = None
@@ -131,12 +133,12 @@ def _player_fields(
         if entrant.kind == PERSON
         else None
     )
-    party_name = t.message(plan.side_name(side))
-    return fieldset(party_name, kind_field, name_control, class_=f"campaign-player seat-{'ab'[side]}")
+    side_name = t.message(plan.side_name(side))
+    return fieldset(side_name, kind_field, name_control, class_=f"campaign-player seat-{'ab'[side]}")
 
 
 def battle_item(
-    number: int, battle: BattlePlan, result: Child, state: str, t: Language, *extras: Child
+    number: int, battle: BattlePlan, result: Child, state: str, t: Language, *children: Child
 ) -> Markup:
     """Draw a battle on a campaign's chart: its number on a buoy, its title, and its brief or `result`.
     `state` is `over`, `going`, `next`, or "" for a later battle."""
@@ -150,7 +152,7 @@ def battle_item(
             result,
             class_="leg-words",
         ),
-        extras,
+        children,
         class_=["campaign-leg", state and f"is-{state}"],
         id=f"leg-{number}",
         aria_current="step" if state in ("next", "going") else None,

@@ -9,7 +9,7 @@ from navals import games
 from navals.ui.components.controls import icon_button
 from navals.ui.draw.html import Attribute, tag
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, shows_any
+from navals.ui.shell.manifest import Feature, Overlay, PageItem, shows_overlay
 from navals.ui.words.i18n import Language
 
 with lazy_imports(__package__):
@@ -17,40 +17,40 @@ with lazy_imports(__package__):
 
 
 @lru_cache(maxsize=4)
-def _tool_doors(t: Language, is_muted: bool) -> tuple[Door, ...]:
+def _toolbar_items(t: Language, is_muted: bool) -> tuple[PageItem, ...]:
     """Return the tools in the bar above every page. They are prerendered at build time, so they need no
     game."""
-    other_code = "en" if t.code == "fr" else "fr"
+    language_code = "en" if t.code == "fr" else "fr"
     # Each language is shown under its native name.
-    language_name = f"{other_code.upper()}: {'English' if other_code == 'en' else 'Français'}"
+    language_name = f"{language_code.upper()}: {'English' if language_code == 'en' else 'Français'}"
     sound_label, icon = (t("Unmute"), "sound-off") if is_muted else (t("Mute"), "sound-on")
     language_attrs: dict[str, Attribute] = {
         "aria_label": language_name,
         "title": language_name,
-        "lang": other_code,
+        "lang": language_code,
         "id": "tool-language",
     }
     language_button = tag(
         "button",
-        other_code.upper(),
+        language_code.upper(),
         type="button",
         class_="button button-ghost is-compact bar-language",
         data_act="comfort:language",
-        data_arg={"language": other_code},
+        data_arg={"language": language_code},
         **language_attrs,
     )
     return (
-        Door(10, icon_button(sound_label, icon, "comfort:mute", shortcut="m", id="tool-sound")),
-        Door(20, language_button),
-        Door(30, icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings")),
-        Door(40, icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help")),
+        PageItem(10, icon_button(sound_label, icon, "comfort:mute", shortcut="m", id="tool-sound")),
+        PageItem(20, language_button),
+        PageItem(30, icon_button(t("Settings"), "settings", "comfort:settings", id="tool-settings")),
+        PageItem(40, icon_button(t("Keys and help"), "help", "comfort:help", shortcut="?", id="tool-help")),
     )
 
 
 FEATURE: Final = Feature(
     model=model.Comfort,
     acts=update.ACTS,
-    overlays=(Overlay(10, shows_any("settings", "help", "keys"), view.shown_dialog),),
-    needs={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
-    doors={"bar": lambda shell: _tool_doors(shell.t, shell.prefs.muted)},
+    overlays=(Overlay(10, shows_overlay("settings", "help", "keys"), view.shown_dialog),),
+    required_games={act: lambda gesture, shell: games.IDS for act in ("keys", "rekey")},
+    page_items={"bar": lambda shell: _toolbar_items(shell.t, shell.prefs.muted)},
 )

@@ -23,7 +23,7 @@ from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.comfort.model import Comfort
 from navals.ui.session import Session
 from navals.ui.shell import keymap
-from navals.ui.shell.keymap import PAGE, Duty
+from navals.ui.shell.keymap import PAGE_SCOPE, KeyBinding
 from navals.ui.shell.prefs import Prefs
 from navals.ui.shell.shell import Shell
 from navals.ui.table import recorder
@@ -35,7 +35,7 @@ THEMES: Final = (
     ("dark", msg("Dark")),
     ("contrast", msg("High contrast")),
 )
-SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
+TEXT_SIZES: Final = (("normal", msg("Normal")), ("large", msg("Large")), ("larger", msg("Very large")))
 MOTIONS: Final = (
     ("auto", msg("Same as the device")),
     ("full", msg("Full")),
@@ -53,25 +53,25 @@ SPEEDS: Final = (
 def shown_dialog(model: Comfort, shell: Shell) -> Markup:
     """Draw the open dialog: `settings`, the list of keys (`help`) or the keyboard settings (`keys`)."""
     if shell.overlay == "settings":
-        return settings(shell.t, shell.prefs)
+        return settings_dialog(shell.t, shell.prefs)
     if shell.overlay == "help":
-        return key_sheet(shell.t, shell.active_session(), shell.prefs)
-    return key_settings(shell.t, shell.shown_game(), shell.prefs, model)
+        return key_help(shell.t, shell.active_session(), shell.prefs)
+    return key_settings(shell.t, shell.shown_game_id(), shell.prefs, model)
 
 
-def settings(t: Language, prefs: Prefs) -> Markup:
+def settings_dialog(t: Language, prefs: Prefs) -> Markup:
     """Draw the dialog with the settings."""
-    change = "comfort:pref"
+    act = "comfort:pref"
 
     def choice(name: str, options: Iterable[tuple[str, str]], value: str, label: str) -> Markup:
-        return segmented_control(name, list(options), value, label=label, change=change)
+        return segmented_control(name, list(options), value, label=label, change=act)
 
     def label_options(options: tuple[tuple[str, Message], ...]) -> Iterable[tuple[str, str]]:
         return ((key, t.message(label)) for key, label in options)
 
     slider_attrs: dict[str, Attribute] = {"type": "range", "name": "volume", "min": 0, "max": 100, "step": 5}
     volume_slider = tag(
-        "input", **slider_attrs, value=prefs.volume, id="volume", class_="range", data_change=change
+        "input", **slider_attrs, value=prefs.volume, id="volume", class_="range", data_change=act
     )
     one_tap_args: dict[str, Child] = {"help": t("Otherwise the first tap aims and the second fires.")}
     marks_args: dict[str, Child] = {
@@ -84,21 +84,21 @@ def settings(t: Language, prefs: Prefs) -> Markup:
         (
             choice("language", [("fr", "Français"), ("en", "English")], t.code, t("Language")),
             choice("theme", label_options(THEMES), prefs.theme, t("Colours")),
-            choice("text", label_options(SIZES), prefs.text, t("Text size")),
+            choice("text", label_options(TEXT_SIZES), prefs.text, t("Text size")),
             choice("speed", label_options(SPEEDS), prefs.speed, t("Speed of play")),
             choice("motion", label_options(MOTIONS), prefs.motion, t("Motion")),
             field(t("Volume"), volume_slider, id="volume"),
-            switch(t("Mute"), "muted", prefs.muted, id="muted", change=change),
+            switch(t("Mute"), "muted", prefs.muted, id="muted", change=act),
             switch(
-                t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=change, **one_tap_args
+                t("Fire with one tap"), "one_tap", prefs.one_tap, id="one-tap", change=act, **one_tap_args
             ),
-            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=change, **marks_args),
-            switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=change),
+            switch(t("Mark known water"), "marks", prefs.marks, id="marks", change=act, **marks_args),
+            switch(t("Single-key shortcuts"), "shortcuts", prefs.shortcuts, id="shortcuts", change=act),
             keys_button if prefs.shortcuts else None,
             switch(
-                t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=change, **advanced_args
+                t("Advanced tools"), "advanced", prefs.advanced, id="advanced", change=act, **advanced_args
             ),
-            _stun_field(prefs.stun, t, change) if prefs.advanced else None,
+            _stun_field(prefs.stun, t, act) if prefs.advanced else None,
         ),
         button(t("Done"), "app:dismiss", kind="primary", id="settings-done"),
         id="settings",
@@ -106,14 +106,14 @@ def settings(t: Language, prefs: Prefs) -> Markup:
     )
 
 
-def _stun_field(address: str, t: Language, change: str) -> Markup:
+def _stun_field(address: str, t: Language, act: str) -> Markup:
     """Draw the field for the address of a server that helps devices on different networks find each other; it
     is empty by default."""
     help_text = t(
         "For games on two devices that are not on the same Wi-Fi. The server sees the addresses of both, and "
         "nothing else. Example: stun.example.org"
     )
-    control = text_input("stun", address, id="stun", change=change, helped=True, maxlength=200)
+    control = text_input("stun", address, id="stun", change=act, has_help=True, maxlength=200)
     return field(t("STUN server"), control, help_text, id="stun")
 
 
@@ -130,34 +130,34 @@ def _touch_list(t: Language, session: Session | None) -> Markup:
     return key_list([*rows, (t("Tap anywhere"), t("skip the animation"))], as_caps=False)
 
 
-def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
+def key_help(t: Language, session: Session | None, prefs: Prefs) -> Markup:
     """Draw the lists of keys and touch gestures, including those of the current board."""
-    game = session.table.game.id if session is not None else None
-    key_changes = keymap.screen_keys(prefs.keys, game)
+    game_id = session.table.game.id if session is not None else None
+    key_changes = keymap.screen_keys(prefs.keys, game_id)
 
-    def caps(names: tuple[str, ...]) -> list[str]:
+    def key_caps(names: tuple[str, ...]) -> list[str]:
         cap_names = keymap.key_caps(names, key_changes)
         return [name.replace("Shift", t("Shift")).replace("Enter", t("Enter")) for name in cap_names]
 
-    def page_key(key: str) -> tuple[list[str], str]:
-        return caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
+    def page_key_row(key: str) -> tuple[list[str], str]:
+        return key_caps((key,)), t.message(dict(keymap.PAGE_KEYS)[key])
 
-    from navals.ui.table.commands import scene_of
+    from navals.ui.table.commands import current_scene
 
     board_keys = session.board.keys_here(session.view()) if session is not None else ()
     has_people = session is None or bool(session.seats.people)
-    has_grid = session is not None and 'role="grid"' in scene_of(session, t).board
+    has_grid = session is not None and 'role="grid"' in current_scene(session, t).board
     has_real_dice = session is not None and session.dice.has_real_dice
     rows = [
         *([(["←", "↑", "↓", "→"], t("move around the grid"))] if has_grid else []),
         ([t("Enter")], t("press the selected item, or the main button")),
-        *((caps(names), t.message(effect_text)) for names, effect_text in board_keys),
-        *(page_key(key) for key in ("zhm" if has_people else "mp")),
+        *((key_caps(names), t.message(effect_text)) for names, effect_text in board_keys),
+        *(page_key_row(key) for key in ("zhm" if has_people else "mp")),
         *([(["1", "…", "6"], t("enter what a real die shows"))] if has_real_dice else []),
         *([(["/"], t("search the rules (on the rules page)"))] if session is None else []),
-        page_key("?"),
+        page_key_row("?"),
         ([t("Esc")], t("close a panel; stop aiming")),
-        *(recorder.keys(t) if session is not None and session.lookback.ply is not None else ()),
+        *(recorder.replay_keys(t) if session is not None and session.lookback.ply is not None else ()),
     ]
     if not prefs.shortcuts:
         rows = [row for row in rows if any(len(name) > 1 or name in "←↑↓→" for name in row[0])]
@@ -165,58 +165,58 @@ def key_sheet(t: Language, session: Session | None, prefs: Prefs) -> Markup:
         "Tab moves between parts of the screen. Everything works without a mouse; you can even type an "
         "action in game notation."
     )
-    off_note = change_button = None
+    shortcuts_note = change_button = None
     if prefs.shortcuts:
         change_button = button(
             t("Change keys"), "comfort:keys", icon="keyboard", id="keys-change", class_="by-keys"
         )
     else:
-        off_note = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
+        shortcuts_note = tag("p", t("Single-key shortcuts are off. You can turn them on in the settings."))
     # The style sheet shows the part that fits the device.
     touch_part = tag("div", _touch_list(t, session), class_="by-touch")
-    keyboard_part = tag("div", key_list(rows), tag("p", help_text), off_note, class_="by-keys")
-    buttons = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change_button)
+    keyboard_part = tag("div", key_list(rows), tag("p", help_text), shortcuts_note, class_="by-keys")
+    action_row = button_row(button(t("Done"), "app:dismiss", kind="primary", id="keys-done"), change_button)
     return dialog(
-        t("Keys and help"), (touch_part, keyboard_part), buttons, id="keys", dismiss_label=t("Close")
+        t("Keys and help"), (touch_part, keyboard_part), action_row, id="keys", dismiss_label=t("Close")
     )
 
 
-def key_settings(t: Language, game: str | None, prefs: Prefs, model: Comfort) -> Markup:
-    """Draw the keyboard settings: the keys used everywhere, and those of `game` (`None`: of all games)."""
+def key_settings(t: Language, game_id: str | None, prefs: Prefs, model: Comfort) -> Markup:
+    """Draw the keyboard settings: the keys used everywhere, and those of `game_id` (`None`: of all games)."""
 
-    def row(duty: Duty) -> Markup:
-        key = keymap.key_of(duty, prefs.keys)
-        field_id = f"key-{duty.scope or 'page'}-{ord(duty.key)}"
-        problem, description = model.problem, duty.text(t)
-        fault = problem[1] if problem is not None and problem[0] == duty.name else None
+    def row(binding: KeyBinding) -> Markup:
+        key = keymap.assigned_key(binding, prefs.keys)
+        field_id = f"key-{binding.scope or 'page'}-{ord(binding.key)}"
+        key_error, description = model.key_error, binding.text(t)
+        error = key_error[1] if key_error is not None and key_error[0] == binding.name else None
         label = description[:1].upper() + description[1:]
-        default_line: Child = None
-        if key != duty.key and not fault:
-            default_line = (t("default:"), " ", kbd(duty.key.upper()))
+        default_note: Child = None
+        if key != binding.key and not error:
+            default_note = (t("default:"), " ", kbd(binding.key.upper()))
         input_args: InputArgs = {
-            "helped": default_line is not None,
-            "error": bool(fault),
-            "rev": model.typed_count,
+            "has_help": default_note is not None,
+            "error": bool(error),
+            "rev": model.input_count,
         }
         input_args |= {"autocapitalize": "off", "spellcheck": "false", "data_live": True}
-        input_args |= {"aria_label": f"{duty.key.upper()}: {label}", "change": "comfort:rekey"}
-        control = text_input(duty.name, key.upper(), id=field_id, **input_args)
-        return tag("div", field(label, control, default_line, fault, id=field_id), class_="own-key")
+        input_args |= {"aria_label": f"{binding.key.upper()}: {label}", "change": "comfort:rekey"}
+        control = text_input(binding.name, key.upper(), id=field_id, **input_args)
+        return tag("div", field(label, control, default_note, error, id=field_id), class_="own-key")
 
     def group(scope: str, title: str) -> Markup | None:
-        rows = [row(duty) for duty in keymap.duties(scope)]
+        rows = [row(binding) for binding in keymap.key_bindings(scope)]
         if not rows:
             return None
         return tag("section", tag("h3", title), tag("div", rows, class_="own-keys"))
 
-    scopes = games.IDS if game is None else (game,)
+    scopes = games.IDS if game_id is None else (game_id,)
     titles = {card.id: t.message(card.title) for card in map(games.card, scopes) if card is not None}
-    help_text = tag("p", t("Type the key you prefer. It is saved on this device."))
+    help_line = tag("p", t("Type the key you prefer. It is saved on this device."))
     groups = [group(scope, title) for scope, title in titles.items()]
-    no_reset_reason = None if prefs.keys else t("no key has been changed")
-    buttons = button_row(
+    disabled_reason = None if prefs.keys else t("no key has been changed")
+    action_row = button_row(
         button(t("Done"), "app:dismiss", kind="primary", id="own-keys-done"),
-        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=no_reset_reason),
+        button(t("Reset"), "comfort:reset", id="own-keys-reset", disabled=disabled_reason),
     )
-    body = (help_text, group(PAGE, t("Everywhere")), groups)
-    return dialog(t("Change keys"), body, buttons, id="own-keys", dismiss_label=t("Close"))
+    body = (help_line, group(PAGE_SCOPE, t("Everywhere")), groups)
+    return dialog(t("Change keys"), body, action_row, id="own-keys", dismiss_label=t("Close"))

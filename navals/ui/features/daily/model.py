@@ -25,32 +25,32 @@ MAX_STARS: Final = 3
 
 GRADES: Final[dict[str, Grade]] = {grade: grade for grade in STARS}
 
-Year = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 8601) and game id
+YearAnswers = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 8601) and game id
 
 
-def _clean(year: Year) -> Year:
+def _clean(year_answers: YearAnswers) -> YearAnswers:
     """Keep only answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
-        for day, answers in year.items()
+        for day, answers in year_answers.items()
     }
 
 
-def _unite(local_year: Year, other_year: Year) -> Year:
+def _merge(local_year: YearAnswers, other_year: YearAnswers) -> YearAnswers:
     """Merge two years of answers; if both answer the same position, keep the local answer."""
     return {day: {**other_year.get(day, {}), **local_year.get(day, {})} for day in (*other_year, *local_year)}
 
 
-KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, has_random_ids=False, merge=_unite)
+KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, has_random_ids=False, merge=_merge)
 
 
-def _year(store: Mapping[str, str], day: datetime.date) -> Year:
+def _load_year(store: Mapping[str, str], day: datetime.date) -> YearAnswers:
     return KIND.find(store, str(day.year)) or {}
 
 
 def grades_on_day(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]:
     """Return the grades of answers given on the day itself, by game id."""
-    answers = _year(store, day).get(day.strftime("%m-%d"), {})
+    answers = _load_year(store, day).get(day.strftime("%m-%d"), {})
     return {game: GRADES[grade] for game, grade in answers.items()}
 
 
@@ -61,26 +61,26 @@ def all_grades(store: Mapping[str, str], day: datetime.date) -> dict[str, Grade]
     >>> all_grades(kept, datetime.date(2026, 11, 24)), grades_on_day(kept, datetime.date(2026, 11, 24))
     ({'bataille': 'best', 'mats': 'miss'}, {'mats': 'miss'})
     """
-    late_grades = _year(store, day).get(day.strftime("%m-%d") + LATE_MARK, {})
+    late_grades = _load_year(store, day).get(day.strftime("%m-%d") + LATE_MARK, {})
     return {game: GRADES[grade] for game, grade in late_grades.items()} | grades_on_day(store, day)
 
 
-def address(day: datetime.date, today: datetime.date, game: str = "") -> str:
+def address(day: datetime.date, today: datetime.date, game_id: str = "") -> str:
     """Return the address of a day's positions, or of one of them.
 
     >>> day = datetime.date(2026, 11, 24)
     >>> address(day, day, "mats"), address(day, datetime.date(2026, 11, 25))
     ('#/day/mats', '#/day/2026-11-24')
     """
-    parts = (ADDRESS, game, day.isoformat() if day != today else "")
+    parts = (ADDRESS, game_id, day.isoformat() if day != today else "")
     return "/".join(part for part in parts if part)
 
 
-def day_of(text: str, today: datetime.date) -> datetime.date | None:
+def parse_day(text: str, today: datetime.date) -> datetime.date | None:
     """Return the date in an address: today for "", `None` if it is invalid or in the future.
 
     >>> today = datetime.date(2026, 11, 25)
-    >>> [day_of(text, today) == today for text in ("", "2026-11-25", "2026-11-26", "2026-13-01", "x")]
+    >>> [parse_day(text, today) == today for text in ("", "2026-11-25", "2026-11-26", "2026-13-01", "x")]
     [True, True, False, False, False]
     """
     try:
@@ -91,14 +91,14 @@ def day_of(text: str, today: datetime.date) -> datetime.date | None:
 
 
 def add_answer(
-    store: Mapping[str, str], day: datetime.date, game: str, grade: Grade, *, is_late: bool = False
-) -> Year | None:
+    store: Mapping[str, str], day: datetime.date, game_id: str, grade: Grade, *, is_late: bool = False
+) -> YearAnswers | None:
     """Return the year with an answer added, or `None` if the position has been answered before."""
-    year = _year(store, day)
+    year_answers = _load_year(store, day)
     date_key = day.strftime("%m-%d") + (LATE_MARK if is_late else "")
-    if game in all_grades(store, day):
+    if game_id in all_grades(store, day):
         return None
-    return {**year, date_key: {**year.get(date_key, {}), game: grade}}
+    return {**year_answers, date_key: {**year_answers.get(date_key, {}), game_id: grade}}
 
 
 def streak(store: Mapping[str, str], day: datetime.date) -> int:
@@ -121,22 +121,22 @@ def longest_streak(store: Mapping[str, str]) -> int:
     >>> longest_streak({"days/2026": old, "days/2027": new})
     3
     """
-    dates: set[int] = set()
+    ordinals: set[int] = set()
     for year, answers_by_date in KIND.items(store):
         for date_key, answers in answers_by_date.items():
             with suppress(ValueError):
                 day = datetime.date.fromisoformat(f"{year}-{date_key}").toordinal()
-                dates |= {day} if answers else set()
-    first_days = (day for day in dates if day - 1 not in dates)
-    return max((next(n for n in count(1) if day + n not in dates) for day in first_days), default=0)
+                ordinals |= {day} if answers else set()
+    first_days = (day for day in ordinals if day - 1 not in ordinals)
+    return max((next(n for n in count(1) if day + n not in ordinals) for day in first_days), default=0)
 
 
 def count_solved(store: Mapping[str, str]) -> int:
     """Return the number of positions answered with the grade `best` or `good`."""
     return sum(
         grade in ("best", "good")
-        for _, year in KIND.items(store)
-        for answers in year.values()
+        for _, year_answers in KIND.items(store)
+        for answers in year_answers.values()
         for grade in answers.values()
     )
 
@@ -153,10 +153,10 @@ def star_text(grade: Grade) -> str:
 def make_trial(game_id: str, day: datetime.date) -> Trial:
     """Return a game's position of the day. Raise `ValueError` if the list is missing or damaged."""
     game = games.find(game_id)
-    exercise_texts = days.unpack(games.data(game_id, days.FILE_NAME) or b"")
+    exercise_texts = days.unpack(games.read_data(game_id, days.FILE_NAME) or b"")
     if not exercise_texts:
         raise ValueError("there are no positions")
-    replay, exercise = days.set_up(
+    replay, exercise = days.load_puzzle(
         game, days.read(exercise_texts[days.index_of_date(day, len(exercise_texts))])
     )
     return Trial("", replay, exercise, board_of(game_id), day)

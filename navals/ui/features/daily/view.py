@@ -19,7 +19,7 @@ from navals.ui.features.daily import model
 from navals.ui.features.daily.model import ADDRESS, MAX_STARS, STARS
 from navals.ui.registry import cards
 from navals.ui.session.trial import Trial
-from navals.ui.table.posed import question, table
+from navals.ui.table.posed import question_text, trial_page
 from navals.ui.words.i18n import Language
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ VERDICTS: Final[dict[Grade, Message]] = {
 }
 
 
-LISTED_DAYS: Final = 30  # number of earlier days to list
+LISTED_DAY_COUNT: Final = 30  # number of earlier days to list
 
 
 def date_text(day: datetime.date, t: Language) -> str:
@@ -44,30 +44,30 @@ def date_text(day: datetime.date, t: Language) -> str:
 def page(store: Mapping[str, str], date: str, can_share: bool, t: Language) -> Markup:
     """Draw the positions of a day (`date` "" is today) with links to other days."""
     today = clock.today()
-    day = model.day_of(date, today) or today
+    day = model.parse_day(date, today) or today
     grades = model.all_grades(store, day)
     daily_cards = [card for card in cards() if card.daily]
     late_note = t(
         "You can still solve these positions, but only answers given on the day itself count towards "
         "your streak."
     )
-    lead = t(
+    intro = t(
         "One position for each game, the same for everyone today. You have one try: your first answer counts."
     )
     note = tag("p", _streak_text(store, day, t) if day == today else late_note, id="day-said", role="status")
-    buttons = None
+    row = None
     if grades:
         share_button = (
             button(t("Share result"), "daily:share", icon="share", id="day-share") if can_share else None
         )
-        buttons = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share_button)
+        row = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share_button)
     entries = [
-        _entry(card, model.address(day, today, card.id), grades.get(card.id), t) for card in daily_cards
+        _game_item(card, model.address(day, today, card.id), grades.get(card.id), t) for card in daily_cards
     ]
     return tag(
         "div",
-        page_title(t("Position of the day"), lead if day == today else None),
-        panel(date_text(day, t), note, buttons, class_="day-today"),
+        page_title(t("Position of the day"), intro if day == today else None),
+        panel(date_text(day, t), note, row, class_="day-today"),
         tag("ol", entries, class_="library-list", id="days"),
         _archive(store, day, today, t),
         class_="screen screen-study screen-day",
@@ -85,9 +85,9 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
     if day < today:
         next_link = day_link(1, t("Next day"), "next", "day-after")
         today_link = link(t("Today"), ADDRESS, kind="plain", icon="sun", id="day-now")
-    buttons = button_row(day_link(-1, t("Previous day"), "previous", "day-before"), next_link, today_link)
+    link_row = button_row(day_link(-1, t("Previous day"), "previous", "day-before"), next_link, today_link)
     day_items = []
-    for offset in range(1, LISTED_DAYS + 1):
+    for offset in range(1, LISTED_DAY_COUNT + 1):
         date = type(day).fromordinal(today.toordinal() - offset)
         star_texts = [model.star_text(grade) for _, grade in sorted(model.all_grades(store, date).items())]
         day_text = " ".join((date_text(date, t), *star_texts))
@@ -95,7 +95,7 @@ def _archive(store: Mapping[str, str], day: datetime.date, today: datetime.date,
             tag("li", link(day_text, model.address(date, today), kind="plain", id=f"day-of-{date}"))
         )
     day_list = details(t("Earlier days"), tag("ol", day_items, class_="day-list"), id="day-earlier")
-    return tag("section", buttons, day_list, class_="day-archive")
+    return tag("section", link_row, day_list, class_="day-archive")
 
 
 def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> str:
@@ -109,7 +109,7 @@ def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> s
     streak_text = t("Your next answer starts a new streak.")
     if streak_length:
         streak_text = t.plural("{n} day in a row.", "{n} days in a row.", streak_length)
-    record_text = (
+    longest_text = (
         t.plural("Longest streak: {n} day.", "Longest streak: {n} days.", longest_length)
         if longest_length > streak_length
         else ""
@@ -117,10 +117,10 @@ def _streak_text(store: Mapping[str, str], day: datetime.date, t: Language) -> s
     solved_text = (
         t.plural("{n} position solved.", "{n} positions solved.", solved_count) if solved_count else ""
     )
-    return " ".join(part for part in (streak_text, record_text, solved_text) if part)
+    return " ".join(part for part in (streak_text, longest_text, solved_text) if part)
 
 
-def _entry(card: Card, href: str, grade: Grade | None, t: Language) -> Markup:
+def _game_item(card: Card, href: str, grade: Grade | None, t: Language) -> Markup:
     title = t.message(card.title)
     if grade is None:
         status_mark, task = badge(t("new"), kind="brass"), t("Find the best move.")
@@ -162,12 +162,12 @@ def screen(trial: Trial, store: Mapping[str, str], t: Language) -> Markup:
         counter = f"{counter} {model.star_text(grade)}"
         note = t("Your first answer counts: {stars}", stars=model.star_text(grade))
     link_args: ButtonArgs = {"kind": "primary", "icon": "lighthouse", "id": "trial-next"}
-    return table(
+    return trial_page(
         trial,
         t,
         title=t("Position of the day: {game}", game=trial.replay.game.title),
-        head=lesson_head(0, 0, None, title=title, counter=counter),
-        question=question(trial, VERDICTS, t("Find the best move."), t),
+        header=lesson_head(0, 0, None, title=title, counter=counter),
+        question=question_text(trial, VERDICTS, t("Find the best move."), t),
         intro=note,
         choices=("answer", "better"),
         next_action=link(t("All positions of the day"), model.address(trial.day, today), **link_args),

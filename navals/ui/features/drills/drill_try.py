@@ -11,7 +11,7 @@ from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.core.rules import TABLE_TYPES
 from navals.ui.registry import board_of, drills_of, game_of
-from navals.ui.session.stand import Attempt, Desk
+from navals.ui.session.stand import Attempt, OnePersonTable
 
 JUDGED_GESTURE: Final = "drills:judged"  # the gesture sent after a try
 
@@ -27,7 +27,7 @@ class DrillTry:
         self.is_counted: bool = False  # whether it has been counted in the run
         replay = Replay(game, game.schema.parse(drill.options), {"Setup": drill.setup})
         seat = replay.position.state.actor()
-        self.session: Attempt = Attempt(Desk(replay, seat, seed), board_of(game_id), is_over=False)
+        self.session: Attempt = Attempt(OnePersonTable(replay, seat, seed), board_of(game_id), is_over=False)
 
     def objection(self, action: object) -> Refusal | None:
         """Return a refusal for table actions, such as resigning or offering a draw, else `None`."""
@@ -35,7 +35,7 @@ class DrillTry:
             return Refusal(msg("this is a drill: only the shot counts"))
         return None
 
-    def after_action(self, events: list[Event]) -> str:
+    def accept_answer(self, events: list[Event]) -> str:
         """Evaluate the try from its events; return the gesture that counts it."""
         self.session.is_over = True
         state_before, state_after = (self.session.table.replay.positions[index].state for index in (0, -1))

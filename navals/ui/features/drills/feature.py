@@ -9,7 +9,7 @@ from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports, load_now
-from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Route
+from navals.ui.shell.manifest import ExportedKind, Feature, Page, PageItem, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -34,25 +34,29 @@ def _page(state: model.DrillPage, shell: Shell) -> Page:
         return Page(view.drill_form(game, state, t), f"#/{game.id}/position")
     if state.venue:
         parent_address = f"{parent_address}/{state.id}"
-    return Page(table.screen(game, state, shell.stand, shell.store, t), parent_address)
+    return Page(table.screen(game, state, shell.separate_board, shell.store, t), parent_address)
 
 
-def _practice_doors(shell: Shell) -> tuple[Door, ...]:
+def _practice_items(shell: Shell) -> tuple[PageItem, ...]:
     t = shell.t
-    lead = t("Practise one shot again and again, here or at a real table. Your results are saved.")
+    intro = t("Practise one shot again and again, here or at a real table. Your results are saved.")
     links = [
         link(t.message(card.title), f"#/{card.id}/drill", kind="plain", icon="target", id=f"{card.id}-drill")
         for card in cards()
         if card.drilled
     ]
-    return (Door(30, panel(t("Drills"), tag("p", lead), (links,), class_="practice-part")),) if links else ()
+    return (
+        (PageItem(30, panel(t("Drills"), tag("p", intro), (links,), class_="practice-part")),)
+        if links
+        else ()
+    )
 
 
 FEATURE: Final = Feature(
     model=model.DrillPage,
     acts=update.ACTS,
     routes=(Route(path="<game>/drill", page=_page, exists=_has_drills),),
-    arrive=update.arrive,
+    on_arrive=update.on_arrival,
     kinds=(ExportedKind(40, model.KIND),),
-    doors={"practice": _practice_doors},
+    page_items={"practice": _practice_items},
 )

@@ -52,30 +52,30 @@ class DrillPage(msgspec.Struct, frozen=True):
     id: str = ""
     drill: Drill | None = None
     venue: str = ""
-    tries: int = drill_texts.TRIES[1]
+    tries: int = drill_texts.TRY_COUNTS[1]
     fault: Message | None = None
 
 
-def _clean(entry: StoredDrill) -> StoredDrill:
+def _drop_invalid_runs(save: StoredDrill) -> StoredDrill:
     """Drop invalid runs. Raise `ValueError` if the drill is invalid."""
-    if entry.drill is not None:
-        drill_texts.read(drill_texts.write(entry.drill))
-    run = entry.run if entry.run is not None and entry.run.is_valid else None
+    if save.drill is not None:
+        drill_texts.read(drill_texts.write(save.drill))
+    run = save.run if save.run is not None and save.run.is_valid else None
     return replace(
-        entry, run=run, past=tuple(old_run for old_run in entry.past if old_run.is_valid)[-MAX_RUNS:]
+        save, run=run, past=tuple(old_run for old_run in save.past if old_run.is_valid)[-MAX_RUNS:]
     )
 
 
-def _caption(id: str, entry: StoredDrill, t: Language) -> str:
-    drill = entry.drill
+def _caption(id: str, save: StoredDrill, t: Language) -> str:
+    drill = save.drill
     return "" if drill is None else drill.title or t.sentence(check_drill(id.partition(".")[0], drill))
 
 
 KIND: Final = Kind(
     "drill/",
     StoredDrill,
-    check=_clean,
-    depth=5,
+    check=_drop_invalid_runs,
+    max_depth=5,
     caption=_caption,
     missing_message=msg("This drill is not on this device, or cannot be read."),
     pages=lambda id: (f"#/{id.partition('.')[0]}/drill",),
@@ -94,14 +94,14 @@ def built_in_drill(game_id: str, id: str) -> BuiltInDrill | None:
     return next((built_in for built_in in drills_of(game_id).built_in if built_in.id == id), None)
 
 
-def state_of(game_id: str, drill: Drill) -> State:
+def drill_state(game_id: str, drill: Drill) -> State:
     """Return the position of a drill. Raise `NotationError` or `OptionError` if it is invalid."""
-    return arranged.state_of(game_id, Arrangement(drill.options, drill.setup))
+    return arranged.build_state(game_id, Arrangement(drill.options, drill.setup))
 
 
 def check_drill(game_id: str, drill: Drill) -> Message:
     """Describe the task in a sentence. Raise `NotationError` or `OptionError` if the drill is invalid."""
-    state = state_of(game_id, drill)
+    state = drill_state(game_id, drill)
     if state.result() is not None:
         raise NotationError(msg("the game would already be over: there is nothing left to play"))
     return drills_of(game_id).describe(state, drill.task)
@@ -129,8 +129,8 @@ def find_drill(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
 def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Drill]]:
     """Yield the player's valid drills for a game with their ids."""
     for key, _ in KIND.items(store):
-        key_game, _, id = key.partition(".")
-        if key_game == game_id and built_in_drill(game_id, id) is None:
+        key_game_id, _, id = key.partition(".")
+        if key_game_id == game_id and built_in_drill(game_id, id) is None:
             drill = find_drill(store, game_id, id)
             if drill is not None:
                 yield id, drill
@@ -138,34 +138,34 @@ def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Dr
 
 def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
     """Return the state for creating a drill from the last arranged position or, by default, a preset."""
-    arranged_position = arranged.load(game, store) or arranged.preset_position(game, "")[0]
-    drill = Drill(arranged_position.options, arranged_position.setup, "")
+    arrangement = arranged.load(game, store) or arranged.preset_position(game, "")[0]
+    drill = Drill(arrangement.options, arrangement.setup, "")
     try:
-        task = drills_of(game.id).first_task(state_of(game.id, drill))
+        task = drills_of(game.id).first_task(drill_state(game.id, drill))
     except NotationError as error:
         return DrillPage(game.id, NEW_DRILL, drill, fault=error.message)
     return DrillPage(game.id, NEW_DRILL, replace(drill, task=task))
 
 
-def add_try(entry: StoredDrill, *, is_made: bool, date: str) -> StoredDrill:
+def add_try(save: StoredDrill, *, is_made: bool, date: str) -> StoredDrill:
     """Add a try to the current run, if it has tries left."""
-    run = entry.run
+    run = save.run
     if run is None or not run.tries_left:
-        return entry
-    return replace(entry, run=replace(run, marks=run.marks + ("+" if is_made else "-"), date=date))
+        return save
+    return replace(save, run=replace(run, marks=run.marks + ("+" if is_made else "-"), date=date))
 
 
-def remove_try(entry: StoredDrill) -> StoredDrill:
+def remove_try(save: StoredDrill) -> StoredDrill:
     """Remove the last try from the current run, if there is one."""
-    return entry if entry.run is None else replace(entry, run=replace(entry.run, marks=entry.run.marks[:-1]))
+    return save if save.run is None else replace(save, run=replace(save.run, marks=save.run.marks[:-1]))
 
 
-def start_run(entry: StoredDrill, tries: int, *, is_real: bool) -> StoredDrill:
+def start_run(save: StoredDrill, try_count: int, *, is_real: bool) -> StoredDrill:
     """Begin a new run; keep the previous one if it has any tries."""
-    past_runs = (entry.run,) if entry.run is not None and entry.run.marks else ()
-    return replace(entry, run=Run("", tries, is_real), past=(*entry.past, *past_runs)[-MAX_RUNS:])
+    kept_runs = (save.run,) if save.run is not None and save.run.marks else ()
+    return replace(save, run=Run("", try_count, is_real), past=(*save.past, *kept_runs)[-MAX_RUNS:])
 
 
-def can_continue(entry: StoredDrill, venue: str) -> bool:
+def can_continue(save: StoredDrill, venue: str) -> bool:
     """Return whether the current run is at this venue and has tries left."""
-    return entry.run is not None and entry.run.tries_left > 0 and entry.run.real == (venue == "real")
+    return save.run is not None and save.run.tries_left > 0 and save.run.real == (venue == "real")

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.club.study import drill as drill_texts
-from navals.club.study.drill import MAX_TITLE, TRIES, Run
+from navals.club.study.drill import MAX_TITLE, TRY_COUNTS, Run
 from navals.core.option import OptionError
 from navals.core.record import link
 from navals.core.refusal import NotationError
@@ -15,7 +15,7 @@ from navals.ui.features.drills import model as drills
 from navals.ui.features.drills.drill_try import DrillTry
 from navals.ui.features.drills.model import KIND, LINK_PREFIX, NEW_DRILL, VENUES, DrillPage, StoredDrill
 from navals.ui.registry import drills_of
-from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show, Visit
+from navals.ui.shell.effects import Effect, Focus, Say, Show, ShowNote, StoreText, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.words.i18n import Language
 
@@ -25,7 +25,7 @@ def address(game_id: str, id: str = "", venue: str = "") -> str:
     return "/".join(part for part in (f"#/{game_id}/drill", id, venue) if part)
 
 
-def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def on_arrival(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Open a drill, a new drill, or a run; start a new run unless the last one was at the same venue."""
     game, id, venue = shell.game(), shell.part(2), shell.part(3)
     if game is None or shell.part(1) != "drill" or not game.card.drilled or not id:
@@ -38,18 +38,18 @@ def arrive(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if venue not in VENUES or id.startswith(LINK_PREFIX):
         return DrillPage(game.id, id, drill, tries=drill.tries), ()
     new_model = DrillPage(game.id, id, drill, venue, drill.tries)
-    entry = drills.stored_drill(shell.store, game.id, id)
+    save = drills.stored_drill(shell.store, game.id, id)
     effects: list[Effect] = []
-    if not drills.can_continue(entry, venue) and not (entry.run and entry.run.real == (venue == "real")):
-        entry = drills.start_run(entry, drill.tries, is_real=venue == "real")
-        effects.append(_keep(new_model, entry))
-    if venue == "table" and entry.run is not None and entry.run.tries_left:
-        effects.append(Show(stand=DrillTry(game.id, drill, shell.entropy(32))))
+    if not drills.can_continue(save, venue) and not (save.run and save.run.real == (venue == "real")):
+        save = drills.start_run(save, drill.tries, is_real=venue == "real")
+        effects.append(_store_effect(new_model, save))
+    if venue == "table" and save.run is not None and save.run.tries_left:
+        effects.append(Show(separate_board=DrillTry(game.id, drill, shell.entropy(32))))
     return new_model, (*effects, Focus("title"))
 
 
-def _keep(model: DrillPage, entry: StoredDrill) -> Keep:
-    return Shelf.put(KIND, f"{model.game}.{model.id}", entry)
+def _store_effect(model: DrillPage, save: StoredDrill) -> StoreText:
+    return Shelf.put(KIND, f"{model.game}.{model.id}", save)
 
 
 def _stored_drill(model: DrillPage, shell: Shell) -> StoredDrill:
@@ -60,20 +60,20 @@ def _is_open(model: DrillPage, shell: Shell) -> bool:
     return bool(model.game) and shell.parts[:3] == [model.game, "drill", model.id] and shell.session is None
 
 
-def _set(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _set_field(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Set a part of the task (`task.NAME`), the title, or the number of tries."""
     if not _is_open(model, shell) or model.drill is None:
         return model, ()
     group, _, name = gesture.text("name").partition(".")
     value, drill = gesture.text("value"), model.drill
-    if group == "tries" and value in map(str, TRIES):
+    if group == "tries" and value in map(str, TRY_COUNTS):
         return replace(model, tries=int(value)), ()
     if model.id != NEW_DRILL or model.fault is not None:
         return model, ()
     if group == "title":
         return replace(model, drill=replace(drill, title=" ".join(value.split())[:MAX_TITLE])), ()
     if group == "task":
-        state = drills.state_of(model.game, drill)
+        state = drills.drill_state(model.game, drill)
         task = drills_of(model.game).adjust(state, drill.task, name, value)
         return replace(model, drill=replace(drill, task=task)), ()
     return model, ()
@@ -91,40 +91,40 @@ def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
         drills.check_drill(model.game, drill)
     except (NotationError, OptionError) as error:
         return replace(model, fault=error.message), ()
-    same_id = next(
+    existing_id = next(
         (id for id, other_drill in drills.own_drills(shell.store, model.game) if other_drill == drill), ""
     )
-    id = same_id or shell.entropy(4)
+    id = existing_id or shell.entropy(4)
     new_model = replace(model, id=id, drill=drill)
-    effects: list[Effect] = [] if same_id else [_keep(new_model, StoredDrill(drill))]
+    effects: list[Effect] = [] if existing_id else [_store_effect(new_model, StoredDrill(drill))]
     visit_effect, saved_text = (
         Visit(address(model.game, id), replaces=True),
         shell.t("The drill is saved on this device."),
     )
-    return new_model, (*effects, visit_effect, Note(saved_text, is_silent=True), Focus("title"))
+    return new_model, (*effects, visit_effect, ShowNote(saved_text, is_silent=True), Focus("title"))
 
 
-def _begin(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _begin_run(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Begin a run on the game's table, or on a real one (`real`)."""
     if not _is_open(model, shell) or model.id == NEW_DRILL or model.id.startswith(LINK_PREFIX):
         return model, ()
     is_real = gesture.fields.get("real") is True
-    entry = drills.start_run(_stored_drill(model, shell), model.tries, is_real=is_real)
+    save = drills.start_run(_stored_drill(model, shell), model.tries, is_real=is_real)
     href = address(model.game, model.id, VENUES[is_real])
-    return model, (_keep(model, entry), Visit(href, replaces=bool(model.venue)))
+    return model, (_store_effect(model, save), Visit(href, replaces=bool(model.venue)))
 
 
 def _count_try(
     model: DrillPage, shell: Shell, text: str = "", *, is_made: bool
 ) -> tuple[StoredDrill, list[Effect]]:
-    entry = drills.add_try(_stored_drill(model, shell), is_made=is_made, date=shell.date)
-    assert entry.run is not None
-    return entry, [_keep(model, entry), Say(f"{text} {score_text(entry.run, shell.t)}".lstrip())]
+    save = drills.add_try(_stored_drill(model, shell), is_made=is_made, date=shell.date)
+    assert save.run is not None
+    return save, [_store_effect(model, save), Say(f"{text} {score_text(save.run, shell.t)}".lstrip())]
 
 
 def score_text(run: Run, t: Language) -> str:
     """Return the score of a run as a sentence."""
-    return t("{made} of {n} made.", made=run.successes, n=len(run.marks))
+    return t("{made} of {n} made.", made=run.success_count, n=len(run.marks))
 
 
 def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
@@ -133,13 +133,13 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
         return model, ()
     if not drills.can_continue(_stored_drill(model, shell), "real"):
         return model, ()
-    entry, effects = _count_try(model, shell, is_made=is_made)
-    is_over = not drills.can_continue(entry, "real")
+    save, effects = _count_try(model, shell, is_made=is_made)
+    is_over = not drills.can_continue(save, "real")
     return model, (*effects, *([Focus("drill-again")] if is_over else []))
 
 
 def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    drill_try = shell.stand
+    drill_try = shell.separate_board
     if (
         not _is_open(model, shell)
         or not isinstance(drill_try, DrillTry)
@@ -148,8 +148,8 @@ def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPa
     ):
         return model, ()
     drill_try.is_counted = True
-    entry, effects = _count_try(model, shell, verdict_text(drill_try, shell.t), is_made=drill_try.result.done)
-    has_tries = drills.can_continue(entry, "table")
+    save, effects = _count_try(model, shell, verdict_text(drill_try, shell.t), is_made=drill_try.result.done)
+    has_tries = drills.can_continue(save, "table")
     return model, (*effects, Focus("drill-next" if has_tries else "drill-again"))
 
 
@@ -163,27 +163,27 @@ def verdict_text(drill_try: DrillTry, t: Language) -> str:
 def _next_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.venue != "table" or model.drill is None:
         return model, ()
-    drill_try = shell.stand
+    drill_try = shell.separate_board
     if not drills.can_continue(_stored_drill(model, shell), "table") or (
         isinstance(drill_try, DrillTry) and not drill_try.is_counted
     ):
         return model, ()
-    return model, (Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))), Focus("title"))
+    return model, (Show(separate_board=DrillTry(model.game, model.drill, shell.entropy(32))), Focus("title"))
 
 
-def _undo(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
-    entry = _stored_drill(model, shell)
+def _remove_try(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+    save = _stored_drill(model, shell)
     if not _is_open(model, shell) or not model.venue or model.drill is None:
         return model, ()
-    if entry.run is None or not entry.run.marks:
+    if save.run is None or not save.run.marks:
         return model, ()
-    effects: list[Effect] = [_keep(model, drills.remove_try(entry)), Say(shell.t("Try removed."))]
+    effects: list[Effect] = [_store_effect(model, drills.remove_try(save)), Say(shell.t("Try removed."))]
     if model.venue == "table":
-        effects.append(Show(stand=DrillTry(model.game, model.drill, shell.entropy(32))))
+        effects.append(Show(separate_board=DrillTry(model.game, model.drill, shell.entropy(32))))
     return model, (*effects, Focus("title"))
 
 
-def _copy(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _copy_link(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     if not _is_open(model, shell) or model.drill is None or model.id == NEW_DRILL:
         return model, ()
     is_public = drills.built_in_drill(model.game, model.id) is not None or model.id.startswith(LINK_PREFIX)
@@ -203,13 +203,13 @@ def _delete(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]
 
 
 ACTS: Final[Acts[DrillPage]] = {
-    "set": Act(_set),
+    "set": Act(_set_field),
     "save": Act(_save),
-    "begin": Act(_begin),
+    "begin": Act(_begin_run),
     "hit": Act(_enter_result),
     "judged": Act(_on_judged),
     "next": Act(_next_try),
-    "undo": Act(_undo),
-    "copy": Act(_copy),
+    "undo": Act(_remove_try),
+    "copy": Act(_copy_link),
     "delete": Act(_delete),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from navals.club.study.drill import MAX_TITLE, TRIES, Drill, Run
+from navals.club.study.drill import MAX_TITLE, TRY_COUNTS, Drill, Run
 from navals.core.game import AnyGame
 from navals.ui.board.arranger import MovablePiece, Sheet
 from navals.ui.components.controls import ButtonArgs, button, button_row, link
@@ -23,10 +23,10 @@ from navals.ui.session.summary import format_date
 from navals.ui.words.i18n import Language
 
 _MAX_LABELS: Final = 8  # maximum number of pieces in a diagram that are labelled
-_FORM: Final = "drill-form"  # id of a form that contains all fields, so that Enter submits nothing
+_FORM_ID: Final = "drill-form"  # id of a form that contains all fields, so that Enter submits nothing
 
 
-def title_of(game_id: str, id: str, drill: Drill, t: Language) -> str:
+def drill_title(game_id: str, id: str, drill: Drill, t: Language) -> str:
     """Return a drill's title or, if it has none, its task."""
     built_in = drills.built_in_drill(game_id, id)
     return t.sentence(built_in.title) if built_in is not None else drill.title or task_text(game_id, drill, t)
@@ -40,7 +40,7 @@ def task_text(game_id: str, drill: Drill, t: Language) -> str:
 def diagram(game_id: str, drill: Drill, t: Language) -> Markup:
     """Draw the position of a drill, with the objects of its task marked and, if there are few, all pieces
     labelled."""
-    state, arranger = drills.state_of(game_id, drill), arranger_of(game_id)
+    state, arranger = drills.drill_state(game_id, drill), arranger_of(game_id)
     targets = drills_of(game_id).marks(state, drill.task)
     marks = [circle(target.x, target.y, target.radius, class_="drill-mark") for target in targets]
     placed_pieces = [piece for piece in arranger.pieces(state) if piece.point is not None]
@@ -70,27 +70,25 @@ def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     empty_note = empty_list_note(
         t("No drills yet. Put the balls where you like and set yourself a task."), icon="target"
     )
-    own_list = tag("ul", entries, class_="drill-list") if entries else empty_note
-    own_group = tag("section", tag("h2", t("Your own")), own_list, new_link, class_="drill-group")
+    own_drill_list = tag("ul", entries, class_="drill-list") if entries else empty_note
+    own_group = tag("section", tag("h2", t("Your own")), own_drill_list, new_link, class_="drill-group")
     built_in_list = tag("ul", built_in_entries, class_="drill-list")
     built_in_group = tag("section", tag("h2", t("Ready-made")), built_in_list, class_="drill-group")
-    lead = t(
+    intro = t(
         "Practise one shot again and again from the same position, here or at a real table. Your results "
         "are saved."
     )
     groups = (own_group, built_in_group) if entries else (built_in_group, own_group)
-    return tag("div", page_title(t("Drills"), lead), groups, class_="screen screen-drills")
+    return tag("div", page_title(t("Drills"), intro), groups, class_="screen screen-drills")
 
 
 def _drill_item(game_id: str, id: str, drill: Drill, store: Mapping[str, str], t: Language) -> Markup:
     runs = drills.stored_drill(store, game_id, id).runs
-    best_share = max((run.share for run in runs if not run.tries_left), default=None)
-    title = title_of(game_id, id, drill, t)
+    best_rate = max((run.pass_rate for run in runs if not run.tries_left), default=None)
+    title = drill_title(game_id, id, drill, t)
     text = task_text(game_id, drill, t)
     best_badge = (
-        badge(t("best {share}", share=t.percent(best_share)), kind="brass")
-        if best_share is not None
-        else None
+        badge(t("best {share}", share=t.percent(best_rate)), kind="brass") if best_rate is not None else None
     )
     name_label = tag("span", title, " ", best_badge, class_="drill-name")
     open_link = link(name_label, address(game_id, id), id=f"drill-{id}", class_="drill-open")
@@ -106,12 +104,12 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
     position_link = link(t("Place the balls"), href, kind="plain", icon="edit", id="drill-position")
     heading = tag("h1", t("Your own drill"), id="title", class_="position-title", tabindex=-1)
     if model.fault is not None:
-        refusal = t.sentence(model.fault).rstrip(".") + "."
-        note = tag("p", refusal, class_="position-said is-refused", role="status", id="drill-refused")
+        fault_text = t.sentence(model.fault).rstrip(".") + "."
+        note = tag("p", fault_text, class_="position-said is-refused", role="status", id="drill-refused")
         return tag("div", tag("div", heading, note, position_link), class_="screen screen-drill")
     fields: list[Markup] = []
-    args: dict[str, str] = {"change": "drills:set", "form": _FORM}
-    for setting in drills_of(game.id).choices(drills.state_of(game.id, drill), drill.task):
+    args: dict[str, str] = {"change": "drills:set", "form": _FORM_ID}
+    for setting in drills_of(game.id).settings(drills.drill_state(game.id, drill), drill.task):
         options = [
             (value, choice_label if isinstance(choice_label, str) else t.sentence(choice_label))
             for value, choice_label in setting.choices
@@ -119,11 +117,11 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
         label, id = t.sentence(setting.label), f"task-{setting.name}"
         fields.append(choice(label, f"task.{setting.name}", options, setting.value, id=id, **args))
     name_input = text_input(
-        "title", drill.title, id="drill-title", change="drills:set", maxlength=MAX_TITLE, form=_FORM
+        "title", drill.title, id="drill-title", change="drills:set", maxlength=MAX_TITLE, form=_FORM_ID
     )
     return tag(
         "div",
-        tag("form", id=_FORM, hidden=True),
+        tag("form", id=_FORM_ID, hidden=True),
         tag(
             "div",
             heading,
@@ -151,7 +149,7 @@ def drill_form(game: AnyGame, model: DrillPage, t: Language) -> Markup:
 
 
 def _try_count_control(model: DrillPage, t: Language) -> Markup:
-    options, label = [(str(n), str(n)) for n in TRIES], t("Number of tries")
+    options, label = [(str(n), str(n)) for n in TRY_COUNTS], t("Number of tries")
     return segmented_control(
         "tries", options, str(model.tries), label=label, change="drills:set", id="drill-tries"
     )
@@ -161,9 +159,9 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
     """Draw a drill: diagram, placement of the pieces, results, and buttons to begin a run."""
     drill = model.drill
     assert drill is not None
-    built_in, entry = drills.built_in_drill(game.id, model.id), drills.stored_drill(store, game.id, model.id)
-    title, text = title_of(game.id, model.id, drill, t), task_text(game.id, drill, t)
-    setup_lines = drills_of(game.id).setup_lines(drills.state_of(game.id, drill))
+    built_in, save = drills.built_in_drill(game.id, model.id), drills.stored_drill(store, game.id, model.id)
+    title, text = drill_title(game.id, model.id, drill, t), task_text(game.id, drill, t)
+    setup_lines = drills_of(game.id).setup_lines(drills.drill_state(game.id, drill))
     setup_items = [tag("li", t.sentence(setup_line)) for setup_line in setup_lines]
     return tag(
         "div",
@@ -177,8 +175,8 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
         ),
         tag(
             "div",
-            _link_panel(t) if model.id.startswith(LINK_PREFIX) else _start_panel(game, model, entry, t),
-            _results_panel(entry, t),
+            _link_panel(t) if model.id.startswith(LINK_PREFIX) else _start_panel(game, model, save, t),
+            _results_panel(save, t),
             panel(
                 t("How to set it up"), tag("ul", setup_items, class_="drill-places"), class_="drill-placed"
             ),
@@ -186,7 +184,7 @@ def overview(game: AnyGame, model: DrillPage, store: Mapping[str, str], t: Langu
                 button(t("Copy link"), "drills:copy", icon="link", id="drill-copy"),
                 button(t("Print"), "app:print", icon="print", id="drill-print"),
             ),
-            _delete_button(model, entry, is_own=built_in is None, t=t),
+            _delete_button(model, save, is_own=built_in is None, t=t),
             class_="drill-side",
         ),
         class_="screen screen-drill",
@@ -201,8 +199,8 @@ def _link_panel(t: Language) -> Markup:
     )
 
 
-def _start_panel(game: AnyGame, model: DrillPage, entry: StoredDrill, t: Language) -> Markup:
-    run, resume_button = entry.run, None
+def _start_panel(game: AnyGame, model: DrillPage, save: StoredDrill, t: Language) -> Markup:
+    run, resume_button = save.run, None
     if run is not None and run.marks and run.tries_left:
         href = address(game.id, model.id, drills.VENUES[run.real])
         label = t("Resume: try {n} of {total}", n=len(run.marks) + 1, total=run.tries)
@@ -212,23 +210,23 @@ def _start_panel(game: AnyGame, model: DrillPage, entry: StoredDrill, t: Languag
         "icon": "play",
         "id": "drill-table",
     }
-    buttons = button_row(
+    action_row = button_row(
         button(t("On this table"), "drills:begin", {"real": False}, **args),
         button(t("At a real table"), "drills:begin", {"real": True}, icon="persons", id="drill-real"),
     )
-    return panel(t("Begin"), (resume_button, _try_count_control(model, t), buttons), class_="drill-begin")
+    return panel(t("Begin"), (resume_button, _try_count_control(model, t), action_row), class_="drill-begin")
 
 
-def _results_panel(entry: StoredDrill, t: Language) -> Markup | None:
+def _results_panel(save: StoredDrill, t: Language) -> Markup | None:
     rows = [
         (
             format_date(run.date, t) if run.date else "–",
-            t("{made} of {n}", made=run.successes, n=len(run.marks)),
-            t.percent(run.share),
+            t("{made} of {n}", made=run.success_count, n=len(run.marks)),
+            t.percent(run.pass_rate),
             t.number(run.best_streak),
             venue_text(run, t),
         )
-        for run in entry.runs
+        for run in save.runs
     ]
     if not rows:
         return None
@@ -243,8 +241,8 @@ def venue_text(run: Run, t: Language) -> str:
     return t("real") if run.real else t("here")
 
 
-def _delete_button(model: DrillPage, entry: StoredDrill, *, is_own: bool, t: Language) -> Markup | None:
-    if model.id.startswith(LINK_PREFIX) or not (is_own or entry.runs):
+def _delete_button(model: DrillPage, save: StoredDrill, *, is_own: bool, t: Language) -> Markup | None:
+    if model.id.startswith(LINK_PREFIX) or not (is_own or save.runs):
         return None
     label = t("Delete drill") if is_own else t("Delete results")
     return button(label, "drills:delete", kind="ghost", icon="trash", id="drill-delete")

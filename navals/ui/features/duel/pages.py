@@ -8,7 +8,7 @@ from navals import duel, games
 from navals.duel import DuelError
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.features.duel import model, update, view
-from navals.ui.features.duel.model import Duels
+from navals.ui.features.duel.model import DuelState
 from navals.ui.features.duel.remote import RemoteSession
 from navals.ui.features.duel.stored import ADDRESS, KIND, PREFIX
 from navals.ui.shell.manifest import Page
@@ -16,31 +16,31 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.sentences import game_title
 
 
-def game_ids_in(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
+def find_game_ids(code: str, store: Mapping[str, str]) -> tuple[str, ...]:
     """Return the game's id for a code or a stored duel's id, as a tuple; empty if unknown."""
-    if (offer := model.offer_in(code)) is not None:
-        return games.find_ids(offer.game)
+    if (offer := model.decode_offer(code)) is not None:
+        return games.mentioned_ids(offer.game)
     if text := store.get(PREFIX + code):
-        return games.find_ids(text)
+        return games.mentioned_ids(text)
     try:
         letter, ident = duel.peek(code)
         if letter == "i":
-            return games.find_ids(duel.packing.unpack(code, duel.packing.Invitation).game)
+            return games.mentioned_ids(duel.packing.unpack(code, duel.packing.Invitation).game)
         if letter == "w":
-            raw_invitation = duel.packing.unpack(code, duel.packing.Watch).invitation
-            return games.find_ids(duel.packing.decode(raw_invitation, duel.packing.Invitation).game)
+            packed_invitation = duel.packing.unpack(code, duel.packing.Watch).invitation
+            return games.mentioned_ids(duel.packing.decode(packed_invitation, duel.packing.Invitation).game)
     except DuelError:
         return ()
-    return next((games.find_ids(save.game) for _, save in KIND.items(store) if save.ident == ident), ())
+    return next((games.mentioned_ids(save.game) for _, save in KIND.items(store) if save.ident == ident), ())
 
 
-def setup(state: Duels, shell: Shell) -> Page:
+def setup_page(state: DuelState, shell: Shell) -> Page:
     """Draw the set-up page of a game."""
     game = shell.game()
-    return Page(EMPTY) if game is None else Page(view.setup(game, state, shell.prefs.names, shell.t))
+    return Page(EMPTY) if game is None else Page(view.setup_page(game, state, shell.prefs.names, shell.t))
 
 
-def page(state: Duels, shell: Shell) -> Page:
+def page(state: DuelState, shell: Shell) -> Page:
     """Draw the page at `#/duel` or below."""
     t, code = shell.t, shell.part(1)
     if not code:
@@ -48,22 +48,22 @@ def page(state: Duels, shell: Shell) -> Page:
     return Page(_code_page(state, code, shell), ADDRESS, t("On two devices"))
 
 
-def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
+def _code_page(state: DuelState, code: str, shell: Shell) -> Markup:
     t, names, store = shell.t, shell.prefs.names, shell.store
-    if state.fault:
-        return view.refusal_page(state.fault, update.find_game_id(code, shell), t)
-    if code.startswith(model.REPLY):
+    if state.fault_code:
+        return view.refusal_page(state.fault_code, update.find_game_id(code, shell), t)
+    if code.startswith(model.REPLY_PREFIX):
         return view.refusal_page("late", "", t)
-    if (offer := model.offer_in(code)) is not None:
-        save = KIND.find(store, update.find_id_by_call(offer.duel, shell))
-        inviter = model.shown_name(offer.name if save is None else save.other, t)
+    if (offer := model.decode_offer(code)) is not None:
+        save = KIND.find(store, update.find_id_by_prefix(offer.duel, shell))
+        inviter = model.display_name(offer.name if save is None else save.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest_page(state, offer, title, inviter, names, t, is_reconnect=save is not None)
+        return view.guest_page(state, offer, title, inviter, names, t, reconnects=save is not None)
     if code[:1] == "i" and "." in code:
         invitation = duel.packing.unpack(code, duel.packing.Invitation)
         inviter = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
-        return view.by_turns_page(state, title, model.shown_name(inviter, t), names, t)
+        return view.by_turns_page(state, title, model.display_name(inviter, t), names, t)
     save = KIND.find(store, code)
     if save is None:
         return EMPTY
@@ -74,7 +74,7 @@ def _code_page(state: Duels, code: str, shell: Shell) -> Markup:
     call = state.call if state.call is not None and state.call.id == code else None
     if save.by_turns and save.turn == "invited":
         return view.link_invitation_page(url, shell.share_support, title, t)
-    return view.invitation_page(call, url, shell.share_support, title, t, is_reconnect=save.turn != "invited")
+    return view.invitation_page(call, url, shell.share_support, title, t, reconnects=save.turn != "invited")
 
 
 # Dialogs --------------------------------------------------------------------------------------------------
@@ -84,46 +84,46 @@ def _remote_session(shell: Shell) -> RemoteSession | None:
     return shell.session if isinstance(shell.session, RemoteSession) else None
 
 
-def is_asked(shell: Shell) -> bool:
+def has_request(shell: Shell) -> bool:
     """Return whether the screen has caught up and the other player's request needs an answer."""
     session = _remote_session(shell)
     return session is not None and not session.pending_count and bool(session.duel.question)
 
 
-def question(state: Duels, shell: Shell) -> Markup:
+def question_dialog(state: DuelState, shell: Shell) -> Markup:
     """Draw the dialog with the other player's request."""
     session = _remote_session(shell)
-    return EMPTY if session is None else view.question(session, shell.t)
+    return EMPTY if session is None else view.question_dialog(session, shell.t)
 
 
-def scanner(state: Duels, shell: Shell) -> Markup:
+def scanner_dialog(state: DuelState, shell: Shell) -> Markup:
     """Draw the dialog with the camera."""
-    return view.scanner(state.problem, shell.t)
+    return view.scanner_dialog(state.camera_error, shell.t)
 
 
-def hand_over_sheet(state: Duels, shell: Shell) -> Markup:
+def link_sheet(state: DuelState, shell: Shell) -> Markup:
     """Draw the dialog with the link of a turn, or of a game to watch."""
     session, text = _remote_session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
     is_watched = shell.overlay == "duel-watch"
-    return view.hand_over_sheet(
+    return view.link_sheet(
         text, shell.share_support, session.other_name(shell.t), shell.t, is_watched=is_watched
     )
 
 
-def talk_dialog(state: Duels, shell: Shell) -> Markup:
+def phrases_dialog(state: DuelState, shell: Shell) -> Markup:
     """Draw the dialog with set phrases and requests."""
     session = _remote_session(shell)
-    return EMPTY if session is None else view.talk_sheet(session, shell.t)
+    return EMPTY if session is None else view.phrases_sheet(session, shell.t)
 
 
-def reconnect_sheet(state: Duels, shell: Shell) -> Markup:
+def reconnect_sheet(state: DuelState, shell: Shell) -> Markup:
     """Draw the dialog for reconnecting: show a code, or scan the other player's."""
     return view.reconnect_sheet(shell.t)
 
 
-def remark(key: str, shell: Shell) -> str:
+def verdict_remark(key: str, shell: Shell) -> str:
     """Return the result of the check of a finished game in a sentence or two, or ""."""
     save = KIND.find(shell.store, key.removeprefix(PREFIX))
     if save is None or not save.verdict:
@@ -131,6 +131,6 @@ def remark(key: str, shell: Shell) -> str:
     verdict = view.verdict_text(save, shell.t)
     if not update.owes_link(save):
         return verdict
-    other_name = model.shown_name(save.other, shell.t)
+    other_name = model.display_name(save.other, shell.t)
     reminder = shell.t("Send the last link to {name}.", name=other_name)
     return f"{verdict} {reminder}"

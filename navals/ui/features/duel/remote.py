@@ -18,20 +18,20 @@ from navals.ui.session.parts.handover import HandOver
 from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
-LineState = Literal["open", "lost", "turns"]
+Connection = Literal["open", "lost", "turns"]
 
 
-def texts_of(duel: Duel) -> tuple[str, ...]:
+def pending_texts(duel: Duel) -> tuple[str, ...]:
     """Return the texts that the other device may not have yet: the invitation or, once the game has begun,
     the guest's acceptance until it is acknowledged, and the turn."""
     if not duel.has_begun:
         return (duel.text,)
-    first_text = (duel.text,) if duel.device == 1 and not duel.ack_count else ()
+    first_texts = (duel.text,) if duel.device == 1 and not duel.ack_count else ()
     assert duel.ledger is not None
-    return (*first_text, duel.turn()) if duel.ledger.entries or duel.wish or not first_text else first_text
+    return (*first_texts, duel.turn()) if duel.ledger.entries or duel.wish or not first_texts else first_texts
 
 
-def verdict_of(duel: Duel) -> str:
+def verdict_code(duel: Duel) -> str:
     """Return the result of the check: `fair`, a reason code, or "" while secrets are missing."""
     if not duel.is_opened:
         return ""
@@ -58,13 +58,13 @@ class RemoteSession(Session):
     def __init__(self, id: str, duel: Duel, save: DuelSave) -> None:
         self.id: str = id
         self.duel: Duel = duel
-        self.own_seats: frozenset[int] = frozenset(duel.owner)
-        self.line_state: LineState = "turns" if save.by_turns else "lost"  # how to reach the other device
-        self.sent_count: int = save.sent  # `news_count` when last handed over as a link
-        self.fault: str = ""  # why the last text was refused, as a code
+        self.own_seats: frozenset[int] = frozenset(duel.own_seats)
+        self.connection: Connection = "turns" if save.by_turns else "lost"  # how to reach the other device
+        self.sent_count: int = save.sent  # `outgoing_count` when last handed over as a link
+        self.fault_code: str = ""  # why the last text was refused, as a code
         self.last_phrase: int | None = None  # the index of the other player's last phrase
         self.result_key: str = save.result
-        self.secret: str = save.secret
+        self.secret_key: str = save.secret
         self.stored_text: str = ""  # the stored text of this session
         duel_replay = duel.table.replay
         replay = duel_replay.copy_until(min(save.shown, len(duel_replay.moves)), dict(duel_replay.tags))
@@ -73,15 +73,15 @@ class RemoteSession(Session):
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(duel_replay.game.id))
         self.address: str = f"#/duel/{id}"
         self.seats.is_remote = True
-        self.sit_down()
+        self.update_viewer()
         self._show_own_view()
 
     # The other device ---------------------------------------------------------------------------------
 
     def other_name(self, t: Language) -> str:
         """Return the displayed name of the other player."""
-        seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
-        return display_names(self.seats.names, t)[next(seats, 0)]
+        other_seats = (seat for seat in range(self.seats.count) if seat not in self.own_seats)
+        return display_names(self.seats.names, t)[next(other_seats, 0)]
 
     def is_outdated(self, text: str) -> bool:
         """Return whether `text`, as stored now, comes from another tab that has continued the duel. Only one
@@ -103,15 +103,15 @@ class RemoteSession(Session):
         return entry.device == self.duel.device and entry.kind in ("act", "agree", "reply")
 
     @property
-    def news_count(self) -> int:
+    def outgoing_count(self) -> int:
         """The number of entries, plus one for a wish."""
         ledger = self.duel.ledger
         return 0 if ledger is None else len(ledger.entries) + bool(self.duel.wish)
 
     @property
-    def has_unsent(self) -> bool:
+    def has_unsent_entries(self) -> bool:
         """Whether there is something to send as a link."""
-        return self.news_count > max(self.duel.ack_count, self.sent_count)
+        return self.outgoing_count > max(self.duel.ack_count, self.sent_count)
 
     @property
     def awaits_answer(self) -> bool:
@@ -130,10 +130,10 @@ class RemoteSession(Session):
         is_new = False
         try:
             for text in texts:
-                state_before = self.duel.other_wish, self.news_count
+                state_before = self.duel.other_wish, self.outgoing_count
                 receipt = self.duel.receive(text)
                 # A wish may be granted at once, by an entry of this device.
-                has_changed = (self.duel.other_wish, self.news_count) != state_before
+                has_changed = (self.duel.other_wish, self.outgoing_count) != state_before
                 is_new = is_new or receipt.has_begun or has_changed or bool(receipt.phrases)
                 self.last_phrase = receipt.phrases[-1] if receipt.phrases else self.last_phrase
         finally:
@@ -147,7 +147,7 @@ class RemoteSession(Session):
         if ply < len(replay.moves):
             self.look_at(None)
             self.handover = self.handover.rewind(ply)
-            self.note: Refusal | None = None
+            self.refusal: Refusal | None = None
         replay.moves, replay.events = duel_replay.moves[:ply], duel_replay.events[:ply]
         replay.positions = duel_replay.positions[: ply + 1]
         self._show_own_view()
@@ -208,9 +208,9 @@ class RemoteSession(Session):
     def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
         self.refresh()
-        return self._follow() if self.pending_count else ()
+        return self._show_next_action() if self.pending_count else ()
 
-    def _follow(self) -> tuple[Event, ...]:
+    def _show_next_action(self) -> tuple[Event, ...]:
         """Show the next action of the duel; return its events."""
         duel_replay, replay, ply = self.duel.table.replay, self.table.replay, self.table.ply
         replay.moves.append(duel_replay.moves[ply])
@@ -218,13 +218,13 @@ class RemoteSession(Session):
         replay.events.append(duel_replay.events[ply])
         return replay.events[ply]
 
-    def _after_action(self, events: tuple[Event, ...]) -> list[Event]:
-        visible_events = super()._after_action(events)
+    def _finish_action(self, events: tuple[Event, ...]) -> list[Event]:
+        visible_events = super()._finish_action(events)
         self._show_own_view()
         return visible_events
 
     def is_idle(self) -> bool:
-        return not self.lookback.is_rolling if self.lookback.ply is not None else not self.pending_count
+        return not self.lookback.is_playing if self.lookback.ply is not None else not self.pending_count
 
     def _thinks_ahead(self) -> bool:
         return False
@@ -233,10 +233,10 @@ class RemoteSession(Session):
         """Show the next action of the duel and return its events, or return `None` if it is not due."""
         if self.lookback.ply is not None or self.is_idle() or self.pace.delay() > 0:
             return None
-        events = self._after_action(self._follow())
-        while self.pending_count and self._goes_on():
-            events += self._after_action(self._follow())
-        return events + self._play_ordered()
+        events = self._finish_action(self._show_next_action())
+        while self.pending_count and self._draw_continues():
+            events += self._finish_action(self._show_next_action())
+        return events + self._play_follow_ups()
 
     def ask_hint(self) -> None:
         """Do nothing: the other player would not know of a hint."""
@@ -246,12 +246,12 @@ class RemoteSession(Session):
         try:
             self.duel.ask(f"undo {ply}")
         except DuelError as error:
-            self.fault = error.code
+            self.fault_code = error.code
         return False
 
     # Storage ------------------------------------------------------------------------------------------
 
-    def save(self, date: str) -> str:
+    def to_json(self, date: str) -> str:
         """Return the JSON to store."""
         turn: TurnState = "own" if self.is_own_turn else "other"
         if self.duel.next_entry.kind == "nothing":
@@ -265,12 +265,12 @@ class RemoteSession(Session):
             self.table.ply,
             turn,
             other_name,
-            self.line_state == "turns",
+            self.connection == "turns",
             self.sent_count,
             self.result_key,
-            verdict_of(self.duel),
-            self.secret,
-            clock.epoch(),
+            verdict_code(self.duel),
+            self.secret_key,
+            clock.epoch_ms(),
             0 if self.duel.ledger is None else len(self.duel.ledger.entries),
         )
         self.stored_text = KIND.encode(save)

@@ -56,7 +56,7 @@ KIND: Final = Kind(
     PREFIX,
     DuelSave,
     is_usable=lambda save: games.card(save.game) is not None,
-    time_of=lambda save: save.at,
+    creation_time=lambda save: save.at,
     caption=_caption,
     missing_message=msg("This game is not on this device, or cannot be read."),
     pages=lambda id: (ADDRESS, "#/"),

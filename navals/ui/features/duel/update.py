@@ -9,44 +9,44 @@ from msgspec.structs import replace
 
 from navals import duel as engine
 from navals.core.player import LEVELS
-from navals.core.record.computers import COMPUTER
+from navals.core.record.computers import AI_PREFIX
 from navals.core.table import Table
 from navals.duel import Duel, DuelError
 from navals.duel.sdp import CodeError, code_from_sdp
 from navals.ui import clock
 from navals.ui.features.duel import model, view
-from navals.ui.features.duel.model import PHRASES, Call, Duels
-from navals.ui.features.duel.remote import RemoteSession, RemoteTable, texts_of, verdict_of
+from navals.ui.features.duel.model import PHRASES, Call, DuelState
+from navals.ui.features.duel.remote import RemoteSession, RemoteTable, pending_texts, verdict_code
 from navals.ui.features.duel.stored import ADDRESS, KIND, DuelSave
 from navals.ui.registry import board_of
 from navals.ui.session import Session
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell import effects as fx
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
-from navals.ui.table.sitting import name_of
+from navals.ui.table.sitting import clean_name
 
-ASK_KEY: Final = fx.SendToPeer(({"do": "key"},))
-CLOSE_CALL: Final = fx.SendToPeer(({"do": "close"},))
+KEY_REQUEST: Final = fx.SendToPeer(({"do": "key"},))
+END_CALL: Final = fx.SendToPeer(({"do": "close"},))
 
 
 # Addresses ------------------------------------------------------------------------------------------------
 
 
-def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def on_arrival(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Open the page at the address: a game, a code, or a text from a link."""
-    state = replace(state, fault="", problem="", waiting_gesture=None)
+    state = replace(state, fault_code="", camera_error="", waiting_gesture=None)
     is_on_page = shell.part(1) == "duel" or shell.part(0) == "duel"
-    effects: fx.Effects = (ASK_KEY,) if is_on_page and state.public is None else ()
+    effects: fx.Effects = (KEY_REQUEST,) if is_on_page and state.public_key is None else ()
     code = shell.part(1) if shell.part(0) == "duel" else ""
     if not code:
         return state, effects
     if KIND.key(code) in shell.store or (state.session is not None and state.session.id == code):
         state, more_effects = _open_game(state, code, shell)
-    elif code[:2] == model.REPLY:
+    elif code[:2] == model.REPLY_PREFIX:
         state, more_effects = _accept_reply(state, code, shell)
-    elif code[:2] == model.OFFER:
-        fault = "" if model.offer_in(code) is not None else "damaged"
-        state, more_effects = replace(state, fault=fault), ()
+    elif code[:2] == model.OFFER_PREFIX:
+        fault_code = "" if model.decode_offer(code) is not None else "damaged"
+        state, more_effects = replace(state, fault_code=fault_code), ()
     elif code[:1] in "iatw" and "." in code:
         state, more_effects = _open_text(state, code, shell)
     else:
@@ -54,7 +54,7 @@ def arrive(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     return state, (*effects, *more_effects)
 
 
-def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
+def _open_game(state: DuelState, id: str, shell: Shell) -> Step[DuelState]:
     save = KIND.find(shell.store, id)
     if save is not None and save.result:
         return state, ()
@@ -69,7 +69,7 @@ def _open_game(state: Duels, id: str, shell: Shell) -> Step[Duels]:
     return state, (fx.ShowSession(session), fx.Focus("title"))
 
 
-def _load_session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSession | None]:
+def _load_session(state: DuelState, id: str, shell: Shell) -> tuple[DuelState, RemoteSession | None]:
     """Return the session of a game that both players have joined, or `None`. Load it again if another tab has
     continued it."""
     text, session = shell.store.get(KIND.key(id), ""), state.session
@@ -85,7 +85,7 @@ def _load_session(state: Duels, id: str, shell: Shell) -> tuple[Duels, RemoteSes
     session.stored_text = text
     call = state.call
     if call is not None and call.id == id and call.state == "open":
-        session.line_state = "open"
+        session.connection = "open"
     return replace(state, session=session), session
 
 
@@ -97,25 +97,25 @@ def _load_duel(save: DuelSave | None) -> Duel | None:
         return None
 
 
-def _open_text(state: Duels, text: str, shell: Shell) -> Step[Duels]:
+def _open_text(state: DuelState, text: str, shell: Shell) -> Step[DuelState]:
     """Open a duel's text from a link: show an invitation or a game to watch, or pass a turn to its game."""
     try:
         letter, ident = engine.peek(text)
     except DuelError as error:
-        return replace(state, fault=error.code), ()
-    id = _id_of(ident, shell)
+        return replace(state, fault_code=error.code), ()
+    id = _find_id(ident, shell)
     if letter == "w":
-        return _show_watched(state, text, id, shell)
+        return _show_watched_game(state, text, id, shell)
     if letter == "i":
         if not id:
             return state, ()
         return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
     if not id:
-        return replace(state, fault="absent"), ()
+        return replace(state, fault_code="absent"), ()
     return _receive(state, id, [text_part for text_part in shell.parts[1:] if text_part], shell, is_link=True)
 
 
-def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]:
+def _show_watched_game(state: DuelState, text: str, id: str, shell: Shell) -> Step[DuelState]:
     """Show a game of two other devices, from the position last shown here. If this device takes part in it,
     open its own game instead."""
     old_save = KIND.find(shell.store, id)
@@ -124,11 +124,13 @@ def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]
         try:
             duel = engine.watch(text)
         except DuelError as error:
-            return replace(state, fault=error.code), ()
-        save = replace(_make_save(duel, "", by_turns=True), shown=0 if old_save is None else old_save.shown)
+            return replace(state, fault_code=error.code), ()
+        save = replace(
+            _make_save(duel, "", is_by_turns=True), shown=0 if old_save is None else old_save.shown
+        )
         session = RemoteSession(id or shell.entropy(4), duel, save)
         state = replace(state, session=session, call=None)
-        effects = (fx.Keep(session.key, session.save(shell.date)),)
+        effects = (fx.StoreText(session.key, session.to_json(shell.date)),)
         return state, (*effects, fx.Visit(session.address, replaces=True))
     return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
 
@@ -136,7 +138,7 @@ def _show_watched(state: Duels, text: str, id: str, shell: Shell) -> Step[Duels]
 def find_game_id(code: str, shell: Shell) -> str:
     """Return the id of the stored game to which a duel's text belongs, or ""."""
     try:
-        return _id_of(engine.peek(code)[1], shell)
+        return _find_id(engine.peek(code)[1], shell)
     except DuelError:
         return ""
 
@@ -144,7 +146,7 @@ def find_game_id(code: str, shell: Shell) -> str:
 def was_stopped(save: DuelSave) -> bool:
     """Return whether both players agreed to stop before the game was over."""
     duel = _load_duel(save)
-    return duel is not None and verdict_of(duel) == "fair" and duel.record().result() is None
+    return duel is not None and verdict_code(duel) == "fair" and duel.record().result() is None
 
 
 def owes_link(save: DuelSave) -> bool:
@@ -155,7 +157,7 @@ def owes_link(save: DuelSave) -> bool:
     return len(duel.ledger.entries) > max(duel.ack_count, save.sent)
 
 
-def _id_of(ident: str, shell: Shell) -> str:
+def _find_id(ident: str, shell: Shell) -> str:
     """Return the id of the stored game with this identity, or ""."""
     return next((id for id, save in KIND.items(shell.store) if save.ident == ident), "")
 
@@ -163,44 +165,46 @@ def _id_of(ident: str, shell: Shell) -> str:
 # Set-up ---------------------------------------------------------------------------------------------------
 
 
-def _set(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _set_field(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     name, value = gesture.text("name"), gesture.fields.get("value", "")
     match name:
         case "name":
-            return replace(state, name=name_of(str(value))), ()
+            return replace(state, name=clean_name(str(value))), ()
         case "preset":
             return replace(state, preset=str(value)), ()
         case "strict":
-            return replace(state, strict=value is True), ()
+            return replace(state, is_strict=value is True), ()
     return state, ()
 
 
-def _own_name(state: Duels, shell: Shell) -> tuple[str, fx.Effects]:
+def _name_and_effects(state: DuelState, shell: Shell) -> tuple[str, fx.Effects]:
     """Return this player's name and the effects that remember it."""
     names = shell.prefs.names
-    name = name_of((names[0] if names else "") if state.name is None else state.name)
+    name = clean_name((names[0] if names else "") if state.name is None else state.name)
     if not name or (names and names[0] == name):
         return name, ()
     return name, (fx.SetPreference("names", (name, *names[1:])),)
 
 
-def _invite(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _invite(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Create a game and its invitation: a code, or a link for play by turns."""
     game = shell.game()
     if game is None:
         return state, ()
-    if state.public is None:
+    if state.public_key is None:
         return replace(state, waiting_gesture=gesture), ()
-    by_turns = gesture.text("how") == "turns"
-    options = game.schema.parse(model.preset_of(game, state.preset).options)
-    name, name_effects = _own_name(state, shell)
-    key = bytes.fromhex(state.public)
+    is_by_turns = gesture.text("how") == "turns"
+    options = game.schema.parse(model.chosen_preset(game, state.preset).options)
+    name, name_effects = _name_and_effects(state, shell)
+    key = bytes.fromhex(state.public_key)
     names = [name if device else "" for device in game.seating.first_player_seats(0, options)]
-    duel = engine.invite(game, options, names, _entropy(shell), swift=by_turns and not state.strict, key=key)
+    duel = engine.invite(
+        game, options, names, _entropy(shell), swift=is_by_turns and not state.is_strict, key=key
+    )
     id = shell.entropy(4)
-    save = _make_save(duel, state.secret, by_turns=by_turns)
-    save_effects = fx.Keep(KIND.key(id), KIND.encode(save)), fx.Visit(f"{ADDRESS}/{id}")
-    if by_turns:
+    save = _make_save(duel, state.secret_key, is_by_turns=is_by_turns)
+    save_effects = fx.StoreText(KIND.key(id), KIND.encode(save)), fx.Visit(f"{ADDRESS}/{id}")
+    if is_by_turns:
         return state, (*name_effects, *save_effects)
     state, effects = _start_call(state, id, shell)
     return state, (*name_effects, *save_effects, *effects)
@@ -210,40 +214,40 @@ def _entropy(shell: Shell) -> bytes:
     return bytes.fromhex(shell.entropy(32))
 
 
-def _make_save(duel: Duel, secret: str, *, by_turns: bool) -> DuelSave:
-    game, now = duel.invitation.game, clock.epoch()
-    return DuelSave(duel.dump(), game, duel.id, by_turns=by_turns, secret=secret, at=now)
+def _make_save(duel: Duel, secret_key: str, *, is_by_turns: bool) -> DuelSave:
+    game_id, now = duel.invitation.game, clock.epoch_ms()
+    return DuelSave(duel.dump(), game_id, duel.id, by_turns=is_by_turns, secret=secret_key, at=now)
 
 
-def _accept(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _accept_invitation(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Join the game by turns whose invitation is in the address."""
     text = shell.part(1)
     if shell.part(0) != "duel" or text[:1] != "i":
         return state, ()
-    if state.public is None:
+    if state.public_key is None:
         return replace(state, waiting_gesture=gesture), ()
-    name, name_effects = _own_name(state, shell)
-    state, effects = _join(state, text, name, shell, by_turns=True)
+    name, name_effects = _name_and_effects(state, shell)
+    state, effects = _join(state, text, name, shell, is_by_turns=True)
     return state, (*name_effects, *effects)
 
 
-def _join(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -> Step[Duels]:
+def _join(state: DuelState, text: str, name: str, shell: Shell, *, is_by_turns: bool) -> Step[DuelState]:
     """Accept an invitation and begin the game on this device."""
     try:
-        duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public or ""))
+        duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public_key or ""))
     except DuelError as error:
-        return replace(state, fault=error.code), ()
+        return replace(state, fault_code=error.code), ()
     id = shell.entropy(4)
-    save = _make_save(duel, state.secret, by_turns=by_turns)
+    save = _make_save(duel, state.secret_key, is_by_turns=is_by_turns)
     session = RemoteSession(id, duel, save)
     call = state.call
-    if not by_turns and call is not None:
-        session.line_state = "open"
+    if not is_by_turns and call is not None:
+        session.connection = "open"
         call = replace(call, id=id)
-    effects: list[fx.Effect] = [fx.Keep(session.key, session.save(shell.date))]
-    if not by_turns and call is not None:
-        duel.outgoing(force=True)
-        effects.append(_post(call, texts_of(duel)))
+    effects: list[fx.Effect] = [fx.StoreText(session.key, session.to_json(shell.date))]
+    if not is_by_turns and call is not None:
+        duel.outgoing_texts(force=True)
+        effects.append(_send_texts(call, pending_texts(duel)))
     state = replace(state, session=session, call=call)
     return state, (*effects, fx.Visit(f"{ADDRESS}/{id}", replaces=True))
 
@@ -251,7 +255,7 @@ def _join(state: Duels, text: str, name: str, shell: Shell, *, by_turns: bool) -
 # The connection -------------------------------------------------------------------------------------------
 
 
-def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _offer_connection(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Show a code that offers a connection, for the game in the address."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     if KIND.find(shell.store, id) is None:
@@ -264,93 +268,96 @@ def _call(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     )
 
 
-def _start_call(state: Duels, id: str, shell: Shell, *, is_renewed: bool = False) -> Step[Duels]:
-    _hang_up(state)
+def _start_call(state: DuelState, id: str, shell: Shell, *, is_renewed: bool = False) -> Step[DuelState]:
+    _mark_disconnected(state)
     number = state.call_count + 1
     call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, is_renewed=is_renewed)
-    order = {"do": "offer", "n": number, "stun": shell.prefs.stun}
-    return replace(state, call=call, call_count=number), (fx.SendToPeer((order,)),)
+    command = {"do": "offer", "n": number, "stun": shell.prefs.stun}
+    return replace(state, call=call, call_count=number), (fx.SendToPeer((command,)),)
 
 
-def _hang_up(state: Duels) -> None:
+def _mark_disconnected(state: DuelState) -> None:
     """Mark the connection as lost, because a new call ends it."""
-    if state.session is not None and state.session.line_state == "open":
-        state.session.line_state = "lost"
+    if state.session is not None and state.session.connection == "open":
+        state.session.connection = "lost"
 
 
-def _answer(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _answer_offer(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Answer the connection offer in the address."""
-    offer = model.offer_in(shell.part(1)) if shell.part(0) == "duel" else None
+    offer = model.decode_offer(shell.part(1)) if shell.part(0) == "duel" else None
     if offer is None:
         return state, ()
-    if state.public is None:
+    if state.public_key is None:
         return replace(state, waiting_gesture=gesture), ()
-    _hang_up(state)
-    _, name_effects = _own_name(state, shell)
-    number, id = state.call_count + 1, find_id_by_call(offer.duel, shell)
+    _mark_disconnected(state)
+    _, name_effects = _name_and_effects(state, shell)
+    number, id = state.call_count + 1, find_id_by_prefix(offer.duel, shell)
     call = Call(number, "making", offer.call, id, offer=offer)
-    order = {"do": "answer", "n": number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
-    return replace(state, call=call, call_count=number, fault=""), (*name_effects, fx.SendToPeer((order,)))
+    command = {"do": "answer", "n": number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
+    return replace(state, call=call, call_count=number, fault_code=""), (
+        *name_effects,
+        fx.SendToPeer((command,)),
+    )
 
 
-def find_id_by_call(id_start: bytes, shell: Shell) -> str:
-    """Return the id of the stored game whose identity starts with `id_start`, as named in an offer, or ""."""
-    if not any(id_start):
+def find_id_by_prefix(prefix: bytes, shell: Shell) -> str:
+    """Return the id of the stored game whose identity starts with `prefix`, as named in an offer, or ""."""
+    if not any(prefix):
         return ""
-    return next((id for id, save in KIND.items(shell.store) if save.ident.startswith(id_start.hex())), "")
+    return next((id for id, save in KIND.items(shell.store) if save.ident.startswith(prefix.hex())), "")
 
 
-def _on_description(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_description(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Show this device's connection description (SDP) as a code."""
     call = state.call
     if call is None or gesture.integer("n") != call.number:
         return state, ()
     save = KIND.find(shell.store, call.id)
-    id_start = b"\0" * 4
+    prefix = b"\0" * 4
     if save is not None and save.turn != "invited":
-        id_start = bytes.fromhex(save.ident)[:4]
-    game = save.game if save is not None else call.offer.game if call.offer is not None else ""
-    name, _ = _own_name(state, shell)
+        prefix = bytes.fromhex(save.ident)[:4]
+    game_id = save.game if save is not None else call.offer.game if call.offer is not None else ""
+    name, _ = _name_and_effects(state, shell)
     try:
-        own_code = code_from_sdp(gesture.text("sdp"), call.call_id, id_start, game, name)
+        own_code = code_from_sdp(gesture.text("sdp"), call.call_id, prefix, game_id, name)
     except CodeError:
         return replace(state, call=replace(call, state="failed")), ()
     return replace(state, call=replace(call, state="waiting", own_code=own_code)), ()
 
 
-def _accept_reply(state: Duels, text: str, shell: Shell) -> Step[Duels]:
+def _accept_reply(state: DuelState, text: str, shell: Shell) -> Step[DuelState]:
     """Accept the answer to this device's offer."""
-    call, reply = state.call, model.reply_in(text)
+    call, reply = state.call, model.decode_reply(text)
     if reply is None:
-        return replace(state, fault="damaged"), ()
+        return replace(state, fault_code="damaged"), ()
     if call is None or call.offer is not None or call.state != "waiting":
-        return replace(state, fault="late"), ()
+        return replace(state, fault_code="late"), ()
     if reply.call != call.call_id:
-        return replace(state, fault="call"), ()
-    order = {"do": "accept", "n": call.number, "sdp": reply.sdp()}
+        return replace(state, fault_code="call"), ()
+    command = {"do": "accept", "n": call.number, "sdp": reply.sdp()}
     return replace(state, call=replace(call, state="connecting")), (
         fx.Show(overlay=""),
-        fx.SendToPeer((order,)),
+        fx.SendToPeer((command,)),
     )
 
 
-def _on_call_state(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_call_state(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Handle a change in the state of the connection."""
     call, call_state = state.call, gesture.text("state")
     if call is None or gesture.integer("n") != call.number:
         return state, ()
     if call_state == "open":
         return _on_connection(replace(state, call=replace(call, state="open")), shell)
-    if call_state not in view.STATES:
+    if call_state not in view.STATE_MESSAGES:
         return state, ()
     session, effects = state.session, list[fx.Effect]()
-    if session is not None and session.id == call.id and session.line_state == "open":
-        session.line_state = "lost"
-        effects.append(fx.Say(shell.t.message(view.STATES["lost"])))
+    if session is not None and session.id == call.id and session.connection == "open":
+        session.connection = "lost"
+        effects.append(fx.Say(shell.t.message(view.STATE_MESSAGES["lost"])))
     return replace(state, call=replace(call, state=call_state)), effects
 
 
-def _on_connection(state: Duels, shell: Shell) -> Step[Duels]:
+def _on_connection(state: DuelState, shell: Shell) -> Step[DuelState]:
     """Handle a new connection: send the texts that the other device may not have yet."""
     call = state.call
     assert call is not None
@@ -358,32 +365,32 @@ def _on_connection(state: Duels, shell: Shell) -> Step[Duels]:
     duel = session.duel if session is not None else _load_duel(KIND.find(shell.store, call.id))
     if duel is None:
         return state, ()
-    effects: list[fx.Effect] = [_post(call, texts_of(duel))]
+    effects: list[fx.Effect] = [_send_texts(call, pending_texts(duel))]
     if session is not None:
-        session.line_state, session.fault = "open", ""
-        session.duel.outgoing(force=True)
+        session.connection, session.fault_code = "open", ""
+        session.duel.outgoing_texts(force=True)
         effects.append(fx.Say(shell.t("Connected with {name}.", name=session.other_name(shell.t))))
         if shell.part(0) == "duel" and shell.session is None:
             effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
-def _post(call: Call, texts: Sequence[str]) -> fx.SendToPeer:
+def _send_texts(call: Call, texts: Sequence[str]) -> fx.SendToPeer:
     return fx.SendToPeer(({"do": "send", "n": call.number, "texts": list(texts)},))
 
 
-def _on_texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_texts(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Process texts from the connection."""
-    call, raw_texts = state.call, gesture.fields.get("texts")
-    if call is None or gesture.integer("n") != call.number or not isinstance(raw_texts, list):
+    call, sent_texts = state.call, gesture.fields.get("texts")
+    if call is None or gesture.integer("n") != call.number or not isinstance(sent_texts, list):
         return state, ()
     effects: list[fx.Effect] = []
-    valid_texts = [text for text in raw_texts if isinstance(text, str)]
+    valid_texts = [text for text in sent_texts if isinstance(text, str)]
     if valid_texts and valid_texts[0][:1] == "i" and call.offer is not None:
         invitation = valid_texts.pop(0)
         if not call.id:
-            name, _ = _own_name(state, shell)
-            state, more_effects = _join(state, invitation, name, shell, by_turns=False)
+            name, _ = _name_and_effects(state, shell)
+            state, more_effects = _join(state, invitation, name, shell, is_by_turns=False)
             effects += more_effects
     call = state.call
     if call is None or not call.id or not valid_texts:
@@ -395,9 +402,9 @@ def _on_texts(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 # The game -------------------------------------------------------------------------------------------------
 
 
-def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, is_link: bool) -> Step[Duels]:
+def _receive(state: DuelState, id: str, texts: list[str], shell: Shell, *, is_link: bool) -> Step[DuelState]:
     """Pass texts from the other device to their game, and show it. `is_link`: they came in a link."""
-    fault, has_news, effects = "", False, list[fx.Effect]()
+    fault_code, has_changed, effects = "", False, list[fx.Effect]()
     state, session = _load_session(state, id, shell)
     try:
         if session is None:
@@ -405,44 +412,44 @@ def _receive(state: Duels, id: str, texts: list[str], shell: Shell, *, is_link: 
             save = KIND.find(shell.store, id)
             duel = _load_duel(save)
             if save is None or duel is None:
-                return replace(state, fault="absent"), ()
+                return replace(state, fault_code="absent"), ()
             duel.receive(texts[0])
             session = RemoteSession(id, duel, save)
-            state, texts, has_news = replace(state, session=session), texts[1:], True
+            state, texts, has_changed = replace(state, session=session), texts[1:], True
             if state.call is not None and state.call.id == id and state.call.state == "open":
-                session.line_state = "open"
-                effects.append(_post(state.call, duel.outgoing(force=True)))
-        has_news = session.receive(texts) or has_news
+                session.connection = "open"
+                effects.append(_send_texts(state.call, duel.outgoing_texts(force=True)))
+        has_changed = session.receive(texts) or has_changed
     except DuelError as error:
-        fault = error.code
-    if is_link and not fault and not has_news:
-        fault = "old"
+        fault_code = error.code
+    if is_link and not fault_code and not has_changed:
+        fault_code = "old"
     if session is None:
-        return replace(state, fault=fault), ()
-    session.fault = "" if is_link else fault
-    effects.insert(0, fx.Keep(session.key, session.save(shell.date)))
-    if is_link and fault:
-        return replace(state, fault=fault), effects
+        return replace(state, fault_code=fault_code), ()
+    session.fault_code = "" if is_link else fault_code
+    effects.insert(0, fx.StoreText(session.key, session.to_json(shell.date)))
+    if is_link and fault_code:
+        return replace(state, fault_code=fault_code), effects
     if is_link or (shell.part(0) == "duel" and shell.session is None):
         effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
-def is_connected(state: Duels, shell: Shell) -> bool:
+def is_connected(state: DuelState, shell: Shell) -> bool:
     """Return whether there is an open connection and a game."""
     return state.call is not None and state.session is not None and state.call.state == "open"
 
 
-def pump(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def sync_game(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Store the game, then send its new texts, if any."""
     call = state.call
     state, session = (state, None) if call is None else _load_session(state, call.id, shell)
-    if call is None or session is None or not (texts := session.duel.outgoing()):
+    if call is None or session is None or not (texts := session.duel.outgoing_texts()):
         return state, ()
-    return state, (fx.Keep(session.key, session.save(shell.date)), _post(call, texts))
+    return state, (fx.StoreText(session.key, session.to_json(shell.date)), _send_texts(call, texts))
 
 
-def end_delay(state: Duels, shell: Shell) -> float | None:
+def storing_delay(state: DuelState, shell: Shell) -> float | None:
     """Return the delay in milliseconds before a finished game is stored, or `None` if it has been stored, its
     secrets are not open, the screen has not shown everything, or the check failed."""
     session = state.session
@@ -451,12 +458,12 @@ def end_delay(state: Duels, shell: Shell) -> float | None:
     return session.pace.delay() if session.duel.verdict().outcome == "fair" else None
 
 
-def is_ending(state: Duels, shell: Shell) -> bool:
+def should_store_result(state: DuelState, shell: Shell) -> bool:
     """Return whether a finished game should be stored now."""
-    return end_delay(state, shell) == 0
+    return storing_delay(state, shell) == 0
 
 
-def end_duel(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def end_duel(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Store the finished game as an ordinary one, and show it with its result. For a game stopped by
     agreement, show the page of the check instead."""
     session = state.session
@@ -466,13 +473,13 @@ def end_duel(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     session.result_key = key = model.game_key(session.id)
     # The result is addressed to the player of this device.
     final_session = Session(key, RemoteTable(replay, session.own_seats), board_of(replay.game.id))
-    keep_effect = fx.Keep(session.key, session.save(shell.date))
-    effects: list[fx.Effect] = [keep_effect, *_request_signature(session)]
+    store_effect = fx.StoreText(session.key, session.to_json(shell.date))
+    effects: list[fx.Effect] = [store_effect, *_request_signature(session)]
     if replay.result() is None:
         if shell.session is session:
             effects.append(fx.Visit(f"{ADDRESS}/{session.id}", replaces=True))
         return state, effects
-    effects.insert(0, fx.Keep(key, final_session.save(shell.date)))
+    effects.insert(0, fx.StoreText(key, final_session.to_json(shell.date)))
     if shell.session is session:
         effects += [
             fx.ShowSession(final_session),
@@ -483,94 +490,100 @@ def end_duel(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
 
 
 def _request_signature(session: RemoteSession) -> fx.Effects:
-    if not session.secret:
+    if not session.secret_key:
         return ()
-    order: dict[str, object] = {"do": "sign", "secret": session.secret}
-    order["data"] = session.duel.statement.hex()
-    return (fx.SendToPeer((order,)),)
+    command: dict[str, object] = {"do": "sign", "secret": session.secret_key}
+    command["data"] = session.duel.statement.hex()
+    return (fx.SendToPeer((command,)),)
 
 
-def _on_signature(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_signature(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Store this device's signature of the finished game."""
     session, signature_text = state.session, gesture.text("signature")
     if session is None or not session.duel.is_opened or len(signature_text) != 128:
         return state, ()
     session.duel.sign(bytes.fromhex(signature_text))
-    return state, (fx.Keep(session.key, session.save(shell.date)),)
+    return state, (fx.StoreText(session.key, session.to_json(shell.date)),)
 
 
 # Codes ----------------------------------------------------------------------------------------------------
 
 
-def _scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
-    return replace(state, problem=""), (fx.AskPage("scanner"), fx.Show(overlay="duel-scanner"))
+def _open_scanner(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
+    return replace(state, camera_error=""), (fx.AskPage("scanner"), fx.Show(overlay="duel-scanner"))
 
 
-def _on_scan(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_scan(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     if shell.overlay != "duel-scanner":
         return state, ()
-    if problem := gesture.text("problem"):
-        return replace(state, problem=problem), ()
-    if not model.code_in(gesture.text("text")):
-        return state, (fx.Note(view.fault_text("foreign", shell.t)),)
+    if camera_error := gesture.text("problem"):
+        return replace(state, camera_error=camera_error), ()
+    if not model.extract_code(gesture.text("text")):
+        return state, (fx.ShowNote(view.fault_text("foreign", shell.t)),)
     return _on_paste(state, gesture, shell)
 
 
-def _on_paste(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _on_paste(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Open a code from the camera or the clipboard."""
-    code = model.code_in(gesture.text("text"))
+    code = model.extract_code(gesture.text("text"))
     if not code:
-        return state, (fx.Note(view.fault_text("foreign", shell.t)),)
-    if code[:2] != model.REPLY:
+        return state, (fx.ShowNote(view.fault_text("foreign", shell.t)),)
+    if code[:2] != model.REPLY_PREFIX:
         return state, (fx.Show(overlay=""), fx.Visit(f"{ADDRESS}/{code}"))
-    state, effects = _accept_reply(replace(state, fault=""), code, shell)
-    if not state.fault:
+    state, effects = _accept_reply(replace(state, fault_code=""), code, shell)
+    if not state.fault_code:
         return state, effects
-    return replace(state, fault=""), (fx.Show(overlay=""), fx.Note(view.fault_text(state.fault, shell.t)))
+    return replace(state, fault_code=""), (
+        fx.Show(overlay=""),
+        fx.ShowNote(view.fault_text(state.fault_code, shell.t)),
+    )
 
 
-def text_on_screen(state: Duels, shell: Shell) -> str:
+def text_on_screen(state: DuelState, shell: Shell) -> str:
     """Return the code or link on the screen, or ""."""
     call, session = state.call, shell.session
     base_url = shell.site + ADDRESS + "/"
     if isinstance(session, RemoteSession):
         if shell.overlay == "duel-watch":
-            return base_url + session.duel.watching()
-        return base_url + "/".join(texts_of(session.duel))
+            return base_url + session.duel.watch_text()
+        return base_url + "/".join(pending_texts(session.duel))
     save = KIND.find(shell.store, shell.part(1))
     if save is not None and save.by_turns and (save.turn == "invited" or save.result):
         duel = _load_duel(save)
-        return "" if duel is None else base_url + "/".join(texts_of(duel))
+        return "" if duel is None else base_url + "/".join(pending_texts(duel))
     if call is None or call.own_code is None:
         return ""
-    return (base_url if call.own_code.is_offer else "") + model.text_of(call.own_code)
+    return (base_url if call.own_code.is_offer else "") + model.prefixed_code(call.own_code)
 
 
-def _copy(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _copy_code(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     text = text_on_screen(state, shell)
     if not text:
         return state, ()
-    return state, (fx.Copy(text), fx.Note(shell.t("Copied."), is_silent=True), *_note_sent(shell))
+    return state, (fx.Copy(text), fx.ShowNote(shell.t("Copied."), is_silent=True), *_mark_sent(shell))
 
 
-def _send(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _share_code(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     text = text_on_screen(state, shell)
     if not text:
         return state, ()
-    return state, (fx.HandOn({"title": shell.t("A game on two devices"), "url": text}), *_note_sent(shell))
+    return state, (
+        fx.ShareContent({"title": shell.t("A game on two devices"), "url": text}),
+        *_mark_sent(shell),
+    )
 
 
-def _note_sent(shell: Shell) -> fx.Effects:
+def _mark_sent(shell: Shell) -> fx.Effects:
     """Record that the turn or last link on the screen has been sent."""
     session, id = shell.session, shell.part(1)
-    if isinstance(session, RemoteSession) and session.line_state == "turns":
-        session.sent_count = session.news_count
+    if isinstance(session, RemoteSession) and session.connection == "turns":
+        session.sent_count = session.outgoing_count
         return (fx.StoreGame(),)
     save = KIND.find(shell.store, id)
     duel = _load_duel(save) if session is None else None
     if save is None or not save.result or duel is None or duel.ledger is None:
         return ()
-    return (fx.Keep(KIND.key(id), KIND.encode(replace(save, sent=len(duel.ledger.entries)))),)
+    return (fx.StoreText(KIND.key(id), KIND.encode(replace(save, sent=len(duel.ledger.entries)))),)
 
 
 # At the table ---------------------------------------------------------------------------------------------
@@ -580,32 +593,32 @@ def _remote_session(shell: Shell) -> RemoteSession | None:
     return shell.session if isinstance(shell.session, RemoteSession) else None
 
 
-def _show_turn(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _show_turn(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-turn"),)
 
 
-def _open_talk(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _show_phrases(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-talk"),)
 
 
-def _watch(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _show_watch_link(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-watch"),)
 
 
-def _say(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _send_phrase(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     session, phrase = _remote_session(shell), gesture.integer("phrase")
     if session is None or phrase is None or not 0 <= phrase < len(PHRASES):
         return state, ()
-    session.duel.say(phrase)
+    session.duel.send_phrase(phrase)
     message = shell.t("You: “{phrase}”", phrase=PHRASES[phrase])
-    return state, (fx.Show(overlay=""), fx.Note(message, is_calm=True), fx.StoreGame())
+    return state, (fx.Show(overlay=""), fx.ShowNote(message, is_polite=True), fx.StoreGame())
 
 
-def _reconnect(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _show_reconnection(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     return state, () if _remote_session(shell) is None else (fx.Show(overlay="duel-reconnecting"),)
 
 
-def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _continue_by_turns(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Continue by turns, with the unsent actions in a link."""
     id = shell.part(1) if shell.part(0) == "duel" else ""
     state, session = _load_session(state, id, shell)
@@ -613,19 +626,19 @@ def _go_on_by_turns(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]
         save = KIND.find(shell.store, id)
         if save is None:
             return state, ()
-        return state, (fx.Keep(KIND.key(id), KIND.encode(replace(save, by_turns=True))),)
-    session.line_state = "turns"
-    effects: list[fx.Effect] = [fx.Show(overlay=""), fx.Keep(session.key, session.save(shell.date))]
+        return state, (fx.StoreText(KIND.key(id), KIND.encode(replace(save, by_turns=True))),)
+    session.connection = "turns"
+    effects: list[fx.Effect] = [fx.Show(overlay=""), fx.StoreText(session.key, session.to_json(shell.date))]
     if state.call is not None and state.call.id == id:
         state = replace(state, call=None)
-        effects.append(CLOSE_CALL)
+        effects.append(END_CALL)
     if shell.session is None:
         effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
 
-def _on_answer(agrees: bool) -> Act[Duels]:
-    def handle(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _reply_act(agrees: bool) -> Act[DuelState]:
+    def handle(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
         session = _remote_session(shell)
         if session is None or not session.duel.question:
             return state, ()
@@ -636,7 +649,7 @@ def _on_answer(agrees: bool) -> Act[Duels]:
     return Act(handle)
 
 
-def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _propose_stop(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Ask the other player to stop playing on two devices."""
     session = _remote_session(shell)
     if session is None:
@@ -644,19 +657,19 @@ def _stop(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     try:
         session.duel.ask("stop")
     except DuelError as error:
-        session.fault = error.code
+        session.fault_code = error.code
     return state, (fx.Show(overlay=""), fx.StoreGame())
 
 
-def _delete(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _delete(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     id = gesture.text("id")
     effects = shell.shelf.delete(KIND, id)
     if state.session is not None and state.session.id == id:
-        return replace(state, session=None, call=None), (*effects, CLOSE_CALL)
+        return replace(state, session=None, call=None), (*effects, END_CALL)
     return state, effects
 
 
-def _store_key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _store_key(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Store the key with which this device signs, then handle the gesture that waited for it."""
     public_key, secret_key, waiting_gesture = (
         gesture.text("public"),
@@ -665,24 +678,24 @@ def _store_key(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     )
     state = replace(
         state,
-        public=public_key if len(public_key) == 64 else "",
-        secret=secret_key[:400],
+        public_key=public_key if len(public_key) == 64 else "",
+        secret_key=secret_key[:400],
         waiting_gesture=None,
     )
     return state, () if waiting_gesture is None else (fx.Send(waiting_gesture.name, waiting_gesture.arg),)
 
 
-def _save_transcript(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _save_transcript(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Save the transcript as a file for `navals verify`."""
     id = shell.part(1)
     duel = _load_duel(KIND.find(shell.store, id))
     if duel is None or not duel.has_begun:
         return state, ()
-    name = f"navals-{duel.invitation.game}-{id}.txt"
-    return state, (fx.Download(name, "text/plain", duel.transcript()),)
+    file_name = f"navals-{duel.invitation.game}-{id}.txt"
+    return state, (fx.Download(file_name, "text/plain", duel.transcript()),)
 
 
-def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
+def _continue_alone(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Continue a stopped game on this device: with two people, or against the computer."""
     duel_save = KIND.find(shell.store, shell.part(1))
     duel = _load_duel(duel_save)
@@ -691,38 +704,38 @@ def _go_on_alone(state: Duels, gesture: Gesture, shell: Shell) -> Step[Duels]:
     table = Table.from_replay(duel.record())
     if gesture.text("how") == "computer":
         for seat in range(len(table.names)):
-            if seat not in duel.owner:
-                table.seat_player(seat, COMPUTER + LEVELS[1])
+            if seat not in duel.own_seats:
+                table.seat_player(seat, AI_PREFIX + LEVELS[1])
     key = fresh_key(shell.store, shell.entropy)
     return state, (fx.BeginGame(Session(key, table, board_of(table.game.id))),)
 
 
-ACTS: Final[Acts[Duels]] = {
-    "set": Act(_set),
+ACTS: Final[Acts[DuelState]] = {
+    "set": Act(_set_field),
     "invite": Act(_invite),
-    "accept": Act(_accept),
-    "call": Act(_call),
-    "answer": Act(_answer),
+    "accept": Act(_accept_invitation),
+    "call": Act(_offer_connection),
+    "answer": Act(_answer_offer),
     "described": Act(_on_description, keeps_message=True, keeps_replay=True),
     "state": Act(_on_call_state, keeps_message=True, keeps_replay=True),
     "texts": Act(_on_texts, keeps_message=True, keeps_replay=True),
     "key": Act(_store_key, keeps_message=True, keeps_replay=True),
-    "scan": Act(_scan),
+    "scan": Act(_open_scanner),
     "scanned": Act(_on_scan, keeps_message=True),
     "paste": Act(_on_paste),
-    "copy": Act(_copy),
-    "send": Act(_send),
+    "copy": Act(_copy_code),
+    "send": Act(_share_code),
     "turn": Act(_show_turn),
-    "talk": Act(_open_talk),
-    "say": Act(_say),
-    "reconnect": Act(_reconnect),
-    "turns": Act(_go_on_by_turns),
-    "agree": _on_answer(True),
-    "disagree": _on_answer(False),
+    "talk": Act(_show_phrases),
+    "say": Act(_send_phrase),
+    "reconnect": Act(_show_reconnection),
+    "turns": Act(_continue_by_turns),
+    "agree": _reply_act(True),
+    "disagree": _reply_act(False),
     "delete": Act(_delete),
     "transcript": Act(_save_transcript),
-    "alone": Act(_go_on_alone),
-    "stop": Act(_stop),
-    "watch": Act(_watch),
+    "alone": Act(_continue_alone),
+    "stop": Act(_propose_stop),
+    "watch": Act(_show_watch_link),
     "signed": Act(_on_signature, keeps_message=True, keeps_replay=True),
 }

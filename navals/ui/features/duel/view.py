@@ -15,18 +15,18 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import confirmation, details, entry, sheet
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.duel import model
-from navals.ui.features.duel.model import PHRASES, Call, Duels
+from navals.ui.features.duel.model import PHRASES, Call, DuelState
 from navals.ui.features.duel.remote import RemoteSession
 from navals.ui.features.duel.stored import ADDRESS, KIND, DuelSave
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE_PREFIX
 from navals.ui.table.sitting import NAME_LENGTH
 from navals.ui.words.i18n import Language
 
 QR_LIMIT: Final = 1200
 """Maximum length of a text shown as a QR code; phones cannot scan denser codes."""
 
-FAULTS: Final = {
+FAULT_MESSAGES: Final = {
     "foreign": msg("This is not a code or link for a game on two devices."),
     "damaged": msg("Part of this code is missing. Copy all of it, and try again."),
     "newer": msg("This comes from a newer version of Navals. Update this page, and try again."),
@@ -55,38 +55,38 @@ FAULTS: Final = {
     ),
 }
 """Messages for the reason codes of refused texts."""
-CONNECTING: Final = msg("Connecting… Keep both pages open.")
-STATES: Final[dict[str, Message]] = {
+CONNECTING_MESSAGE: Final = msg("Connecting… Keep both pages open.")
+STATE_MESSAGES: Final[dict[str, Message]] = {
     "making": msg("Preparing the code…"),
-    "connecting": CONNECTING,
+    "connecting": CONNECTING_MESSAGE,
     "failed": msg(
         "The two devices cannot find each other. Are both on the same Wi-Fi or hotspot? Some public "
         "networks keep devices apart: then use a phone's hotspot, or play by link."
     ),
     "unavailable": msg("This browser cannot connect to another device. You can play by link instead."),
     "lost": msg("The connection was lost, but every move is safe."),
-    "flood": FAULTS["flood"],
+    "flood": FAULT_MESSAGES["flood"],
 }
 
 
 def fault_text(code: str, t: Language) -> str:
     """Return the message for a reason code; unknown codes are reported as damaged texts."""
-    return t.message(FAULTS.get(code, FAULTS["damaged"]))
+    return t.message(FAULT_MESSAGES.get(code, FAULT_MESSAGES["damaged"]))
 
 
 # Pages ----------------------------------------------------------------------------------------------------
 
 
-def _name_field(state: Duels, names: tuple[str, ...], t: Language) -> Markup:
+def _name_field(state: DuelState, names: tuple[str, ...], t: Language) -> Markup:
     value = (names[0] if names else "") if state.name is None else state.name
     control = text_input("name", value, id="duel-name", change="duel:set", maxlength=NAME_LENGTH)
     return field(t("Your name"), control, id="duel-name")
 
 
-def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> Markup:
+def setup_page(game: AnyGame, state: DuelState, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the set-up of a game: in the same room, or by turns."""
-    preset_options = [(preset.id, t.message(preset.label)) for preset in model.presets_of(game)]
-    chosen_id = model.preset_of(game, state.preset).id
+    preset_options = [(preset.id, t.message(preset.label)) for preset in model.duel_presets(game)]
+    chosen_id = model.chosen_preset(game, state.preset).id
     preset_field = field(
         t("Type of game"),
         select("preset", preset_options, chosen_id, id="duel-preset", change="duel:set"),
@@ -99,7 +99,7 @@ def setup(game: AnyGame, state: Duels, names: tuple[str, ...], t: Language) -> M
         "every roll needs a link there and back."
     )
     strict_switch = switch(
-        t("Strict dice"), "strict", state.strict, id="duel-strict", change="duel:set", help=note
+        t("Strict dice"), "strict", state.is_strict, id="duel-strict", change="duel:set", help=note
     )
     return tag(
         "div",
@@ -155,7 +155,7 @@ def join_page(saved_games: list[tuple[str, DuelSave]], t: Language) -> Markup:
 
 
 def _game_row(id: str, save: DuelSave, t: Language) -> Markup:
-    title, other_name = KIND.caption(id, save, t), model.shown_name(save.other, t)
+    title, other_name = KIND.caption(id, save, t), model.display_name(save.other, t)
     status_text = {
         "invited": t("Nobody has joined yet."),
         "own": t("Your turn."),
@@ -192,19 +192,19 @@ def _code_reader(label: str, t: Language, *, is_primary: bool = True) -> Markup:
     )
 
 
-def scanner(problem: str, t: Language) -> Markup:
+def scanner_dialog(camera_error: str, t: Language) -> Markup:
     """Draw the dialog with the camera, which reads the code on the other device."""
     problem_text = {
         "refused": t("The camera is blocked. Allow it in your browser's settings, or paste the code."),
         "missing": t("There is no camera here. Paste the code instead."),
-    }.get(problem)
+    }.get(camera_error)
     camera = tag("code-scanner", data_act="duel:scanned", id="duel-camera", class_="duel-camera")
     note = tag("p", t("Point the camera at the code on the other screen. The picture stays on this device."))
     body = (tag("p", problem_text, role="alert"),) if problem_text else (camera, note)
     return sheet(t("Scan the code"), body, id="duel-scanner", dismiss_label=t("Close"))
 
 
-def _code_box(text: str, qr_text: str, t: Language, sharing: str, label: str) -> Markup:
+def _code_box(text: str, qr_text: str, t: Language, share_support: str, label: str) -> Markup:
     """Draw a code for the other device: `qr_text` as a QR code if short enough, `text` to copy or send."""
     qr_picture = None
     if len(qr_text) <= QR_LIMIT:
@@ -213,7 +213,7 @@ def _code_box(text: str, qr_text: str, t: Language, sharing: str, label: str) ->
         )
     code_input = text_input("code", text, id="duel-code", readonly=True, spellcheck="false")
     send_button = None
-    if sharing:
+    if share_support:
         send_button = button(
             t("Send"), "duel:send", icon="share", id="duel-send", kind="plain" if qr_picture else "primary"
         )
@@ -229,11 +229,11 @@ def _code_box(text: str, qr_text: str, t: Language, sharing: str, label: str) ->
 
 
 def invitation_page(
-    call: Call | None, url: str, sharing: str, title: str, t: Language, is_reconnect: bool
+    call: Call | None, url: str, share_support: str, title: str, t: Language, reconnects: bool
 ) -> Markup:
-    """Draw the code of an offer and the controls to read its answer. `is_reconnect`: reconnect a game."""
+    """Draw the code of an offer and the controls to read its answer. `reconnects`: reconnect a game."""
     state = call.state if call is not None else "making"
-    heading = t("Reconnect") if is_reconnect else t("Invite a player")
+    heading = t("Reconnect") if reconnects else t("Invite a player")
     if state in ("failed", "unavailable", "flood", "lost"):
         body: Child = (_state_line(state, t), _offline_buttons(t))
     elif call is None or call.own_code is None or state != "waiting":
@@ -245,7 +245,7 @@ def invitation_page(
         body = (
             tag("p", renewal_note, role="status", id="duel-renewed") if call.is_renewed else None,
             tag("p", first_step, class_="duel-step"),
-            _code_box(url, url, t, sharing, t("Invitation")),
+            _code_box(url, url, t, share_support, t("Invitation")),
             tag("p", second_step, class_="duel-step"),
             _code_reader(t("Scan the answer"), t),
         )
@@ -253,7 +253,7 @@ def invitation_page(
 
 
 def _state_line(state: str, t: Language) -> Markup:
-    text = STATES.get(state)
+    text = STATE_MESSAGES.get(state)
     return tag("p", t.message(text) if text else "", role="status", id="duel-state", class_="duel-state")
 
 
@@ -265,31 +265,31 @@ def _offline_buttons(t: Language) -> Markup:
 
 
 def guest_page(
-    state: Duels,
+    state: DuelState,
     offer: Code,
     title: str,
     inviter: str,
     names: tuple[str, ...],
     t: Language,
     *,
-    is_reconnect: bool,
+    reconnects: bool,
 ) -> Markup:
-    """Draw the page of an invitation: join, then show the answer. `is_reconnect`: reconnect a game begun
+    """Draw the page of an invitation: join, then show the answer. `reconnects`: reconnect a game begun
     before.
     """
     call = state.call
-    lead = t("{name} invites you to a game.", name=inviter)
-    if is_reconnect:
-        lead = t("Continue your game against {name}.", name=inviter)
+    intro = t("{name} invites you to a game.", name=inviter)
+    if reconnects:
+        intro = t("Continue your game against {name}.", name=inviter)
     if call is None or call.offer != offer:
-        label = t("Reconnect") if is_reconnect else t("Join")
+        label = t("Reconnect") if reconnects else t("Join")
         answer_button = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
         body: Child = (
-            None if is_reconnect else tag("div", _name_field(state, names, t), class_="duel-form"),
+            None if reconnects else tag("div", _name_field(state, names, t), class_="duel-form"),
             answer_button,
         )
     elif call.state == "waiting" and call.own_code is not None:
-        code_text = model.text_of(call.own_code)
+        code_text = model.prefixed_code(call.own_code)
         body = (
             tag("p", t("Now scan this code with the other device."), class_="duel-step"),
             _code_box(code_text, code_text, t, "", t("Your answer")),
@@ -300,10 +300,10 @@ def guest_page(
         body = (_state_line(call.state, t), button_row(retry_button))
     else:
         body = _state_line(call.state, t)
-    return tag("div", page_title(title, lead), body, class_="screen screen-duel")
+    return tag("div", page_title(title, intro), body, class_="screen screen-duel")
 
 
-def by_turns_page(state: Duels, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
+def by_turns_page(state: DuelState, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the page of an invitation by link."""
     note = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
@@ -316,11 +316,11 @@ def by_turns_page(state: Duels, title: str, inviter: str, names: tuple[str, ...]
     )
 
 
-def link_invitation_page(url: str, sharing: str, title: str, t: Language) -> Markup:
+def link_invitation_page(url: str, share_support: str, title: str, t: Language) -> Markup:
     """Draw the page with the link that invites to a game by turns."""
     body = (
         tag("p", t("Send this link to the other player."), class_="duel-step"),
-        _code_box(url, url, t, sharing, t("Invitation")),
+        _code_box(url, url, t, share_support, t("Invitation")),
         tag(
             "p",
             t("You will get a link back. Open it in this browser to begin."),
@@ -338,14 +338,14 @@ def verdict_text(save: DuelSave, t: Language) -> str:
     return t("The check failed. {reason}", reason=fault_text(save.verdict, t))
 
 
-def _last_link(save: DuelSave, url: str, sharing: str, t: Language) -> Child:
-    name = model.shown_name(save.other, t)
-    lead = t("Send this last link to {name}, so that the game ends there too.", name=name)
-    return tag("p", lead, class_="duel-step"), _code_box(url, url, t, sharing, t("Link"))
+def _last_link(save: DuelSave, url: str, share_support: str, t: Language) -> Child:
+    name = model.display_name(save.other, t)
+    intro = t("Send this last link to {name}, so that the game ends there too.", name=name)
+    return tag("p", intro, class_="duel-step"), _code_box(url, url, t, share_support, t("Link"))
 
 
 def result_page(
-    id: str, save: DuelSave, was_stopped: bool, last_link: str, sharing: str, t: Language
+    id: str, save: DuelSave, was_stopped: bool, last_link: str, share_support: str, t: Language
 ) -> Markup:
     """Draw the page of a finished game: the result of the check, the transcript, and ways to go on.
     `last_link` is the link that the other device still lacks, or `""`.
@@ -359,7 +359,7 @@ def result_page(
     save_button = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     actions: list[Child] = []
     if save.result and not was_stopped:
-        address = "#/play/" + save.result.removeprefix(SAVE)
+        address = "#/play/" + save.result.removeprefix(SAVE_PREFIX)
         actions.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
     if was_stopped:
         args: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
@@ -369,9 +369,11 @@ def result_page(
         )
     return tag(
         "div",
-        page_title(t("The check"), t("{game} with {name}", game=title, name=model.shown_name(save.other, t))),
+        page_title(
+            t("The check"), t("{game} with {name}", game=title, name=model.display_name(save.other, t))
+        ),
         tag("p", result_text, class_=["duel-verdict", has_failed and "is-failed"], id="duel-verdict"),
-        _last_link(save, last_link, sharing, t) if last_link else None,
+        _last_link(save, last_link, share_support, t) if last_link else None,
         button_row(actions, save_button),
         tag("p", note, class_="field-help"),
         class_="screen screen-duel",
@@ -398,35 +400,35 @@ def strip(session: Session, t: Language) -> Markup:
     """Draw the strip above the table: the connection or the turn to send, with buttons."""
     if not isinstance(session, RemoteSession):
         return EMPTY
-    status, actions = _connection_state(session, t)
-    talk_button = None
+    status, actions = _connection_status(session, t)
+    phrases_button = None
     if not session.is_watching:
-        talk_button = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
+        phrases_button = icon_button(t("Say something"), "talk", "duel:talk", id="duel-talk", class_="button")
     phrase_part = None
     if session.last_phrase is not None and session.last_phrase < len(PHRASES):
         phrase_text = t("{name}: “{phrase}”", name=session.other_name(t), phrase=PHRASES[session.last_phrase])
         phrase_part = tag("span", phrase_text, class_="duel-phrase", role="status")
     status_line = tag("p", tag("span", status, id="duel-status"), phrase_part, class_="guest-text")
     group_attrs = {"role": "group", "aria_label": t("The other device")}
-    classes = ["guest", "duel-strip", f"is-{session.line_state}"]
-    return tag("div", status_line, actions, talk_button, class_=classes, id="duel", **group_attrs)
+    classes = ["guest", "duel-strip", f"is-{session.connection}"]
+    return tag("div", status_line, actions, phrases_button, class_=classes, id="duel", **group_attrs)
 
 
-def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
+def _connection_status(session: RemoteSession, t: Language) -> tuple[str, Child]:
     """Return a sentence on the state of the connection, and the button for the next step, if any."""
-    other_name, line_state, duel = session.other_name(t), session.line_state, session.duel
+    other_name, connection, duel = session.other_name(t), session.connection, session.duel
     button_args: dict[str, Any] = {"compact": True, "id": "duel-turn"}
     if session.is_watching:
         return t("You are watching. Open the next link to see more."), None
-    if session.fault:
-        return fault_text(session.fault, t), None
+    if session.fault_code:
+        return fault_text(session.fault_code, t), None
     if duel.is_opened and duel.verdict().outcome == "broken":
         return fault_text(duel.verdict().code, t), None
-    if session.awaits_answer and line_state == "open":
+    if session.awaits_answer and connection == "open":
         return t("Request sent to {name}.", name=other_name), None
-    if line_state == "open":
+    if connection == "open":
         return t("Connected with {name}.", name=other_name), None
-    if line_state == "lost":
+    if connection == "lost":
         link_args: dict[str, Any] = {
             "icon": "link",
             "kind": "primary",
@@ -438,14 +440,14 @@ def _connection_state(session: RemoteSession, t: Language) -> tuple[str, Child]:
         )
     if session.is_own_turn:
         return t("Your turn against {name}.", name=other_name), None
-    if session.has_unsent:
+    if session.has_unsent_entries:
         send_button = button(t("Send your turn"), "duel:turn", icon="share", kind="primary", **button_args)
         return t("Your turn is ready to send to {name}.", name=other_name), send_button
     resend_button = button(t("Send again"), "duel:turn", icon="share", **button_args)
     return t("Waiting for {name}. Open the link you get back.", name=other_name), resend_button
 
 
-def hand_over_sheet(text: str, sharing: str, other_name: str, t: Language, *, is_watched: bool) -> Markup:
+def link_sheet(text: str, share_support: str, other_name: str, t: Language, *, is_watched: bool) -> Markup:
     """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
     if is_watched:
         title = t("Let someone watch")
@@ -453,18 +455,18 @@ def hand_over_sheet(text: str, sharing: str, other_name: str, t: Language, *, is
     else:
         title = t("Send your turn")
         note = t("Send this link to {name}. Then open the link you get back.", name=other_name)
-    body = (tag("p", note), _code_box(text, text, t, sharing, t("Link")))
+    body = (tag("p", note), _code_box(text, text, t, share_support, t("Link")))
     return sheet(title, body, id="duel-handing", dismiss_label=t("Close"))
 
 
-def talk_sheet(session: RemoteSession, t: Language) -> Markup:
+def phrases_sheet(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog with set phrases, requests to the other player, and connection settings."""
     phrase_buttons = [
         button(t.message(phrase), "duel:say", {"phrase": number}, id=f"duel-say-{number}")
         for number, phrase in enumerate(PHRASES)
     ]
     connect_button = button(t("Connect the devices"), "duel:reconnect", icon="qr", id="duel-live")
-    if session.line_state != "turns":
+    if session.connection != "turns":
         connect_button = button(t("Continue by link"), "duel:turns", icon="link", id="duel-by-turns")
     actions = (
         connect_button,
@@ -488,7 +490,7 @@ def reconnect_sheet(t: Language) -> Markup:
     return sheet(t("Reconnect"), body, id="duel-reconnecting", dismiss_label=t("Close"))
 
 
-def question(session: RemoteSession, t: Language) -> Markup:
+def question_dialog(session: RemoteSession, t: Language) -> Markup:
     """Draw the dialog for the other player's request."""
     other_name = session.other_name(t)
     questions = {

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from navals.club.study.exercise import Exercise
 from navals.core.message import Message, msg, restore
 from navals.core.record.computers import read
-from navals.ui.features.exercises.schedule import Due
+from navals.ui.features.exercises.schedule import Schedule
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import SAVE, Summary
+from navals.ui.session.summary import SAVE_PREFIX, Summary
 
 Listing = Mapping[str, Summary | Message]
 
@@ -34,7 +34,7 @@ class GameExercises(msgspec.Struct, frozen=True, omit_defaults=True):
 
     plies: int
     exercises: tuple[Exercise, ...] = ()
-    dues: dict[int, Due] = {}
+    dues: dict[int, Schedule] = {}
 
 
 class ExerciseRow(NamedTuple):
@@ -44,14 +44,14 @@ class ExerciseRow(NamedTuple):
     game: str
     summary: Summary
     exercise: Exercise
-    schedule: Due | None
+    schedule: Schedule | None
 
     @property
     def route(self) -> str:
-        return f"#/study/{self.key.removeprefix(SAVE)}/{self.exercise.ply}"
+        return f"#/study/{self.key.removeprefix(SAVE_PREFIX)}/{self.exercise.ply}"
 
 
-def _restore(game_exercises: GameExercises) -> GameExercises:
+def _restore_reasons(game_exercises: GameExercises) -> GameExercises:
     stored_exercises = game_exercises.exercises
     exercises = (
         item if item.reason is None else replace(item, reason=restore(item.reason))
@@ -64,18 +64,18 @@ def _restore(game_exercises: GameExercises) -> GameExercises:
 KIND: Final = Kind(
     "study/",
     GameExercises,
-    check=_restore,
-    depth=20,
+    check=_restore_reasons,
+    max_depth=20,
     missing_message=msg("This exercise is not on this device, or cannot be read."),
     pages=lambda id: ("#/study",),
     has_random_ids=False,
-    is_of_game=True,
+    has_game_ids=True,
 )
 
 
-def exercises_of(store: Mapping[str, str], key: str, summary: Summary) -> GameExercises | None:
+def find_exercises(store: Mapping[str, str], key: str, summary: Summary) -> GameExercises | None:
     """Return the exercises of a game, or `None` if its current state has not been searched."""
-    game_exercises = KIND.find(store, key.removeprefix(SAVE))
+    game_exercises = KIND.find(store, key.removeprefix(SAVE_PREFIX))
     return game_exercises if game_exercises is not None and game_exercises.plies == summary.plies else None
 
 
@@ -84,8 +84,8 @@ def _finished_games(summaries: Listing) -> list[tuple[str, Summary]]:
     finished_games = (
         (key, entry) for key, entry in summaries.items() if isinstance(entry, Summary) and entry.outcome
     )
-    people_games = [pair for pair in finished_games if any(read(name) is None for name in pair[1].names)]
-    return sorted(people_games, key=lambda pair: (-pair[1].at, pair[0]))
+    human_games = [pair for pair in finished_games if any(read(name) is None for name in pair[1].names)]
+    return sorted(human_games, key=lambda pair: (-pair[1].at, pair[0]))
 
 
 def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[tuple[str, Summary]]:
@@ -93,7 +93,7 @@ def unsearched_games(store: Mapping[str, str], summaries: Listing) -> Iterator[t
     return (
         (key, summary)
         for key, summary in _finished_games(summaries)
-        if exercises_of(store, key, summary) is None
+        if find_exercises(store, key, summary) is None
     )
 
 
@@ -102,7 +102,7 @@ def list_rows(store: Mapping[str, str], summaries: Listing) -> list[ExerciseRow]
     seen_mistakes: set[tuple[str, str]] = set()
     rows: list[ExerciseRow] = []
     for key, summary in _finished_games(summaries):
-        game_exercises = exercises_of(store, key, summary) or GameExercises(0)
+        game_exercises = find_exercises(store, key, summary) or GameExercises(0)
         for exercise in game_exercises.exercises:
             if (mistake := (exercise.mark, exercise.better)) not in seen_mistakes:
                 seen_mistakes.add(mistake)

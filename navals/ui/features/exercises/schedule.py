@@ -13,12 +13,12 @@ import msgspec
 
 from navals.club.study.exercise import Grade
 
-DAY: Final = 86_400_000  # a day in milliseconds
+DAY_MS: Final = 86_400_000  # a day in milliseconds
 _RATINGS: Final[dict[Grade, int]] = {"miss": 1, "part": 2, "good": 3, "best": 3}
 """The FSRS ratings of grades: 1 (again), 2 (hard) and 3 (good)."""
 
 
-class Due(msgspec.Struct, frozen=True, omit_defaults=True):
+class Schedule(msgspec.Struct, frozen=True, omit_defaults=True):
     """When an exercise is due and was `last` answered, in milliseconds since 1970, with the FSRS card:
     `state`, `stability` (days) and `difficulty` (1 to 10). `missed`: the last answer was not good."""
 
@@ -30,12 +30,12 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: bool = False
 
 
-def reschedule(last_schedule: Due | None, grade: Grade, now: int) -> Due | None:
+def reschedule(last_schedule: Schedule | None, grade: Grade, now: int) -> Schedule | None:
     """Return the schedule of an exercise after an answer; `now` is in milliseconds. Without the library, it
     is unchanged.
 
     >>> first = reschedule(None, "best", 1_764_000_000_000)
-    >>> first is None or first.due - 1_764_000_000_000 >= DAY
+    >>> first is None or first.due - 1_764_000_000_000 >= DAY_MS
     True
     """
     if find_spec("fsrs") is None:
@@ -59,9 +59,9 @@ def reschedule(last_schedule: Due | None, grade: Grade, now: int) -> Due | None:
         now = max(now, last_schedule.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _to_datetime(now))
     assert card.stability is not None and card.difficulty is not None
-    due_at = max(round(card.due.timestamp() * 1000), now + DAY)
+    due_at = max(round(card.due.timestamp() * 1000), now + DAY_MS)
     stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
-    return Due(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
+    return Schedule(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
 def _to_datetime(milliseconds: int) -> datetime:

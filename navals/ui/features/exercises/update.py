@@ -14,23 +14,23 @@ from navals.ui.features.exercises import schedule
 from navals.ui.features.exercises.model import KIND, Exercises, GameExercises
 from navals.ui.features.exercises.view import VERDICTS
 from navals.ui.registry import board_of
-from navals.ui.session.summary import GAMES, SAVE
+from navals.ui.session.summary import GAME_KIND, SAVE_PREFIX
 from navals.ui.session.trial import VARIATIONS, Trial
 from navals.ui.shell.effects import Delete, Effect, Focus, NotifyGraded, Say, SetPreference, Show, Visit
 from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shelf, Shell, Step
-from navals.ui.table.posed import verdict
+from navals.ui.table.posed import verdict_text
 
 
-def arrive(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def on_arrival(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Show an exercise on the board; on the list, delete the exercises of deleted games."""
     if shell.part(0) != "study":
         return Exercises(), ()
     if not shell.part(1):
         # The games of these exercises have been deleted.
         keys = [key for key in shell.store if key.startswith(KIND.prefix)]
-        orphans = [key for key in keys if SAVE + key.removeprefix(KIND.prefix) not in shell.store]
-        return model, tuple(map(Delete, orphans))
-    key = SAVE + shell.part(1)
+        orphan_keys = [key for key in keys if SAVE_PREFIX + key.removeprefix(KIND.prefix) not in shell.store]
+        return model, tuple(map(Delete, orphan_keys))
+    key = SAVE_PREFIX + shell.part(1)
     try:
         trial = _open_trial(key, int(shell.part(2)[:9]), shell)
     except Exception:  # a broken game must not break the page
@@ -44,11 +44,11 @@ def _open_trial(key: str, ply: int, shell: Shell) -> Trial:
     if game_exercises is None:
         raise ValueError("nothing is known of the game")
     exercise = next(item for item in game_exercises.exercises if item.ply == ply)
-    replay = record.read(GAMES.decode(shell.store[key]).record)
+    replay = record.read(GAME_KIND.decode(shell.store[key]).record)
     return Trial(key, replay, exercise, board_of(replay.game.id))
 
 
-def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def _set_filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     game, theme = model.game, gesture.text("value")
     if gesture.text("name") == "study-game":
         game, theme = theme, ""
@@ -57,13 +57,15 @@ def _filter(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]
 
 def _show_next(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     matches = exercises.filter_rows(
-        exercises.list_rows(shell.store, shell.summaries.by_key(shell.store)), model
+        exercises.list_rows(shell.store, shell.summaries.collect(shell.store)), model
     )
-    due_rows = [row for row in exercises.rows_to_solve(matches, clock.epoch()) if row.route != shell.route]
-    return model, (Visit(due_rows[0].route if due_rows else "#/study", replaces=shell.trial is not None),)
+    ready_rows = [
+        row for row in exercises.rows_to_solve(matches, clock.epoch_ms()) if row.route != shell.route
+    ]
+    return model, (Visit(ready_rows[0].route if ready_rows else "#/study", replaces=shell.trial is not None),)
 
 
-def _with_trial(handle: Callable[[Trial], None]) -> Handler[Exercises]:
+def _trial_handler(handle: Callable[[Trial], None]) -> Handler[Exercises]:
     """Return a handler that applies `handle` to the exercise on the board, if any."""
 
     def handler(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
@@ -74,7 +76,7 @@ def _with_trial(handle: Callable[[Trial], None]) -> Handler[Exercises]:
     return handler
 
 
-def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def _show_variation(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     trial = shell.trial
     variation = next((name for name in VARIATIONS if name == gesture.text("way")), None)
     if trial is not None and trial.verdict is not None and variation is not None:
@@ -82,10 +84,10 @@ def _show(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     return model, ()
 
 
-def work(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
+def run_slice(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Grade an answer or search a game for one slice in this worker."""
-    trial, search = shell.trial, shell.searching
-    if trial is not None and trial.waits:
+    trial, search = shell.trial, shell.game_search
+    if trial is not None and trial.is_waiting:
         trial.work()
         return model, (NotifyGraded(),)
     if search is not None:
@@ -105,37 +107,42 @@ def on_grade(model: Exercises | None, gesture: Gesture, shell: Shell) -> Step[Ex
     if trial is None or trial.verdict is None:
         return None
     model = model or Exercises()
-    effects: list[Effect] = [Say(verdict(trial, VERDICTS, shell.t)), Focus("trial-next")]
-    id, ply = trial.key.removeprefix(SAVE), trial.exercise.ply
+    effects: list[Effect] = [Say(verdict_text(trial, VERDICTS, shell.t)), Focus("trial-next")]
+    id, ply = trial.key.removeprefix(SAVE_PREFIX), trial.exercise.ply
     game_exercises = None if trial.is_counted else KIND.find(shell.store, id)
     trial.is_counted = True
     if game_exercises is not None:
-        next_due = schedule.reschedule(game_exercises.dues.get(ply), trial.grade, clock.epoch())
-        if next_due is not None:
+        next_schedule = schedule.reschedule(game_exercises.dues.get(ply), trial.grade, clock.epoch_ms())
+        if next_schedule is not None:
             effects.append(
-                Shelf.put(KIND, id, replace(game_exercises, dues={**game_exercises.dues, ply: next_due}))
+                Shelf.put(KIND, id, replace(game_exercises, dues={**game_exercises.dues, ply: next_schedule}))
             )
     return model, effects
 
 
 def on_search(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercises]:
     """Store the result of a finished search, unless another tab has already done so."""
-    search = shell.searching
-    if search is None or not search.done or search.has_failed or shell.store.get(search.key) != search.text:
+    search = shell.game_search
+    if (
+        search is None
+        or not search.is_done
+        or search.has_failed
+        or shell.store.get(search.key) != search.text
+    ):
         return model, ()
-    id = search.key.removeprefix(SAVE)
-    stored_exercises = KIND.find(shell.store, id)
-    if stored_exercises is not None and stored_exercises.plies == search.plies:
+    id = search.key.removeprefix(SAVE_PREFIX)
+    game_exercises = KIND.find(shell.store, id)
+    if game_exercises is not None and game_exercises.plies == search.ply_count:
         return model, ()
-    return model, (Shelf.put(KIND, id, GameExercises(search.plies, search.result.exercises)),)
+    return model, (Shelf.put(KIND, id, GameExercises(search.ply_count, search.result.exercises)),)
 
 
 ACTS: Final[Acts[Exercises]] = {
-    "filter": Act(_filter),
+    "filter": Act(_set_filter),
     "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
     "watch": Act(lambda model, gesture, shell: (model, (SetPreference("study", not shell.prefs.study),))),
     "next": Act(_show_next),
-    "again": Act(_with_trial(Trial.restart)),
-    "give-up": Act(_with_trial(Trial.give_up)),
-    "show": Act(_show),
+    "again": Act(_trial_handler(Trial.restart)),
+    "give-up": Act(_trial_handler(Trial.give_up)),
+    "show": Act(_show_variation),
 }

@@ -17,11 +17,11 @@ from navals.ui.components.surfaces import badge, empty_list_note, entry, panel, 
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.features.exercises import model
 from navals.ui.features.exercises.model import ExerciseRow, Exercises, Listing
-from navals.ui.features.exercises.schedule import DAY
-from navals.ui.session.searching import Searching
-from navals.ui.session.summary import SAVE, Summary, display_names, format_date
+from navals.ui.features.exercises.schedule import DAY_MS
+from navals.ui.session.searching import GameSearch
+from navals.ui.session.summary import SAVE_PREFIX, Summary, display_names, format_date
 from navals.ui.session.trial import VARIATIONS, Trial
-from navals.ui.table.posed import names_in, phrase_of, question, table
+from navals.ui.table.posed import cached_phrase, question_text, trial_names, trial_page
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
 
@@ -32,14 +32,14 @@ def page(
     filters: Exercises,
     store: dict[str, str],
     summaries: Listing,
-    search: Searching | None,
+    search: GameSearch | None,
     now: int,
-    is_watching: bool,
-    is_behind: bool,
+    is_active: bool,
+    is_loading: bool,
     t: Language,
 ) -> Markup:
-    """Draw the list as of `now` (milliseconds since 1970) and the progress of the `search`. `is_watching`:
-    games are being searched; `is_behind`: some stored games have not been read yet.
+    """Draw the list as of `now` (milliseconds since 1970) and the progress of the `search`. `is_active`:
+    games are being searched; `is_loading`: some stored games have not been read yet.
     """
     all_rows = model.list_rows(store, summaries)
     unsearched_count = sum(1 for _ in model.unsearched_games(store, summaries))
@@ -51,15 +51,15 @@ def page(
         *sorted(other_rows, key=lambda row: row.schedule.due if row.schedule is not None else 0),
     ]
     limit = PAGE_SIZE * (filters.extra_pages + 1)
-    lead = t("Moments in your own games when you missed a better move. Find it now.")
-    entries = [_entry(row, now, t) for row in matches[:limit]]
+    intro = t("Moments in your own games when you missed a better move. Find it now.")
+    entries = [_exercise_item(row, now, t) for row in matches[:limit]]
     more_button = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-    search_panel = _progress(search, unsearched_count, is_watching, t)
+    search_panel = _search_progress(search, unsearched_count, is_active, t)
     return tag(
         "div",
-        page_title(t("Exercises"), lead),
-        _due_panel(all_rows, ready_rows, summaries, unsearched_count, search_panel, is_behind, t),
-        _filters(all_rows, filters, t) if len(all_rows) > 1 else None,
+        page_title(t("Exercises"), intro),
+        _due_panel(all_rows, ready_rows, summaries, unsearched_count, search_panel, is_loading, t),
+        _filter_bar(all_rows, filters, t) if len(all_rows) > 1 else None,
         tag("ol", entries, class_="library-list", id="exercises") if matches else None,
         more_button if len(matches) > limit else None,
         class_="screen screen-study",
@@ -68,18 +68,18 @@ def page(
 
 def _due_panel(
     all_rows: Sequence[ExerciseRow],
-    due_rows: Sequence[ExerciseRow],
+    ready_rows: Sequence[ExerciseRow],
     summaries: Listing,
     unsearched_count: int,
     search_panel: Child,
-    is_behind: bool,
+    is_loading: bool,
     t: Language,
 ) -> Markup:
-    if due_rows:
-        status_text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(due_rows))
+    if ready_rows:
+        status_text = t.plural("{n} exercise to solve now.", "{n} exercises to solve now.", len(ready_rows))
     elif all_rows:
         status_text = t("Nothing to solve now: each exercise comes back when you are about to forget it.")
-    elif is_behind:
+    elif is_loading:
         status_text = t("Reading your games…")
     elif unsearched_count:
         status_text = t("Once your games have been analysed, the better moves you missed will appear here.")
@@ -94,14 +94,14 @@ def _due_panel(
         t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next"
     )
     content = (tag("p", status_text, id="study-said", role="status"), search_panel)
-    return panel(None, content, solve_button if due_rows else None, class_="study-today")
+    return panel(None, content, solve_button if ready_rows else None, class_="study-today")
 
 
-def _progress(search: Searching | None, unsearched_count: int, is_watching: bool, t: Language) -> Child:
+def _search_progress(search: GameSearch | None, unsearched_count: int, is_active: bool, t: Language) -> Child:
     """Draw the progress of the search, and a button to stop or resume it."""
     if not unsearched_count:
         return None
-    if is_watching:
+    if is_active:
         label = t.plural("Analysing your games: {n} left", "Analysing your games: {n} left", unsearched_count)
         fraction = round(search.result.progress, 2) if search is not None else 0.0
         status: Child = progress(label, fraction, id="study-progress")
@@ -114,20 +114,20 @@ def _progress(search: Searching | None, unsearched_count: int, is_watching: bool
     return tag("div", status, toggle_button, class_="study-looking")
 
 
-def _filters(all_rows: Sequence[ExerciseRow], filters: Exercises, t: Language) -> Markup | None:
+def _filter_bar(all_rows: Sequence[ExerciseRow], filters: Exercises, t: Language) -> Markup | None:
     game_ids = [id for id in games.IDS if any(row.game == id for row in all_rows)]
     game_id = filters.game or (game_ids[0] if len(game_ids) == 1 else "")
-    titles = game_titles(game_ids, t)
+    game_options = game_titles(game_ids, t)
     theme_names = {row.exercise.theme for row in all_rows if row.game == game_id} - {""}
     themes = _themes(game_id)
     theme_options = [
         (theme_name, t.sentence(label)) for theme_name, label in themes.items() if theme_name in theme_names
     ]
-    if len(titles) < 2 and len(theme_options) < 2:
+    if len(game_options) < 2 and len(theme_options) < 2:
         return None
     game_field = theme_field = None
-    if len(titles) > 1:
-        options, id = [("", t("All games")), *titles], "study-game"
+    if len(game_options) > 1:
+        options, id = [("", t("All games")), *game_options], "study-game"
         game_field = choice(t("Game"), id, options, filters.game, id=id, change="exercises:filter")
     if len(theme_options) > 1:
         options, id = [("", t("All themes")), *theme_options], "study-theme"
@@ -145,14 +145,14 @@ def _theme_text(game_id: str, theme: str, t: Language) -> str:
     return t.sentence(theme_label) if theme_label is not None else t("A decision")
 
 
-def _entry(row: ExerciseRow, now: int, t: Language) -> Markup:
+def _exercise_item(row: ExerciseRow, now: int, t: Language) -> Markup:
     summary, exercise = row.summary, row.exercise
     title = game_title(row.game, t) if games.card(row.game) is not None else ""
-    facts = (
+    details = (
         t("action {n} of {total}", n=exercise.ply + 1, total=summary.plies),
         t("cost {share}", share=t.percent(round(exercise.gain, 2))),
     )
-    id = f"{row.key.removeprefix(SAVE)}-{exercise.ply}"
+    id = f"{row.key.removeprefix(SAVE_PREFIX)}-{exercise.ply}"
     theme_text = _theme_text(row.game, exercise.theme, t)
     players_text = " · ".join(
         (
@@ -166,7 +166,7 @@ def _entry(row: ExerciseRow, now: int, t: Language) -> Markup:
     return entry(
         picture(row.game, summary.sketch),
         (theme_text, " ", _due_badge(row, now, t)),
-        (tag("p", players_text, class_="library-players"), " · ".join(facts)),
+        (tag("p", players_text, class_="library-players"), " · ".join(details)),
         link(label, row.route, aria_label=f"{label} – {theme_text}", **args),
         id=f"exercise-{id}",
     )
@@ -177,8 +177,8 @@ def _due_badge(row: ExerciseRow, now: int, t: Language) -> Markup:
         return badge(t("new"), kind="brass")
     if row.schedule.due <= now:
         return badge(t("due"), kind="note")
-    days = -(-(row.schedule.due - now) // DAY)
-    return badge(t.plural("in {n} day", "in {n} days", days))
+    days_left = -(-(row.schedule.due - now) // DAY_MS)
+    return badge(t.plural("in {n} day", "in {n} days", days_left))
 
 
 VERDICTS: Final[dict[Grade, Message]] = {
@@ -192,15 +192,15 @@ VERDICTS: Final[dict[Grade, Message]] = {
 def screen(trial: Trial, t: Language) -> Markup:
     """Draw an exercise: position and question, then the grade."""
     theme_text = _theme_text(trial.game_id, trial.exercise.theme, t)
-    href = f"#/play/{trial.key.removeprefix(SAVE)}"
+    href = f"#/play/{trial.key.removeprefix(SAVE_PREFIX)}"
     counter = t("{theme}, worth {share}", theme=theme_text, share=t.percent(round(trial.exercise.gain, 2)))
-    return table(
+    return trial_page(
         trial,
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
-        head=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
-        question=question(trial, VERDICTS, _prompt_text(trial, t), t),
-        intro=(t("In the game:"), " ", phrase_of(trial, "played", t)),
+        header=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
+        question=question_text(trial, VERDICTS, _prompt_text(trial, t), t),
+        intro=(t("In the game:"), " ", cached_phrase(trial, "played", t)),
         choices=VARIATIONS,
         next_action=button(
             t("Next exercise"), "exercises:next", kind="primary", icon="step", id="trial-next"
@@ -212,4 +212,4 @@ def screen(trial: Trial, t: Language) -> Markup:
 def _prompt_text(trial: Trial, t: Language) -> str:
     if len(human_seats(trial.replay)) == 1:
         return t("It was your turn. Find a better move.")
-    return t("It was your turn, {name}. Find a better move.", name=names_in(trial, t)[trial.exercise.seat])
+    return t("It was your turn, {name}. Find a better move.", name=trial_names(trial, t)[trial.exercise.seat])

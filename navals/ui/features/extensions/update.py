@@ -12,15 +12,15 @@ from navals.extensions import wheels
 from navals.extensions.wheels import WheelError
 from navals.ui.features.extensions import model as extensions
 from navals.ui.features.extensions.model import ADDRESS, KIND, Extensions, WheelTrial
-from navals.ui.shell.effects import Effect, Focus, Keep, Note, Say, Show
+from navals.ui.shell.effects import Effect, Focus, Say, Show, ShowNote, StoreText
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
-from navals.ui.shell.kit import WHEEL, wheels_in
+from navals.ui.shell.kit import WHEEL_PREFIX, stored_wheels
 
 
-def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def _read_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     files = map(extensions.read_file, gesture.files)
     files_by_name = {
-        picked_file.wheel.name if picked_file.wheel is not None else picked_file.file: picked_file
+        picked_file.wheel.name if picked_file.wheel is not None else picked_file.file_name: picked_file
         for picked_file in files
     }
     return replace(model, picked_files=tuple(files_by_name.values()), faults={}), (
@@ -29,7 +29,7 @@ def _pick_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Exten
 
 
 def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    """Confirm the wheels, which are then installed before the next gesture (`settle`) and tested."""
+    """Confirm the wheels, which are then installed before the next gesture (`sync_wheels`) and tested."""
     texts = {
         picked_file.wheel.name: picked_file.text
         for picked_file in model.picked_files
@@ -51,35 +51,35 @@ def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]
 def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Remove a wheel; its games disappear before the next gesture."""
     name = gesture.text("name")
-    if WHEEL + name not in shell.store:
+    if WHEEL_PREFIX + name not in shell.store:
         return model, ()
     note, undo_note = shell.t("{name} removed.", name=name), shell.t("{name} restored.", name=name)
     return replace(model, faults={}), shell.shelf.delete(KIND, name, note=note, undo_note=undo_note)
 
 
-def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def sync_wheels(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Register the games and players of installed wheels and start testing new wheels."""
-    texts = wheels_in(shell.store)
+    texts = stored_wheels(shell.store)
     all_texts = model.all_wheel_texts(texts)
     effects: list[Effect] = [Show(wheel_players=extensions.wheel_players(texts))]
     wheels.drop_games()
     if model.trial is not None and model.trial.name not in wheels.statuses():
         model = replace(model, trial=None)
-    for name, entry in wheels.statuses().items():
+    for name, status in wheels.statuses().items():
         text = all_texts.get(name)
         wheel_pair = None if text is None else wheels.decode(text)
-        if text is None or wheel_pair is None or wheel_pair[1].digest != entry.wheel.digest:
+        if text is None or wheel_pair is None or wheel_pair[1].digest != status.wheel.digest:
             continue
-        if entry.reason is not None:
-            model = _refuse(model, name, entry.reason)
+        if status.reason is not None:
+            model = _reject_wheel(model, name, status.reason)
             continue
         if model.trial is not None and model.trial.name == name:
             continue
-        is_tested = wheel_pair[0].state == wheels.state_of(entry.wheel)
+        is_tested = wheel_pair[0].state == wheels.state_digest(status.wheel)
         if is_tested and wheel_pair[0].why:
             continue
         try:
-            wheels.adopt_games(entry.wheel)
+            wheels.adopt_games(status.wheel)
         except WheelError as error:
             model, more_effects = _end_trial(model, name, error.message, shell)
         except (Exception, SystemExit) as error:  # importing it may raise anything
@@ -88,22 +88,22 @@ def settle(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions
         else:
             more_effects = ()
             if is_tested:
-                for game_id in entry.wheel.games:
+                for game_id in status.wheel.games:
                     games.offer(game_id)
                 if name in model.confirmed_texts:
                     model, more_effects = _end_trial(model, name, None, shell)
             elif model.trial is None:
-                model = replace(model, trial=WheelTrial(name, entry.wheel))
+                model = replace(model, trial=WheelTrial(name, status.wheel))
         effects += more_effects
     return model, effects
 
 
-def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def run_slice(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Test a wheel for one slice."""
     trial = model.trial
     if trial is None:
         return model, ()
-    trial.work()
+    trial.run_slice()
     return (
         _end_trial(replace(model, trial=None), trial.name, trial.reason, shell)
         if trial.is_over
@@ -111,7 +111,7 @@ def work(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     )
 
 
-def _refuse(model: Extensions, name: str, reason: Message) -> Extensions:
+def _reject_wheel(model: Extensions, name: str, reason: Message) -> Extensions:
     """Cancel the installation of a confirmed wheel and record why."""
     if name not in model.confirmed_texts:
         return model
@@ -124,17 +124,20 @@ def _refuse(model: Extensions, name: str, reason: Message) -> Extensions:
 def _end_trial(model: Extensions, name: str, reason: Message | None, shell: Shell) -> Step[Extensions]:
     """Handle the end of a wheel's tests: store and offer it if they passed, else report the `reason`."""
     t = shell.t
-    text = model.all_wheel_texts(wheels_in(shell.store)).get(name, "")
+    text = model.all_wheel_texts(stored_wheels(shell.store)).get(name, "")
     wheel = wheels.statuses()[name].wheel
     if reason is not None:
         wheels.drop_games(lambda game_id, digest: digest != wheel.digest)
         message = t("{name} is not available: {why}", name=name, why=reason)
         # The extensions page shows the reason anyway.
-        message_effect = Say(message) if shell.route.startswith(ADDRESS) else Note(message)
+        message_effect = Say(message) if shell.route.startswith(ADDRESS) else ShowNote(message)
         if name in model.confirmed_texts:
-            return _refuse(model, name, reason), (message_effect,)
+            return _reject_wheel(model, name, reason), (message_effect,)
         # The wheel was confirmed in an earlier visit.
-        return model, (Keep(WHEEL + name, extensions.with_result(text, t.message(reason))), message_effect)
+        return model, (
+            StoreText(WHEEL_PREFIX + name, extensions.with_result(text, t.message(reason))),
+            message_effect,
+        )
     for game_id in wheel.games:
         games.offer(game_id)
     confirmed_texts = {
@@ -142,14 +145,14 @@ def _end_trial(model: Extensions, name: str, reason: Message | None, shell: Shel
         for other_name, other_text in model.confirmed_texts.items()
         if other_name != name
     }
-    effects: tuple[Effect, ...] = (Keep(WHEEL + name, extensions.with_result(text)),)
+    effects: tuple[Effect, ...] = (StoreText(WHEEL_PREFIX + name, extensions.with_result(text)),)
     if name in model.confirmed_texts:
-        effects = (*effects, Note(t("{name} installed.", name=name), is_calm=True))
+        effects = (*effects, ShowNote(t("{name} installed.", name=name), is_polite=True))
     return replace(model, confirmed_texts=confirmed_texts), effects
 
 
 ACTS: Final[Acts[Extensions]] = {
-    "pick": Act(_pick_files),
+    "pick": Act(_read_files),
     "cancel": Act(
         lambda model, gesture, shell: (replace(model, picked_files=(), faults={}), (Focus("title"),))
     ),

@@ -15,5 +15,5 @@ with lazy_imports(__package__):
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    studies=(Study("fairness", 20, "dice", msg("Fairness"), view.fairness, view.is_offered),),
+    studies=(Study("fairness", 20, "dice", msg("Fairness"), view.fairness_page, view.has_fairness_page),),
 )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 
-def binomial(n: int, k: int, p: float) -> float:
+def binomial_chance(n: int, k: int, p: float) -> float:
     """Return the probability of exactly `k` successes in `n` trials with probability `p` (0 < p < 1)."""
     if not 0 <= k <= n:
         return 0.0
@@ -20,7 +20,7 @@ def deviation_chance(n: int, k: int, p: float) -> float:
     nearer_counts = range(
         max(0, math.floor(n * p - distance) + 1), min(n, math.ceil(n * p + distance) - 1) + 1
     )
-    return min(1.0, max(0.0, 1.0 - math.fsum(binomial(n, j, p) for j in nearer_counts)))
+    return min(1.0, max(0.0, 1.0 - math.fsum(binomial_chance(n, j, p) for j in nearer_counts)))
 
 
 def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
@@ -29,10 +29,10 @@ def usual_range(n: int, p: float, coverage: float = 0.95) -> tuple[int, int]:
     tail_limit = (1 - coverage) / 2
     bounds = []
     for sign, q in ((1, p), (-1, 1 - p)):
-        tail, k = binomial(n, 0, q), 0
+        tail, k = binomial_chance(n, 0, q), 0
         while tail <= tail_limit:
             k += 1
-            tail += binomial(n, k, q)
+            tail += binomial_chance(n, k, q)
         bounds.append(k if sign > 0 else n - k)
     return bounds[0], bounds[1]
 

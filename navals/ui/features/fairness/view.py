@@ -15,28 +15,35 @@ from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.draw.svg import line, rect, svg
 from navals.ui.features.fairness import significance
 from navals.ui.session import Session
-from navals.ui.session.parts.draws import Count, ListedDraw, count_dice, difference, draws, verdicts
+from navals.ui.session.parts.draws import (
+    FaceCounts,
+    ListedDraw,
+    audit_sentences,
+    count_dice,
+    list_draws,
+    mismatch_message,
+)
 from navals.ui.session.summary import display_names
 from navals.ui.words.i18n import Language
 
-MIN_EXPECTED: Final = 5  # minimum expected frequency of a face for the chi-square test
+MIN_EXPECTED_COUNT: Final = 5  # minimum expected frequency of a face for the chi-square test
 PAGE_SIZE: Final = 60  # number of draws to list at a time
 RARITY_LIMIT: Final = 1000  # rarer events are just described as rarer than once in this many
 
 
-def is_offered(session: Session) -> bool:
+def has_fairness_page(session: Session) -> bool:
     """Return whether the game has a commitment to its seed (`SeedCommit`) or any draws."""
     replay = session.table.replay
     return "SeedCommit" in replay.tags or session.table.draws() > 0
 
 
-def fairness(session: Session, t: Language) -> Markup:
+def fairness_page(session: Session, t: Language) -> Markup:
     """Draw the fairness page of a game."""
-    lead = t("Where this game's dice and draws come from, and how anyone can check them.")
+    intro = t("Where this game's dice and draws come from, and how anyone can check them.")
     return tag(
         "div",
-        page_title(t("Fairness"), lead),
-        tag("div", _promise_panel(session, t), _seed_panel(session, t), class_="fair-keys"),
+        page_title(t("Fairness"), intro),
+        tag("div", _commitment_panel(session, t), _seed_panel(session, t), class_="fair-keys"),
         _check_panel(session, t),
         _dice_panel(session, t),
         _draws_panel(session, t),
@@ -56,28 +63,28 @@ def _long_number(text: str, id: str, label: str, act: str) -> Markup:
     )
 
 
-def _promise_panel(session: Session, t: Language) -> Markup:
+def _commitment_panel(session: Session, t: Language) -> Markup:
     tags = session.table.replay.tags
     commitment = tags.get("SeedCommit")
     body: Child
     if commitment is None:
         body = tag("p", t("Nothing was promised before this game, so its draws cannot be checked."))
     else:
-        promise_text = t(
+        commitment_text = t(
             "A secret number, the seed, was chosen before anything was drawn, and every draw follows from "
             "it. This is its fingerprint: note it now, and you can tell later that the seed was never "
             "swapped."
         )
         if session.result() is not None:
-            promise_text = t(
+            commitment_text = t(
                 "A secret number, the seed, was chosen before anything was drawn, and every draw follows "
                 "from it. Its fingerprint was known from the start, so the seed cannot have been swapped "
                 "unnoticed."
             )
         note = t("The game began elsewhere: this covers only the draws made since you opened it here.")
-        note_line = tag("p", note) if audit.EARLIER in audit.sources(tags).values() else None
-        seed_number = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
-        body = (tag("p", promise_text), note_line, seed_number)
+        note_line = tag("p", note) if audit.EARLIER_DRAW in audit.sources(tags).values() else None
+        fingerprint = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
+        body = (tag("p", commitment_text), note_line, fingerprint)
     return panel(t("Promised in advance"), body)
 
 
@@ -107,10 +114,10 @@ def _check_panel(session: Session, t: Language) -> Markup | None:
     body: Child = None
     if report is not None:
         icon_name = {"fair": "check", "broken": "warning", "open": "info"}[report.outcome]
-        first_remark, *other_remarks = map(t.sentence, verdicts(report))
+        first_remark, *other_remarks = map(t.sentence, audit_sentences(report))
         remarks = [tag("p", remark) for remark in other_remarks]
         result_part = tag(
-            "div", tag("p", first_remark, class_="fair-verdict"), remarks, _differences(report, t)
+            "div", tag("p", first_remark, class_="fair-verdict"), remarks, _difference_list(report, t)
         )
         icon, result_id = draw_icon(icon_name), "fair-result"
         body = tag("div", icon, result_part, class_=f"fair-result is-{report.outcome}", id=result_id)
@@ -128,14 +135,14 @@ def _check_panel(session: Session, t: Language) -> Markup | None:
     )
 
 
-def _differences(report: audit.Audit, t: Language) -> Markup | None:
-    def line(check: Check) -> Markup:
-        label, id = t.sentence(difference(check)), f"wrong-{check.number}"
+def _difference_list(report: audit.Audit, t: Language) -> Markup | None:
+    def item(check: Check) -> Markup:
+        label, id = t.sentence(mismatch_message(check)), f"wrong-{check.number}"
         return tag("li", button(label, "fairness:see", {"ply": check.ply + 1}, icon="eye", id=id))
 
-    wrong_checks = report.with_verdict("other")
+    wrong_checks = report.checks_with("other")
     return (
-        tag("ul", [line(check) for check in wrong_checks[:PAGE_SIZE]], role="list") if wrong_checks else None
+        tag("ul", [item(check) for check in wrong_checks[:PAGE_SIZE]], role="list") if wrong_checks else None
     )
 
 
@@ -148,15 +155,15 @@ def _dice_panel(session: Session, t: Language) -> Markup | None:
     dice = session.table.game.dice
     if dice is None:
         return None
-    total, counts = count_dice(session.table.replay)
-    if not total.dice:
+    combined_counts, seat_counts = count_dice(session.table.replay)
+    if not combined_counts.total:
         return panel(t("Dice statistics"), tag("p", t("No dice have been rolled yet.")))
     names = display_names(session.table.names, t)
-    groups = [_dice_group(dice, t("All dice"), total, "", t, is_combined=True)]
+    groups = [_dice_group(dice, t("All dice"), combined_counts, "", t, is_combined=True)]
     groups += [
-        _dice_group(dice, name, count, "ab"[min(seat, 1)], t)
-        for seat, (name, count) in enumerate(zip(names, counts, strict=True))
-        if count.dice
+        _dice_group(dice, name, face_counts, "ab"[min(seat, 1)], t)
+        for seat, (name, face_counts) in enumerate(zip(names, seat_counts, strict=True))
+        if face_counts.total
     ]
     note = t(
         "Fair dice never come out perfectly even. Nineteen times in twenty, a bar ends inside its box; the "
@@ -166,13 +173,18 @@ def _dice_panel(session: Session, t: Language) -> Markup | None:
 
 
 def _dice_group(
-    dice: Throws[object], name: str, count: Count, side_letter: str, t: Language, is_combined: bool = False
+    dice: Throws[object],
+    name: str,
+    face_counts: FaceCounts,
+    side_letter: str,
+    t: Language,
+    is_combined: bool = False,
 ) -> Markup:
     """Draw how often the dice showed each face, as a chart and in words. `is_combined`: these are the dice of
     all seats, which are also tested for evenness."""
     weights = [sides for _, sides in dice.faces]
-    total, n = sum(weights), count.dice
-    top_count, chance = count.faces[-1], weights[-1] / total
+    total, n = sum(weights), face_counts.total
+    top_count, chance = face_counts.frequencies[-1], weights[-1] / total
     notes = []
     if n > 1:
         expected_count = n * chance
@@ -191,25 +203,25 @@ def _dice_group(
         )
         notes.append(_rarity_text(significance.deviation_chance(n, top_count, chance), t))
     expected_mean = _mean(dice.faces, weights)
-    average_text = t.number(_mean(dice.faces, count.faces), 2)
+    average_text = t.number(_mean(dice.faces, face_counts.frequencies), 2)
     expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
     notes.append(t("Average {average}; fair dice average {mean}.", average=average_text, mean=expected_text))
-    if is_combined and n * min(weights) / total >= MIN_EXPECTED:
+    if is_combined and n * min(weights) / total >= MIN_EXPECTED_COUNT:
         tail_chance = significance.chi_square_tail(
-            significance.chi_square(count.faces, weights), len(weights) - 1
+            significance.chi_square(face_counts.frequencies, weights), len(weights) - 1
         )
         notes.append(_unevenness_text(tail_chance, t))
     return tag(
         "section",
         tag("h3", name, class_="fair-who"),
-        _chart(dice.faces, count, name, side_letter, t),
+        _chart(dice.faces, face_counts, name, side_letter, t),
         tag("p", " ".join(notes)),
         class_=["fair-group", side_letter and f"seat-{side_letter}"],
     )
 
 
-def _mean(die: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
-    pairs = [(int(face), count) for (face, _), count in zip(die, counts, strict=True)]
+def _mean(faces: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
+    pairs = [(int(face), count) for (face, _), count in zip(faces, counts, strict=True)]
     return sum(face * count for face, count in pairs) / sum(count for _, count in pairs)
 
 
@@ -234,14 +246,14 @@ def _unevenness_text(chance: float, t: Language) -> str:
 
 
 def _chart(
-    die: tuple[tuple[str, int], ...], count: Count, name: str, side_letter: str, t: Language
+    faces: tuple[tuple[str, int], ...], face_counts: FaceCounts, name: str, side_letter: str, t: Language
 ) -> Markup:
     """Draw a row for each face: its frequency as a bar over the usual range, and in numbers."""
-    total, n = sum(sides for _, sides in die), count.dice
-    ranges = [significance.usual_range(n, sides / total) for _, sides in die]
-    scale = 100 / max(1, *count.faces, *(high for _, high in ranges))
+    total, n = sum(sides for _, sides in faces), face_counts.total
+    ranges = [significance.usual_range(n, sides / total) for _, sides in faces]
+    scale = 100 / max(1, *face_counts.frequencies, *(high for _, high in ranges))
     rows = []
-    for (face, sides), roll_count, (low, high) in zip(die, count.faces, ranges, strict=True):
+    for (face, sides), roll_count, (low, high) in zip(faces, face_counts.frequencies, ranges, strict=True):
         mean_x = n * sides / total * scale
         bar = svg(
             "0 0 100 10",
@@ -275,8 +287,8 @@ def _chart(
 def _draws_panel(session: Session, t: Language) -> Markup:
     viewer = session.handover.viewer if session.seats.people else session.lookback.perspective
     shows_all = not session.seats.people and session.lookback.perspective is None
-    limit = PAGE_SIZE * session.draw_pages
-    listed_draws = draws(
+    limit = PAGE_SIZE * session.draw_page_count
+    listed_draws = list_draws(
         session.table.replay, display_names(session.table.names, t), t, viewer, shows_all, limit + 1
     )
     more_button: Markup | None = None
@@ -286,10 +298,10 @@ def _draws_panel(session: Session, t: Language) -> Markup:
         report = _current_audit(session)
         checks = {} if report is None else {item.number: item for item in report.checks}
         sources = audit.sources(session.table.replay.tags)
-        draw_rows = [
+        row_args = [
             (item, checks.get(item.number), sources.get(item.number, "")) for item in listed_draws[:limit]
         ]
-        rows = [_draw_row(session, *item, t) for item in draw_rows]
+        rows = [_draw_row(session, *item, t) for item in row_args]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
         if len(listed_draws) > limit:
             more_button = button(t("Show more draws"), "fairness:more", id="more-draws", icon="chevron-down")
@@ -299,13 +311,13 @@ def _draws_panel(session: Session, t: Language) -> Markup:
 def _draw_row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
     face_marks = [tag("span", face, class_="fair-face") for face in draw.faces]
     is_agreed = audit.was_agreed(session.table.replay, draw.ply)
-    mark = _verdict_badge("agreed" if is_agreed else source if check is None else check.verdict, t)
+    verdict_badge = _verdict_badge("agreed" if is_agreed else source if check is None else check.verdict, t)
     phrases = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
-    spans = [tag("span", t.sentence(text), class_=look) for text, look in phrases if text is not None]
-    shown_dice: Child = None
-    if face_marks or mark:
+    spans = [tag("span", t.sentence(text), class_=style) for text, style in phrases if text is not None]
+    dice_part: Child = None
+    if face_marks or verdict_badge:
         face_list = tag("span", face_marks, class_="fair-dice", aria_hidden="true") if face_marks else None
-        shown_dice = tag("span", face_list, mark, class_="fair-shown")
+        dice_part = tag("span", face_list, verdict_badge, class_="fair-shown")
     act_attrs: dict[str, Attribute] = {
         "data_act": "fairness:see",
         "data_arg": encode_arg({"ply": draw.ply + 1}),
@@ -314,8 +326,8 @@ def _draw_row(session: Session, draw: ListedDraw, check: Check | None, source: s
         tag("span", str(draw.ply + 1), class_="fair-no"),
         tag("span", spans, class_="fair-said"),
     )
-    look = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
-    return tag("li", tag("button", number_label, phrase_line, shown_dice, **look, **act_attrs))
+    style = {"type": "button", "class_": "fair-line", "id": f"draw-{draw.number}"}
+    return tag("li", tag("button", number_label, phrase_line, dice_part, **style, **act_attrs))
 
 
 def _verdict_badge(verdict: str, t: Language) -> Markup | None:

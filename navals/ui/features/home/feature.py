@@ -1,4 +1,4 @@
-"""The home page and the practice page. Both show links and panels of other features (`Door`)."""
+"""The home page and the practice page. Both show links and panels of other features (`PageItem`)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Page, Route
+from navals.ui.shell.manifest import Feature, Page, PageItem, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
     from navals.ui.features.home import view
 
 
-def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
     label = shell.t("Practise")
-    return (Door(10, link(label, "#/practice", kind="plain", icon="lighthouse", id="practice-link")),)
+    return (PageItem(10, link(label, "#/practice", kind="plain", icon="lighthouse", id="practice-link")),)
 
 
 FEATURE: Final = Feature(
@@ -24,16 +24,16 @@ FEATURE: Final = Feature(
     routes=(
         Route(
             path="",
-            page=lambda model, shell: Page(view.home(shell), back_to=""),
+            page=lambda model, shell: Page(view.home_page(shell), back_to=""),
             lists_games=True,
             prerender="page",
         ),
         Route(
             path="practice",
-            page=lambda model, shell: Page(view.practice(shell)),
+            page=lambda model, shell: Page(view.practice_page(shell)),
             title=msg("Practise"),
             prerender="page",
         ),
     ),
-    doors={"desk": _desk_doors},
+    page_items={"desk": _logbook_items},
 )

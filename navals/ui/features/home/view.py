@@ -6,7 +6,7 @@ from navals import __version__, games
 from navals.core.card import Card
 from navals.ui.art.sketch import card_picture
 from navals.ui.components.controls import ButtonArgs, button, link
-from navals.ui.components.door import side_buttons
+from navals.ui.components.door import mode_buttons
 from navals.ui.components.layout import hero, page_title
 from navals.ui.components.surfaces import badge, banner, game_card, menu
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
@@ -27,7 +27,7 @@ def _menu_links(card: Card, t: Language, is_learned: bool) -> list[Child]:
     ]
     return [
         *(mode_link(label, f"new/{mode}", icon, mode) for mode, label, icon in modes if mode in card.modes),
-        *(door.content for door in index.ways(card, t)),
+        *(page_item.content for page_item in index.start_links(card, t)),
         mode_link(t("Watch"), "new/watch", "eye", "watch") if "watch" in card.modes else None,
         mode_link(
             t("Learn again") if is_learned else t("Learn"),
@@ -46,16 +46,16 @@ def _game_card(card: Card, t: Language, is_learned: bool) -> Markup:
     menu_args: ButtonArgs = {"icon": "more", "id": f"{id}-more", "popovertarget": f"{id}-menu"}
     menu_args["aria_label"] = f"{t('More')} – {title}"
     actions = (
-        *side_buttons(card, t),
+        *mode_buttons(card, t),
         link(label, f"#/{id}/play", **play_args),
         button(t("More"), **menu_args),
     )
-    description: Child = (blurb, " ", badge(t("Extension"))) if games.places(id) else blurb
+    description: Child = (blurb, " ", badge(t("Extension"))) if games.adopted_folders(id) else blurb
     popup_menu = menu(title, _menu_links(card, t, is_learned), id=f"{id}-menu", close_label=t("Close"))
     return game_card(title, description, card_picture(id), actions, id=f"game-{id}", menu=popup_menu)
 
 
-def home(shell: Shell) -> Markup:
+def home_page(shell: Shell) -> Markup:
     """Draw the home page: content of other features at the top, a card per game, the logbook, and the footer.
 
     The first visit shows the prerendered page."""
@@ -70,13 +70,13 @@ def home(shell: Shell) -> Markup:
         if shell.is_offline and not shell.is_prerendered
         else None
     )
-    foot_content = [door.content for door in index.doors("foot", shell)]
-    links = [(" · " if number else None, part) for number, part in enumerate(foot_content)]
+    footer_links = [page_item.content for page_item in index.page_items("foot", shell)]
+    links = [(" · " if number else None, part) for number, part in enumerate(footer_links)]
     version_badge = badge(f"v{__version__}")
     return tag(
         "div",
         hero("Navals", t("Naval tabletop games, on your phone or computer.")),
-        [door.content for door in index.doors("top", shell)],
+        [page_item.content for page_item in index.page_items("top", shell)],
         tag("div", game_cards, _logbook(shell), class_="home-games"),
         _update_notice(t, has_update=shell.has_update),
         tag(
@@ -91,25 +91,25 @@ def home(shell: Shell) -> Markup:
 
 def _logbook(shell: Shell) -> Markup:
     """Draw the last card, the logbook: everything that does not belong to a particular game."""
-    doors = index.doors("desk", shell)
-    first_link, *other_links = [door.content for door in doors]
+    items = index.page_items("desk", shell)
+    first_link, *other_links = [page_item.content for page_item in items]
     link_pairs = [
         tag("div", other_links[start : start + 2], class_="home-desk-pair")
         for start in range(0, len(other_links), 2)
     ]
-    door_panels = [door.panel for door in doors]
+    panels = [page_item.panel for page_item in items]
     return tag(
         "section",
         tag("h2", shell.t("Your logbook"), class_="game-card-title"),
-        [door.content for door in index.doors("reminder", shell)],
-        tag("div", first_link, link_pairs, door_panels, class_="home-desk-items"),
+        [page_item.content for page_item in index.page_items("reminder", shell)],
+        tag("div", first_link, link_pairs, panels, class_="home-desk-items"),
         class_="home-desk",
     )
 
 
-def practice(shell: Shell) -> Markup:
+def practice_page(shell: Shell) -> Markup:
     """Draw the practice page."""
-    parts = [door.content for door in index.doors("practice", shell)]
+    parts = [page_item.content for page_item in index.page_items("practice", shell)]
     body = tag("div", parts, class_="practice-parts")
     return tag("div", page_title(shell.t("Practise")), body, class_="screen screen-practice")
 

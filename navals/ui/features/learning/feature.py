@@ -10,51 +10,51 @@ from navals.ui.components.controls import link
 from navals.ui.draw.html import EMPTY
 from navals.ui.shell.effects import Effects, Say
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Page, Requirements, Route, Slice
+from navals.ui.shell.manifest import Feature, Page, PageItem, Requirements, Route, Slice
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
     from navals.ui.features.learning import lesson, model, update, view
 
 
-def _lesson_page(state: model.Learning, shell: Shell) -> Page:
+def _lesson_page(state: model.RulesState, shell: Shell) -> Page:
     return Page(EMPTY if shell.tutorial is None else lesson.screen(shell.tutorial, shell.t))
 
 
-def _rules_page(state: model.Learning, shell: Shell) -> Page:
+def _rules_page(state: model.RulesState, shell: Shell) -> Page:
     game = shell.game()
     if game is None:
         return Page(EMPTY)
-    render = view.sheets_page if shell.part(2) == "print" else view.rules
+    render = view.sheets_page if shell.part(2) == "print" else view.rules_page
     return Page(render(game, shell.t, view.reading_state(state, shell.route)), state.origin or "#/")
 
 
-def _all_rules_page(state: model.Learning, shell: Shell) -> Page:
+def _all_rules_page(state: model.RulesState, shell: Shell) -> Page:
     main = view.rules_index(shell.t, view.reading_state(state, shell.route))
     return Page(main, state.origin or "#/", shell.t("Rules"))
 
 
-def _say_news(shell: Shell) -> Effects:
+def _announce_line(shell: Shell) -> Effects:
     """Announce the line that the lesson has just shown."""
-    news_text = "" if shell.tutorial is None else shell.tutorial.new_text()
-    return (Say(news_text),) if news_text else ()
+    announcement = "" if shell.tutorial is None else shell.tutorial.pop_announcement()
+    return (Say(announcement),) if announcement else ()
 
 
-def _has_succeeded(state: model.Learning | None, shell: Shell) -> bool:
+def _has_succeeded(state: model.RulesState | None, shell: Shell) -> bool:
     return shell.tutorial is not None and shell.tutorial.has_succeeded
 
 
-def _delay(state: model.Learning | None, shell: Shell) -> float | None:
+def _delay(state: model.RulesState | None, shell: Shell) -> float | None:
     tutorial = shell.tutorial
     return tutorial.session.pace.delay() if tutorial is not None and tutorial.has_succeeded else None
 
 
-def _desk_doors(shell: Shell) -> tuple[Door, ...]:
-    return (Door(90, link(shell.t("Rules"), "#/rules", kind="plain", icon="book", id="rules-link")),)
+def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
+    return (PageItem(90, link(shell.t("Rules"), "#/rules", kind="plain", icon="book", id="rules-link")),)
 
 
 FEATURE: Final = Feature(
-    model=model.Learning,
+    model=model.RulesState,
     acts=update.ACTS,
     routes=(
         Route(path="<game>/learn", page=_lesson_page),
@@ -63,13 +63,13 @@ FEATURE: Final = Feature(
             path="rules",
             page=_all_rules_page,
             title=msg("The rules of all games"),
-            needs=lambda place: Requirements(games.IDS),
+            requirements=lambda place: Requirements(games.IDS),
             prerender="page",
         ),
     ),
-    leave=update.leave,
-    arrive=update.arrive,
-    on_draw=_say_news,
-    works=(Slice(rank=40, waits=_has_succeeded, work=update.move_on, delay=_delay),),
-    doors={"desk": _desk_doors},
+    on_leave=update.remember_origin,
+    on_arrive=update.on_arrival,
+    on_draw=_announce_line,
+    slices=(Slice(rank=40, is_waiting=_has_succeeded, work=update.finish_step, delay=_delay),),
+    page_items={"desk": _logbook_items},
 )

@@ -7,7 +7,7 @@ import msgspec
 from navals import games
 
 
-class Learning(msgspec.Struct, frozen=True):
+class RulesState(msgspec.Struct, frozen=True):
     """The reader's searches, and the page that they came from."""
 
     queries: dict[str, str] = {}  # search queries by game ("" for all games)

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from navals.club.words.book import Figure, Rule
 from navals.core.game import AnyGame
 from navals.core.message import msg
-from navals.ui.table.rulebook import anchor_of, sections_of
+from navals.ui.table.rulebook import book_sections, item_anchor
 from navals.ui.words.folding import fold
 from navals.ui.words.i18n import Language
 
-MIN_LENGTH: Final = 2  # minimum query length, in letters
+MIN_QUERY_LENGTH: Final = 2  # minimum query length, in letters
 MAX_RESULTS: Final = 60  # maximum number of results
-MAX_LENGTH: Final = 80  # maximum query length, in characters
+MAX_QUERY_LENGTH: Final = 80  # maximum query length, in characters
 
 SYNONYMS: Final = (
     msg("tie draw equal"),
@@ -38,8 +38,8 @@ SYNONYMS: Final = (
 
 
 class Passage(NamedTuple):
-    """A paragraph, caption or title; `indices` has the index in `text` of each letter of the `folded_text`
-    text.
+    """A paragraph, caption or title; `indices` has the index in `text` of each letter of
+    `folded_text`.
     """
 
     href: str
@@ -57,10 +57,10 @@ class SectionHits(NamedTuple):
     passages: tuple[tuple[Passage, tuple[tuple[int, int], ...]], ...]
 
 
-def search_words(query: str) -> list[str]:
+def query_words(query: str) -> list[str]:
     """Return the folded words of a query, all of which must occur in a passage; none if it is too short."""
-    terms = fold(query[:MAX_LENGTH])[0].split()
-    return terms if sum(map(len, terms)) >= MIN_LENGTH else []
+    words = fold(query[:MAX_QUERY_LENGTH])[0].split()
+    return words if sum(map(len, words)) >= MIN_QUERY_LENGTH else []
 
 
 @cache
@@ -68,7 +68,7 @@ def _synonyms(t: Language) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(fold(t.message(group))[0].split()) for group in SYNONYMS)
 
 
-def _pattern_for(word: str, t: Language) -> re.Pattern[str]:
+def _word_pattern(word: str, t: Language) -> re.Pattern[str]:
     """Return a pattern that matches a word anywhere, or one of its synonyms at the start of a word."""
     synonyms = {
         term for word_group in _synonyms(t) if word in word_group for term in word_group if term != word
@@ -77,37 +77,37 @@ def _pattern_for(word: str, t: Language) -> re.Pattern[str]:
 
 
 @cache
-def _passages(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
+def _sections(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...]], ...]:
     """Return the sections of a game's rules in a language, as titles and passages."""
-    passages = []
-    for section in sections_of(game):
+    sections = []
+    for section in book_sections(game):
         title = t.message(section.title)
         address = f"#/{game.id}/rules/"
         section_passages = [Passage(address + section.id, "", title, *fold(title))]
         for index, item in enumerate(section.items):
             text = t.message(item.caption if isinstance(item, Figure) else item.text)
             number = item.number if isinstance(item, Rule) else ""
-            section_passages.append(Passage(address + anchor_of(section, index), number, text, *fold(text)))
-        passages.append((title, tuple(section_passages)))
-    return tuple(passages)
+            section_passages.append(Passage(address + item_anchor(section, index), number, text, *fold(text)))
+        sections.append((title, tuple(section_passages)))
+    return tuple(sections)
 
 
 def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[SectionHits], int]:
     """Search the rules. Return at most `MAX_RESULTS` passages, by section, and the total number."""
-    terms = search_words(query)
+    words = query_words(query)
     results: list[SectionHits] = []
     match_count = 0
-    if not terms:
+    if not words:
         return results, match_count
-    patterns = {word: _pattern_for(word, t) for word in terms}
+    patterns = {word: _word_pattern(word, t) for word in words}
     for game in games:
-        for title, passages in _passages(game, t):
+        for title, passages in _sections(game, t):
             marked_passages = ((passage, _find_marks(passage, patterns)) for passage in passages)
             matches = [(passage, marks) for passage, marks in marked_passages if marks is not None]
-            room_left = MAX_RESULTS - match_count
+            remaining = MAX_RESULTS - match_count
             match_count += len(matches)
-            if matches and room_left > 0:
-                results.append(SectionHits(game, title, tuple(matches[:room_left])))
+            if matches and remaining > 0:
+                results.append(SectionHits(game, title, tuple(matches[:remaining])))
     return results, match_count
 
 

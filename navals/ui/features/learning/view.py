@@ -13,9 +13,9 @@ from navals.ui.components.fields import InputArgs, field, form, text_input
 from navals.ui.components.layout import contents, figure, page_title, prose, rule
 from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.features.learning import search
-from navals.ui.features.learning.model import Learning, parse_rules_route
-from navals.ui.registry import figures_of, sheets_of
-from navals.ui.table.rulebook import anchor_of, sections_of
+from navals.ui.features.learning.model import RulesState, parse_rules_route
+from navals.ui.registry import figures_of, printable_sheets
+from navals.ui.table.rulebook import book_sections, item_anchor
 from navals.ui.words.i18n import Language
 
 
@@ -29,29 +29,29 @@ class ReadingState(NamedTuple):
     origin: str = ""
 
 
-def reading_state(model: Learning, route: str) -> ReadingState:
+def reading_state(model: RulesState, route: str) -> ReadingState:
     """Return the reading state of the rules page at an address."""
     game_id, paragraph = parse_rules_route(route) or ("", "")
     return ReadingState(paragraph, model.queries.get(game_id, ""), model.origin)
 
 
-def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
-    """Draw the rules of a game or search results. Without a `reading`, there is no search field."""
-    has_field = reading is not None
-    reading = reading or ReadingState()
-    is_search = bool(search.search_words(reading.query)) and not reading.paragraph
-    if is_search:
-        body: Child = _result_list(reading.query, [game], t)
+def rules_page(game: AnyGame, t: Language, state: ReadingState | None = None) -> Markup:
+    """Draw the rules of a game or search results. Without a `state`, there is no search field."""
+    has_search_field = state is not None
+    state = state or ReadingState()
+    shows_results = bool(search.query_words(state.query)) and not state.paragraph
+    if shows_results:
+        body: Child = _result_list(state.query, [game], t)
     else:
         section_links = [
-            (f"#/{game.id}/rules/{section.id}", t.message(section.title)) for section in sections_of(game)
+            (f"#/{game.id}/rules/{section.id}", t.message(section.title)) for section in book_sections(game)
         ]
-        body = (contents(section_links, label=t("Contents")), _rules_text(game, reading.paragraph, t))
+        body = (contents(section_links, label=t("Contents")), _rules_prose(game, state.paragraph, t))
     return tag(
         "div",
         page_title(t("Rules of {game}", game=game.title)),
-        _back_link(reading, t),
-        _search_field(game, reading, t) if has_field else None,
+        _back_link(state, t),
+        _search_field(game, state, t) if has_search_field else None,
         body,
         button_row(
             link(t("Learn by playing"), f"#/{game.id}/learn", kind="plain", icon="officer"),
@@ -63,69 +63,69 @@ def rules(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Ma
     )
 
 
-def rules_index(t: Language, reading: ReadingState) -> Markup:
+def rules_index(t: Language, state: ReadingState) -> Markup:
     """Draw the rules of all games: search results, or links to each game's rules."""
     game_list = [*map(games.find, games.IDS)]
 
     def entry(game: AnyGame) -> Markup:
         address = f"#/{game.id}"
-        links = button_row(
+        link_row = button_row(
             link(t("Rules"), f"{address}/rules", kind="plain", icon="book", id=f"rules-{game.id}"),
             link(t("Learn"), f"{address}/learn", kind="plain", icon="officer", id=f"learn-{game.id}"),
             _print_link(game, t, f"print-{game.id}"),
         )
-        return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), links)
+        return tag("li", card_picture(game.id), tag("h2", t.message(game.title)), link_row)
 
-    if search.search_words(reading.query):
-        body = _result_list(reading.query, game_list, t)
+    if search.query_words(state.query):
+        body = _result_list(state.query, game_list, t)
     else:
         body = tag("ul", [entry(game) for game in game_list], class_="rules-shelf")
     return tag(
         "div",
         page_title(t("The rules of all games")),
-        _back_link(reading, t),
-        _search_field(None, reading, t),
+        _back_link(state, t),
+        _search_field(None, state, t),
         body,
         class_="screen screen-rules",
     )
 
 
 def _print_link(game: AnyGame, t: Language, id: str) -> Markup | None:
-    if sheets_of(game.id) is None:
+    if printable_sheets(game.id) is None:
         return None
     return link(t("Sheets to print"), f"#/{game.id}/rules/print", kind="plain", icon="print", id=id)
 
 
-def _back_link(reading: ReadingState, t: Language) -> Markup | None:
-    if not reading.origin:
+def _back_link(state: ReadingState, t: Language) -> Markup | None:
+    if not state.origin:
         return None
     kind = "primary"
-    if reading.origin == "#/rules":
+    if state.origin == "#/rules":
         label, kind = t("The rules of all games"), "plain"
-    elif reading.origin.endswith("/learn"):
+    elif state.origin.endswith("/learn"):
         label = t("Back to the lesson")
     else:
         label = t("Back to the game")
-    return tag("p", link(label, reading.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
+    return tag("p", link(label, state.origin, kind=kind, icon="back", id="origin"), class_="rules-origin")
 
 
-def _search_field(game: AnyGame | None, reading: ReadingState, t: Language) -> Markup:
+def _search_field(game: AnyGame | None, state: ReadingState, t: Language) -> Markup:
     label = t("Search these rules") if game is not None else t("Search the rules of all games")
-    query = reading.query if not reading.paragraph else ""
+    query = state.query if not state.paragraph else ""
     game_list = [game] if game is not None else [*map(games.find, games.IDS)]
     count = search.find_passages(query, game_list, t)[1]
     count_text = ""
-    if search.search_words(query):
+    if search.query_words(query):
         count_text = (
             t.plural("{n} result found", "{n} results found", count) if count else t("Nothing found.")
         )
         if count > search.MAX_RESULTS:
             count_text += ". " + t("Only the first {n} are shown.", n=search.MAX_RESULTS)
     back_link = None
-    if reading.paragraph and search.search_words(reading.query) and game is not None:
+    if state.paragraph and search.query_words(state.query) and game is not None:
         back_link = link(t("Back to the results"), f"#/{game.id}/rules", icon="search", id="rules-found")
     attrs: InputArgs = {"type": "search", "change": "learning:query", "data_live": True, "data_shortcut": "/"}
-    attrs |= {"maxlength": search.MAX_LENGTH, "enterkeyhint": "search"}
+    attrs |= {"maxlength": search.MAX_QUERY_LENGTH, "enterkeyhint": "search"}
     query_field = field(label, text_input("query", query, id="rules-query", **attrs), id="rules-query")
     count_line = tag("p", count_text, id="rules-count", role="status")
     search_form = form("learning:first", query_field, count_line, back_link, id="rules-search")
@@ -141,7 +141,7 @@ def _result_list(query: str, game_list: list[AnyGame], t: Language) -> Markup:
         passage_items = []
         for passage, marks in result.passages:
             number_label = tag("span", passage.number, class_="rule-no") if passage.number else None
-            marked_text = tag("span", _with_marks(passage.text, marks))
+            marked_text = tag("span", _mark_ranges(passage.text, marks))
             passage_items.append(
                 tag("li", tag("a", number_label, marked_text, href=passage.href, id=f"found-{number}"))
             )
@@ -150,7 +150,7 @@ def _result_list(query: str, game_list: list[AnyGame], t: Language) -> Markup:
     return tag("div", parts, class_="found", id="rules-results")
 
 
-def _with_marks(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
+def _mark_ranges(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
     parts: list[Child] = []
     last_end = 0
     for start, end in marks:
@@ -159,12 +159,12 @@ def _with_marks(text: str, marks: tuple[tuple[int, int], ...]) -> list[Child]:
     return [*parts, text[last_end:]]
 
 
-def _rules_text(game: AnyGame, paragraph: str, t: Language) -> Markup:
+def _rules_prose(game: AnyGame, paragraph: str, t: Language) -> Markup:
     parts, drawings = [], figures_of(game.id)
-    for section in sections_of(game):
+    for section in book_sections(game):
         body: list[Markup] = []
         for index, item in enumerate(section.items):
-            item_paragraph = anchor_of(section, index)
+            item_paragraph = item_anchor(section, index)
             id, is_cited = f"rule-{item_paragraph}", item_paragraph == paragraph
             if isinstance(item, Rule):
                 body.append(rule(id, item.number, tag("p", t.message(item.text)), is_cited=is_cited))
@@ -177,11 +177,11 @@ def _rules_text(game: AnyGame, paragraph: str, t: Language) -> Markup:
     return prose(join(parts))
 
 
-def sheets_page(game: AnyGame, t: Language, reading: ReadingState | None = None) -> Markup:
+def sheets_page(game: AnyGame, t: Language, state: ReadingState | None = None) -> Markup:
     """Draw a game's printable sheets or, if it has none, its rules."""
-    render_sheets = sheets_of(game.id)
+    render_sheets = printable_sheets(game.id)
     if render_sheets is None:
-        return rules(game, t, reading)
+        return rules_page(game, t, state)
     return tag(
         "div",
         page_title(t("Sheets to print: {game}", game=game.title)),

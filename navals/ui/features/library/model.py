@@ -15,7 +15,7 @@ from navals.core.record import link, record
 from navals.core.record.record import RecordError
 from navals.ui import clock
 from navals.ui.session import summary
-from navals.ui.session.faults import ENCODING, LARGE, explain, is_cut_off
+from navals.ui.session.faults import TOO_LARGE, WRONG_ENCODING, explain_error, is_cut_off
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SLICE = 0.02  # seconds of reading per slice
 _MAX_FAULTS: Final = 12  # maximum number of errors to list
-REMINDER_COUNT: Final = 5  # number of finished games not yet in a file that triggers a reminder
+REMINDER_THRESHOLD: Final = 5  # number of finished games not yet in a file that triggers a reminder
 
 
 class ImportFault(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class ImportReport(msgspec.Struct):
             self.hidden_fault_count += 1
 
 
-def number_title(title: str, titles: Container[str]) -> str:
+def unique_title(title: str, titles: Container[str]) -> str:
     """Return the title with the lowest number, from 2, that makes it new, as in "Title (2)"."""
     number = 2
     while (new_title := f"{title[: TITLE_LENGTH - 6].strip()} ({number})") in titles:
@@ -67,11 +67,11 @@ def number_title(title: str, titles: Container[str]) -> str:
 
 def with_title(save: Save, title: str) -> Save:
     """Return the game under another title ("": without one)."""
-    facts = save.summary
+    game_summary = save.summary
     return msgspec.structs.replace(
         save,
-        record=record.change_tag(save.record, record.TITLE, title),
-        summary=None if facts is None else msgspec.structs.replace(facts, title=title),
+        record=record.change_tag(save.record, record.TITLE_TAG, title),
+        summary=None if game_summary is None else msgspec.structs.replace(game_summary, title=title),
     )
 
 
@@ -82,7 +82,7 @@ def count_unsaved(entries: Iterable[Summary | Message], start_time: int) -> int:
     )
 
 
-def missing_records(file: str, own_records: Collection[str]) -> list[str]:
+def missing_records(file_text: str, own_records: Collection[str]) -> list[str]:
     """Return the records in a file that are not among `own_records`. Omit games that `own_records` continue:
     records with the same draw commitment (`SeedCommit`) that begin with the same moves.
     """
@@ -98,10 +98,12 @@ def missing_records(file: str, own_records: Collection[str]) -> list[str]:
             f"{other_moves}\n".startswith(prefixes) for other_moves in moves_by_commitment[commitment]
         )
 
-    pieces = (piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.records_in(file)))
+    record_texts = (
+        piece.text.rstrip("\n") + "\n" for piece in bundle.split_records(backup.extract_records(file_text))
+    )
     return [
         text
-        for text in pieces
+        for text in record_texts
         if text.startswith("[Navals ") and text not in own_records and not was_continued(text)
     ]
 
@@ -122,19 +124,19 @@ class Import:
         self.report: ImportReport = ImportReport()
         self.date = date
         self.read_count: int = 0  # number of records read
-        self.contents: backup.Contents = backup.Contents()  # content of the files besides games
+        self.contents: backup.BackupContents = backup.BackupContents()  # content of the files besides games
         self._records = set(records)
         self._entropy = entropy
-        self._pieces: list[tuple[str, BundleItem, bool]] = []
+        self._items: list[tuple[str, BundleItem, bool]] = []
         """File, record, and whether the games are the reader's own, because the file is a backup that
         contains more than games."""
         for name, text, _, is_large, encoding in files:
             name = name[:100]
             if encoding:
-                self.report.add_fault(ImportFault(name, ENCODING))
+                self.report.add_fault(ImportFault(name, WRONG_ENCODING))
                 continue
             if is_large or len(text) > bundle.MAX_BYTES:
-                self.report.add_fault(ImportFault(name, LARGE))
+                self.report.add_fault(ImportFault(name, TOO_LARGE))
                 continue
             fragment = link.find(text)
             if fragment is not None:
@@ -149,17 +151,17 @@ class Import:
             self.contents.progress = (
                 contents.progress if contents.progress != backup.PlayerProgress() else self.contents.progress
             )
-            for piece in bundle.split_records(backup.records_in(text)):
-                if len(self._pieces) == bundle.MAX_RECORDS:
+            for item in bundle.split_records(backup.extract_records(text)):
+                if len(self._items) == bundle.MAX_RECORDS:
                     fault = msg("it contains too many games to open at once")
                     self.report.add_fault(ImportFault(name, fault))
                     break
-                self._pieces.append((name, piece, bool(contents)))
-        self.total_count: int = len(self._pieces)
+                self._items.append((name, item, bool(contents)))
+        self.total_count: int = len(self._items)
         self._last_time = 0
         self._steps = self._read_all()
 
-    def work(self) -> Iterator[Save]:
+    def read_slice(self) -> Iterator[Save]:
         """Read for one slice; yield the new games."""
         deadline = clock.machine_time() + SLICE
         for save in self._steps:
@@ -172,35 +174,35 @@ class Import:
     def is_done(self) -> bool:
         return self.read_count == self.total_count
 
-    def _summarize(self, replay: record.Replay, is_own: bool) -> Summary:
+    def _summarize_game(self, replay: record.Replay, is_own: bool) -> Summary:
         """Summarize an imported game; all get different times, to preserve the order in the file."""
-        facts = summary.summarize(replay, self.date)
-        self._last_time = max(facts.at, self._last_time + 1)
-        is_foreign = not is_own and facts.outcome != ""
-        return msgspec.structs.replace(facts, at=self._last_time, foreign=is_foreign)
+        game_summary = summary.summarize(replay, self.date)
+        self._last_time = max(game_summary.at, self._last_time + 1)
+        is_foreign = not is_own and game_summary.outcome != ""
+        return msgspec.structs.replace(game_summary, at=self._last_time, foreign=is_foreign)
 
     def _read_all(self) -> Iterator[Save | None]:
-        for name, piece, is_own in self._pieces:
+        for name, item, is_own in self._items:
             try:
-                partial_replays = record.read_in_steps(piece.text)
+                partial_replays = record.read_in_steps(item.text)
                 replay = next(partial_replays)
                 for _ in partial_replays:
                     yield None
                 text = record.write(replay)
             except RecordError as error:
-                error.line += piece.line
-                self.report.add_fault(ImportFault(name, explain(error)))
+                error.line += item.line
+                self.report.add_fault(ImportFault(name, explain_error(error)))
             except Exception:  # a broken record must not affect the others
                 self.report.add_fault(ImportFault(name, msg("this game cannot be read")))
             else:
-                save = self._accept(name, text, replay, is_own)
+                save = self._add_game(name, text, replay, is_own)
                 self.read_count += 1
                 yield save
                 continue
             self.read_count += 1
             yield None
 
-    def _accept(self, name: str, text: str, replay: record.Replay, is_own: bool) -> Save | None:
+    def _add_game(self, name: str, text: str, replay: record.Replay, is_own: bool) -> Save | None:
         if text in self._records:
             self.report.duplicate_count += 1
             return None
@@ -210,7 +212,7 @@ class Import:
             notice = msg("the end is missing. The game resumes after action {n}", n=len(replay.moves))
             self.report.add_fault(ImportFault(name, notice, is_accepted=True))
         seed = replay.tags.get("Seed") or self._entropy(32)
-        return Save(text, seed, updated=self.date, summary=self._summarize(replay, is_own))
+        return Save(text, seed, updated=self.date, summary=self._summarize_game(replay, is_own))
 
 
 class Library(msgspec.Struct, frozen=True):
@@ -219,11 +221,11 @@ class Library(msgspec.Struct, frozen=True):
     status_filter: str = ""  # list only games in progress (`going`) or finished ones (`over`)
     search_text: str = ""  # list only games that match these words
     extra_pages: int = 0  # number of times that more games were requested
-    naming_key: str = ""  # key of the game being given a title
+    edited_key: str = ""  # key of the game being given a title
     current_import: Import | None = None  # files being imported
     report: ImportReport | None = None  # the result of the last import
     is_persistent: bool = False  # whether the browser has promised to keep stored data
-    forgets: bool = False
+    may_delete_data: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
     has_asked: bool = False  # whether the browser was asked for that promise in this visit

@@ -14,7 +14,15 @@ from navals.ui.features.library import model as library
 from navals.ui.features.library import view
 from navals.ui.features.library.model import Import, Library
 from navals.ui.session import summary
-from navals.ui.session.summary import GAMES, SAVE, Save, Summary, fresh_key, normalize_title, save_of
+from navals.ui.session.summary import (
+    GAME_KIND,
+    SAVE_PREFIX,
+    Save,
+    Summary,
+    fresh_key,
+    load_save,
+    normalize_title,
+)
 from navals.ui.shell import effects as fx
 from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step
 from navals.ui.shell.storage import backup
@@ -22,18 +30,18 @@ from navals.ui.shell.storage.files import bundle_newest, export_record
 from navals.ui.shell.storage.problems import PROBLEMS
 from navals.ui.table.words import secrecy_reason
 
-SAVES_BEFORE_ASK: Final = 6  # number of saves in a visit after which the browser is asked to keep stored data
+MIN_SAVES_TO_ASK: Final = 6  # number of saves in a visit after which the browser is asked to keep stored data
 
 
-def arrive(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def on_arrival(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Close the title form."""
-    return replace(model, naming_key=""), ()
+    return replace(model, edited_key=""), ()
 
 
 # ----------------------------------------------------------------------------------------- the list
 
 
-def _filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _set_filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     value = gesture.text("value")
     model = replace(model, extra_pages=0)
     if gesture.text("name") == "library-state":
@@ -51,33 +59,33 @@ def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 
 def _find_save(key: str, shell: Shell) -> Save | None:
-    is_stored = key.startswith(SAVE) and key in shell.store
-    return save_of(key, shell.store, shell.previous) if is_stored else None
+    is_stored = key.startswith(SAVE_PREFIX) and key in shell.store
+    return load_save(key, shell.store, shell.previous) if is_stored else None
 
 
-def _note_unreadable(key: str, shell: Shell) -> fx.Effects:
-    if not key.startswith(SAVE) or key not in shell.store:
+def _report_unreadable(key: str, shell: Shell) -> fx.Effects:
+    if not key.startswith(SAVE_PREFIX) or key not in shell.store:
         return ()
-    return (fx.Note(shell.t.message(GAMES.missing_message)),)
+    return (fx.ShowNote(shell.t.message(GAME_KIND.missing_message)),)
 
 
 def _focus_title(key: str) -> fx.Focus:
-    return fx.Focus("library-name-" + key.removeprefix(SAVE))
+    return fx.Focus("library-name-" + key.removeprefix(SAVE_PREFIX))
 
 
-def _caption_of(key: str, shell: Shell, default: str) -> str:
-    entry = shell.summaries.by_key(shell.store).get(key)
+def _caption(key: str, shell: Shell, default: str) -> str:
+    entry = shell.summaries.collect(shell.store).get(key)
     return entry.caption(shell.t) if isinstance(entry, Summary) else default
 
 
 def _stored_titles(shell: Shell) -> set[str]:
     return {
-        entry.title for entry in shell.summaries.by_key(shell.store).values() if isinstance(entry, Summary)
+        entry.title for entry in shell.summaries.collect(shell.store).values() if isinstance(entry, Summary)
     }
 
 
 def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    key = gesture.text("key") or summary.newest_key(shell.summaries.by_key(shell.store))
+    key = gesture.text("key") or summary.newest_key(shell.summaries.collect(shell.store))
     return model, (fx.OpenGame(key),) if key else ()
 
 
@@ -85,46 +93,50 @@ def _toggle_title_form(model: Library, gesture: Gesture, shell: Shell) -> Step[L
     """Open or close the form for a game's title."""
     key = gesture.text("key")
     if _find_save(key, shell) is None:
-        return replace(model, naming_key=""), _note_unreadable(key, shell)
-    model = replace(model, naming_key="" if model.naming_key == key else key)
-    return model, (fx.Focus("library-title") if model.naming_key else _focus_title(key),)
+        return replace(model, edited_key=""), _report_unreadable(key, shell)
+    model = replace(model, edited_key="" if model.edited_key == key else key)
+    return model, (fx.Focus("library-title") if model.edited_key else _focus_title(key),)
 
 
-def _give_name(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _set_title(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Set the title; an empty one removes it."""
-    key = model.naming_key
-    model, save = replace(model, naming_key=""), _find_save(key, shell)
+    key = model.edited_key
+    model, save = replace(model, edited_key=""), _find_save(key, shell)
     if save is None or not gesture.fields:
-        return model, () if save is not None else _note_unreadable(key, shell)
+        return model, () if save is not None else _report_unreadable(key, shell)
     t, title = shell.t, normalize_title(gesture.text("title"))
     if (parked_session := shell.parked_game(key)) is not None:
         parked_session.set_title(title)
     text = t("This game is now called {name}.", name=title) if title else t("Name removed.")
-    keep_effect = fx.Keep(key, summary.GAMES.encode(library.with_title(save, title)))
-    return model, (keep_effect, fx.Note(text), _focus_title(key))
+    store_effect = fx.StoreText(key, summary.GAME_KIND.encode(library.with_title(save, title)))
+    return model, (store_effect, fx.ShowNote(text), _focus_title(key))
 
 
 def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     save = _find_save(key, shell)
     if save is None:
-        return model, _note_unreadable(key, shell)
-    title = library.number_title(_caption_of(key, shell, shell.t("A game")), _stored_titles(shell))
+        return model, _report_unreadable(key, shell)
+    title = library.unique_title(_caption(key, shell, shell.t("A game")), _stored_titles(shell))
     copied_save = library.with_title(save, title)
     if copied_save.summary is not None and copied_save.summary.outcome:
         copied_save.summary = replace(copied_save.summary, at=copied_save.summary.at + 1, foreign=True)
     elif copied_save.summary is not None:
-        copied_save.summary = replace(copied_save.summary, date=shell.date, at=clock.epoch())
+        copied_save.summary = replace(copied_save.summary, date=shell.date, at=clock.epoch_ms())
     new_key = fresh_key(shell.store, shell.entropy)
     text = shell.t("Saved a copy as {name}.", name=title)
-    return model, (fx.Keep(new_key, summary.GAMES.encode(copied_save)), fx.Note(text), _focus_title(new_key))
+    return model, (
+        fx.StoreText(new_key, summary.GAME_KIND.encode(copied_save)),
+        fx.ShowNote(text),
+        _focus_title(new_key),
+    )
 
 
 def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
-    if not key.startswith(SAVE):
+    if not key.startswith(SAVE_PREFIX):
         return model, ()
-    entry, t = shell.summaries.by_key(shell.store).get(key), shell.t
+    entry, t = shell.summaries.collect(shell.store).get(key), shell.t
     note = undo_note = ""
     if not isinstance(entry, Summary):
         note, undo_note = t("Unreadable game deleted."), t("Game restored.")
@@ -134,7 +146,7 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
             t("Game of {game} deleted.", game=caption),
             t("Game of {game} restored.", game=caption),
         )
-    return model, shell.shelf.delete(GAMES, key.removeprefix(SAVE), note=note, undo_note=undo_note)
+    return model, shell.shelf.delete(GAME_KIND, key.removeprefix(SAVE_PREFIX), note=note, undo_note=undo_note)
 
 
 def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -143,13 +155,13 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if session is not None and session.key == key:
         reason = secrecy_reason(session, shell.t)
         if reason is not None:
-            return model, (fx.Note(reason),)
+            return model, (fx.ShowNote(reason),)
         text, game_id = session.record(), session.table.game.id
     elif key not in shell.store:
         return model, ()
     else:
-        entry = shell.summaries.by_key(shell.store).get(key)
-        save = None if isinstance(entry, Message) else save_of(key, shell.store, shell.previous)
+        entry = shell.summaries.collect(shell.store).get(key)
+        save = None if isinstance(entry, Message) else load_save(key, shell.store, shell.previous)
         text = shell.store[key] if save is None else export_record(save)
         game_id = entry.game if isinstance(entry, Summary) else "game"
     return model, (fx.Download(f"navals-{game_id}.navals", "text/plain", text),)
@@ -158,16 +170,16 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # --------------------------------------------------------------------------------------- many games
 
 
-def _bundle(
-    entries: Sequence[tuple[str, Summary | Message]], shell: Shell, file: str = ""
+def _bundle_games(
+    entries: Sequence[tuple[str, Summary | Message]], shell: Shell, file_text: str = ""
 ) -> tuple[str, str]:
     """Return the content of a file with these games, newest last, and a message about it; "" twice if there
-    are none. `file` is the content of an existing file: games that are only in it are kept."""
+    are none. `file_text` is the content of an existing file: games that are only in it are kept."""
     t = shell.t
     keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
-    saves = [save for key in keys if (save := save_of(key, shell.store, shell.previous))]
+    saves = [save for key in keys if (save := load_save(key, shell.store, shell.previous))]
     records = [export_record(save) for save in saves]
-    bundle_text, bundled_count = bundle_newest(library.missing_records(file, records) + records)
+    bundle_text, bundled_count = bundle_newest(library.missing_records(file_text, records) + records)
     if not records or not bundled_count:
         return "", ""
     count = min(bundled_count, len(records))
@@ -187,14 +199,17 @@ def _bundle(
 
 
 def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
-    summaries = shell.summaries.by_key(shell.store)
+    summaries = shell.summaries.collect(shell.store)
     entries = view.list_games(summaries, shell.part(1), model, shell.t)
     if len(entries) == len(summaries):
         return _save_backup(model, gesture, shell)
-    text, note = _bundle(entries, shell)
+    text, note = _bundle_games(entries, shell)
     if not text:
         return model, ()
-    return model, (fx.Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text), fx.Note(note))
+    return model, (
+        fx.Download(f"navals-{shell.date or 'games'}.navals", "text/plain", text),
+        fx.ShowNote(note),
+    )
 
 
 def _save_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -205,10 +220,10 @@ def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
     """Update an opened backup file. The argument is its content, or `None` if the reader cancelled."""
     if not isinstance(gesture.arg, str):
         return model, ()
-    entries = view.list_games(shell.summaries.by_key(shell.store), "", Library(), shell.t)
-    bundle_text, note = _bundle(entries, shell, gesture.arg)
+    entries = view.list_games(shell.summaries.collect(shell.store), "", Library(), shell.t)
+    bundle_text, note = _bundle_games(entries, shell, gesture.arg)
     records, contents = dict(_export_records(shell, shell.previous)), backup.read(gesture.arg)
-    extra_lines = backup.write_lines(shell.store, records, shell.prefs, contents)
+    extra_lines = backup.format_lines(shell.store, records, shell.prefs, contents)
     if not bundle_text and not extra_lines:
         return model, ()
     if not bundle_text:
@@ -231,17 +246,17 @@ def _on_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not isinstance(file_name, str) or not file_name or not note:
         return model, ()
     file_note = shell.t("File: {file}.", file=file_name[:100])
-    return model, (fx.SetPreference("backed", clock.epoch()), fx.Note(f"{note} {file_note}"))
+    return model, (fx.SetPreference("backed", clock.epoch_ms()), fx.ShowNote(f"{note} {file_note}"))
 
 
-def _save_table(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _save_spreadsheet(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     from navals.ui.session import spreadsheet
 
-    summaries = shell.summaries.by_key(shell.store).values()
+    summaries = shell.summaries.collect(shell.store).values()
     finished_games = [entry for entry in summaries if isinstance(entry, Summary) and entry.outcome]
     matches = [entry for entry in finished_games if shell.part(1) in ("", entry.game)]
     matches.sort(key=lambda entry: (entry.date, entry.at))
-    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.csv(matches, shell.t)),)
+    return model, (fx.Download("navals.csv", "text/csv", spreadsheet.games_csv(matches, shell.t)),)
 
 
 def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -250,7 +265,7 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     if not files:
         return model, ()
     if model.current_import is not None:
-        return model, (fx.Note(shell.t("Other files are still being read.")),)
+        return model, (fx.ShowNote(shell.t("Other files are still being read.")),)
     records = [text for _, text in _export_records(shell, {})]
     model = replace(model, current_import=Import(files, records, shell.date, shell.entropy), report=None)
     return model, () if shell.part(0) == "library" else (fx.Visit("#/library"),)
@@ -259,21 +274,23 @@ def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 def _export_records(shell: Shell, previous: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return (key, exported record) of the readable stored games; `previous` has earlier versions of damaged
     ones."""
-    saves = {key: save_of(key, shell.store, previous) for key in shell.store if key.startswith(SAVE)}
+    saves = {key: load_save(key, shell.store, previous) for key in shell.store if key.startswith(SAVE_PREFIX)}
     return [(key, export_record(save)) for key, save in saves.items() if save is not None]
 
 
-def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def read_slice(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Read imported files for one slice."""
     current_import = model.current_import
     if current_import is None:
         return model, ()
     new_saves: dict[str, Save] = {}
     used_keys = set(shell.store)
-    for save in current_import.work():
+    for save in current_import.read_slice():
         used_keys.add(key := fresh_key(used_keys, shell.entropy))
         new_saves[key] = save
-    effects: list[fx.Effect] = [fx.Keep(key, summary.GAMES.encode(save)) for key, save in new_saves.items()]
+    effects: list[fx.Effect] = [
+        fx.StoreText(key, summary.GAME_KIND.encode(save)) for key, save in new_saves.items()
+    ]
     if not current_import.is_done:
         return model, (*effects, fx.RequestTick())
     if current_import.contents:
@@ -281,11 +298,13 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
             *_export_records(shell, {}),
             *((key, export_record(save)) for key, save in new_saves.items()),
         ]
-        texts, progress = backup.changes_from(current_import.contents, shell.store, records, shell.prefs)
-        effects += [fx.Keep(key, text) for key, text in texts.items()]
-        effects += [fx.SetPreference(name, value) for name, value in progress.items()]
-        current_import.report.extra_count = len(texts) + len(progress)
-    notice_effect = fx.Say(view.describe(current_import.report, shell.t))
+        texts, preferences = backup.compute_changes(
+            current_import.contents, shell.store, records, shell.prefs
+        )
+        effects += [fx.StoreText(key, text) for key, text in texts.items()]
+        effects += [fx.SetPreference(name, value) for name, value in preferences.items()]
+        current_import.report.extra_count = len(texts) + len(preferences)
+    notice_effect = fx.Say(view.report_text(current_import.report, shell.t))
     if model.problem == "evicted" and (
         current_import.report.addition_count or current_import.report.extra_count
     ):
@@ -300,18 +319,21 @@ def read_on(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 # -------------------------------------------------------------------------------------- the browser
 
 
-def after_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
+def on_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Protect stored games after a save. Browsers may ask the reader before they promise to keep data, so ask
     for the promise only when there is something to lose. If the browser deletes data anyway, warn the reader
     at the end of the first game."""
     model = model or Library()
     model = replace(model, save_count=model.save_count + 1)
-    if model.forgets:
+    if model.may_delete_data:
         is_over = shell.session is not None and shell.session.result() is not None
         if shell.prefs.warned or not is_over:
             return model, ()
-        return model, (fx.SetPreference("warned", True), fx.Note(view.safari_advice(shell.t), is_calm=True))
-    if model.save_count == SAVES_BEFORE_ASK and not (model.is_persistent or model.has_asked):
+        return model, (
+            fx.SetPreference("warned", True),
+            fx.ShowNote(view.safari_advice(shell.t), is_polite=True),
+        )
+    if model.save_count == MIN_SAVES_TO_ASK and not (model.is_persistent or model.has_asked):
         return replace(model, has_asked=True), (fx.AskPage("persist"),)
     return model, ()
 
@@ -323,7 +345,7 @@ def _on_persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Librar
     text = t("This browser may still delete your games: save them to a file now and then.")
     if model.is_persistent:
         text = t("This browser keeps your games until you delete them.")
-    return model, (fx.Note(text),)
+    return model, (fx.ShowNote(text),)
 
 
 def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
@@ -334,10 +356,10 @@ def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     effects: list[fx.Effect] = [fx.UpdateStoredText(key, text)]
     if "mine" in gesture.fields:
-        effects.append(fx.Note(shell.t("This game is being played in another tab or window.")))
+        effects.append(fx.ShowNote(shell.t("This game is being played in another tab or window.")))
     own_text = gesture.fields.get("mine")
-    if isinstance(own_text, str) and not key.startswith(SAVE):
-        merged_text = own_text if text is None else _unite(key, text, own_text)
+    if isinstance(own_text, str) and not key.startswith(SAVE_PREFIX):
+        merged_text = own_text if text is None else _merge_texts(key, text, own_text)
         if merged_text != text:
             effects.append(fx.Restore(key, merged_text, text))
             text = merged_text
@@ -346,30 +368,30 @@ def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
             session is not None and session.key == key and shell.is_outdated and model.copy_keys[0] == key
         )
         copy_key = model.copy_keys[1] if has_copy else fresh_key(shell.store, shell.entropy)
-        effects.append(fx.Keep(copy_key, _rename_copy(own_text, key, shell)))
+        effects.append(fx.StoreText(copy_key, _rename_copy(own_text, key, shell)))
         model = replace(model, copy_keys=(key, copy_key))
-    if text is None or session is None or session.key != key or session.seats.is_visit:
+    if text is None or session is None or session.key != key or session.seats.is_visitor:
         return model, effects
     if not session.is_outdated(text):
         return model, effects
-    warning = fx.Warn(shell.t("This game is being played in another tab or window."))
-    return model, (*effects, fx.Show(is_outdated=True), warning)
+    warn_effect = fx.Warn(shell.t("This game is being played in another tab or window."))
+    return model, (*effects, fx.Show(is_outdated=True), warn_effect)
 
 
-def _unite(key: str, text: str, own_text: str) -> str:
-    kind = backup.kind_of(key)
-    return text if kind is None else kind.unite(text, own_text)
+def _merge_texts(key: str, text: str, own_text: str) -> str:
+    kind = backup.find_kind(key)
+    return text if kind is None else kind.merge_texts(text, own_text)
 
 
 def _rename_copy(text: str, key: str, shell: Shell) -> str:
     try:
-        save = summary.GAMES.decode(text)
+        save = summary.GAME_KIND.decode(text)
     except ValueError:
         return text
-    facts = save.summary
-    caption = facts.caption(shell.t) if facts is not None else _caption_of(key, shell, shell.t("A game"))
-    return summary.GAMES.encode(
-        library.with_title(save, library.number_title(caption, _stored_titles(shell)))
+    details = save.summary
+    caption = details.caption(shell.t) if details is not None else _caption(key, shell, shell.t("A game"))
+    return summary.GAME_KIND.encode(
+        library.with_title(save, library.unique_title(caption, _stored_titles(shell)))
     )
 
 
@@ -388,12 +410,12 @@ def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
         return model, ()
     old_key, key = model.copy_keys
     if old_key == session.key and key in shell.store:
-        save = save_of(key, shell.store, {})
+        save = load_save(key, shell.store, {})
         title = save.summary.title if save is not None and save.summary is not None else ""
     else:
-        facts, key = session.summary, fresh_key(shell.store, shell.entropy)
-        caption = facts.caption(shell.t) if facts else shell.t.message(session.table.game.title)
-        title = library.number_title(caption, _stored_titles(shell))
+        details, key = session.summary, fresh_key(shell.store, shell.entropy)
+        caption = details.caption(shell.t) if details else shell.t.message(session.table.game.title)
+        title = library.unique_title(caption, _stored_titles(shell))
     session.set_title(title)
     session.change_key(key)
     session.wait(0)
@@ -405,17 +427,17 @@ def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
     )
 
 
-def _on_storage_fault(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_storage_error(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return replace(model, problem=gesture.arg if gesture.arg in PROBLEMS else ""), ()
 
 
 ACTS: Final[Acts[Library]] = {
-    "filter": Act(_filter),
+    "filter": Act(_set_filter),
     "search": Act(_search),
     "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
     "resume": Act(_resume),
     "name": Act(_toggle_title_form),
-    "named": Act(_give_name),
+    "named": Act(_set_title),
     "copy": Act(_copy),
     "delete": Act(_delete),
     "save": Act(_save),
@@ -423,14 +445,14 @@ ACTS: Final[Acts[Library]] = {
     "backup": Act(_save_backup),
     "opened": Act(_update_backup),
     "backed": Act(_on_backup),
-    "later": Act(lambda model, gesture, shell: (model, (fx.SetPreference("later", clock.epoch()),))),
+    "later": Act(lambda model, gesture, shell: (model, (fx.SetPreference("later", clock.epoch_ms()),))),
     "restore": Act(lambda model, gesture, shell: (model, (fx.AskPage("restore"),))),
-    "table": Act(_save_table),
+    "table": Act(_save_spreadsheet),
     "import": Act(_import),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
     "persist": Act(lambda model, gesture, shell: (replace(model, has_asked=True), (fx.AskPage("persist"),))),
     "persisted": Act(_on_persisted, keeps_message=True),
-    "storage": Act(_on_storage_fault, keeps_message=True),
+    "storage": Act(_on_storage_error, keeps_message=True),
     "stored": Act(_on_stored, keeps_message=True),
     "elsewhere-show": Act(_show_other_copy),
     "elsewhere-part": Act(_separate_copy),

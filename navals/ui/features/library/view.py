@@ -18,9 +18,9 @@ from navals.ui.components.importing import import_controls
 from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import banner, dialog, empty_list_note, menu, panel, progress, resume_card
 from navals.ui.draw.html import Attribute, Child, Markup, tag
-from navals.ui.features.library.model import REMINDER_COUNT, ImportReport, Library, count_unsaved
+from navals.ui.features.library.model import REMINDER_THRESHOLD, ImportReport, Library, count_unsaved
 from navals.ui.session.summary import (
-    SAVE,
+    SAVE_PREFIX,
     TITLE_LENGTH,
     UNREADABLE,
     Listing,
@@ -37,7 +37,7 @@ from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title
 
 PAGE_SIZE: Final = 20  # number of games to list at a time
-MAX_RESUMES: Final = 3  # maximum number of unfinished games shown on the home page
+MAX_RESUMABLE: Final = 3  # maximum number of unfinished games shown on the home page
 
 
 class ResumableGame(msgspec.Struct, frozen=True):
@@ -47,8 +47,8 @@ class ResumableGame(msgspec.Struct, frozen=True):
     key: str
     game: str
     title: str
-    players: str
-    progress: str
+    players_text: str
+    ply_text: str
     problem: str | None = None
     picture: Markup | None = None
     turn: str = ""
@@ -60,7 +60,7 @@ def status_text(summary: Summary, t: Language) -> str:
     if card is None:
         return t("This game is not installed: it came with an extension.")
     if (result := summary.result) is not None:
-        return t.sentence(sentences.reason(card, result, summary.sides, names))
+        return t.sentence(sentences.end_reason(card, result, summary.sides, names))
     return t("{name}'s turn.", name=names[summary.actor]) if 0 <= summary.actor < len(names) else ""
 
 
@@ -68,22 +68,22 @@ def list_games(
     summaries: Listing, game_id: str, library: Library, t: Language
 ) -> list[tuple[str, Summary | Message]]:
     """Return (key, summary) of the games that match the filters, newest first and unreadable ones last."""
-    words = fold(library.search_text)[0].split()
+    search_words = fold(library.search_text)[0].split()
 
     def is_listed(row: Summary | Message) -> bool:
         if isinstance(row, Message):
-            return not (words or library.status_filter or game_id)
+            return not (search_words or library.status_filter or game_id)
         if game_id not in ("", row.game) or library.status_filter == ("going" if row.outcome else "over"):
             return False
-        facts = (
+        searched_texts = (
             row.title,
             game_title(row.game, t),
             *display_names(row.names, t),
             format_date(row.date, t),
             row.date,
         )
-        text, _ = fold(" ".join(facts))
-        return all(word in text for word in words)
+        text, _ = fold(" ".join(searched_texts))
+        return all(word in text for word in search_words)
 
     def sort_key(item: tuple[str, Summary | Message]) -> tuple[str, int, str]:
         key, row = item
@@ -93,7 +93,7 @@ def list_games(
 
 
 def list_resumable_games(summaries: Listing, t: Language) -> list[ResumableGame]:
-    """Return the newest unfinished games, at most `MAX_RESUMES`, then all unreadable games."""
+    """Return the newest unfinished games, at most `MAX_RESUMABLE`, then all unreadable games."""
     resumable_games = [
         ResumableGame(
             key,
@@ -104,7 +104,7 @@ def list_resumable_games(summaries: Listing, t: Language) -> list[ResumableGame]
             picture=picture(entry.game, entry.sketch),
             turn=status_text(entry, t),
         )
-        for key, entry in unfinished_games(summaries)[:MAX_RESUMES]
+        for key, entry in unfinished_games(summaries)[:MAX_RESUMABLE]
     ]
     problems = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
     return resumable_games + [
@@ -112,8 +112,8 @@ def list_resumable_games(summaries: Listing, t: Language) -> list[ResumableGame]
     ]
 
 
-def _ply_text(plies: int, t: Language) -> str:
-    return t.plural("{n} action so far", "{n} actions so far", plies) if plies else t("No actions yet")
+def _ply_text(count: int, t: Language) -> str:
+    return t.plural("{n} action so far", "{n} actions so far", count) if count else t("No actions yet")
 
 
 def resume_section(summaries: Listing, t: Language) -> Markup:
@@ -122,7 +122,7 @@ def resume_section(summaries: Listing, t: Language) -> Markup:
     Without any, draw a hidden card for the last game, which the page shows only if it remembers one
     (`data-going`)."""
     cards = [
-        _resume_card(n, game, t) for n, game in enumerate(list_resumable_games(summaries, t)[:MAX_RESUMES])
+        _resume_card(n, game, t) for n, game in enumerate(list_resumable_games(summaries, t)[:MAX_RESUMABLE])
     ]
     attrs: dict[str, Attribute] = {"id": "resumes", "hidden": not cards, "aria_label": t("Games in progress")}
     return tag("section", cards or _blank_card(t), class_=["home-resume", not cards and "is-any"], **attrs)
@@ -140,10 +140,10 @@ def _resume_card(n: int, game: ResumableGame, t: Language) -> Markup:
         button(t("Save to file"), "library:save", arg, icon="download", id=f"export-{n}"),
         button(t("Delete"), "library:delete", arg, icon="trash", id=f"delete-{n}"),
     )
-    facts = (game.players, game.turn.rstrip("."), game.progress)
+    details = (game.players_text, game.turn.rstrip("."), game.ply_text)
     return resume_card(
         game.title,
-        game.problem or " · ".join(fact for fact in facts if fact),
+        game.problem or " · ".join(detail for detail in details if detail),
         (resume_button, menu_button),
         id=f"resume-card-{n}",
         picture=game.picture,
@@ -161,23 +161,23 @@ def _blank_card(t: Language) -> Markup:
 
 
 def page(
-    summaries: Listing, game_id: str, library: Library, is_behind: bool, size: int, t: Language
+    summaries: Listing, game_id: str, library: Library, is_loading: bool, size: int, t: Language
 ) -> Markup:
-    """Draw the library. `game_id` filters by game; `is_behind`: some games have not been read yet; `size`:
+    """Draw the library. `game_id` filters by game; `is_loading`: some games have not been read yet; `size`:
     total length of the stored texts."""
     stored_ids = {entry.game for entry in summaries.values() if isinstance(entry, Summary)}
     game_ids = [id for id in games.IDS if id in stored_ids]
     game_id = game_id if game_id in game_ids else ""
     matches = list_games(summaries, game_id, library, t)
     limit = PAGE_SIZE * (library.extra_pages + 1)
-    count_line = entries = more_button = empty_note = None
+    count_line = game_list = more_button = empty_note = None
     if library.search_text or library.status_filter or game_id:
         count_text = t.plural("{n} game", "{n} games", len(matches))
         count_line = tag("p", count_text, class_="library-count", role="status")
     if matches:
-        game_items = [_entry(key, entry, library.naming_key == key, t) for key, entry in matches[:limit]]
-        entries = tag("ol", game_items, class_="library-list", id="games")
-    elif not is_behind:
+        game_items = [_game_item(key, entry, library.edited_key == key, t) for key, entry in matches[:limit]]
+        game_list = tag("ol", game_items, class_="library-list", id="games")
+    elif not is_loading:
         home_link = None if summaries else link(t("Choose a game"), "#/", kind="primary", id="library-home")
         empty_note = empty_list_note(
             t("No games match.") if summaries else t("No games yet."), action=home_link
@@ -189,13 +189,13 @@ def page(
         page_title(t("Library"), t("Every game saved on this device.")),
         _problem_banner(library.problem, t) if library.problem else None,
         _import_panel(library, t),
-        _filters(game_ids, game_id, library, t) if summaries else None,
+        _filter_bar(game_ids, game_id, library, t) if summaries else None,
         count_line,
-        entries,
+        game_list,
         more_button,
         empty_note,
         # below the list, so that the list does not shift when this note disappears
-        tag("p", t("Reading your games…"), id="library-behind", role="status") if is_behind else None,
+        tag("p", t("Reading your games…"), id="library-behind", role="status") if is_loading else None,
         _storage_panel(summaries, len(matches), library, size, t),
         class_="screen screen-library",
     )
@@ -204,7 +204,7 @@ def page(
 def reminder(summaries: Listing, prefs: Prefs, t: Language) -> Child:
     """Draw a reminder to save finished games to a file; `None` if only a few are unsaved."""
     count = count_unsaved(summaries.values(), max(prefs.backed, prefs.later))
-    if count < REMINDER_COUNT:
+    if count < REMINDER_THRESHOLD:
         return None
     text = t.plural(
         "{n} finished game is not saved to a file yet.",
@@ -240,7 +240,7 @@ def _problem_banner(problem: str, t: Language) -> Markup:
 
 
 def _storage_panel(summaries: Listing, count: int, library: Library, size: int, t: Language) -> Markup:
-    if library.forgets:
+    if library.may_delete_data:
         note = safari_advice(t)
     elif library.is_persistent:
         note = t("This browser keeps your games until you delete them.")
@@ -264,7 +264,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
     ask_label = t("Ask the browser to keep them")
     import_button, import_input = import_controls(t, "library:import", "library-import")
-    can_ask = summaries and not (library.is_persistent or library.forgets)
+    can_ask = summaries and not (library.is_persistent or library.may_delete_data)
     return panel(
         None,
         notes_line,
@@ -280,7 +280,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
     )
 
 
-def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
+def _filter_bar(game_ids: Sequence[str], game_id: str, library: Library, t: Language) -> Markup:
     search_args: InputArgs = {"type": "search", "data_live": True, "change": "library:search"}
     search_args["placeholder"] = t("Name, game or date")
     search_field = text_input("library-search", library.search_text, id="library-search", **search_args)
@@ -301,7 +301,7 @@ def _filters(game_ids: Sequence[str], game_id: str, library: Library, t: Languag
     )
 
 
-def describe(report: ImportReport, t: Language) -> str:
+def report_text(report: ImportReport, t: Language) -> str:
     """Describe the result of an import."""
     counts_by_sentence = {
         t.plural(
@@ -334,19 +334,19 @@ def _import_panel(library: Library, t: Language) -> Markup | None:
     if (report := library.report) is None:
         return None
     fault_texts = ((fault.file or t("a file"), t.message(fault.message) + ".") for fault in report.faults)
-    faults = [tag("li", t("{file}: {where}", file=file, where=message)) for file, message in fault_texts]
+    items = [tag("li", t("{file}: {where}", file=file, where=message)) for file, message in fault_texts]
     if report.hidden_fault_count:
-        faults.append(tag("li", t.plural("and {n} more", "and {n} more", report.hidden_fault_count)))
+        items.append(tag("li", t.plural("and {n} more", "and {n} more", report.hidden_fault_count)))
     return panel(
         t("Imported games"),
-        (tag("p", describe(report, t)), tag("ul", faults, class_="library-faults") if faults else None),
+        (tag("p", report_text(report, t)), tag("ul", items, class_="library-faults") if items else None),
         button(t("Close"), "library:read", id="library-read"),
         id="library-report",
     )
 
 
-def _entry(key: str, row: Summary | Message, is_naming: bool, t: Language) -> Markup:
-    id, arg = key.removeprefix(SAVE), {"key": key}
+def _game_item(key: str, row: Summary | Message, is_edited: bool, t: Language) -> Markup:
+    id, arg = key.removeprefix(SAVE_PREFIX), {"key": key}
     delete_button = icon_button(t("Delete"), "trash", "library:delete", arg, id=f"library-delete-{id}")
     save_button = icon_button(t("Save to file"), "download", "library:save", arg, id=f"library-save-{id}")
 
@@ -366,7 +366,7 @@ def _entry(key: str, row: Summary | Message, is_naming: bool, t: Language) -> Ma
         return list_item(draw_icon("warning"), tag("div", heading, tag("p", t.sentence(row))))
     card = games.card(row.game)
     title = t.message(card.title) if card is not None else row.game
-    facts = (
+    details = (
         title if row.title else "",
         format_date(row.date, t),
         t.plural("{n} action", "{n} actions", row.plies),
@@ -375,11 +375,11 @@ def _entry(key: str, row: Summary | Message, is_naming: bool, t: Language) -> Ma
     text_box = tag(
         "div",
         _title_form(row, title, arg, t)
-        if is_naming
+        if is_edited
         else tag("h2", row.title or title, class_="library-title"),
         tag("p", " – ".join(display_names(row.names, t)), class_="library-players"),
         tag("p", status_text(row, t)),
-        tag("p", " · ".join(fact for fact in facts if fact), class_="library-facts"),
+        tag("p", " · ".join(fact for fact in details if fact), class_="library-facts"),
         class_="library-words",
     )
     return list_item(
@@ -393,11 +393,11 @@ def _entry(key: str, row: Summary | Message, is_naming: bool, t: Language) -> Ma
     )
 
 
-def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
+def _title_form(row: Summary, title: str, arg: dict[str, str], t: Language) -> Markup:
     input_args: InputArgs = {"placeholder": title, "maxlength": TITLE_LENGTH, "data_autofocus": True}
     return form(
         "library:named",
-        text_input("title", game.title, id="library-title", aria_label=t("Name of the game"), **input_args),
+        text_input("title", row.title, id="library-title", aria_label=t("Name of the game"), **input_args),
         button_row(
             button(t("Save the name"), submit=True, kind="primary", id="library-named"),
             button(t("Cancel"), "library:name", arg, id="library-unnamed"),
@@ -407,19 +407,19 @@ def _title_form(game: Summary, title: str, arg: dict[str, str], t: Language) -> 
     )
 
 
-def elsewhere_dialog(t: Language, *, can_separate: bool) -> Markup:
+def conflict_dialog(t: Language, *, can_separate: bool) -> Markup:
     """Draw the dialog for a game that another tab has continued. `can_separate`: this copy can be continued
     as a separate game.
     """
     lines = [t("The other copy of this game is further along than this one.")]
     if can_separate:
         lines.append(t("Nothing is lost: choose which one to open."))
-    first_args: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
+    show_args: ButtonArgs = {"kind": "primary", "id": "elsewhere-show", "data_autofocus": True}
     return dialog(
         t("This game is being played in another tab or window."),
         [tag("p", line) for line in lines],
         button_row(
-            button(t("Show the newer one"), "library:elsewhere-show", **first_args),
+            button(t("Show the newer one"), "library:elsewhere-show", **show_args),
             button(t("Continue here, as a separate game"), "library:elsewhere-part", id="elsewhere-part")
             if can_separate
             else None,

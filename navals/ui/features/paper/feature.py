@@ -17,7 +17,7 @@ FEATURE: Final = Feature(
     # Only the sharing dialog links to this page.
     studies=(
         Study(
-            "paper", 30, "print", msg("Print the game"), view.printed_game, view.is_offered, is_linked=False
+            "paper", 30, "print", msg("Print the game"), view.printable_game, view.can_print, is_linked=False
         ),
     ),
 )

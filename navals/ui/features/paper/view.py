@@ -10,17 +10,17 @@ from navals.ui.components import button, button_row, link, page_title
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import display_names, format_date
-from navals.ui.table.diagrams import boards, public_view
-from navals.ui.table.words import reason
+from navals.ui.table.diagrams import public_view, static_boards
+from navals.ui.table.words import end_reason
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 MAX_DIAGRAMS: Final = 5  # maximum number of diagrams between the first and the last one
 
-_ACTION_NAMES: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
+_TABLE_ACTION_NAMES: Final = {type(action): name for name, action in TABLE_ACTIONS.items()}
 
 
-def is_offered(session: Session) -> bool:
+def can_print(session: Session) -> bool:
     """Return whether the game has any actions and no secrets (or is over)."""
     is_over = session.result() is not None
     return session.table.ply > 0 and (is_over or not session.seats.has_secrets())
@@ -46,7 +46,7 @@ def diagram_plies(session: Session) -> list[int]:
 
 def _diagram(session: Session, ply: int, names: tuple[str, ...], t: Language) -> Markup:
     label = t("After action {n}", n=ply) if ply else t("At the start")
-    board_pictures = boards(session, ply, names, t, f"-at{ply}")
+    board_pictures = static_boards(session, ply, names, t, f"-at{ply}")
     picture = tag("div", board_pictures, role="img", aria_label=label, inert=True, class_="paper-boards")
     return tag("figure", picture, tag("figcaption", label), class_="paper-diagram")
 
@@ -58,12 +58,12 @@ def _move_items(session: Session, names: tuple[str, ...], t: Language) -> list[M
     items: list[Markup] = []
     notations: list[str] = []
     texts: list[Child] = []
-    move_no = 0
+    number = 0
     if 0 in plies:
         items.append(tag("li", _diagram(session, 0, names, t)))
     for ply, move in enumerate(replay.moves):
         action = move.action
-        notations.append(_ACTION_NAMES.get(type(action)) or game.text(action))
+        notations.append(_TABLE_ACTION_NAMES.get(type(action)) or game.text(action))
         for event in replay.events[ply]:
             if session.may_show(event):
                 message = sentences.event_sentence(
@@ -74,31 +74,31 @@ def _move_items(session: Session, names: tuple[str, ...], t: Language) -> list[M
         next_seat = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
         if move.seat == CHANCE == next_seat and ply + 1 not in plies:
             continue
-        move_no += 1
+        number += 1
         actor = "*" if move.seat == CHANCE else LETTERS[move.seat]
-        text = tag("span", tag("code", " ".join(notations), translate="no"), " ", texts)
-        items.append(tag("li", tag("span", f"{move_no}. {actor}", class_="paper-who"), text))
+        move_line = tag("span", tag("code", " ".join(notations), translate="no"), " ", texts)
+        items.append(tag("li", tag("span", f"{number}. {actor}", class_="paper-who"), move_line))
         notations, texts = [], []
         if ply + 1 in plies:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
     return items
 
 
-def printed_game(session: Session, t: Language) -> Markup:
+def printable_game(session: Session, t: Language) -> Markup:
     """Draw a game for printing."""
     table = session.table
     game, tags = table.game, table.replay.tags
     names = display_names(table.names, t)
     result = session.result()
-    ending = reason(session, result, names, t) if result is not None else t("The game goes on.")
+    result_text = end_reason(session, result, names, t) if result is not None else t("The game goes on.")
     options = game.schema.write(table.options)
-    facts: list[tuple[str, Child]] = [
+    entries: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
         (t("Date"), format_date(tags.get("Date", ""), t)),
         (t("Options"), tag("code", options, translate="no") if options else ""),
-        (t("Result"), ending),
+        (t("Result"), result_text),
     ]
-    rows = [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value]
+    rows = [tag("div", tag("dt", name), tag("dd", value)) for name, value in entries if value]
     return tag(
         "div",
         page_title(t.message(game.title)),

@@ -10,7 +10,7 @@ from navals.ui.components.controls import IconArgs, button, button_row, icon_but
 from navals.ui.components.dice import Face, dice_pad
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.session import Session
-from navals.ui.session.takeback import last_decision
+from navals.ui.session.takeback import last_decision_ply
 from navals.ui.table import recorder
 from navals.ui.words.i18n import Language
 
@@ -22,7 +22,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return (
             button_row(recorder.back_button(session, t))
             if session.lookback.returns_to_game
-            else recorder.bar(session, t)
+            else recorder.control_bar(session, t)
         )
     actor = session.table.actor()
     if actor == NOBODY:
@@ -34,7 +34,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             button(t("Rematch"), "play:rematch", icon="anchor", id="rematch"),
             menu_button,
         )
-    recipient = session.recipient()
+    recipient = session.next_viewer()
     if recipient is not None:
         label = t("Hand over to {name}", name=names[recipient])
         pass_button = button(label, "play:pass", kind="primary", icon="persons", shortcut="Enter", id="pass")
@@ -42,10 +42,10 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
     if session.asks_for_dice():
         return join((_dice_pad(session, t), button_row(_undo_button(session, t), menu_button)))
     if session.acting_seat() is not None:
-        view, hint_button, is_best = session.view(), None, session.thinking.hint is not None
+        view, hint_button, has_hint = session.view(), None, session.thinking.hint is not None
         if session.board.advises(view) and not session.seats.is_remote:
-            label = t("Hint: best move") if is_best else t("Hint: the odds")
-            hint_args: IconArgs = {"shortcut": "h", "id": "hint", "pressed": is_best, "data_word": t("Hint")}
+            label = t("Hint: best move") if has_hint else t("Hint: the odds")
+            hint_args: IconArgs = {"shortcut": "h", "id": "hint", "pressed": has_hint, "data_word": t("Hint")}
             hint_button = icon_button(label, "hint", "play:hint", **hint_args)
         return button_row(
             None if session.board.is_private(view) else _undo_button(session, t),
@@ -53,21 +53,21 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
             scene.actions,
             menu_button,
         )
-    if session.handover.question is not None:
+    if session.handover.consent_request is not None:
         return button_row(_undo_button(session, t), menu_button)
-    failed_bot = session.thinking.failed_decision
-    if failed_bot is not None:
-        if failed_bot.is_from_wheel:
-            remedy_button = link(
+    failed_decision = session.thinking.failed_decision
+    if failed_decision is not None:
+        if failed_decision.is_from_wheel:
+            bot_control = link(
                 t("Extensions"), "#/extensions", kind="plain", icon="install", id="bot-extensions"
             )
         else:
-            remedy_button = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
+            bot_control = button(t("Open the bot"), "workshop:show", icon="edit", id="bot-open")
         return button_row(
             _undo_button(session, t) if session.seats.people else None,
             button(t("Try again"), "play:again", icon="again", kind="primary", id="bot-again"),
             button(t("Replace it"), "play:seats", icon="persons", id="bot-replace"),
-            remedy_button,
+            bot_control,
             menu_button,
         )
     if not session.seats.people:
@@ -88,7 +88,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
 
 
 def _undo_button(session: Session, t: Language) -> Markup:
-    disabled_reason = None if last_decision(session) is not None else t("there is nothing to take back")
+    disabled_reason = None if last_decision_ply(session) is not None else t("there is nothing to take back")
     label = t("Take back")
     return icon_button(
         label, "undo", "play:undo", shortcut="z", id="undo", disabled=disabled_reason, data_word=label
@@ -110,18 +110,18 @@ def _dice_pad(session: Session, t: Language) -> Markup | None:
     else:
         face_texts = [game.text(action) for action, _ in outcomes]
 
-    def face(face_no: int, text: str) -> Face:
+    def make_face(number: int, text: str) -> Face:
         key = text if len(text) == 1 and text.isdecimal() else None
         label = t("The die shows {result}", result=text)
-        return Face(label, text, "play:dice", {"face": text}, key, f"die-{face_no}")
+        return Face(label, text, "play:dice", {"face": text}, key, f"die-{number}")
 
-    faces = [face(number, text) for number, text in enumerate(face_texts)]
+    faces = [make_face(number, text) for number, text in enumerate(face_texts)]
     face_pad = dice_pad(faces, label=t("What does the die show?"), id="dice-pad")
     if not session.dice.faces:
         return face_pad
-    entered_faces = tag(
+    faces_line = tag(
         "p", t("So far: {dice}", dice=" ".join(session.dice.faces)), id="dice-shown", role="status"
     )
     label = t("Undo {result}", result=session.dice.faces[-1])
     undo_button = button(label, "play:dice", {"face": None}, id="die-wrong")
-    return join((entered_faces, face_pad, undo_button))
+    return join((faces_line, face_pad, undo_button))

@@ -9,10 +9,10 @@ from navals.ui.draw.html import EMPTY, Markup, tag
 from navals.ui.session import Session, bots
 from navals.ui.shell.shell import Shell
 from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_field, seat_choices, seat_label
-from navals.ui.table.words import shown_names, teams
+from navals.ui.table.words import shown_names, side_names
 
 
-def curtain_for(session: Session, shell: Shell) -> Markup:
+def handover_curtain(session: Session, shell: Shell) -> Markup:
     """Draw the handover screen for the next player."""
     t = shell.t
     seat = session.handover.curtain_seat
@@ -28,25 +28,25 @@ def seats_dialog(session: Session, shell: Shell) -> Markup:
     """Draw the dialog to change players during a game or, in a new game from a position, to choose them
     (`seating`)."""
     t, game, options = shell.t, session.table.game, session.table.options
-    sitter_options = seat_choices(game.seating.people_only(options), t, shell.bots)
-    failed_bot = session.thinking.failed_decision
+    player_options = seat_choices(game.seating.people_only(options), t, shell.bot_names)
+    failed_decision = session.thinking.failed_decision
     fields = []
     for seat, name in enumerate(session.table.names):
         computer = session.table.computer(seat)
         kind = None if computer is None else computer.level
-        kind_options = sitter_options
+        kind_options = player_options
         if computer is not None and (computer.position is not None or computer.seconds):
             # Keep the player's initial settings unless another player is chosen.
             kind = SAME_PLAYER
-            kind_options = [*sitter_options, (SAME_PLAYER, t("Computer: no change"))]
+            kind_options = [*player_options, (SAME_PLAYER, t("Computer: no change"))]
         if computer is not None and computer.bot:
-            kind = bots.SEAT + computer.bot
-            if failed_bot is not None and failed_bot.seat == seat:
+            kind = bots.SEAT_PREFIX + computer.bot
+            if failed_decision is not None and failed_decision.seat == seat:
                 kind = LEVELS[1]
-            elif kind not in dict(sitter_options):
+            elif kind not in dict(player_options):
                 kind, kind_options = (
                     SAME_PLAYER,
-                    [*sitter_options, (SAME_PLAYER, t("Bot: {name}", name=computer.bot_name))],
+                    [*player_options, (SAME_PLAYER, t("Bot: {name}", name=computer.bot_name))],
                 )
         label = seat_label(game, options, seat, t)
         fields.append(choice(label, f"kind-{seat}", kind_options, kind or PERSON, id=f"seat-kind-{seat}"))
@@ -75,18 +75,18 @@ def first_side_dialog(session: Session, shell: Shell) -> Markup:
     note = tag("p", t("Decide between you: lag, toss a coin…"))
     buttons = [
         button(name, "play:begins", {"side": side}, kind="primary", id=f"begins-{side}")
-        for side, name in enumerate(teams(session, shown_names(session, t)))
+        for side, name in enumerate(side_names(session, shown_names(session, t)))
     ]
-    lots_button = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
-    return dialog(t("Who goes first?"), note, button_row(buttons, lots_button), id="begins", dismiss=None)
+    random_button = button(t("Draw lots"), "play:begins", {"draw": True}, icon="shuffle", id="begins-lots")
+    return dialog(t("Who goes first?"), note, button_row(buttons, random_button), id="begins", dismiss=None)
 
 
 def take_back_dialog(session: Session, shell: Shell) -> Markup:
     """Draw the dialog that asks the other player for consent to a take-back."""
     t = shell.t
-    assert session.handover.question is not None
+    assert session.handover.consent_request is not None
     names = shown_names(session, t)
-    ply, seat = session.handover.question
+    ply, seat = session.handover.consent_request
     text = t(
         "{name} would like to take back the last action. {other}, do you agree?",
         name=names[session.table.replay.moves[ply].seat],
@@ -110,7 +110,7 @@ def resign_dialog(session: Session, shell: Shell) -> Markup:
     seat, seating, options = session.resigning_seat(), session.table.game.seating, session.table.options
     if seat is None:
         return EMPTY
-    winner = teams(session, shown_names(session, t))[1 - seating.side(seat, options)]
+    winner = side_names(session, shown_names(session, t))[1 - seating.side(seat, options)]
     text = t("You will all lose.") if seating.cooperative(options) else t("{name} will win.", name=winner)
     return confirmation(
         t("Resign?"), text, t("Resign"), "play:resign-now", t("Play on"), close_label=t("Close")

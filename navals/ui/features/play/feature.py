@@ -8,7 +8,7 @@ from typing import Final
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.session import Session
 from navals.ui.session.bots import BotDecision
-from navals.ui.session.summary import SAVE
+from navals.ui.session.summary import SAVE_PREFIX
 from navals.ui.shell.effects import Show
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
@@ -29,14 +29,14 @@ with lazy_imports(__package__):
     from navals.ui.features.play import dialogs, finale, menu, update, view
 
 
-def _go_on(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _play_next(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.active_session()
-    return model, () if session is None else update.go_on(session, gesture, shell)
+    return model, () if session is None else update.play_next(session, gesture, shell)
 
 
 def _is_thinking(shell: Shell) -> bool:
     session = shell.active_session()
-    return session is not None and session.thinking.waits
+    return session is not None and session.thinking.is_waiting
 
 
 def _thinking_client(shell: Shell) -> Client | None:
@@ -48,22 +48,22 @@ def _thinking_client(shell: Shell) -> Client | None:
 # Dialogs in the order of their ranks ---------------------------------------------------------------------
 
 
-def _shows_over_game(*names: str) -> Callable[[Shell], bool]:
+def _overlay_predicate(*names: str) -> Callable[[Shell], bool]:
     """Return an `Overlay.is_open` for dialogs with these names over a game."""
     return lambda shell: shell.session is not None and shell.overlay in names
 
 
-def _with_session(render: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
+def _game_overlay(render: Callable[[Session, Shell], Markup]) -> Callable[[None, Shell], Markup]:
     """Return a function that draws a dialog over a game."""
     return lambda model, shell: EMPTY if shell.session is None else render(shell.session, shell)
 
 
-def _is_covered(shell: Shell) -> bool:
+def _has_curtain(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.curtain_seat is not None
 
 
-def _is_asking(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.handover.question is not None
+def _has_question(shell: Shell) -> bool:
+    return shell.session is not None and shell.session.handover.consent_request is not None
 
 
 def _has_draw_offer(shell: Shell) -> bool:
@@ -78,7 +78,7 @@ def _must_agree(shell: Shell) -> bool:
     return shell.session is not None and shell.session.must_agree()
 
 
-def _has_ended(shell: Shell) -> bool:
+def _shows_result(shell: Shell) -> bool:
     session = shell.session
     return (
         shell.overlay == "finale"
@@ -91,9 +91,9 @@ def _has_ended(shell: Shell) -> bool:
 def _finale(session: Session, shell: Shell) -> Markup:
     from navals.ui.shell import index
 
-    summaries = shell.summaries.by_key(shell.store)
-    rating, event = index.remarks(session, shell), index.event_of(shell, session.key)
-    return finale.finale(session, summaries, shell.t, rating, event)
+    summaries = shell.summaries.collect(shell.store)
+    rating_text, event = index.remarks(session, shell), index.find_event(shell, session.key)
+    return finale.finale(session, summaries, shell.t, rating_text, event)
 
 
 FEATURE: Final = Feature(
@@ -110,21 +110,25 @@ FEATURE: Final = Feature(
             path="play",
             # `table` draws the game on the screen.
             page=lambda model, shell: Page(EMPTY),
-            needs=lambda place: place.games_in(SAVE + place.part(1)),
-            of_game=True,
+            requirements=lambda place: place.game_requirements(SAVE_PREFIX + place.part(1)),
+            is_per_game=True,
         ),
     ),
     overlays=(
-        Overlay(0, _shows_over_game("seating"), _with_session(dialogs.seats_dialog)),
-        Overlay(1, _is_covered, _with_session(dialogs.curtain_for)),
-        Overlay(20, _is_asking, _with_session(dialogs.take_back_dialog)),
-        Overlay(21, _has_draw_offer, _with_session(dialogs.draw_offer_dialog)),
-        Overlay(22, _must_agree, _with_session(dialogs.first_side_dialog)),
-        Overlay(30, _shows_over_game("menu"), _with_session(menu.menu)),
-        Overlay(31, _shows_over_game("seats"), _with_session(dialogs.seats_dialog)),
-        Overlay(32, _shows_over_game("resign"), _with_session(dialogs.resign_dialog)),
-        Overlay(33, _has_ended, _with_session(_finale), lists_games=True),
+        Overlay(0, _overlay_predicate("seating"), _game_overlay(dialogs.seats_dialog)),
+        Overlay(1, _has_curtain, _game_overlay(dialogs.handover_curtain)),
+        Overlay(20, _has_question, _game_overlay(dialogs.take_back_dialog)),
+        Overlay(21, _has_draw_offer, _game_overlay(dialogs.draw_offer_dialog)),
+        Overlay(22, _must_agree, _game_overlay(dialogs.first_side_dialog)),
+        Overlay(30, _overlay_predicate("menu"), _game_overlay(menu.game_menu)),
+        Overlay(31, _overlay_predicate("seats"), _game_overlay(dialogs.seats_dialog)),
+        Overlay(32, _overlay_predicate("resign"), _game_overlay(dialogs.resign_dialog)),
+        Overlay(33, _shows_result, _game_overlay(_finale), lists_games=True),
     ),
-    works=(Slice(rank=99, waits=lambda model, shell: True, work=_go_on, delay=lambda model, shell: None),),
-    thinks=(ThinkerWork(30, _is_thinking, _thinking_client, _go_on),),
+    slices=(
+        Slice(
+            rank=99, is_waiting=lambda model, shell: True, work=_play_next, delay=lambda model, shell: None
+        ),
+    ),
+    thinker_work=(ThinkerWork(30, _is_thinking, _thinking_client, _play_next),),
 )

@@ -16,68 +16,69 @@ from navals.ui.session import Session
 from navals.ui.session.summary import Summary
 from navals.ui.shell import index
 from navals.ui.shell.manifest import EventKind
-from navals.ui.table.ending import board, headline, luck, score, score_and_side
-from navals.ui.table.figure import figures
-from navals.ui.table.words import address_reader, context_of, labels, reason, shown_names
+from navals.ui.table.ending import final_board, headline, luck_summary, score_and_side, score_text
+from navals.ui.table.figure import figure_texts
+from navals.ui.table.words import address_reader, end_reason, get_context, player_labels, shown_names
 from navals.ui.words.i18n import Language
 
-LONG_TITLE: Final = 16  # in characters; longer titles are smaller on a landscape phone
+LONG_TITLE_LENGTH: Final = 16  # in characters; longer titles are smaller on a landscape phone
 
 
 def finale(
     session: Session,
     summaries: Mapping[str, Summary | Message],
     t: Language,
-    rating: str = "",
+    rating_text: str = "",
     event: tuple[str, EventKind] | None = None,
 ) -> Markup:
-    """Draw the end of a game. `summaries` are stored games to compare with, `rating` describes the effect on
-    the player's rating, `event` is the key and kind of the event that the game was played for."""
+    """Draw the end of a game. `summaries` are stored games to compare with, `rating_text` describes the
+    effect on the player's rating, `event` is the key and kind of the event that the game was played for.
+    """
     result = session.result()
     assert result is not None
     names = shown_names(session, t)
     title, mood = headline(session, result, names, t)
-    reader_names = address_reader(session, names)
-    figure_lines, figure_note = figures(session, names, summaries, t)
+    names_for_reader = address_reader(session, names)
+    figure_lines, figure_note = figure_texts(session, names, summaries, t)
     heading = tag(
         "div",
         tag(
             "h2",
             title,
             id="finale-title",
-            class_=["finale-title", len(title) > LONG_TITLE and "is-long"],
+            class_=["finale-title", len(title) > LONG_TITLE_LENGTH and "is-long"],
             tabindex=-1,
         ),
         _large_score(session, t),
-        tag("p", score(session, reader_names, t), class_="finale-score", id="finale-score"),
-        tag("p", reason(session, result, reader_names, t), class_="finale-reason"),
-        tag("p", rating, class_="finale-rating", id="finale-rating") if rating else None,
+        tag("p", score_text(session, names_for_reader, t), class_="finale-score", id="finale-score"),
+        tag("p", end_reason(session, result, names_for_reader, t), class_="finale-reason"),
+        tag("p", rating_text, class_="finale-rating", id="finale-rating") if rating_text else None,
         class_="finale-head",
     )
     close_button = icon_button(
         t("See the board"), "close", "app:dismiss", id="finale-look", class_="finale-close", data_dismiss=True
     )
     share_button = icon_button(t("Share"), "share", "share:share", id="finale-share", class_="finale-share")
-    facts = tag(
+    figure_line = tag(
         "p",
         [tag("strong", line, class_="finale-count") for line in figure_lines],
         tag("span", figure_note, class_="finale-beside") if figure_note else None,
         class_="finale-figure",
         id="finale-figure",
     )
-    luck_text = luck(session, reader_names, t)
+    luck_text = luck_summary(session, names_for_reader, t)
     luck_line = tag("p", luck_text, class_="finale-luck", id="finale-luck") if luck_text else None
-    cached_part, position, turning = session.cache.part, session.table.position, find_turning_point(session)
-    turning_part = cached_part(
-        "turn", position, (t.code, names, turning), lambda: turning_point(session, t, names)
+    cached_part, position, swing = session.cache.part, session.table.position, find_turning_point(session)
+    turning_section = cached_part(
+        "turn", position, (t.code, names, swing), lambda: turning_point(session, t, names)
     )
     body = tag(
         "div",
         share_button,
         close_button,
         heading,
-        cached_part("ending", position, (t.code, names), lambda: board(session, names, t)),
-        tag("div", facts if figure_lines else None, luck_line, turning_part, class_="finale-told"),
+        cached_part("ending", position, (t.code, names), lambda: final_board(session, names, t)),
+        tag("div", figure_line if figure_lines else None, luck_line, turning_section, class_="finale-told"),
         _next_buttons(t, event),
         _statistics(session, t),
         id="finale",
@@ -91,7 +92,7 @@ def finale(
 
 
 def _large_score(session: Session, t: Language) -> Markup | None:
-    """Draw the final score in large digits, or `None` without a score; `score` returns it in words."""
+    """Draw the final score in large digits, or `None` without a score; `score_text` returns it in words."""
     final_score, side = score_and_side(session)
     if final_score is None:
         return None
@@ -120,16 +121,16 @@ def _next_buttons(t: Language, event: tuple[str, EventKind] | None) -> Markup:
 def _statistics(session: Session, t: Language) -> Markup:
     game = session.table.game
     # Nothing is secret after the game.
-    board_part = board_of(game.id).finale(session.table.position.state.open_view(), context_of(session, t))
-    counts = game.statistics(session.table.replay.options, session.table.replay.events)
+    board_part = board_of(game.id).finale(session.table.position.state.open_view(), get_context(session, t))
+    totals = game.statistics(session.table.replay.options, session.table.replay.events)
     count_table: Child = None
-    if counts:
-        rows: list[tuple[Child, ...]] = [(t.message(label), *side_counts) for label, side_counts in counts]
-        count_table = score_table(labels(session, t), rows, caption=t("In numbers"))
-    links = tag(
+    if totals:
+        rows: list[tuple[Child, ...]] = [(t.message(label), *side_counts) for label, side_counts in totals]
+        count_table = score_table(player_labels(session, t), rows, caption=t("In numbers"))
+    row = tag(
         "div",
         index.study_links(session, t, "finale"),
         link(t("Library"), f"#/library/{game.id}", kind="plain", icon="book", id="finale-library"),
         class_="finale-links",
     )
-    return details(t("More"), join((links, board_part, count_table)), id="finale-more", class_="finale-more")
+    return details(t("More"), join((row, board_part, count_table)), id="finale-more", class_="finale-more")

@@ -6,12 +6,12 @@ from navals.ui.components import LogEntry, ReplayLog, log_list, panel
 from navals.ui.draw.html import Markup
 from navals.ui.session import Session
 from navals.ui.session.replay import may_reveal
-from navals.ui.table.words import phrase
+from navals.ui.table.words import event_message
 from navals.ui.words import sentences
 from navals.ui.words.i18n import Language
 
 
-def log(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
+def log_panel(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
     """Draw the log. It is cached, because it gets long and seldom changes."""
     handover = session.handover
     view_key = (
@@ -40,18 +40,18 @@ def _render_log(session: Session, t: Language, names: tuple[str, ...]) -> Markup
     entries, label = _entries(session, t, names), t("Game log")
     if session.lookback.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
-    items = log_list(entries, label=label, empty=t("Nothing has happened yet."))
-    return panel(t("Log"), items, class_="log-panel")
+    entry_list = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+    return panel(t("Log"), entry_list, class_="log-panel")
 
 
 def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
     entries: list[LogEntry] = []
-    sides = sentences.sides_of(session.table.game, session.table.options)
+    sides = sentences.seat_sides(session.table.game, session.table.options)
     for ply, events in enumerate(session.table.replay.events):
         arg, seat = {"ply": ply + 1}, session.table.replay.moves[ply].seat
         side = "ab"[sides[seat]] if seat >= 0 else ""
         for event in session.visible_events(events):
-            message = phrase(session, event, names)
+            message = event_message(session, event, names)
             if message is not None:
                 shown_number = ply + 1 if not entries or entries[-1].arg != arg else ""
                 kind = session.table.game.moments.mark(event)

@@ -11,7 +11,7 @@ from navals.ui.shell import index
 from navals.ui.shell.shell import Shell
 
 
-def menu(session: Session, shell: Shell) -> Markup:
+def game_menu(session: Session, shell: Shell) -> Markup:
     """Draw the dialog with the game menu."""
     t, shows_meter = shell.t, shell.prefs.meter
     is_over = session.table.actor() == NOBODY
@@ -21,7 +21,7 @@ def menu(session: Session, shell: Shell) -> Markup:
     ply_arg = {"ply": 0 if is_over else session.table.ply}
     can_replay = session.lookback.ply is None and session.table.ply
     players_button = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
-    is_shared = session.seats.is_visit or session.seats.is_remote
+    is_shared = session.seats.is_visitor or session.seats.is_remote
     body = [
         None if is_shared else players_button,
         button(t("Replay"), "replay:look", ply_arg, icon="play", id="menu-look") if can_replay else None,
@@ -33,13 +33,13 @@ def menu(session: Session, shell: Shell) -> Markup:
         help_text = t("Roll your own dice, for the computer too, and enter what they show.")
         dice_args: dict[str, str] = {"id": "menu-physical", "change": "play:physical", "help": help_text}
         body.append(switch(t("Use real dice"), "physical", session.dice.has_real_dice, **dice_args))
-    if session.table.game.analysis.at_the_table:
+    if session.table.game.analysis.shows_chance:
         body.append(
             switch(t("Show who is ahead"), "meter", shows_meter, id="menu-meter", change="comfort:pref")
         )
     if not session.seats.people:
-        names = enumerate(display_names(session.table.names, t))
-        view_options = [("all", t("Both fleets")), *((str(seat), name) for seat, name in names)]
+        seat_names = enumerate(display_names(session.table.names, t))
+        view_options = [("all", t("Both fleets")), *((str(seat), name) for seat, name in seat_names)]
         value, change = (
             "all" if session.lookback.perspective is None else str(session.lookback.perspective),
             "replay:perspective",

@@ -24,7 +24,7 @@ from navals.ui.shell.rating import rate_game
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.showing import animate
 from navals.ui.table import words
-from navals.ui.table.rulebook import number_of
+from navals.ui.table.rulebook import paragraph_number
 
 
 def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
@@ -34,7 +34,7 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
     animation = animate(session, motion, shell)
     effects: list[Effect] = [animation]
     names = words.shown_names(session, shell.t)
-    messages = (words.phrase(session, event, names) for event in events)
+    messages = (words.event_message(session, event, names) for event in events)
     effects += [Say(shell.t.sentence(message)) for message in messages if message is not None]
     if is_on_screen:
         effects.append(StoreGame())
@@ -46,11 +46,11 @@ def show_events(session: Session, events: list[Event], shell: Shell) -> Effects:
                 session, is_animated=bool(animation.clips), milliseconds=session.pace.delay()
             )
     if tutorial is not None and session is tutorial.session:
-        tutorial.after_action(events)
+        tutorial.accept_answer(events)
     if shell.trial is not None and session is shell.trial.session:
-        shell.trial.after_action()
-    if shell.stand is not None and session is shell.stand.session:
-        next_gesture = shell.stand.after_action(events)
+        shell.trial.accept_answer()
+    if shell.separate_board is not None and session is shell.separate_board.session:
+        next_gesture = shell.separate_board.accept_answer(events)
         effects += [Send(next_gesture)] if next_gesture else []
     return (*effects, *ask_for_die(session, shell))
 
@@ -73,15 +73,15 @@ def _show_result(session: Session, *, is_animated: bool, milliseconds: float) ->
 
 def ask_for_die(session: Session, shell: Shell) -> Effects:
     """Announce which real die must be rolled now, if any."""
-    return (Say(shell.t.sentence(words.prompt(session, shell.t))),) if session.asks_for_dice() else ()
+    return (Say(shell.t.sentence(words.dice_prompt(session, shell.t))),) if session.asks_for_dice() else ()
 
 
 def play_action(session: Session, seat: int, action: object, shell: Shell, ui: object = None) -> Effects:
     """Play an action or explain why it is refused; `ui` replaces the current selection, unless `None`."""
     refusal = session.check(seat, action)
-    teacher = shell.tutorial or shell.trial or shell.stand
-    if refusal is None and teacher is not None and session is teacher.session:
-        refusal = teacher.objection(action)
+    arbiter = shell.tutorial or shell.trial or shell.separate_board
+    if refusal is None and arbiter is not None and session is arbiter.session:
+        refusal = arbiter.objection(action)
     if refusal is not None:
         return explain_refusal(session, refusal, shell)
     if ui is not None:
@@ -94,8 +94,8 @@ def explain_refusal(session: Session, refusal: Refusal, shell: Shell) -> Effects
     """Explain why an action is refused, and which rule forbids it."""
     table = session.table
     message = table.game.reword(refusal.message, session.acting_seat(), table.options)
-    session.note = refusal = Refusal(message, refusal.rule)
+    session.refusal = refusal = Refusal(message, refusal.rule)
     text = shell.t.sentence(refusal.message)
-    if rule_number := number_of(session.table.game, refusal.rule):
+    if rule_number := paragraph_number(session.table.game, refusal.rule):
         text += f" ({shell.t('Rule {number}', number=rule_number)})"
     return Warn(text), PlayFilm(sounds=(Sound("refuse"),))

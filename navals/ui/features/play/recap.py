@@ -19,7 +19,7 @@ from navals.ui.art import draw_icon
 from navals.ui.draw.html import Attribute, Markup, tag
 from navals.ui.registry import board_of
 from navals.ui.session import Session
-from navals.ui.table.words import address_reader, phrase, score_line, teams
+from navals.ui.table.words import address_reader, event_message, score_line, side_names
 from navals.ui.words.i18n import Language
 
 
@@ -36,7 +36,7 @@ class Recap(msgspec.Struct, frozen=True):
     """The lines, a computer's reason for its action, and the plies before and after the events."""
 
     lines: tuple[RecapLine, ...]
-    plan: Message | None
+    reason: Message | None
     start_ply: int
     end_ply: int
 
@@ -55,43 +55,43 @@ def list_decisions(session: Session) -> list[tuple[int, int]]:
     """Return the ply and seat of every decision, leaving out actions ordered in advance."""
     moves = enumerate(session.table.replay.moves)
     return [
-        (ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.ordered_plies
+        (ply, move.seat) for ply, move in moves if move.seat != CHANCE and ply not in session.follow_up_plies
     ]
 
 
-def card_is_open(session: Session) -> bool:
+def is_card_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since then. Always `False` for games recorded at a real table."""
-    decision_list, seat = list_decisions(session), reader_seat(session)
-    is_untouched = session.acting_seat() is not None and session.touch_ply != session.table.ply
+    decisions, seat = list_decisions(session), reader_seat(session)
+    is_untouched = session.acting_seat() is not None and session.last_touch_ply != session.table.ply
     is_recorded = session.table.game.seating.people_only(session.table.options)
-    return is_untouched and not is_recorded and bool(decision_list) and decision_list[-1][1] != seat
+    return is_untouched and not is_recorded and bool(decisions) and decisions[-1][1] != seat
 
 
-def recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Recap | None:
+def make_recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Recap | None:
     """Summarize the events since the reader's last decision, including it (`is_full`), or those of the last
     decision. Return `None` before the first decision and during a handover."""
-    decision_list, seat = list_decisions(session), reader_seat(session)
-    if not decision_list or session.handover.curtain_seat is not None:
+    decisions, seat = list_decisions(session), reader_seat(session)
+    if not decisions or session.handover.curtain_seat is not None:
         return None
-    start_ply = decision_list[-1][0]
+    start_ply = decisions[-1][0]
     if is_full:
-        own_ply = next((ply for ply, actor in reversed(decision_list) if actor == seat), 0)
+        own_ply = next((ply for ply, actor in reversed(decisions) if actor == seat), 0)
         start_ply = max(own_ply, session.handover.first_missed_ply)
-    news_ply = next((ply for ply, actor in decision_list if ply >= start_ply and actor != seat), start_ply)
+    opponent_ply = next((ply for ply, actor in decisions if ply >= start_ply and actor != seat), start_ply)
     cache_key = (seat, start_ply, names, session.perspective())
     return session.cache.part(
         "recap",
         session.table.position,
         cache_key,
-        lambda: _summarize(session, (start_ply, news_ply), seat, names),
+        lambda: _summarize(session, (start_ply, opponent_ply), seat, names),
     )
 
 
 def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
     """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
     from there on."""
-    start_ply, news_ply = plies
+    start_ply, opponent_ply = plies
     table, side = session.table, session.table.game.seating.side
     own_side = None if seat is None else side(seat, table.options)
     losses_by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
@@ -108,31 +108,33 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     last_ply = max(
         (ply for _, events in [*sorted_losses, (None, other_events)] for ply, _ in events), default=-1
     )
-    news_items: Sequence[Event | Message] = [event for _, event in other_events]
-    if all(ply < news_ply for _, events in sorted_losses for ply, _ in events):
-        # No losses from `news_ply` on: report all decisions.
+    report_items: Sequence[Event | Message] = [event for _, event in other_events]
+    if all(ply < opponent_ply for _, events in sorted_losses for ply, _ in events):
+        # No losses from `others_ply` on: report all decisions.
         loss_events = [item for _, events in sorted_losses for item in events]
-        decision_events = [item for item in _decision_events(session, news_ply) if item not in loss_events]
+        decision_events = [
+            item for item in _decision_events(session, opponent_ply) if item not in loss_events
+        ]
         last_ply = max(
             (ply for ply, _ in list_decisions(session) if ply in dict(decision_events)), default=last_ply
         )
         other_events = [*decision_events, *(item for item in other_events if item not in decision_events)]
-        news_items = [event for _, event in sorted(other_events, key=itemgetter(0))]
-        if sum(ply >= news_ply for ply, _ in list_decisions(session)) > 1:
-            news_items = table.game.moments.brief(news_items, table.options)
+        report_items = [event for _, event in sorted(other_events, key=itemgetter(0))]
+        if sum(ply >= opponent_ply for ply, _ in list_decisions(session)) > 1:
+            report_items = table.game.moments.brief(report_items, table.options)
 
-    def message_of(event: Event | Message) -> Message | None:
-        return event if isinstance(event, Message) else phrase(session, event, names)
+    def to_message(event: Event | Message) -> Message | None:
+        return event if isinstance(event, Message) else event_message(session, event, names)
 
     groups: list[tuple[int | None, Sequence[Event | Message]]]
     groups = [(loss.side, [event for _, event in events]) for loss, events in sorted_losses]
-    groups += [(None, [item]) for item in news_items]
+    groups += [(None, [item]) for item in report_items]
     lines = [
         RecapLine(messages, side, side == own_side and side is not None)
         for side, events in groups
-        if (messages := tuple(filter(None, map(message_of, events))))
+        if (messages := tuple(filter(None, map(to_message, events))))
     ]
-    return Recap(tuple(lines), _plan_at(session, last_ply), start_ply, table.ply)
+    return Recap(tuple(lines), _reason_at(session, last_ply), start_ply, table.ply)
 
 
 def _events(session: Session, start_ply: int) -> Iterator[tuple[int, Event]]:
@@ -166,9 +168,9 @@ def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]
         events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
         # Of actions ordered in advance, report only those followed by a draw.
         events = [
-            item for item in events if item[0] not in session.ordered_plies or chance_flags[item[0] + 1]
+            item for item in events if item[0] not in session.follow_up_plies or chance_flags[item[0] + 1]
         ]
-        events = [item for item in events if phrase(session, item[1], names) is not None]
+        events = [item for item in events if event_message(session, item[1], names) is not None]
         if events and chance_flags[events[-1][0]]:
             # The attempt, unless reported with an earlier decision, and its result.
             events = [*(item for item in events[:1] if not chance_flags[item[0]]), events[-1]]
@@ -176,26 +178,26 @@ def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]
     return chosen_events
 
 
-def _plan_at(session: Session, ply: int) -> Message | None:
+def _reason_at(session: Session, ply: int) -> Message | None:
     plies = [decision_ply for decision_ply, _ in list_decisions(session) if decision_ply <= ply]
     if not plies:
         return None
     return session.thinking.plan(plies[-1], session.table.replay.moves[plies[-1]].action)
 
 
-def score_text(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> str:
+def score_text(session: Session, recap: Recap, names: tuple[str, ...], t: Language) -> str:
     """Describe the change in score, with the reader's side first; "" without a change."""
     table, seat = session.table, reader_seat(session)
     board = board_of(table.game.id)
     old_score, new_score = (
         board.score(table.replay.positions[ply].state.view(session.perspective()))
-        for ply in (news.start_ply, news.end_ply)
+        for ply in (recap.start_ply, recap.end_ply)
     )
     if old_score is None or new_score is None or old_score == new_score:
         return ""
     side = 0 if seat is None else table.game.seating.side(seat, table.options)
 
-    def points(side_index: int) -> str:
+    def points_text(side_index: int) -> str:
         old_points, new_points = old_score.sides[side_index], new_score.sides[side_index]
         return (
             t.number(new_points)
@@ -203,29 +205,29 @@ def score_text(session: Session, news: Recap, names: tuple[str, ...], t: Languag
             else f"{t.number(old_points)} → {t.number(new_points)}"
         )
 
-    team_names = teams(session, address_reader(session, names))
-    return score_line(new_score.label, (points(0), points(1)), team_names, side, t)
+    names_by_side = side_names(session, address_reader(session, names))
+    return score_line(new_score.label, (points_text(0), points_text(1)), names_by_side, side, t)
 
 
-def _reason_text(news: Recap, t: Language) -> str:
+def _reason_text(recap: Recap, t: Language) -> str:
     """Return why the computer acted as it did; "" if unknown or already said by a line."""
-    text = "" if news.plan is None else t.sentence(news.plan)
+    text = "" if recap.reason is None else t.sentence(recap.reason)
     repeats = (
-        t.sentence(message).startswith(text.rstrip(".")) for line in news.lines for message in line.messages
+        t.sentence(message).startswith(text.rstrip(".")) for line in recap.lines for message in line.messages
     )
     return "" if any(repeats) else text
 
 
-def recap_card(session: Session, news: Recap, names: tuple[str, ...], t: Language) -> Markup:
+def recap_card(session: Session, recap: Recap, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the recap: the reader's losses, other losses, other news, the computer's reason, the score."""
-    score, reason_text = score_text(session, news, names, t), _reason_text(news, t)
+    score, reason_text = score_text(session, recap, names, t), _reason_text(recap, t)
     lines = [
         tag(
             "li",
             " ".join(map(t.sentence, line.messages)),
             class_=[line.side is not None and f"seat-{'ab'[line.side]}", line.is_own and "is-own"],
         )
-        for line in news.lines
+        for line in recap.lines
     ]
     return tag(
         "div",
@@ -239,12 +241,12 @@ def recap_card(session: Session, news: Recap, names: tuple[str, ...], t: Languag
     )
 
 
-def result_line(news: Recap, t: Language) -> Markup:
+def result_line(recap: Recap, t: Language) -> Markup:
     """Draw the result of the last action; it lets presses through to the board."""
-    news_text = " ".join(t.sentence(message) for line in news.lines for message in line.messages)
-    reason_text = _reason_text(news, t)
+    events_text = " ".join(t.sentence(message) for line in recap.lines for message in line.messages)
+    reason_text = _reason_text(recap, t)
     reason_part = tag("em", reason_text, class_="recap-plan") if reason_text else None
-    return tag("p", news_text, reason_part, class_="recap is-result", id="recap")
+    return tag("p", events_text, reason_part, class_="recap is-result", id="recap")
 
 
 def replay_button(t: Language, label: str = "") -> Markup:

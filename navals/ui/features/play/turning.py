@@ -10,8 +10,8 @@ from navals.ui.art.sketch import draw_sketch, picture
 from navals.ui.components import button
 from navals.ui.draw.html import Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.reading import MIN_SWING, Reading, TurnEffect
-from navals.ui.table.figure import only_person
+from navals.ui.session.reading import MIN_CHANGE, Reading, TurnEffect
+from navals.ui.table.figure import only_human_seat
 from navals.ui.table.phrases import Phrases
 from navals.ui.table.words import key_sentences
 from navals.ui.words.i18n import Language
@@ -36,17 +36,19 @@ def _find_turn(reading: Reading, sign: int) -> tuple[TurnEffect, float, float] |
     curve, moves = reading.analysis.curves[BOTH_SIDES], reading.analysis.moves
     decision_plies = [ply for ply, move in enumerate(moves) if move.seat != CHANCE] + [len(moves)]
     best_turn: tuple[TurnEffect, float, float] | None = None
-    best_gain = MIN_SWING
-    for first, last in itertools.pairwise(decision_plies):
-        start_chance, end_chance = curve[first], curve[last]
+    best_gain = MIN_CHANGE
+    for start_ply, end_ply in itertools.pairwise(decision_plies):
+        start_chance, end_chance = curve[start_ply], curve[end_ply]
         if start_chance is None or end_chance is None:
             continue
         gain = (end_chance - start_chance) * sign if sign else abs(end_chance - start_chance)
-        if gain >= best_gain and reading.is_candidate(first, last):
+        if gain >= best_gain and reading.is_candidate(start_ply, end_ply):
             best_gain, best_turn = (
                 gain,
                 (
-                    TurnEffect(first, last, moves[first].seat, 0.0, 0.0, end_chance - start_chance),
+                    TurnEffect(
+                        start_ply, end_ply, moves[start_ply].seat, 0.0, 0.0, end_chance - start_chance
+                    ),
                     start_chance,
                     end_chance,
                 ),
@@ -56,12 +58,12 @@ def _find_turn(reading: Reading, sign: int) -> tuple[TurnEffect, float, float] |
 
 def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Markup | None:
     """Draw the turning point, if known: a picture, sentences, and a button to replay it."""
-    turning, reading = find_turning_point(session), session.reading
-    if turning is None or not isinstance(reading, Reading):
+    swing, reading = find_turning_point(session), session.reading
+    if swing is None or not isinstance(reading, Reading):
         return None
-    turn, start_chance, end_chance = turning
-    table, seat = session.table, only_person(session)
-    words = Phrases(session, reading, t, names)
+    turn, start_chance, end_chance = swing
+    table, seat = session.table, only_human_seat(session)
+    phrases = Phrases(session, reading, t, names)
     seating, options = table.game.seating, table.options
     side = int(turn.change < 0 and not seating.cooperative(options))
     side = side if seat is None else seating.side(seat, options)
@@ -72,7 +74,7 @@ def turning_point(session: Session, t: Language, names: tuple[str, ...]) -> Mark
     else:
         text = t(
             "{name}'s chances: {before} → {after}",
-            name=words.teams[side],
+            name=phrases.side_names[side],
             before=before_text,
             after=after_text,
         )

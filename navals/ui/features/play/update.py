@@ -16,40 +16,49 @@ from navals.ui.features.play.outcome import ask_for_die, explain_refusal, play_a
 from navals.ui.session import Session, bots
 from navals.ui.session.bots import BotDecision
 from navals.ui.session.takeback import take_back
-from navals.ui.shell.effects import BeginGame, Copy, Effect, Effects, Focus, Note, Say, Show, StoreGame
-from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, in_game, on_board, opener_of
+from navals.ui.shell.effects import BeginGame, Copy, Effect, Effects, Focus, Say, Show, ShowNote, StoreGame
+from navals.ui.shell.feature import (
+    Act,
+    Acts,
+    Gesture,
+    Handler,
+    Shell,
+    board_handler,
+    game_handler,
+    overlay_opener,
+)
 from navals.ui.shell.showing import film
 from navals.ui.table import words
-from navals.ui.table.sitting import PERSON, SAME_PLAYER, name_of
+from navals.ui.table.sitting import PERSON, SAME_PLAYER, clean_name
 
-_PREVIEW: Final = "preview"  # the only board gesture that does not dismiss the last refusal
+_PREVIEW_ACT: Final = "preview"  # the only board gesture that does not dismiss the last refusal
 
 
 def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
     """Handle a board gesture for the player to act; return `None` for a preview that changes nothing."""
-    session, is_preview = shell.active_session(), gesture.act == _PREVIEW
+    session, is_preview = shell.active_session(), gesture.act == _PREVIEW_ACT
     seat = session.acting_seat() if session is not None else None
     if session is None or seat is None:
         return None if is_preview else ()
     view = session.table.view(seat)
-    outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
+    result = session.board.interact(view, session.ui, gesture.act, gesture.arg)
     if not is_preview and shell.tutorial is not None and session is shell.tutorial.session:
         shell.tutorial.record(gesture.act, gesture.arg)
-    if outcome is None or (is_preview and outcome == session.ui):
+    if result is None or (is_preview and result == session.ui):
         return None if is_preview else ()
     if not is_preview:
-        session.note = None
-    if isinstance(outcome, Refusal):
-        return explain_refusal(session, outcome, shell)
-    if isinstance(outcome, Do):
-        return play_action(session, seat, outcome.action, shell, outcome.ui)
-    if isinstance(outcome, Motion):
-        return (film(session, outcome, shell),)
-    effects = (StoreGame(),) if session.choose(outcome) and session is shell.session else ()
+        session.refusal = None
+    if isinstance(result, Refusal):
+        return explain_refusal(session, result, shell)
+    if isinstance(result, Do):
+        return play_action(session, seat, result.action, shell, result.ui)
+    if isinstance(result, Motion):
+        return (film(session, result, shell),)
+    effects = (StoreGame(),) if session.choose(result) and session is shell.session else ()
     if shell.prefs.one_tap and gesture.act == "aim" and session.board.may_fire_at_once(view, session.ui):
-        next_outcome = session.board.interact(view, session.ui, gesture.act, gesture.arg)
-        if isinstance(next_outcome, Do):
-            return play_action(session, seat, next_outcome.action, shell)
+        next_result = session.board.interact(view, session.ui, gesture.act, gesture.arg)
+        if isinstance(next_result, Do):
+            return play_action(session, seat, next_result.action, shell)
     return effects
 
 
@@ -67,12 +76,12 @@ def _run_command(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     seat = session.acting_seat()
     if seat is None or not gesture.fields:
         return ()
-    effects = _play_typed(session, seat, gesture.text("command").strip(), shell)
-    session.typed_refusal = session.note
+    effects = _play_text(session, seat, gesture.text("command").strip(), shell)
+    session.command_refusal = session.refusal
     return effects
 
 
-def _play_typed(session: Session, seat: int, text: str, shell: Shell) -> Effects:
+def _play_text(session: Session, seat: int, text: str, shell: Shell) -> Effects:
     try:
         action = session.table.parse(text)
     except NotationError as error:
@@ -81,41 +90,41 @@ def _play_typed(session: Session, seat: int, text: str, shell: Shell) -> Effects
 
 
 def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    was_rated, ply = session.counts, session.table.ply
+    was_rated, ply = session.is_rated, session.table.ply
     if not take_back(session):
         return ()
     if session.table.ply == ply:
         # Only a step of the selection, such as a tap.
-        session.touch_ply = ply
+        session.last_touch_ply = ply
         return Show(overlay=""), Say(shell.t("Undone.")), StoreGame()
-    return _say_taken_back(shell, was_rated)
+    return _announce_take_back(shell, was_rated)
 
 
-def _consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    is_taken_back = session.handover.question is not None and take_back(session, has_consent=True)
-    return _say_taken_back(shell) if is_taken_back else ()
+def _agree_to_take_back(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    is_taken_back = session.handover.consent_request is not None and take_back(session, has_consent=True)
+    return _announce_take_back(shell) if is_taken_back else ()
 
 
-def _say_taken_back(shell: Shell, was_rated: bool | None = None) -> Effects:
+def _announce_take_back(shell: Shell, was_rated: bool | None = None) -> Effects:
     """Announce the take-back and, if it makes a rated game (`was_rated`) an unrated one, say so."""
     session = shell.active_session()
     effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
-        session.touch_ply = session.table.ply
+        session.last_touch_ply = session.table.ply
         can_rate = len(session.seats.people) == 1 and shell.prefs.rating
-        if was_rated and can_rate and not session.counts:
-            effect = Note(
-                shell.t("Move taken back. This game no longer counts towards your rating."), is_calm=True
+        if was_rated and can_rate and not session.is_rated:
+            effect = ShowNote(
+                shell.t("Move taken back. This game no longer counts towards your rating."), is_polite=True
             )
     return Show(overlay=""), effect, StoreGame()
 
 
-def _refuse_consent(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    session.handover = session.handover.ask(None)
+def _refuse_take_back(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    session.handover = session.handover.ask_consent(None)
     return ()
 
 
-def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _show_hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Show the odds first, then the best action, then no hint."""
     if session.thinking.hint is None:
         session.ask_hint()
@@ -129,7 +138,7 @@ def _hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _pass(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _hand_over(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.hand_over()
     return (Show(overlay=""),)
 
@@ -139,7 +148,7 @@ def _lift_curtain(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     events = [event for _, event in session.lift_curtain()]
     names = words.shown_names(session, shell.t)
-    messages = (words.phrase(session, event, names) for event in events)
+    messages = (words.event_message(session, event, names) for event in events)
     sentences = [shell.t.sentence(message) for message in messages if message is not None]
     effects: list[Effect] = [Show(overlay="" if session.result() is None else "finale")]
     effects += [Say(sentence) for sentence in sentences]
@@ -173,7 +182,7 @@ def _enter_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return effects
 
 
-def _set_physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _set_real_dice(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if not session.table.game.dice or not gesture.fields:
         return ()
     session.dice = replace(session.dice, has_real_dice=gesture.fields.get("value") is True)
@@ -181,7 +190,7 @@ def _set_physical(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return (*ask_for_die(session, shell), StoreGame())
 
 
-def _choose_first(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _choose_first_side(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     is_random = gesture.fields.get("draw") is True
     side = int(shell.entropy(1), 16) % 2 if is_random else gesture.integer("side")
     if not session.must_agree() or side not in (0, 1):
@@ -192,7 +201,7 @@ def _choose_first(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return show_events(session, session.play(CHANCE, action), shell)
 
 
-def go_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def play_next(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play the next draw or computer action, if it is due."""
     events = session.step()
     return show_events(session, events, shell) if events is not None else ()
@@ -206,11 +215,13 @@ def _on_reply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     decision.receive_reply(reply)
     active_session = shell.active_session()
     return (
-        () if active_session is None or decision.fault is not None else go_on(active_session, gesture, shell)
+        ()
+        if active_session is None or decision.failure is not None
+        else play_next(active_session, gesture, shell)
     )
 
 
-def _ask_again(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _retry_bot(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.thinking.failed_decision is None:
         return ()
     session.thinking.stop()
@@ -224,7 +235,7 @@ def _play_now(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return show_events(session, events, shell) if events is not None else ()
 
 
-def _pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _toggle_pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.pace = session.pace.set_paused(not session.pace.is_paused)
     return ()
 
@@ -235,89 +246,89 @@ def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     session.pace = session.pace.set_paused(False).hurry()
     events = None
-    while events is None and not session.waits():
+    while events is None and not session.is_waiting():
         events = session.step()
     # If the thinker answers later, its action is still played.
     session.pace = session.pace.set_paused()
     return show_events(session, events, shell) if events is not None else ()
 
 
-def _on_action(action: object) -> Handler[None]:
+def _action_handler(action: object) -> Handler[None]:
     """Return a handler that plays a table action, such as resigning."""
 
     def handle(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         seat = session.resigning_seat() if isinstance(action, rules.Resign) else session.acting_seat()
         return () if seat is None else (Show(overlay=""), *play_action(session, seat, action, shell))
 
-    return on_board(handle)
+    return board_handler(handle)
 
 
 def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.table.actor() != NOBODY:
         return ()
     table = session.table
-    names = [computers.name_in(table.replay.tags, letter) or "" for letter in LETTERS[: len(table.names)]]
-    openly, physical = session.seats.is_open, session.dice.has_real_dice
-    new_session = shell.new_game(table.game, table.options, names, is_open=openly, has_real_dice=physical)
-    new_session.counts = True
+    names = [computers.seat_name(table.replay.tags, letter) or "" for letter in LETTERS[: len(table.names)]]
+    is_open, is_physical = session.seats.is_open, session.dice.has_real_dice
+    new_session = shell.new_game(table.game, table.options, names, is_open=is_open, has_real_dice=is_physical)
+    new_session.is_rated = True
     return (BeginGame(new_session),)
 
 
 def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    form_fields, bot_names = gesture.fields, shell.bots
+    form_fields, bot_names = gesture.fields, shell.bot_names
     if not form_fields:
         return ()
-    people_only = session.table.game.seating.people_only(session.table.options)
+    is_people_only = session.table.game.seating.people_only(session.table.options)
     for seat in range(session.seats.count):
         kind = str(form_fields.get(f"kind-{seat}", PERSON))
         if kind == SAME_PLAYER and session.table.computer(seat) is not None:
             continue
         if kind not in (PERSON, *LEVELS, *bot_names):
             continue
-        name = name_of(str(form_fields.get(f"name-{seat}", "")))
-        kind = PERSON if people_only else kind
-        session.table.seat_player(seat, bots.table_name(kind, bot_names.get(kind, name)))
+        name = clean_name(str(form_fields.get(f"name-{seat}", "")))
+        kind = PERSON if is_people_only else kind
+        session.table.seat_player(seat, bots.seat_name(kind, bot_names.get(kind, name)))
     session.spoil("seats")
     # Only games without people can be paused.
     session.pace = session.pace.set_paused(session.pace.is_paused and not session.seats.people)
-    session.sit_down()
+    session.update_viewer()
     session.wait(0)
     return Show(overlay=""), StoreGame()
 
 
-def _copy(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _copy_record(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     reason = words.secrecy_reason(session, shell.t)
-    if reason is None and not words.may_copy(session):
+    if reason is None and not words.is_copy_allowed(session):
         reason = shell.t("The text would reveal what is still hidden from you.")
-    return (Note(reason),) if reason is not None else (Copy(session.record()), Show(overlay=""))
+    return (ShowNote(reason),) if reason is not None else (Copy(session.record()), Show(overlay=""))
 
 
 ACTS: Final[Acts[None]] = {
     "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture dismisses the recap
-    "command": Act(on_board(_run_command)),
-    "undo": Act(on_board(_undo)),
-    "consent": Act(in_game(_consent)),
-    "refuse-consent": Act(in_game(_refuse_consent)),
-    "hint": Act(on_board(_hint)),
-    "pass": Act(in_game(_pass)),
-    "lift": Act(in_game(_lift_curtain)),
-    "dice": Act(in_game(_enter_dice)),
-    "physical": Act(in_game(_set_physical)),
-    "begins": Act(in_game(_choose_first)),
-    "play-now": Act(on_board(_play_now)),
-    "told": Act(in_game(_on_reply), keeps_message=True, keeps_replay=True),
-    "again": Act(in_game(_ask_again)),
-    "pause": Act(in_game(_pause)),
-    "step": Act(in_game(_step)),
-    "offer": Act(_on_action(rules.Offer())),
-    "accept": Act(_on_action(rules.Accept())),
-    "decline": Act(_on_action(rules.Decline())),
-    "resign": Act(opener_of("resign")),
-    "resign-now": Act(_on_action(rules.Resign())),
-    "rematch": Act(in_game(_rematch)),
-    "seats": Act(opener_of("seats")),
-    "seated": Act(in_game(_change_seats)),
-    "copy": Act(in_game(_copy)),
-    "menu": Act(opener_of("menu")),
-    "finale": Act(opener_of("finale")),
+    "command": Act(board_handler(_run_command)),
+    "undo": Act(board_handler(_undo)),
+    "consent": Act(game_handler(_agree_to_take_back)),
+    "refuse-consent": Act(game_handler(_refuse_take_back)),
+    "hint": Act(board_handler(_show_hint)),
+    "pass": Act(game_handler(_hand_over)),
+    "lift": Act(game_handler(_lift_curtain)),
+    "dice": Act(game_handler(_enter_dice)),
+    "physical": Act(game_handler(_set_real_dice)),
+    "begins": Act(game_handler(_choose_first_side)),
+    "play-now": Act(board_handler(_play_now)),
+    "told": Act(game_handler(_on_reply), keeps_message=True, keeps_replay=True),
+    "again": Act(game_handler(_retry_bot)),
+    "pause": Act(game_handler(_toggle_pause)),
+    "step": Act(game_handler(_step)),
+    "offer": Act(_action_handler(rules.Offer())),
+    "accept": Act(_action_handler(rules.Accept())),
+    "decline": Act(_action_handler(rules.Decline())),
+    "resign": Act(overlay_opener("resign")),
+    "resign-now": Act(_action_handler(rules.Resign())),
+    "rematch": Act(game_handler(_rematch)),
+    "seats": Act(overlay_opener("seats")),
+    "seated": Act(game_handler(_change_seats)),
+    "copy": Act(game_handler(_copy_record)),
+    "menu": Act(overlay_opener("menu")),
+    "finale": Act(overlay_opener("finale")),
 }

@@ -9,7 +9,7 @@ from navals.ui.components.surfaces import panel
 from navals.ui.draw.html import EMPTY, tag
 from navals.ui.registry import cards
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, ExportedKind, Feature, Page, Route
+from navals.ui.shell.manifest import ExportedKind, Feature, Page, PageItem, Route
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -27,14 +27,14 @@ def _page(state: model.Positions, shell: Shell) -> Page:
     t, game = shell.t, shell.game()
     if game is None or state.game != game.id:
         return Page(EMPTY)
-    if shell.stand is not None:
-        return Page(advised.screen(shell.stand, t), f"#/{game.id}/position")
-    return Page(view.page(game, state, shell.bots, t), "#/practice")
+    if shell.separate_board is not None:
+        return Page(advised.screen(shell.separate_board, t), f"#/{game.id}/position")
+    return Page(view.page(game, state, shell.bot_names, t), "#/practice")
 
 
-def _practice_doors(shell: Shell) -> tuple[Door, ...]:
+def _practice_items(shell: Shell) -> tuple[PageItem, ...]:
     t = shell.t
-    lead = t("Put the pieces where you like, then play from there or ask for a hint.")
+    intro = t("Put the pieces where you like, then play from there or ask for a hint.")
     links = [
         link(
             t.message(card.title),
@@ -48,14 +48,14 @@ def _practice_doors(shell: Shell) -> tuple[Door, ...]:
     ]
     if not links:
         return ()
-    return (Door(40, panel(t("Set up a position"), tag("p", lead), (links,), class_="practice-part")),)
+    return (PageItem(40, panel(t("Set up a position"), tag("p", intro), (links,), class_="practice-part")),)
 
 
 FEATURE: Final = Feature(
     model=model.Positions,
     acts=update.ACTS,
-    routes=(Route(path="<game>/position", page=_page, exists=_has_arranger, thinks=True),),
-    arrive=update.arrive,
+    routes=(Route(path="<game>/position", page=_page, exists=_has_arranger, needs_thinker=True),),
+    on_arrive=update.on_arrival,
     kinds=(ExportedKind(50, arranged.KIND),),
-    doors={"practice": _practice_doors},
+    page_items={"practice": _practice_items},
 )

@@ -8,15 +8,15 @@ from navals.core.message import Message, msg
 from navals.core.record.record import Replay
 from navals.core.refusal import Refusal
 from navals.ui.registry import board_of, game_of
-from navals.ui.session.arranged import Arrangement, state_of
-from navals.ui.session.stand import Attempt, Desk
+from navals.ui.session.arranged import Arrangement, build_state
+from navals.ui.session.stand import Attempt, OnePersonTable
 
 _VIEW_ONLY: Refusal = Refusal(msg("you can only look at this position: to play it, start a game from it"))
 
 
 def no_hint_reason(game_id: str, arrangement: Arrangement) -> Message | None:
     """Return why there is no hint for a position, or `None`."""
-    state = state_of(game_id, arrangement)
+    state = build_state(game_id, arrangement)
     seat = state.actor()
     if seat < 0:
         return msg("wait for the roll or the draw")
@@ -28,18 +28,18 @@ def no_hint_reason(game_id: str, arrangement: Arrangement) -> Message | None:
 class _HintSession(Attempt):
     """The session of a position with advice."""
 
-    has_asked = False
+    has_begun = False
     """Whether thinking has begun. It begins at the first tick, when the page has reported whether there is a
     thinker."""
 
     def is_idle(self) -> bool:
-        return self.has_asked and super().is_idle()
+        return self.has_begun and super().is_idle()
 
     def step(self) -> list[Event] | None:
         """Think for one slice; show the advice when done. Return the events, as in `Session.step`."""
         seat = self.acting_seat()
-        if not self.has_asked and seat is not None:
-            self.has_asked = True
+        if not self.has_begun and seat is not None:
+            self.has_begun = True
             self.thinking.begin(seat, None)
             self.pace = self.pace.hurry()
         events = super().step()
@@ -50,7 +50,7 @@ class _HintSession(Attempt):
     def stop(self) -> None:
         """Stop thinking and use the best thought so far as the advice."""
         thinking = self.thinking
-        thinking.decision, self.has_asked = None, True
+        thinking.decision, self.has_begun = None, True
         if thinking.hint is not None and not thinking.shows_advice:
             thinking.shows_advice = True
             self.ui = self.board.apply_hint(self._new_ui(), thinking.hint.action)
@@ -69,12 +69,12 @@ class PositionHint:
         )
         self.seat: int = self.replay.position.state.actor()  # the seat that gets the hint
         self.session: _HintSession = _HintSession(
-            Desk(self.replay, self.seat, seed), board_of(game_id), is_over=False
+            OnePersonTable(self.replay, self.seat, seed), board_of(game_id), is_over=False
         )
 
     @property
-    def thinks(self) -> bool:
-        return not self.session.has_asked or self.session.thinking.decision is not None
+    def is_thinking(self) -> bool:
+        return not self.session.has_begun or self.session.thinking.decision is not None
 
     @property
     def action(self) -> object:
@@ -86,6 +86,6 @@ class PositionHint:
         """Refuse all actions: this page is not for playing."""
         return _VIEW_ONLY
 
-    def after_action(self, events: list[Event]) -> str:
+    def accept_answer(self, events: list[Event]) -> str:
         """Return "": no gesture follows."""
         return ""

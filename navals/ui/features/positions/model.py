@@ -19,11 +19,11 @@ from navals.ui.registry import arranger_of, game_of
 from navals.ui.session.arranged import (
     MAX_LENGTH,
     Arrangement,
+    build_state,
     first_setup,
     load,
     normalize,
     preset_position,
-    state_of,
 )
 
 MAX_UNDO: Final = 50  # maximum number of changes that can be undone
@@ -33,8 +33,8 @@ class Positions(msgspec.Struct, frozen=True):
     """The position of a `game` on the page: the selected piece, the last refusal with its rule, the field it
     concerns (named as in `positions:set`, or `text`) with what was typed there, and previous positions.
 
-    `level` is the computer's level; `preset` is the origin of the position. `begins_at_start`: begin games at
-    the start, on the edited ground, not in the position; `is_large`: enlarge the picture."""
+    `level` is the computer's level; `preset` is the origin of the position. `uses_initial_position`: begin
+    games at the start, on the edited ground, not in the position; `is_large`: enlarge the picture."""
 
     game: str = ""
     arrangement: Arrangement = Arrangement("", "")
@@ -46,7 +46,7 @@ class Positions(msgspec.Struct, frozen=True):
     history: tuple[Arrangement, ...] = ()
     level: str = LEVELS[1]
     preset: str = ""
-    begins_at_start: bool = False
+    uses_initial_position: bool = False
     is_large: bool = False
 
     @property
@@ -77,7 +77,7 @@ def clear_refusal(model: Positions) -> Positions:
     return replace(model, refusal=None, rule="", field_name="", typed_text="")
 
 
-def with_typed_text(model: Positions, field_name: str, value: str) -> Positions:
+def keep_typed_text(model: Positions, field_name: str, value: str) -> Positions:
     """Keep what was typed in a field whose change was refused."""
     return (
         model
@@ -92,7 +92,7 @@ def change_text(model: Positions, setup: str) -> Positions:
 
 
 def _rearrange(model: Positions, pairs: Pairs) -> Positions:
-    """Apply a change made by an arranger; `text.anew` requests the first position for changed options."""
+    """Apply a change made by an arranger; `text.is_initial` requests the first position for new options."""
     if not pairs.is_initial:
         return _set_arrangement(model, Arrangement(pairs.options, pairs.write()))
     game = game_of(model.game)
@@ -131,30 +131,30 @@ def undo(model: Positions) -> Positions:
     return replace(clear_refusal(model), arrangement=model.history[-1], history=model.history[:-1])
 
 
-def pairs_of(model: Positions) -> Pairs:
+def position_pairs(model: Positions) -> Pairs:
     """Return the key-value pairs of the position."""
     return Pairs.parse(model.arrangement.setup, model.arrangement.options)
 
 
 def selected_brush(model: Positions) -> Brush | None:
     """Return the selected brush, or `None`."""
-    brushes = arranger_of(model.game).brushes(state_of(model.game, model.arrangement))
+    brushes = arranger_of(model.game).brushes(build_state(model.game, model.arrangement))
     return next((item for item in brushes if item.id == model.piece_id), None)
 
 
 def piece_at(model: Positions, sheet_index: int, x: float, y: float) -> MovablePiece | None:
     """Return the nearest piece that covers a point of a sheet, or `None`. If the selected piece belongs to a
     side, ignore pieces of no side."""
-    pieces = arranger_of(model.game).pieces(state_of(model.game, model.arrangement))
+    pieces = arranger_of(model.game).pieces(build_state(model.game, model.arrangement))
     has_side = any(piece.id == model.piece_id and piece.side != 2 for piece in pieces)
-    distances: list[tuple[float, MovablePiece]] = []
+    candidates: list[tuple[float, MovablePiece]] = []
     for piece in pieces:
         if piece.point is None or piece.sheet != sheet_index or (has_side and piece.side == 2):
             continue
         dx, dy = piece.point[0] - x, piece.point[1] - y
         if dx * dx + dy * dy <= piece.radius * piece.radius:
-            distances.append((dx * dx + dy * dy, piece))
-    return min(distances, key=lambda candidate: candidate[0])[1] if distances else None
+            candidates.append((dx * dx + dy * dy, piece))
+    return min(candidates, key=lambda candidate: candidate[0])[1] if candidates else None
 
 
 def tap_sheet(model: Positions, sheet_index: int, x: float, y: float) -> Positions:
@@ -164,9 +164,9 @@ def tap_sheet(model: Positions, sheet_index: int, x: float, y: float) -> Positio
         return replace(clear_refusal(model), piece_id=piece.id)
     if not model.piece_id:
         return model
-    pairs = pairs_of(model)
-    if not arranger_of(model.game).put(
-        state_of(model.game, model.arrangement), pairs, model.piece_id, sheet_index, x, y
+    pairs = position_pairs(model)
+    if not arranger_of(model.game).place(
+        build_state(model.game, model.arrangement), pairs, model.piece_id, sheet_index, x, y
     ):
         return replace(clear_refusal(model), refusal=msg("nothing can go there"))
     return _rearrange(model, pairs)
@@ -174,9 +174,9 @@ def tap_sheet(model: Positions, sheet_index: int, x: float, y: float) -> Positio
 
 def set_value(model: Positions, piece_id: str, knob_name: str, value: str) -> Positions:
     """Set the value `knob_name` of a piece, of the ground (`GROUND`) or, for "", of the whole position."""
-    pairs = pairs_of(model)
+    pairs = position_pairs(model)
     arranger_of(model.game).set_knob(
-        state_of(model.game, model.arrangement), pairs, piece_id, knob_name, value[:MAX_LENGTH]
+        build_state(model.game, model.arrangement), pairs, piece_id, knob_name, value[:MAX_LENGTH]
     )
     return _rearrange(model, pairs)
 
@@ -195,12 +195,12 @@ def write_record(model: Positions) -> str:
 
 def is_from_start(model: Positions) -> bool:
     """Return whether the game starts from the beginning, on ground that players have edited."""
-    return model.begins_at_start and arranger_of(model.game).is_edited(
-        state_of(model.game, model.arrangement)
+    return model.uses_initial_position and arranger_of(model.game).is_edited(
+        build_state(model.game, model.arrangement)
     )
 
 
-def arrangement_at(game: AnyGame, position: Position) -> Arrangement | None:
+def to_arrangement(game: AnyGame, position: Position) -> Arrangement | None:
     """Return a position from a game, or `None` if it cannot be written as text."""
     setup = game.setup(position.state)
     options = options_of(position.state)

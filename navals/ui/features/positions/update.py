@@ -14,14 +14,14 @@ from navals.ui.features.positions import model as positions
 from navals.ui.features.positions.model import Positions
 from navals.ui.registry import arranger_of
 from navals.ui.session import bots
-from navals.ui.session.arranged import KIND, state_of
-from navals.ui.shell.effects import BeginGame, Effect, Focus, Note, Show, Visit, Warn
+from navals.ui.session.arranged import KIND, build_state
+from navals.ui.shell.effects import BeginGame, Effect, Focus, Show, ShowNote, Visit, Warn
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
-HINT: Final = "hint"  # last part of the hint page's address
+HINT_PAGE: Final = "hint"  # last part of the hint page's address
 
 
-def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def on_arrival(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Restore the position; on the hint page, ask for a hint or return if there is none."""
     game = shell.game()
     if game is None or shell.part(1) != "position" or not game.card.arranged:
@@ -30,12 +30,12 @@ def arrive(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         model = replace(positions.clear_refusal(model), piece_id="")
     else:
         model = positions.restore(game, shell.store) or positions.open_preset(game, "")
-    if shell.part(2) != HINT:
+    if shell.part(2) != HINT_PAGE:
         return model, ()
     if (reason := hint.no_hint_reason(game.id, model.arrangement)) is not None:
-        return model, (Visit(_address(game.id), replaces=True), Note(shell.t.sentence(reason)))
+        return model, (Visit(_address(game.id), replaces=True), ShowNote(shell.t.sentence(reason)))
     return model, (
-        Show(stand=hint.PositionHint(game.id, model.arrangement, shell.entropy(32))),
+        Show(separate_board=hint.PositionHint(game.id, model.arrangement, shell.entropy(32))),
         Focus("title"),
     )
 
@@ -57,7 +57,7 @@ def _commit(old_model: Positions, model: Positions, shell: Shell, focus: str = "
 
 
 def _is_open(model: Positions, shell: Shell) -> bool:
-    is_on_page = shell.part(1) == "position" and shell.part(2) != HINT
+    is_on_page = shell.part(1) == "position" and shell.part(2) != HINT_PAGE
     return bool(model.game) and shell.part(0) == model.game and is_on_page
 
 
@@ -69,11 +69,11 @@ def _open_preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Posit
     return _commit(model, replace(new_model, history=(), level=model.level), shell)
 
 
-def _take(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _pick_piece(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     piece_id = gesture.text("piece")
     if not _is_open(model, shell):
         return model, ()
-    arranger, state = arranger_of(model.game), state_of(model.game, model.arrangement)
+    arranger, state = arranger_of(model.game), build_state(model.game, model.arrangement)
     known_ids = {item.id for item in arranger.pieces(state)} | {item.id for item in arranger.brushes(state)}
     new_piece_id = "" if piece_id == model.piece_id or piece_id not in known_ids else piece_id
     return replace(positions.clear_refusal(model), piece_id=new_piece_id), ()
@@ -90,70 +90,70 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     return _commit(model, positions.tap_sheet(model, sheet_index, float(x), float(y)), shell)
 
 
-def _set(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _set_field(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Set a value: of the selected piece (`piece.NAME`), the ground (`ground.NAME`), the whole position
     (`whole.NAME`), or the page (`level`, `begins`)."""
     if not _is_open(model, shell):
         return model, ()
     group, _, knob_name = gesture.text("name").partition(".")
     value = gesture.text("value")
-    if group == "level" and value in (*LEVELS, *shell.bots):
+    if group == "level" and value in (*LEVELS, *shell.bot_names):
         return replace(model, level=value), ()
     if group == "begins":
-        return replace(model, begins_at_start=value == "whole"), ()
+        return replace(model, uses_initial_position=value == "whole"), ()
     if group not in ("piece", "whole", GROUND) or (group == "piece" and not model.piece_id):
         return model, ()
     piece_id = {"piece": model.piece_id, GROUND: GROUND}.get(group, "")
-    state, pairs = state_of(model.game, model.arrangement), positions.pairs_of(model)
+    state, pairs = build_state(model.game, model.arrangement), positions.position_pairs(model)
     knobs = arranger_of(model.game).knobs(state, pairs, piece_id)
     knob = next((item for item in knobs if item.name == knob_name), None)
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
     new_model = positions.set_value(model, piece_id, knob_name, value)
-    return _commit(model, positions.with_typed_text(new_model, f"{group}.{knob_name}", value), shell)
+    return _commit(model, positions.keep_typed_text(new_model, f"{group}.{knob_name}", value), shell)
 
 
 def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
     text = " ".join(gesture.text("value").split())
-    new_model = positions.with_typed_text(positions.change_text(model, text), "text", text)
+    new_model = positions.keep_typed_text(positions.change_text(model, text), "text", text)
     return _commit(
         model, replace(new_model, piece_id="" if new_model.refusal is None else model.piece_id), shell
     )
 
 
-def _warn(model: Positions, shell: Shell) -> Step[Positions]:
+def _announce_refusal(model: Positions, shell: Shell) -> Step[Positions]:
     """Announce the refusal of the pending field and focus it, instead of using the position."""
     assert model.refusal is not None
     focus_id = "position-text" if model.field_name == "text" else model.field_name.replace(".", "-")
     return model, (Warn(shell.t.sentence(model.refusal)), Focus(focus_id))
 
 
-def _play(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _begin_game(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     game = shell.game()
     if game is None or not _is_open(model, shell):
         return model, ()
     if model.has_pending_field:
-        return _warn(model, shell)
+        return _announce_refusal(model, shell)
     options = game.schema.parse(model.arrangement.options)
     mode = gesture.text("mode")
-    people_only = game.seating.people_only(options)
+    is_people_only = game.seating.people_only(options)
     setup = "" if positions.is_from_start(model) else model.arrangement.setup
     acting_side = game.seating.side(max(0, game.start(options, setup or None).actor()), options)
     player_names = []
-    opponent = bots.table_name(model.level, shell.bots.get(model.level, ""))
+    opponent_name = bots.seat_name(model.level, shell.bot_names.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
         is_own = game.seating.side(seat, options) == acting_side
-        is_person = people_only or mode == "two" or (mode == "ai" and is_own)
-        player_names.append("" if is_person else opponent)
+        is_person = is_people_only or mode == "two" or (mode == "ai" and is_own)
+        player_names.append("" if is_person else opponent_name)
     return model, (BeginGame(shell.new_game(game, options, player_names, setup=setup)),)
 
 
-def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _stop_thinking(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     """Stop thinking about a hint and show the best one so far; if there is none, go back."""
-    position_hint = shell.stand
-    if not isinstance(position_hint, hint.PositionHint) or not position_hint.thinks:
+    position_hint = shell.separate_board
+    if not isinstance(position_hint, hint.PositionHint) or not position_hint.is_thinking:
         return model, ()
     position_hint.session.stop()
     if position_hint.action is None:
@@ -161,12 +161,12 @@ def _stop(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     return model, (Focus("title"),)
 
 
-def _copy(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _copy_link(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     if not _is_open(model, shell):
         return model, ()
     if model.has_pending_field:
-        return _warn(model, shell)
-    url = shell.site + link.MARK + link.encode(positions.write_record(model))
+        return _announce_refusal(model, shell)
+    url = shell.site + link.PREFIX + link.encode(positions.write_record(model))
     return model, shell.shelf.copy_link(url)
 
 
@@ -180,30 +180,30 @@ def _open_from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step
         (
             arrangement
             for position in history
-            if (arrangement := positions.arrangement_at(game, position)) is not None
+            if (arrangement := positions.to_arrangement(game, position)) is not None
         ),
         None,
     )
     if first_arrangement is None or not game.card.arranged:
-        return model, (Note(shell.t("The positions of this game cannot be edited.")),)
+        return model, (ShowNote(shell.t("The positions of this game cannot be edited.")),)
     model, effects = _commit(model, Positions(game.id, first_arrangement, level=model.level), shell)
     return model, (*effects, Visit(_address(game.id)))
 
 
 ACTS: Final[Acts[Positions]] = {
     "preset": Act(_open_preset),
-    "take": Act(_take),
+    "take": Act(_pick_piece),
     "tap": Act(_tap),
-    "set": Act(_set),
+    "set": Act(_set_field),
     "text": Act(_set_text),
     "undo": Act(
         lambda model, gesture, shell: (
             _commit(model, positions.undo(model), shell) if _is_open(model, shell) else (model, ())
         )
     ),
-    "play": Act(_play),
-    "stop": Act(_stop),
-    "copy": Act(_copy),
+    "play": Act(_begin_game),
+    "stop": Act(_stop_thinking),
+    "copy": Act(_copy_link),
     "larger": Act(
         lambda model, gesture, shell: (
             replace(model, is_large=not model.is_large) if _is_open(model, shell) else model,

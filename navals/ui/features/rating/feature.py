@@ -7,21 +7,21 @@ from typing import Final
 from navals import games
 from navals.ui.session.summary import Summary
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, shows_any
+from navals.ui.shell.manifest import Feature, Overlay, PageItem, shows_overlay
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
     from navals.ui.features.rating import update, view
 
 
-def _statistics_doors(shell: Shell) -> tuple[Door, ...]:
-    game_id, rows = shell.part(1), shell.summaries.by_key(shell.store).values()
+def _statistics_items(shell: Shell) -> tuple[PageItem, ...]:
+    game_id, rows = shell.part(1), shell.summaries.collect(shell.store).values()
     # If the chosen game has no finished games, the page is about all games.
     has_games = any(
         isinstance(row, Summary) and row.outcome and not row.foreign and row.game == game_id for row in rows
     )
     return (
-        Door(
+        PageItem(
             10, view.rating_part(shell.prefs, game_id if has_games and game_id in games.IDS else "", shell.t)
         ),
     )
@@ -30,7 +30,7 @@ def _statistics_doors(shell: Shell) -> tuple[Door, ...]:
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    overlays=(Overlay(11, shows_any("rating-forget"), lambda model, shell: view.forget_dialog(shell.t)),),
+    overlays=(Overlay(11, shows_overlay("rating-forget"), lambda model, shell: view.forget_dialog(shell.t)),),
     remark=lambda session, shell: view.describe_effect(session, shell.prefs, shell.t),
-    doors={"statistics": _statistics_doors},
+    page_items={"statistics": _statistics_items},
 )

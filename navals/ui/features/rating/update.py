@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.ui.features.rating.view import FORGET
+from navals.ui.features.rating.view import FORGET_OVERLAY
 from navals.ui.shell.effects import Focus, Say, SetPreference, Show
-from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, opener_of
+from navals.ui.shell.feature import Act, Acts, Gesture, Shell, Step, overlay_opener
 
 
 def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -14,4 +14,4 @@ def _forget(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, (SetPreference("ratings", {}), Show(overlay=""), effect, Focus("title"))
 
 
-ACTS: Final[Acts[None]] = {"forget": Act(opener_of(FORGET)), "forget-now": Act(_forget)}
+ACTS: Final[Acts[None]] = {"forget": Act(overlay_opener(FORGET_OVERLAY)), "forget-now": Act(_forget)}

@@ -13,24 +13,24 @@ from navals.ui.draw.html import Markup, tag
 from navals.ui.session import Session
 from navals.ui.session.summary import format_date
 from navals.ui.shell.prefs import Prefs, RatedGame
-from navals.ui.shell.rating import Standing, class_of, refusal
+from navals.ui.shell.rating import Standing, class_key, unrated_reason
 from navals.ui.words.i18n import Language
 
 MAX_GAMES: Final = 100  # maximum number of games to plot
-_ID_TABLE: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
-FORGET: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
+_ID_TRANSLATION: Final = str.maketrans(" =", "--")  # ids cannot contain spaces
+FORGET_OVERLAY: Final = "rating-forget"  # the overlay that confirms the deletion of ratings
 
 
 def describe_effect(session: Session, prefs: Prefs, t: Language) -> str:
     """Describe a game's effect on the rating, or why it had none; "" if it could not be rated anyway."""
-    people = session.seats.people
-    if not prefs.rating or session.seats.is_visit or len(people) != 1 or session.seats.count != 2:
+    human_seats = session.seats.people
+    if not prefs.rating or session.seats.is_visitor or len(human_seats) != 1 or session.seats.count != 2:
         return ""
-    rated_games = prefs.ratings.get(class_of(session.table.game, session.table.options), ())
+    rated_games = prefs.ratings.get(class_key(session.table.game, session.table.options), ())
     index = next((n for n, entry in enumerate(rated_games) if entry.key == session.key), None)
     if index is None:
         # Games begun elsewhere or before ratings existed get no remark.
-        reason = None if session.counts is None else refusal(session)
+        reason = None if session.is_rated is None else unrated_reason(session)
         return "" if reason is None else t.sentence(reason)
     rating, opponent = round(rated_games[index].rating), rated_games[index].opponent
     if not index:
@@ -62,19 +62,19 @@ def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
         "and without hints or take-backs. The Admiral is rated 2000 in every game. All ratings stay on "
         "this device."
     )
-    curves = tag("p", t("No rated games yet."), id="rating-none")
+    curve_part = tag("p", t("No rated games yet."), id="rating-none")
     if keys:
         items = [_rating_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
-        curves = tag("div", items, class_="rating-curves")
+        curve_part = tag("div", items, class_="rating-curves")
     args: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
-    buttons = button_row(button(t("Delete my ratings"), "rating:forget", **args))
+    action_row = button_row(button(t("Delete my ratings"), "rating:forget", **args))
     return tag(
         "section",
         tag("h2", t("Your rating"), id="rating-title"),
         tag("p", note, class_="field-help"),
         switch(t("Rate my games"), "rating", prefs.rating, id="rating", change="comfort:pref"),
-        curves,
-        buttons if prefs.ratings else None,
+        curve_part,
+        action_row if prefs.ratings else None,
         class_="statistics-part statistics-rating",
         id="statistics-rating",
     )
@@ -87,7 +87,7 @@ def _rating_curve(key: str, rated_games: Sequence[RatedGame], t: Language) -> Ma
     card = games.card(game_id)
     assert card is not None
     title = t.message(card.rated.get(suffix, card.title))
-    text_args = {"game": title, "rating": standing.display, "doubt": standing.doubt}
+    text_args = {"game": title, "rating": standing.displayed_rating, "doubt": standing.uncertainty}
     description = t.plural(
         "{game}: {rating} ± {doubt}, after {n} game.",
         "{game}: {rating} ± {doubt}, after {n} games.",
@@ -97,8 +97,8 @@ def _rating_curve(key: str, rated_games: Sequence[RatedGame], t: Language) -> Ma
     recent_games = rated_games[-MAX_GAMES:]
     points = [(entry.rating, 2 * entry.deviation) for entry in recent_games]
     end_dates = format_date(recent_games[0].date, t), format_date(last_game.date, t)
-    plot = plots.rating(
-        description, description, points, end_dates, f"plot-rating-{key.translate(_ID_TABLE)}"
+    plot = plots.rating_plot(
+        description, description, points, end_dates, f"plot-rating-{key.translate(_ID_TRANSLATION)}"
     )
     return tag("div", plot, class_="rating-curve")
 
@@ -106,5 +106,5 @@ def _rating_curve(key: str, rated_games: Sequence[RatedGame], t: Language) -> Ma
 def forget_dialog(t: Language) -> Markup:
     """Draw the dialog that asks for confirmation before deleting ratings."""
     note = t("Your games are kept; only the ratings are deleted.")
-    answers = t("Delete"), "rating:forget-now", t("Keep them")
-    return confirmation(t("Delete your ratings?"), note, *answers, close_label=t("Close"))
+    answer_args = t("Delete"), "rating:forget-now", t("Keep them")
+    return confirmation(t("Delete your ratings?"), note, *answer_args, close_label=t("Close"))

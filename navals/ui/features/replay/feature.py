@@ -13,14 +13,14 @@ with lazy_imports(__package__):
     from navals.ui.features.replay import update
 
 
-def _interrupt(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _stop_replay(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active_session()
     if session is not None:
         session.lookback = session.lookback.stop()
     return model, ()
 
 
-def _waits(model: None, shell: Shell) -> bool:
+def _is_replaying(model: None, shell: Shell) -> bool:
     session = shell.active_session()
     return session is not None and session.lookback.ply is not None
 
@@ -28,7 +28,9 @@ def _waits(model: None, shell: Shell) -> bool:
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    on_interrupt=_interrupt,
+    on_interrupt=_stop_replay,
     # The session requests its own ticks.
-    works=(Slice(rank=30, waits=_waits, work=update.roll, delay=lambda model, shell: None),),
+    slices=(
+        Slice(rank=30, is_waiting=_is_replaying, work=update.play_due_step, delay=lambda model, shell: None),
+    ),
 )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from navals.ui.session import Session, replay
 from navals.ui.session.summary import fresh_key
 from navals.ui.shell.effects import BeginGame, Effect, Effects, Focus, Say, Show
-from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, in_game
+from navals.ui.shell.feature import Act, Acts, Gesture, Handler, Shell, Step, game_handler
 from navals.ui.shell.showing import animate
 from navals.ui.table import recorder
 
@@ -18,7 +18,7 @@ MAX_SPOKEN_TEMPO: Final = 2.0  # faster replays are not announced
 
 
 def _announce_events(session: Session, start_ply: int, shell: Shell) -> Effects:
-    is_spoken = session.lookback.tempo <= MAX_SPOKEN_TEMPO or not session.lookback.is_rolling
+    is_spoken = session.lookback.tempo <= MAX_SPOKEN_TEMPO or not session.lookback.is_playing
     return (Say(recorder.announcement(session, start_ply, shell.t)),) if is_spoken else ()
 
 
@@ -33,7 +33,7 @@ def _go_to_ply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.lookback = replace(session.lookback, returns_to_game=False)
     if ply is None:
         session.look_at(None)
-        session.lookback = replace(session.lookback, is_rolling=False)
+        session.lookback = replace(session.lookback, is_playing=False)
         session.wait(0)
     else:
         ply = max(0, min(ply, session.table.ply))
@@ -81,19 +81,19 @@ def _replay_turn(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         return ()
     session.thinking.stop()
     session.look_at(ply)
-    session.lookback = session.lookback.roll(end_ply)
+    session.lookback = session.lookback.play(end_ply)
     # Show the position for a moment before the replay begins.
     session.wait(0)
     return Show(overlay=""), Focus("title")
 
 
-def _play(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _toggle_replay(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Start or stop the replay; at the end, restart it."""
-    session.lookback = replace(session.lookback, is_rolling=not session.lookback.is_rolling, end_ply=None)
-    if session.lookback.is_rolling:
+    session.lookback = replace(session.lookback, is_playing=not session.lookback.is_playing, end_ply=None)
+    if session.lookback.is_playing:
         if session.lookback.ply == session.table.ply:
             session.look_at(0)
-        session.wait(0, flows=True)
+        session.wait(0, skips_pause=True)
     return ()
 
 
@@ -104,9 +104,9 @@ def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     return model, ()
 
 
-def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _play_due_step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     lookback = session.lookback
-    if not lookback.is_rolling or session.pace.delay() > 0:
+    if not lookback.is_playing or session.pace.delay() > 0:
         return ()
     if lookback.returns_to_game and lookback.ply == session.table.ply:
         end_gesture = Gesture("replay", "look", {"ply": None})
@@ -114,21 +114,21 @@ def _roll_on(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     effects = _advance(session, shell)
     lookback = session.lookback
     is_at_end = lookback.end_ply is not None and lookback.ply is not None and lookback.ply >= lookback.end_ply
-    goes_on = lookback.returns_to_game or (lookback.ply != session.table.ply and not is_at_end)
-    session.lookback = replace(lookback, is_rolling=goes_on)
+    is_playing = lookback.returns_to_game or (lookback.ply != session.table.ply and not is_at_end)
+    session.lookback = replace(lookback, is_playing=is_playing)
     return effects
 
 
-def _repeat(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _replay_latest(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the latest events (`replay.latest`), then return to the game."""
     start_ply = replay.latest_events_ply(session)
     if start_ply is None or session.handover.curtain_seat is not None or session.lookback.ply is not None:
         return ()
     session.thinking.stop()
-    session.touch_ply = -1
+    session.last_touch_ply = -1
     session.look_at(start_ply)
-    session.lookback = session.lookback.roll(returns_to_game=True)
-    session.wait(0, flows=True)
+    session.lookback = session.lookback.play(returns_to_game=True)
+    session.wait(0, skips_pause=True)
     return ()
 
 
@@ -148,14 +148,14 @@ def _set_perspective(session: Session, gesture: Gesture, shell: Shell) -> Effect
 
 
 def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    if session.lookback.ply is None or replay.objection(session, session.lookback.ply) is not None:
+    if session.lookback.ply is None or replay.branch_objection(session, session.lookback.ply) is not None:
         return ()
     key = fresh_key(shell.store, shell.entropy)
-    begin_effect = BeginGame(replay.branch(session, session.lookback.ply, shell.date, key))
+    begin_effect = BeginGame(replay.branched_session(session, session.lookback.ply, shell.date, key))
     return begin_effect, Show(overlay="seating"), Focus("")  # the dialog takes the focus
 
 
-def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
+def _replay_handler(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[None]:
     """Return a handler for gestures in the replay of a game or an exercise."""
 
     def handler(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
@@ -166,18 +166,18 @@ def _in_replay(handle: Callable[[Session, Gesture, Shell], Effects]) -> Handler[
     return handler
 
 
-roll: Final = _in_replay(_roll_on)
+play_due_step: Final = _replay_handler(_play_due_step)
 """Replay the next action when it is due."""
 
 ACTS: Final[Acts[None]] = {
-    "look": Act(in_game(_go_to_ply)),
-    "again": Act(in_game(_repeat)),
-    "scrub": Act(_in_replay(_scrub)),
-    "forward": Act(_in_replay(_step_forward)),
-    "see": Act(in_game(_replay_turn)),
-    "play": Act(_in_replay(_play), keeps_replay=True),
+    "look": Act(game_handler(_go_to_ply)),
+    "again": Act(game_handler(_replay_latest)),
+    "scrub": Act(_replay_handler(_scrub)),
+    "forward": Act(_replay_handler(_step_forward)),
+    "see": Act(game_handler(_replay_turn)),
+    "play": Act(_replay_handler(_toggle_replay), keeps_replay=True),
     "pause": Act(_pause),
-    "speed": Act(_in_replay(_set_tempo), keeps_replay=True),
-    "perspective": Act(in_game(_set_perspective)),
-    "branch": Act(_in_replay(_branch)),
+    "speed": Act(_replay_handler(_set_tempo), keeps_replay=True),
+    "perspective": Act(game_handler(_set_perspective)),
+    "branch": Act(_replay_handler(_branch)),
 }

@@ -13,29 +13,34 @@ from msgspec.structs import replace
 from navals.core.game import AnyGame, Preset
 from navals.core.option import Option, OptionError
 from navals.core.player import LEVELS
-from navals.core.record.computers import SECONDS, Computer, from_position
+from navals.core.record.computers import TIME_CHOICES, Computer, from_position
 from navals.core.seat import LETTERS
 from navals.ui.board.editor import EditorFault, EditResult
 from navals.ui.features.setup.options import Configuration
 from navals.ui.registry import board_of, editors_of, ladder_of
 from navals.ui.session import bots
 from navals.ui.shell.prefs import LastSetup, Prefs, RatedGame
-from navals.ui.shell.rating import class_of, standing
+from navals.ui.shell.rating import class_key, current_standing
 from navals.ui.table.sitting import PERSON
 from navals.ui.words.i18n import Language
 
-YOU: Final = "you"  # a computer player as strong as the person on this device
-RATED: Final = "rated"  # a computer player with a chosen rating
-KINDS: Final = (PERSON, *LEVELS, YOU, RATED)  # the players that may take a seat, besides bots
+YOUR_LEVEL: Final = "you"  # a computer player as strong as the person on this device
+RATED_LEVEL: Final = "rated"  # a computer player with a chosen rating
+PLAYER_KINDS: Final = (
+    PERSON,
+    *LEVELS,
+    YOUR_LEVEL,
+    RATED_LEVEL,
+)  # the players that may take a seat, besides bots
 
 
 NO_BOTS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class SetupForm(msgspec.Struct, frozen=True):
-    """The set-up form: option texts by name, the players (`KINDS`), people's names, whether two people play
-    openly (no handovers after the secret start), and whether they roll real dice. `preset` or `saved` is the
-    origin of unchanged options.
+    """The set-up form: option texts by name, the players (`PLAYER_KINDS`), people's names, whether two people
+    play openly (no handovers after the secret start), and whether they roll real dice. `preset` or `saved` is
+    the origin of unchanged options.
 
     `spare_texts` keeps the texts of options that do not currently apply; `bench` keeps kinds ("": none yet)
     and names for unused seats; `fault` is the option whose editor refused the last gesture, and why; `panels`
@@ -60,14 +65,14 @@ class SetupForm(msgspec.Struct, frozen=True):
 
 def blank_form(game: AnyGame, mode: str, names: tuple[str, ...], t: Language) -> SetupForm:
     """Return the initial form for a mode; `names` are proposed for the seats."""
-    preset = presets_of(game, mode)[0]
+    preset = offered_presets(game, mode)[0]
     kinds = {"ai": (PERSON, "medium"), "watch": ("expert", "hard")}.get(mode, (PERSON, PERSON))
     all_names = [*names, *[""] * (len(LETTERS) - len(names))]
     bench = tuple(zip((*kinds, "", ""), all_names, strict=False))
     return _fit_seats(game, SetupForm(mode, preset.id, option_texts(game, preset.options), bench=bench))
 
 
-def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
+def first_game_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
     """Return the form for a first game: a short one against an easy computer."""
     form = blank_form(game, "ai", names, t)
     if game.first_preset:
@@ -77,46 +82,50 @@ def first_form(game: AnyGame, names: tuple[str, ...], t: Language) -> SetupForm:
 
 def restore_form(
     game: AnyGame,
-    last_form: LastSetup,
+    last_setup: LastSetup,
     names: tuple[str, ...],
     t: Language,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> SetupForm:
     """Return the form of the last game, or that of a first game if its options are no longer valid. Bots
-    missing from `bot_names` (`Shell.bots`) are replaced by a computer player."""
-    if not game.presets_of(last_form.mode):
-        return first_form(game, names, t)
-    form = blank_form(game, last_form.mode, names, t)
+    missing from `bot_names` (`Shell.bot_names`) are replaced by a computer player."""
+    if not game.presets_of(last_setup.mode):
+        return first_game_form(game, names, t)
+    form = blank_form(game, last_setup.mode, names, t)
     try:
-        options = option_texts(game, last_form.options)
+        options = option_texts(game, last_setup.options)
     except OptionError:
-        return first_form(game, names, t)
+        return first_game_form(game, names, t)
     kinds = [
-        kind if kind in KINDS or kind in bot_names else LEVELS[1] if kind.startswith(bots.SEAT) else PERSON
-        for kind in last_form.kinds
+        kind
+        if kind in PLAYER_KINDS or kind in bot_names
+        else LEVELS[1]
+        if kind.startswith(bots.SEAT_PREFIX)
+        else PERSON
+        for kind in last_setup.kinds
     ]
-    seats = _all_seats(form)
-    bench = (*zip(kinds, (name for _, name in seats), strict=False), *seats[len(kinds) :])
-    seconds = last_form.seconds if last_form.seconds in SECONDS else 0
-    table_habits: dict[str, object] = {
-        "openly": last_form.openly,
-        "physical": last_form.physical,
-        "strength": last_form.strength,
+    players = _all_players(form)
+    bench = (*zip(kinds, (name for _, name in players), strict=False), *players[len(kinds) :])
+    seconds = last_setup.seconds if last_setup.seconds in TIME_CHOICES else 0
+    table_settings: dict[str, object] = {
+        "openly": last_setup.openly,
+        "physical": last_setup.physical,
+        "strength": last_setup.strength,
         "seconds": seconds,
     }
     return _fit_seats(
-        game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **table_habits)
+        game, replace(form, preset="", options=options, kinds=(), names=(), bench=bench, **table_settings)
     )
 
 
-def remembered_form(game: AnyGame, setup_form: SetupForm) -> LastSetup:
+def make_last_setup(game: AnyGame, setup_form: SetupForm) -> LastSetup:
     """Return the part of the form to remember for the next game."""
     options = game.schema.write(game.schema.read(setup_form.options))
     form = setup_form
     return LastSetup(form.mode, options, form.kinds, form.openly, form.physical, form.strength, form.seconds)
 
 
-def presets_of(game: AnyGame, mode: str) -> tuple[Preset, ...]:
+def offered_presets(game: AnyGame, mode: str) -> tuple[Preset, ...]:
     """Return the presets offered for a mode, or all presets if the game lacks that mode."""
     return game.presets_of(mode) or game.presets
 
@@ -126,20 +135,20 @@ def _fit_seats(game: AnyGame, form: SetupForm) -> SetupForm:
     options = read_options(game, form)
     if options is None:
         return form
-    seats = _all_seats(form)
+    players = _all_players(form)
     kinds: list[str] = []
-    for seat, (kind, _) in enumerate(seats[: game.seating.seats(options)]):
-        kinds.append(kind or _joining_kind(game, options, form.mode, kinds, seat))
-    names = tuple(name for _, name in seats[: len(kinds)])
-    return replace(form, kinds=tuple(kinds), names=names, bench=seats[len(kinds) :])
+    for seat, (kind, _) in enumerate(players[: game.seating.seats(options)]):
+        kinds.append(kind or _kind_for_seat(game, options, form.mode, kinds, seat))
+    names = tuple(name for _, name in players[: len(kinds)])
+    return replace(form, kinds=tuple(kinds), names=names, bench=players[len(kinds) :])
 
 
-def _all_seats(form: SetupForm) -> tuple[tuple[str, str], ...]:
+def _all_players(form: SetupForm) -> tuple[tuple[str, str], ...]:
     """Return kinds and names of all seats, used or not."""
     return (*zip(form.kinds, form.names, strict=True), *form.bench)
 
 
-def _joining_kind(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
+def _kind_for_seat(game: AnyGame, options: object, mode: str, kinds: list[str], seat: int) -> str:
     """Return the kind of player for an additional seat: a person or, in modes with computers, a computer as
     strong as its partners or else its opponents."""
     if mode not in ("ai", "watch"):
@@ -166,18 +175,18 @@ def seat_kinds(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
     return form.kinds
 
 
-def apply_saved(game: AnyGame, form: SetupForm, configuration: Configuration) -> SetupForm:
+def apply_configuration(game: AnyGame, form: SetupForm, configuration: Configuration) -> SetupForm:
     """Return the form filled in with saved options."""
     options = option_texts(game, configuration.options)
     return _fit_seats(game, replace(form, preset="", saved=configuration.name, options=options, fault=None))
 
 
-def without_saved(form: SetupForm) -> SetupForm:
+def clear_saved_name(form: SetupForm) -> SetupForm:
     """Return the form after its saved options were deleted; their values stay filled in."""
     return replace(form, saved="")
 
 
-def fitting_saved(
+def matching_options(
     game: AnyGame, form: SetupForm, saved_options: Sequence[Configuration]
 ) -> list[Configuration]:
     """Return the saved options that agree with the form on the options that it does not show."""
@@ -203,7 +212,7 @@ def change_form(game: AnyGame, form: SetupForm, name: str, value: object) -> Set
     text = str(value).strip() if not isinstance(value, bool) else ("true" if value else "false")
     form = replace(form, fault=None)
     if name == "preset":
-        presets = presets_of(game, form.mode)
+        presets = offered_presets(game, form.mode)
         preset = next((item for item in presets if item.id == text), presets[0])
         extra_options = {
             name: value for name, value in form.options.items() if game.schema.by_name[name].apart
@@ -213,7 +222,7 @@ def change_form(game: AnyGame, form: SetupForm, name: str, value: object) -> Set
     if name == "strength":
         return replace(form, strength=parse_strength(game, text))
     if name == "seconds":
-        return replace(form, seconds=int(text) if text in map(str, SECONDS) else 0)
+        return replace(form, seconds=int(text) if text in map(str, TIME_CHOICES) else 0)
     if name in ("openly", "physical"):
         return replace(form, **{name: text == "true"})
     field_kind, _, seat_text = name.partition("-")
@@ -221,7 +230,9 @@ def change_form(game: AnyGame, form: SetupForm, name: str, value: object) -> Set
         seat = int(seat_text)
         values = list(form.kinds if field_kind == "kind" else form.names)
         values[seat] = (
-            text if field_kind == "name" or text in KINDS or text.startswith(bots.SEAT) else values[seat]
+            text
+            if field_kind == "name" or text in PLAYER_KINDS or text.startswith(bots.SEAT_PREFIX)
+            else values[seat]
         )
         return replace(form, **{f"{field_kind}s": tuple(values)})
     if name in game.schema.by_name and game.schema.by_name[name].shown:
@@ -240,17 +251,17 @@ def parse_strength(game: AnyGame, text: str) -> int:
 def rated_games(game: AnyGame, form: SetupForm, prefs: Prefs) -> tuple[RatedGame, ...]:
     """Return the player's rated games in the rating class of the form's options."""
     options = read_options(game, form)
-    return prefs.ratings.get(game.id if options is None else class_of(game, options), ())
+    return prefs.ratings.get(game.id if options is None else class_key(game, options), ())
 
 
 def make_computer(game: AnyGame, form: SetupForm, kind: str, prefs: Prefs) -> Computer:
     """Return the computer player for a seat whose `kind` is neither person nor bot."""
     ladder = ladder_of(game.id)
-    if kind in (YOU, RATED):
+    if kind in (YOUR_LEVEL, RATED_LEVEL):
         if ladder is None:  # the game's players were not measured
             return Computer(LEVELS[1])
-        base_rating = standing(rated_games(game, form, prefs), ladder).display
-        position = ladder.position(base_rating if kind == YOU else form.strength or base_rating)
+        base_rating = current_standing(rated_games(game, form, prefs), ladder).displayed_rating
+        position = ladder.position(base_rating if kind == YOUR_LEVEL else form.strength or base_rating)
         return from_position(position, ladder.rating(position))
     return Computer(kind, seconds=form.seconds if kind == LEVELS[-1] else 0)
 
@@ -264,14 +275,14 @@ def edit_option(
     if editor is None or not is_applicable(game, game.schema.by_name[name], form):
         return form, None
     editor = editor.adapt(form.options, form.panels.get(name, ""))
-    answer = editor.change(form.options.get(name, ""), act, arg)
-    if isinstance(answer, EditorFault):
-        return replace(form, fault=(name, answer)), answer
-    if answer is not None and answer.panel is not None:
-        form = replace(form, panels={**form.panels, name: answer.panel})
-    if answer is not None and answer.text != form.options.get(name, ""):
-        form = _with_option(game, form, name, answer.text)
-    return replace(form, fault=None), answer
+    result = editor.change(form.options.get(name, ""), act, arg)
+    if isinstance(result, EditorFault):
+        return replace(form, fault=(name, result)), result
+    if result is not None and result.panel is not None:
+        form = replace(form, panels={**form.panels, name: result.panel})
+    if result is not None and result.text != form.options.get(name, ""):
+        form = _with_option(game, form, name, result.text)
+    return replace(form, fault=None), result
 
 
 def _with_option(game: AnyGame, form: SetupForm, name: str, text: str) -> SetupForm:
@@ -295,8 +306,8 @@ def _with_option(game: AnyGame, form: SetupForm, name: str, text: str) -> SetupF
             )
             if initial_text:
                 options[other_option.name] = initial_text
-    resets = {} if option.apart else {"preset": "", "saved": ""}
-    new_form = replace(form, options=options, spare_texts=spare_texts, **resets)
+    cleared_origin = {} if option.apart else {"preset": "", "saved": ""}
+    new_form = replace(form, options=options, spare_texts=spare_texts, **cleared_origin)
     return _fit_seats(game, new_form)
 
 
@@ -332,6 +343,6 @@ def can_be_open(game: AnyGame, form: SetupForm) -> bool:
     return seat_kinds(game, form).count(PERSON) > 1 and board_of(game.id).open_table
 
 
-def can_be_physical(game: AnyGame, form: SetupForm) -> bool:
+def can_use_real_dice(game: AnyGame, form: SetupForm) -> bool:
     """Return whether there is a person to roll the game's dice."""
     return PERSON in seat_kinds(game, form) and game.dice is not None

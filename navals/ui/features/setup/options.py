@@ -15,14 +15,14 @@ from typing import Final
 import msgspec
 
 from navals.core.game import AnyGame
-from navals.core.message import Message, clip, msg, msgn, printable
+from navals.core.message import Message, clip, make_printable, msg, msgn
 from navals.core.option import OptionError
 from navals.ui.session.kind import Kind
 
-FORMAT: Final = 1
-MAX_COUNT: Final = 50  # maximum number of named options per game
-MAX_NAME: Final = 40  # maximum length of a name
-_MAX_FILE: Final = 1 << 18  # maximum length of a file, about a hundred times the usual length
+FORMAT_VERSION: Final = 1
+MAX_CONFIGURATIONS: Final = 50  # maximum number of named options per game
+MAX_NAME_LENGTH: Final = 40  # maximum length of a name
+_MAX_FILE_LENGTH: Final = 1 << 18  # maximum length of a file, about a hundred times the usual length
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Configuration(msgspec.Struct, frozen=True):
     options: str
 
 
-class Collection(msgspec.Struct, frozen=True):
+class OptionsFile(msgspec.Struct, frozen=True):
     """All named options of a game."""
 
     version: int = msgspec.field(name="navals-options")
@@ -40,17 +40,17 @@ class Collection(msgspec.Struct, frozen=True):
     configurations: list[Configuration]
 
 
-def _check(collection: Collection) -> Collection:
-    if collection.version != FORMAT:
+def _check_version(options_file: OptionsFile) -> OptionsFile:
+    if options_file.version != FORMAT_VERSION:
         raise ValueError("another format")
-    return collection
+    return options_file
 
 
 KIND: Final = Kind(
     "options/",
-    Collection,
-    check=_check,
-    depth=4,
+    OptionsFile,
+    check=_check_version,
+    max_depth=4,
     pages=lambda id: ("#/", f"#/{id}/new"),
     has_random_ids=False,
 )
@@ -64,47 +64,47 @@ class ConfigurationError(ValueError):
         self.message = message
 
 
-def make_collection(game: AnyGame, configurations: Sequence[Configuration]) -> Collection:
+def make_options_file(game: AnyGame, configurations: Sequence[Configuration]) -> OptionsFile:
     """Return the stored form of a game's named options."""
-    return Collection(FORMAT, game.id, list(configurations))
+    return OptionsFile(FORMAT_VERSION, game.id, list(configurations))
 
 
 def write_file(game: AnyGame, configurations: Sequence[Configuration]) -> str:
     """Return the content of a file with these options."""
-    return msgspec.json.format(KIND.encode(make_collection(game, configurations)), indent=1) + "\n"
+    return msgspec.json.format(KIND.encode(make_options_file(game, configurations)), indent=1) + "\n"
 
 
 def read_file(game: AnyGame, text: str) -> tuple[list[Configuration], list[Message]]:
     """Return the valid options in a text, and why others are invalid. Raise `ConfigurationError` if there are
     none."""
     empty_error = ConfigurationError(msg("There are no saved options in this file."))
-    if len(text) > _MAX_FILE:
+    if len(text) > _MAX_FILE_LENGTH:
         raise empty_error
     try:
-        collection = KIND.decode(text)
+        options_file = KIND.decode(text)
     except ValueError:
         raise empty_error from None
-    if collection.game != game.id:
+    if options_file.game != game.id:
         raise ConfigurationError(
-            msg("These options belong to another game: {game}.", game=clip(collection.game))
+            msg("These options belong to another game: {game}.", game=clip(options_file.game))
         )
     valid_entries: list[Configuration] = []
     faults: list[Message] = []
-    for entry in collection.configurations[:MAX_COUNT]:
+    for entry in options_file.configurations[:MAX_CONFIGURATIONS]:
         name = normalize_name(entry.name) or "?"
         try:
             options = game.schema.write(game.schema.parse(entry.options))
         except OptionError as error:
             faults.append(msg("{name} was not added: {reason}.", name=name, reason=error.message))
         else:
-            valid_entries.append(Configuration(number_name(name, valid_entries), options))
-    if len(collection.configurations) > MAX_COUNT:
-        faults.append(msg("Only the first {most} were read.", most=MAX_COUNT))
+            valid_entries.append(Configuration(unique_name(name, valid_entries), options))
+    if len(options_file.configurations) > MAX_CONFIGURATIONS:
+        faults.append(msg("Only the first {most} were read.", most=MAX_CONFIGURATIONS))
     return valid_entries, faults
 
 
 @lru_cache(maxsize=8)
-def read_stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
+def read_stored_text(game: AnyGame, text: str) -> tuple[Configuration, ...]:
     """Return the valid options in a stored text; empty if it is damaged."""
     try:
         return tuple(read_file(game, text)[0])
@@ -112,37 +112,38 @@ def read_stored(game: AnyGame, text: str) -> tuple[Configuration, ...]:
         return ()
 
 
-def import_report(count: int) -> Message:
+def import_message(count: int) -> Message:
     """Return the message on how many sets of options were imported."""
     return msgn("{n} set of options was added.", "{n} sets of options were added.", count)
 
 
 def limit_message() -> Message:
     """Return the message that no more options can be saved."""
-    return msg("No more than {most} can be saved: delete some first.", most=MAX_COUNT)
+    return msg("No more than {most} can be saved: delete some first.", most=MAX_CONFIGURATIONS)
 
 
 def normalize_name(text: str) -> str:
     """Normalize a name to a single printable line, or ""."""
-    return printable(text[:200]).strip()[:MAX_NAME].rstrip()
+    return make_printable(text[:200]).strip()[:MAX_NAME_LENGTH].rstrip()
 
 
-def number_name(name: str, entries: Iterable[Configuration]) -> str:
+def unique_name(name: str, entries: Iterable[Configuration]) -> str:
     """Return the name, numbered if it is already taken."""
     names = {entry.name for entry in entries}
     new_name, number = name, 1
     while new_name in names:
         number += 1
-        new_name = f"{name[: MAX_NAME - 1 - len(str(number))].rstrip()} {number}"
+        new_name = f"{name[: MAX_NAME_LENGTH - 1 - len(str(number))].rstrip()} {number}"
     return new_name
 
 
 def merge(
     configurations: Sequence[Configuration], additions: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
-    """Merge two lists of options, numbering duplicate names. Return the list, limited to `MAX_COUNT`, and the
-    number of additions left out."""
+    """Merge two lists of options, numbering duplicate names. Return the list, limited to
+    `MAX_CONFIGURATIONS`, and the number of additions left out.
+    """
     merged_entries = list(configurations)
-    for entry in additions[: max(0, MAX_COUNT - len(merged_entries))]:
-        merged_entries.append(Configuration(number_name(entry.name, merged_entries), entry.options))
+    for entry in additions[: max(0, MAX_CONFIGURATIONS - len(merged_entries))]:
+        merged_entries.append(Configuration(unique_name(entry.name, merged_entries), entry.options))
     return merged_entries, len(configurations) + len(additions) - len(merged_entries)

@@ -11,62 +11,65 @@ from navals.ui.features.setup import model
 from navals.ui.features.setup import options as configurations
 from navals.ui.features.setup.model import SetupForm
 from navals.ui.features.setup.options import Configuration, ConfigurationError
-from navals.ui.shell.effects import Download, Effects, Keep, Note
+from navals.ui.shell.effects import Download, Effects, ShowNote, StoreText
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 
 
 def saved_options(game: AnyGame, shell: Shell) -> tuple[Configuration, ...]:
     """Return the named options of a game."""
-    return configurations.read_stored(game, shell.store.get(configurations.KIND.key(game.id), ""))
+    return configurations.read_stored_text(game, shell.store.get(configurations.KIND.key(game.id), ""))
 
 
-def _keep_all(game: AnyGame, entries: Sequence[Configuration]) -> Keep:
-    return Shelf.put(configurations.KIND, game.id, configurations.make_collection(game, entries))
+def _store_effect(game: AnyGame, entries: Sequence[Configuration]) -> StoreText:
+    return Shelf.put(configurations.KIND, game.id, configurations.make_options_file(game, entries))
 
 
-def _note_effect(shell: Shell, *messages: Message) -> Note:
-    return Note(" ".join(shell.t.sentence(message) for message in messages))
+def _note_effect(shell: Shell, *messages: Message) -> ShowNote:
+    return ShowNote(" ".join(shell.t.sentence(message) for message in messages))
 
 
-def _choose(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
+def _choose_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is not None and form is not None:
-        for entry in model.fitting_saved(game, form, saved_options(game, shell)):
+        for entry in model.matching_options(game, form, saved_options(game, shell)):
             if entry.name == gesture.text("value"):
-                form = model.apply_saved(game, form, entry)
+                form = model.apply_configuration(game, form, entry)
     return form, ()
 
 
-def _keep(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
+def _save_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     options = model.read_options(game, form) if game is not None and form is not None else None
     if game is None or form is None or options is None:
         return form, ()
     old_entries = saved_options(game, shell)
     name = configurations.normalize_name(gesture.text("configuration")) or shell.t("Our options")
-    name = configurations.number_name(name, old_entries)
+    name = configurations.unique_name(name, old_entries)
     entries, excess_count = configurations.merge(
         old_entries, [Configuration(name, game.schema.write(options))]
     )
     if excess_count:
         return form, (_note_effect(shell, configurations.limit_message()),)
-    form = model.apply_saved(game, form, entries[-1])
-    return form, (_keep_all(game, entries), Note(shell.t("Saved as {name}.", name=name), is_calm=True))
+    form = model.apply_configuration(game, form, entries[-1])
+    return form, (
+        _store_effect(game, entries),
+        ShowNote(shell.t("Saved as {name}.", name=name), is_polite=True),
+    )
 
 
-def _forget(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
+def _delete_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, name = shell.game(), gesture.text("name")
     old_entries = saved_options(game, shell) if game is not None and form is not None else ()
     other_entries = [entry for entry in old_entries if entry.name != name]
     if game is None or form is None or len(other_entries) == len(old_entries):
         return form, ()
-    collection = configurations.make_collection(game, other_entries)
-    return model.without_saved(form), shell.shelf.delete_part(
-        configurations.KIND, game.id, collection, name=name
+    options_file = configurations.make_options_file(game, other_entries)
+    return model.clear_saved_name(form), shell.shelf.delete_part(
+        configurations.KIND, game.id, options_file, name=name
     )
 
 
-def _export(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
+def _export_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game = shell.game()
     if game is None or form is None:
         return form, ()
@@ -74,7 +77,7 @@ def _export(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setu
     return form, (Download(f"navals-{game.id}-options.json", "application/json", text),)
 
 
-def _import(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
+def _import_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
     game, files = shell.game(), gesture.files
     if game is None or form is None or not files:
         return form, ()
@@ -85,17 +88,17 @@ def _import(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[Setu
     entries, excess_count = configurations.merge(saved_options(game, shell), additions)
     count = len(additions) - excess_count
     limit_messages = [configurations.limit_message()] if excess_count else []
-    keep_effects: Effects = (_keep_all(game, entries),) if count else ()
+    store_effects: Effects = (_store_effect(game, entries),) if count else ()
     return form, (
-        *keep_effects,
-        _note_effect(shell, configurations.import_report(count), *faults[:3], *limit_messages),
+        *store_effects,
+        _note_effect(shell, configurations.import_message(count), *faults[:3], *limit_messages),
     )
 
 
 ACTS: Final[Acts[SetupForm | None]] = {
-    "choose": Act(_choose),
-    "keep": Act(_keep),
-    "forget": Act(_forget),
-    "export": Act(_export),
-    "import": Act(_import),
+    "choose": Act(_choose_options),
+    "keep": Act(_save_options),
+    "forget": Act(_delete_options),
+    "export": Act(_export_options),
+    "import": Act(_import_options),
 }

@@ -24,7 +24,7 @@ from navals.ui.components.fields import (
 )
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
-from navals.ui.features.setup.options import MAX_NAME, Configuration
+from navals.ui.features.setup.options import MAX_NAME_LENGTH, Configuration
 from navals.ui.registry import editors_of
 from navals.ui.words.i18n import Language
 
@@ -82,18 +82,18 @@ def saved_choice(saved_options: Sequence[Configuration], current_name: str, t: L
     return field(t("Saved options"), tag("span", selector, delete_button, class_="saved-choice"), id="saved")
 
 
-def saving_section(saved_options: Sequence[Configuration], fault: str | None, t: Language) -> Markup:
-    """Draw the section that saves, exports and imports named options; `fault` is why saving is impossible."""
+def saving_section(saved_options: Sequence[Configuration], error: str | None, t: Language) -> Markup:
+    """Draw the section that saves, exports and imports named options; `error` is why saving is impossible."""
     # `rev` empties the field after each save.
     name_args: InputArgs = {
-        "maxlength": MAX_NAME,
+        "maxlength": MAX_NAME_LENGTH,
         "form": FORM_ID,
         "data_keep": True,
         "rev": len(saved_options),
     }
-    name_args["helped"] = True
+    name_args["has_help"] = True
     name_input = text_input("configuration", id="keep-name", **name_args)
-    save_button = button(t("Save"), submit=True, disabled=fault, id="keep-save", icon="save", form=FORM_ID)
+    save_button = button(t("Save"), submit=True, disabled=error, id="keep-save", icon="save", form=FORM_ID)
     note = t("Saved on this device, for all your future games.")
     reason = None if saved_options else t("nothing is saved yet")
     args: ButtonArgs = {"icon": "download", "kind": "ghost", "disabled": reason, "id": "keep-export"}
@@ -123,7 +123,7 @@ def _field(
     if isinstance(option, Switch):
         is_on = (text or option.write(option.default)) == "true"
         return switch(label, option.name, is_on, id=field_id, change="setup:set", help=help_text)
-    args: InputArgs = {"change": "setup:set", "helped": True, "error": error is not None}
+    args: InputArgs = {"change": "setup:set", "has_help": True, "error": error is not None}
     if isinstance(option, Pick):
         choices = [(choice.value, t.message(choice.label)) for choice in option.choices]
         control = select(option.name, choices, text or str(option.default), id=field_id, **args)
@@ -131,10 +131,10 @@ def _field(
         control = number_input(
             option.name,
             int(text or option.default),
-            less=t("{label}: one less", label=label),
-            more_=t("{label}: one more", label=label),
-            least=t("{low} is the minimum", low=option.low),
-            most=t("{high} is the maximum", high=option.high),
+            less_label=t("{label}: one less", label=label),
+            more_label=t("{label}: one more", label=label),
+            min_reason=t("{low} is the minimum", low=option.low),
+            max_reason=t("{high} is the maximum", high=option.high),
             min=option.low,
             max=option.high,
             id=field_id,

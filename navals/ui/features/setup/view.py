@@ -8,7 +8,7 @@ from typing import Any
 from navals.club.dial import Ladder
 from navals.core.game import AnyGame, Preset
 from navals.core.player import LEVELS
-from navals.core.record.computers import SECONDS, Computer
+from navals.core.record.computers import TIME_CHOICES, Computer
 from navals.ui.art import sketch
 from navals.ui.board import editor
 from navals.ui.board.editor import EditorFault
@@ -18,7 +18,7 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import details
 from navals.ui.draw.html import Markup, tag
 from navals.ui.features.setup import model
-from navals.ui.features.setup.model import NO_BOTS, RATED, YOU, SetupForm
+from navals.ui.features.setup.model import NO_BOTS, RATED_LEVEL, YOUR_LEVEL, SetupForm
 from navals.ui.features.setup.options import Configuration
 from navals.ui.features.setup.options_view import (
     FORM_ID,
@@ -30,12 +30,12 @@ from navals.ui.features.setup.options_view import (
 from navals.ui.registry import editors_of, ladder_of
 from navals.ui.session import bots
 from navals.ui.shell.prefs import DEFAULTS, Prefs
-from navals.ui.shell.rating import matches_preset, rating_of, standing
+from navals.ui.shell.rating import computer_rating, current_standing, matches_preset
 from navals.ui.table.sitting import PERSON, name_field, seat_choices, seat_label
 from navals.ui.words.i18n import Language
 
 
-def setup(
+def setup_page(
     game: AnyGame,
     setup_form: SetupForm,
     t: Language,
@@ -43,14 +43,16 @@ def setup(
     prefs: Prefs = DEFAULTS,
     bot_names: Mapping[str, str] = NO_BOTS,
 ) -> Markup:
-    """Draw the page; `saved_options` are the named options, `bot_names` the names of bots (`Shell.bots`)."""
+    """Draw the page; `saved_options` are the named options, `bot_names` the names of bots
+    (`Shell.bot_names`).
+    """
     faults = model.find_faults(game, setup_form)
     options = model.read_options(game, setup_form)
     preset_choices = [
-        (preset.id, _preset_label(game, preset, t)) for preset in model.presets_of(game, setup_form.mode)
+        (preset.id, _preset_label(game, preset, t)) for preset in model.offered_presets(game, setup_form.mode)
     ]
-    custom_choice = [] if setup_form.preset else [("", t("Custom options"))]
-    label, choices = t("Type of game"), [*preset_choices, *custom_choice]
+    custom_choices = [] if setup_form.preset else [("", t("Custom options"))]
+    label, choices = t("Type of game"), [*preset_choices, *custom_choices]
     preset_control = segmented_control(
         "preset", choices, setup_form.preset, label=label, change="setup:set", id="preset"
     )
@@ -77,8 +79,8 @@ def setup(
     reason = t("fix the marked options first") if faults else None
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     start_args["submit"] = reason is None
-    saved_part = saved_choice(model.fitting_saved(game, setup_form, saved_options), setup_form.saved, t)
-    more_options = details(t("All options"), fields(False), id="all-options", is_open=is_open)
+    saved_part = saved_choice(model.matching_options(game, setup_form, saved_options), setup_form.saved, t)
+    options_part = details(t("All options"), fields(False), id="all-options", is_open=is_open)
     start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
         "div",
@@ -87,13 +89,13 @@ def setup(
             "setup:start",
             tag("div", preset_control, saved_part, class_="setup-presets"),
             tag("div", early_fields, class_="option-grid") if early_fields else None,
-            _seats_part(game, setup_form, options, t, prefs, bot_names),
+            _seats_section(game, setup_form, options, t, prefs, bot_names),
             _table_switches(game, setup_form, t),
-            tag("div", more_options, saving_section(saved_options, reason, t)),
+            tag("div", options_part, saving_section(saved_options, reason, t)),
             tag("div", start_button, class_="setup-start"),
             id="setup",
         ),
-        tag("form", id=editor.FORM) if editors_of(game.id) else None,
+        tag("form", id=editor.FORM_ID) if editors_of(game.id) else None,
         tag("form", id=FORM_ID, data_act="options:keep", novalidate=True),
         class_="screen screen-setup",
     )
@@ -121,51 +123,51 @@ def _table_switches(game: AnyGame, setup_form: SetupForm, t: Language) -> list[M
         label = t("Open table: no passing the screen between turns")
         note = t("The screen shows only what both players know, so you do not see your own secrets either.")
         fields.append(switch(label, "openly", setup_form.openly, id="openly", change="setup:set", help=note))
-    if model.can_be_physical(game, setup_form):
+    if model.can_use_real_dice(game, setup_form):
         note = t("Roll your own dice, for the computer too, and enter what they show.")
         label, switch_args = t("Use real dice"), {"change": "setup:set", "help": note}
         fields.append(switch(label, "physical", setup_form.physical, id="physical", **switch_args))
     return fields
 
 
-def _sitter_choices(
+def _player_choices(
     game: AnyGame, setup_form: SetupForm, prefs: Prefs, t: Language, bot_names: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     if ladder_of(game.id) is None:
         return seat_choices(False, t, bot_names)
-    rating = model.make_computer(game, setup_form, YOU, prefs).rating
-    sitter_options = seat_choices(False, t, {})
+    rating = model.make_computer(game, setup_form, YOUR_LEVEL, prefs).rating
+    base_choices = seat_choices(False, t, {})
     return [
-        *sitter_options,
-        (YOU, t("Computer: your level ({rating})", rating=rating)),
-        (RATED, t("Computer: choose its rating")),
-        *seat_choices(False, t, bot_names)[len(sitter_options) :],
+        *base_choices,
+        (YOUR_LEVEL, t("Computer: your level ({rating})", rating=rating)),
+        (RATED_LEVEL, t("Computer: choose its rating")),
+        *seat_choices(False, t, bot_names)[len(base_choices) :],
     ]
 
 
 def _strength_text(game: AnyGame, setup_form: SetupForm, kind: str, prefs: Prefs, t: Language) -> str:
-    if kind.startswith(bots.SEAT):
+    if kind.startswith(bots.SEAT_PREFIX):
         return t("A program from the workshop or an extension.")
     ladder = ladder_of(game.id)
-    if kind not in (YOU, RATED):
+    if kind not in (YOUR_LEVEL, RATED_LEVEL):
         text = t.message(game.card.levels[kind])
         if ladder is None:
             return text
-        rating = rating_of(Computer(kind), ladder)
+        rating = computer_rating(Computer(kind), ladder)
         return text + " " + t("Rated {rating}.", rating=rating)
     rating = model.make_computer(game, setup_form, kind, prefs).rating
-    if kind == RATED:
+    if kind == RATED_LEVEL:
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
     rated_games = model.rated_games(game, setup_form, prefs)
-    estimate = standing(rated_games, ladder)
+    estimate = current_standing(rated_games, ladder)
     if not rated_games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You are rated {own}, give or take {doubt}.",
         rating=rating,
-        own=estimate.display,
-        doubt=estimate.doubt,
+        own=estimate.displayed_rating,
+        doubt=estimate.uncertainty,
     )
 
 
@@ -175,15 +177,21 @@ def _strength_field(
     """Draw the field for the rating of rated computers or the experts' time limit, which applies to all
     seats: only at the first such seat, else `None`."""
     ladder, kind = ladder_of(game.id), setup_form.kinds[seat]
-    if ladder is None or kind not in (RATED, LEVELS[-1]) or setup_form.kinds.index(kind) != seat:
+    if ladder is None or kind not in (RATED_LEVEL, LEVELS[-1]) or setup_form.kinds.index(kind) != seat:
         return None
-    if kind == RATED:
+    if kind == RATED_LEVEL:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
         low_text, high_text = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
-        limits: dict[str, Any] = {"least": low_text, "most": high_text, "min": low, "max": high, "step": 25}
-        rating = model.make_computer(game, setup_form, RATED, prefs).rating
-        step_labels: dict[str, Any] = {"less": t("Weaker"), "more_": t("Stronger")}
-        args: dict[str, Any] = {**step_labels, **limits, "change": "setup:set", "helped": True}
+        limits: dict[str, Any] = {
+            "min_reason": low_text,
+            "max_reason": high_text,
+            "min": low,
+            "max": high,
+            "step": 25,
+        }
+        rating = model.make_computer(game, setup_form, RATED_LEVEL, prefs).rating
+        step_labels: dict[str, Any] = {"less_label": t("Weaker"), "more_label": t("Stronger")}
+        args: dict[str, Any] = {**step_labels, **limits, "change": "setup:set", "has_help": True}
         rating_input = number_input("strength", rating, id="strength", **args)
         help_text = t(
             "From {low} to {high}. A player rated 200 points higher wins three games in four.",
@@ -191,8 +199,10 @@ def _strength_field(
             high=high,
         )
         return field(t("Computer rating"), rating_input, help_text, id="strength")
-    times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in SECONDS)]
-    control = select("seconds", times, str(setup_form.seconds), id="seconds", change="setup:set", helped=True)
+    times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in TIME_CHOICES)]
+    control = select(
+        "seconds", times, str(setup_form.seconds), id="seconds", change="setup:set", has_help=True
+    )
     return field(t("Thinking time per decision"), control, _time_note(ladder, t), id="seconds")
 
 
@@ -209,7 +219,7 @@ def _time_note(ladder: Ladder, t: Language) -> str:
     return f"{text} {gain_text}"
 
 
-def _rating_note(
+def _rating_notes(
     game: AnyGame, setup_form: SetupForm, options: object, prefs: Prefs, t: Language
 ) -> list[Markup]:
     """Describe whether the game will be rated, and the handicap rules that can balance it, if it is one
@@ -219,7 +229,7 @@ def _rating_note(
     notes = []
     (kind,) = (kind for kind in setup_form.kinds if kind != PERSON)
     if prefs.rating:
-        is_unrated = (kind == LEVELS[-1] and setup_form.seconds) or kind.startswith(bots.SEAT)
+        is_unrated = (kind == LEVELS[-1] and setup_form.seconds) or kind.startswith(bots.SEAT_PREFIX)
         note = t("Does not count towards your rating.")
         if options is not None and matches_preset(game, options) and not is_unrated:
             note = t("Counts towards your rating, unless you use a hint or take back a move.")
@@ -229,7 +239,7 @@ def _rating_note(
     return [tag("p", note, class_="field-help") for note in notes]
 
 
-def _seats_part(
+def _seats_section(
     game: AnyGame,
     setup_form: SetupForm,
     options: object,
@@ -238,18 +248,18 @@ def _seats_part(
     bot_names: Mapping[str, str],
 ) -> Markup:
     """Draw the players, with partners below each other."""
-    people_only = options is not None and game.seating.people_only(options)
-    sides: tuple[list[Markup], list[Markup]] = ([], [])
+    is_people_only = options is not None and game.seating.people_only(options)
+    side_fields: tuple[list[Markup], list[Markup]] = ([], [])
     for seat in range(len(setup_form.kinds)):
         has_seat = options is not None and seat < game.seating.seats(options)
         side = game.seating.side(seat, options) if has_seat else seat % 2
-        sides[side].append(_seat_fields(game, setup_form, options, seat, side, t, prefs, bot_names))
+        side_fields[side].append(_seat_fields(game, setup_form, options, seat, side, t, prefs, bot_names))
     note = t("You are recording a game at a real table, so the computer cannot play.")
     return tag(
         "div",
-        tag("div", [tag("div", side, class_="setup-side") for side in sides], class_="setup-seats"),
-        tag("p", note, class_="field-help", id="people-only") if people_only else None,
-        [] if people_only else _rating_note(game, setup_form, options, prefs, t),
+        tag("div", [tag("div", side, class_="setup-side") for side in side_fields], class_="setup-seats"),
+        tag("p", note, class_="field-help", id="people-only") if is_people_only else None,
+        [] if is_people_only else _rating_notes(game, setup_form, options, prefs, t),
         class_="setup-people",
     )
 
@@ -264,17 +274,17 @@ def _seat_fields(
     prefs: Prefs,
     bot_names: Mapping[str, str],
 ) -> Markup:
-    people_only = options is not None and game.seating.people_only(options)
-    label, kind = seat_label(game, options, seat, t), PERSON if people_only else setup_form.kinds[seat]
+    is_people_only = options is not None and game.seating.people_only(options)
+    label, kind = seat_label(game, options, seat, t), PERSON if is_people_only else setup_form.kinds[seat]
     kind_field = strength_field = name_control = None
-    if not people_only:
-        choices, id = _sitter_choices(game, setup_form, prefs, t, bot_names), f"kind-{seat}"
-        control = select(id, choices, kind, id=id, change="setup:set", helped=kind != PERSON)
+    if not is_people_only:
+        choices, id = _player_choices(game, setup_form, prefs, t, bot_names), f"kind-{seat}"
+        control = select(id, choices, kind, id=id, change="setup:set", has_help=kind != PERSON)
         kind_note = None if kind == PERSON else _strength_text(game, setup_form, kind, prefs, t)
         kind_field = field(label, control, help=kind_note, id=id)
         strength_field = _strength_field(game, setup_form, seat, prefs, t)
     if kind == PERSON:
-        name_label, name_id = t("{seat}: name", seat=label) if people_only else t("Name"), f"name-{seat}"
+        name_label, name_id = t("{seat}: name", seat=label) if is_people_only else t("Name"), f"name-{seat}"
         name_control = name_field(
             name_label, name_id, name_id, setup_form.names[seat], seat, t, change="setup:set"
         )

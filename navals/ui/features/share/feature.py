@@ -8,8 +8,8 @@ from navals.ui.components.importing import import_controls
 from navals.ui.draw.html import EMPTY, Markup
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Overlay, Page, Requirements, Route, Slice
-from navals.ui.shell.offered import games_in, linked_games
+from navals.ui.shell.manifest import Feature, Overlay, Page, PageItem, Requirements, Route, Slice
+from navals.ui.shell.offered import game_ids_in_files, linked_game_ids
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -17,7 +17,7 @@ with lazy_imports(__package__):
 
 
 def _page(state: model.ShareState, shell: Shell) -> Page:
-    main = view.arrival_page(state.progress, state.fault, shell.t)
+    main = view.arrival_page(state.read_progress, state.fault, shell.t)
     return Page(main, title=shell.t("A game from a link"))
 
 
@@ -27,20 +27,20 @@ def _is_open(shell: Shell) -> bool:
 
 def _share_sheet(state: model.ShareState, shell: Shell) -> Markup:
     session = shell.session
-    return EMPTY if session is None else view.sheet(session, state.link, shell.share_support, shell.t)
+    return EMPTY if session is None else view.share_sheet(session, state.link, shell.share_support, shell.t)
 
 
 def _is_reading(state: model.ShareState | None, shell: Shell) -> bool:
     return state is not None and state.linked_record is not None
 
 
-def _text_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
-    return games_in(gesture)
+def _game_ids_in_text(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+    return game_ids_in_files(gesture)
 
 
-def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
     import_button, import_input = import_controls(shell.t, "share:file", "open-record")
-    return (Door(40, import_button, import_input),)
+    return (PageItem(40, import_button, import_input),)
 
 
 FEATURE: Final = Feature(
@@ -50,14 +50,14 @@ FEATURE: Final = Feature(
         Route(
             path="g",
             page=_page,
-            needs=lambda place: Requirements(linked_games(place.part(1))),
+            requirements=lambda place: Requirements(linked_game_ids(place.part(1))),
             prerender="page",
         ),
     ),
     overlays=(Overlay(34, _is_open, _share_sheet),),
-    needs={"file": _text_needs, "text": _text_needs},
-    arrive=update.arrive,
-    works=(Slice(rank=10, waits=_is_reading, work=update.read_on),),
-    doors={"desk": _desk_doors},
+    required_games={"file": _game_ids_in_text, "text": _game_ids_in_text},
+    on_arrive=update.on_arrival,
+    slices=(Slice(rank=10, is_waiting=_is_reading, work=update.read_slice),),
+    page_items={"desk": _logbook_items},
     strip=view.strip,
 )

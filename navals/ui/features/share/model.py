@@ -22,7 +22,7 @@ class LinkedRecord:
         self.replay: Replay | None = None
         self._steps: Iterator[Replay] = record.read_in_steps(text)
 
-    def work(self, seconds: float) -> bool:
+    def read_slice(self, seconds: float) -> bool:
         """Read for about `seconds`; return whether reading is finished. Raise `RecordError` if the record is
         invalid."""
         deadline = clock.machine_time() + seconds
@@ -43,7 +43,7 @@ class ShareState(msgspec.Struct, frozen=True):
     fault: Message | None = None  # why the link in the address cannot be opened
 
     @property
-    def progress(self) -> tuple[int, int] | None:
+    def read_progress(self) -> tuple[int, int] | None:
         """The number of lines read and the total, while a link's record is being read."""
         return (
             None

@@ -14,12 +14,12 @@ from navals.ui.components.layout import page_title
 from navals.ui.components.surfaces import progress
 from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE, display_names, format_date
+from navals.ui.session.summary import SAVE_PREFIX, display_names, format_date
 from navals.ui.shell import index
 from navals.ui.words.i18n import Language
 
 QR_CAPACITY: Final = 2953  # capacity of the largest QR code in bytes (version 40, lowest error correction)
-LONG_LINK: Final = 2000  # some programs truncate longer links
+LONG_LINK_LENGTH: Final = 2000  # some programs truncate longer links
 
 
 def sharing_objection(session: Session, t: Language) -> str | None:
@@ -34,27 +34,28 @@ def players_text(session: Session, t: Language) -> str:
     return " – ".join(clip(name) for name in display_names(session.table.names, t))
 
 
-def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
+def share_sheet(session: Session, url: str, share_support: str, t: Language) -> Markup:
     """Draw the dialog to share a game: its link to scan, copy or send, and the game as a picture, a file,
-    text or a printed page. `url` is empty while the game has secrets. `sharing`: what the device shares:
-    `files`, only `links`, or ""."""
-    from navals.ui.table.words import may_copy, secrecy_reason
+    text or a printed page. `url` is empty while the game has secrets. `share_support`: what the device
+    shares: `files`, only `links`, or "".
+    """
+    from navals.ui.table.words import is_copy_allowed, secrecy_reason
 
     buttons: list[Child] = []
-    if url and sharing:
+    if url and share_support:
         send_args: ButtonArgs = {"kind": "primary", "icon": "share", "id": "share-send"}
         buttons.append(button(t("Send link"), "share:send", {"what": "link"}, **send_args))
     hidden_board = None
     if session.result() is not None:
         hidden_board = _hidden_board(session, t)
         buttons.append(button(t("Picture"), "share:picture", icon="eye", id="share-picture"))
-    if url and sharing == "files":
+    if url and share_support == "files":
         buttons.append(button(t("Send file"), "share:send", {"what": "file"}, icon="share", id="share-file"))
     key_arg, secrecy = {"key": session.key}, secrecy_reason(session, t)
     buttons.append(
         button(t("Save to file"), "library:save", key_arg, icon="download", id="share-save", disabled=secrecy)
     )
-    if secrecy is None and may_copy(session):
+    if secrecy is None and is_copy_allowed(session):
         buttons.append(button(t("Copy as text"), "play:copy", icon="copy", id="share-text"))
     for study in index.studies():
         if not study.is_linked and study.applies(session):
@@ -64,8 +65,8 @@ def sheet(session: Session, url: str, sharing: str, t: Language) -> Markup:
             )
     reason = sharing_objection(session, t) or ""
     text = f"{reason[:1].upper()}{reason[1:]}."
-    first_part = _link_part(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
-    body = (first_part, hidden_board, tag("div", buttons, class_="share-ways"))
+    intro_part = _link_part(url, t) if url else tag("p", text, class_="share-lead", id="share-secret")
+    body = (intro_part, hidden_board, tag("div", buttons, class_="share-ways"))
     return sheet_of(t("Share this game"), body, id="share", dismiss="share:close", dismiss_label=t("Close"))
 
 
@@ -79,7 +80,7 @@ def _link_part(url: str, t: Language) -> Markup:
     else:
         label = t("QR code for the link")
         qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
-        if len(url) > LONG_LINK:
+        if len(url) > LONG_LINK_LENGTH:
             length_note = t(
                 "Some apps cut off links this long ({n} characters). A file always arrives complete.",
                 n=length_text,
@@ -106,20 +107,22 @@ def _link_part(url: str, t: Language) -> Markup:
 
 def _hidden_board(session: Session, t: Language) -> Markup:
     """Draw the board for the picture, laid out but out of sight; the page renders it into the image."""
-    from navals.ui.table.ending import board
+    from navals.ui.table.ending import final_board
     from navals.ui.table.words import shown_names
 
-    return tag("div", board(session, shown_names(session, t), t), class_="share-plate", aria_hidden="true")
+    return tag(
+        "div", final_board(session, shown_names(session, t), t), class_="share-plate", aria_hidden="true"
+    )
 
 
 def strip(session: Session, t: Language) -> Markup:
     """Draw the strip above a game from a link: its players, and a button to store it or open the copy."""
-    if not session.seats.is_visit:
+    if not session.seats.is_visitor:
         return EMPTY
     date = session.table.replay.tags.get("Date", "")
     players_and_date = [players_text(session, t), *([format_date(clip(date, 10), t)] if date else [])]
-    if session.twin:
-        href = "#/play/" + session.twin.removeprefix(SAVE)
+    if session.twin_key:
+        href = "#/play/" + session.twin_key.removeprefix(SAVE_PREFIX)
         args: ButtonArgs = {"kind": "plain", "icon": "eye", "id": "guest-open"}
         control = link(t("Open"), href, aria_label=t("Open your copy"), **args)
         status_text = t("You have this game already.")

@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.components.surfaces import badge
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, Feature, Page, Route
+from navals.ui.shell.manifest import Feature, Page, PageItem, Route
 from navals.ui.shell.prefs import latest_rating
 from navals.ui.shell.shell import Shell
 
@@ -19,15 +19,15 @@ with lazy_imports(__package__):
 def _page(model: str, shell: Shell) -> Page:
     from navals.ui.shell import index
 
-    summaries, is_behind = shell.summaries.by_key(shell.store), shell.summaries.is_behind
-    parts = [door.content for door in index.doors("statistics", shell)]
-    return Page(view.statistics(summaries, shell.part(1), model, is_behind, shell.t, parts))
+    summaries, is_loading = shell.summaries.collect(shell.store), shell.summaries.is_loading
+    extra_parts = [item.content for item in index.page_items("statistics", shell)]
+    return Page(view.statistics_page(summaries, shell.part(1), model, is_loading, shell.t, extra_parts))
 
 
-def _desk_doors(shell: Shell) -> tuple[Door, ...]:
+def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
     t, rating = shell.t, latest_rating(shell.prefs)
     label = (t("Rating and statistics"), " ", badge(rating, kind="brass") if rating else None)
-    return (Door(20, link(label, "#/statistics", kind="plain", icon="star", id="statistics-link")),)
+    return (PageItem(20, link(label, "#/statistics", kind="plain", icon="star", id="statistics-link")),)
 
 
 FEATURE: Final = Feature(
@@ -36,5 +36,5 @@ FEATURE: Final = Feature(
     routes=(
         Route(path="statistics", page=_page, title=msg("Statistics"), lists_games=True, prerender="title"),
     ),
-    doors={"desk": _desk_doors},
+    page_items={"desk": _logbook_items},
 )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from navals import games
 from navals.club.tournament import tournament
 from navals.club.tournament.tournament import (
-    BEST_OF,
+    BEST_OF_CHOICES,
     MAX_PLAYERS,
     MIN_PLAYERS,
     PERSON,
@@ -29,9 +29,9 @@ from navals.core.player import LEVELS
 from navals.ui.registry import game_of
 from navals.ui.session import Session
 from navals.ui.session.kind import Kind
-from navals.ui.session.summary import normalize_title, save_of
+from navals.ui.session.summary import load_save, normalize_title
 from navals.ui.shell.events import hosting
-from navals.ui.table.entrants import change_entrant, entrant_of, is_valid
+from navals.ui.table.entrants import change_entrant, is_valid, named_entrant
 from navals.ui.words.i18n import Language
 
 ADDRESS: Final = "#/tournament"
@@ -40,7 +40,7 @@ ADDRESS: Final = "#/tournament"
 
 class TournamentForm(hosting.EventForm, frozen=True):
     """The set-up form. The first `count` of the `entrants` play, in random order with `lots`; `length` is as
-    in `tournament.begin`."""
+    in `rounds.begin_tournament`."""
 
     title: str = ""
     game: str = games.IDS[0]
@@ -57,7 +57,7 @@ class TournamentForm(hosting.EventForm, frozen=True):
     lots: bool = True
 
 
-Tournaments = hosting.Hosting[TournamentForm]
+Tournaments = hosting.EventModel[TournamentForm]
 """The state of the pages."""
 
 
@@ -66,28 +66,28 @@ def initial_state() -> Tournaments:
     return Tournaments(TournamentForm())
 
 
-def presets_of(game: AnyGame) -> list[Preset]:
+def two_player_presets(game: AnyGame) -> list[Preset]:
     """Return the presets in which two players play against each other."""
-    return [preset for preset in game.presets if _is_for_two(game, game.schema.parse(preset.options))]
+    return [preset for preset in game.presets if _is_two_player(game, game.schema.parse(preset.options))]
 
 
-def _is_for_two(game: AnyGame, options: object) -> bool:
+def _is_two_player(game: AnyGame, options: object) -> bool:
     return sorted(game.seating.sides(options)) == [0, 1]
 
 
-def list_games() -> list[str]:
+def list_game_ids() -> list[str]:
     """Return the ids of the games that two players can play against each other."""
-    return [game_id for game_id in games.IDS if presets_of(games.find(game_id))]
+    return [game_id for game_id in games.IDS if two_player_presets(games.find(game_id))]
 
 
-def preset_of(game: AnyGame, form: TournamentForm) -> Preset:
+def chosen_preset(game: AnyGame, form: TournamentForm) -> Preset:
     """Return the chosen preset, or by default the first one that computers can play."""
-    presets = presets_of(game)
+    presets = two_player_presets(game)
     preset = next((item for item in presets if item.id == form.preset), None)
-    return preset or next((item for item in presets if not people_only(game, item)), presets[0])
+    return preset or next((item for item in presets if not is_people_only(game, item)), presets[0])
 
 
-def people_only(game: AnyGame, preset: Preset) -> bool:
+def is_people_only(game: AnyGame, preset: Preset) -> bool:
     """Return whether a preset is for people only."""
     return bool(game.seating.people_only(game.schema.parse(preset.options)))
 
@@ -99,14 +99,14 @@ def change_form(form: TournamentForm, name: str, value: object) -> TournamentFor
     match name:
         case "title":
             return replace(form, title=normalize_title(text))
-        case "game" if text in list_games():
+        case "game" if text in list_game_ids():
             return replace(form, game=text, preset="")
         case "preset":
             return replace(form, preset=text)
         case "system":
             new_system = next((system for system in SYSTEMS if system == text), form.system)
             return form if new_system == form.system else replace(form, system=new_system, length=0)
-        case "best_of" if number in BEST_OF:
+        case "best_of" if number in BEST_OF_CHOICES:
             return replace(form, best_of=number)
         case "length" if 0 <= number < MAX_PLAYERS:
             return replace(form, length=number)
@@ -117,15 +117,17 @@ def change_form(form: TournamentForm, name: str, value: object) -> TournamentFor
     return replace(form, entrants=change_entrant(form.entrants, name, text))
 
 
-def entrants_of(
-    game: AnyGame, form: TournamentForm, bots: Mapping[str, str], t: Language
+def list_entrants(
+    game: AnyGame, form: TournamentForm, bot_names: Mapping[str, str], t: Language
 ) -> tuple[Entrant, ...]:
-    """Return the players, with default names for people; `bots` are the names of bots (`Shell.bots`)."""
-    has_only_people = people_only(game, preset_of(game, form))
+    """Return the players, with default names for people; `bot_names` are the names of bots
+    (`Shell.bot_names`).
+    """
+    has_only_people = is_people_only(game, chosen_preset(game, form))
     entrants = (
         replace(entry, kind=PERSON) if has_only_people else entry for entry in form.entrants[: form.count]
     )
-    return tuple(entrant_of(entry, n, bots, t) for n, entry in enumerate(entrants))
+    return tuple(named_entrant(entry, n, bot_names, t) for n, entry in enumerate(entrants))
 
 
 KIND: Final = Kind(
@@ -133,7 +135,7 @@ KIND: Final = Kind(
     Tournament,
     check=tournament.validate,
     is_usable=lambda data: games.card(data.game) is not None and all(map(is_valid, data.entrants)),
-    time_of=lambda data: data.at,
+    creation_time=lambda data: data.at,
     caption=lambda id, data, t: data.title,
     remark=msg("Its games stay in the library."),
     missing_message=msg("This tournament is not on this device, or cannot be read."),
@@ -152,15 +154,15 @@ def sync(
         if data.system != "all" and round_no + 1 < len(data.rounds):
             continue  # a later round was paired using these scores
         for match_no, match in enumerate(round_):
-            scored_bouts = (_sync_score(bout, store, previous) for bout in match.bouts)
-            bouts = tuple(bout for bout in scored_bouts if bout is not None)
+            synced_bouts = (_sync_score(bout, store, previous) for bout in match.bouts)
+            bouts = tuple(bout for bout in synced_bouts if bout is not None)
             if bouts != match.bouts:
                 data = tournament.with_match(data, round_no, match_no, replace(match, bouts=bouts))
     return data
 
 
 def _sync_score(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str]) -> Bout | None:
-    save = save_of(bout.key, store, previous)
+    save = load_save(bout.key, store, previous)
     if save is None or save.summary is None:
         return bout if bout.score is not None or bout.key in store else None
     result = save.summary.result
@@ -171,11 +173,11 @@ def _sync_score(bout: Bout, store: Mapping[str, str], previous: Mapping[str, str
     return replace(bout, score=result.score(side), lost=result.outcome == "0-0")
 
 
-def options_of(tournament: Tournament) -> object:
+def valid_options(tournament: Tournament) -> object:
     """Return the options of the tournament's games, or `None` if they are no longer valid."""
     game = game_of(tournament.game)
     try:
         options = game.schema.parse(tournament.options)
     except OptionError:
         return None
-    return options if _is_for_two(game, options) else None
+    return options if _is_two_player(game, options) else None

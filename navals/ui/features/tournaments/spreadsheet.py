@@ -6,18 +6,18 @@ from typing import Final
 
 from navals.club.tournament.standings import standings
 from navals.club.tournament.tournament import Tournament
-from navals.ui.session.spreadsheet import table
-from navals.ui.table.entrants import names_of
+from navals.ui.session.spreadsheet import csv_text
+from navals.ui.table.entrants import entrant_names
 from navals.ui.words.i18n import Language
 
 HEADERS: Final = ("table", "place", "player", "points", "won", "drawn", "lost", "tie-break", "for", "against")
 GAME_HEADERS: Final = ("games", "round", "first", "second", "score", "begins")
 
 
-def write_csv(tournament: Tournament, t: Language) -> str:
+def tournament_csv(tournament: Tournament, t: Language) -> str:
     """Return the standings, one line per player, then the games with the first player's score and who had the
     first seat. The first cell of a line is `table` or `games`."""
-    names = names_of(tournament.entrants, t)
+    names = entrant_names(tournament.entrants, t)
     lines: list[tuple[object, ...]] = [HEADERS]
     for row in standings(tournament):
         result_cells = (
@@ -38,8 +38,8 @@ def write_csv(tournament: Tournament, t: Language) -> str:
                 lines.append(("games", round_no + 1, names[first_player], "", "", ""))
             for bout in match.bouts:
                 score = "" if bout.score is None else "0-0" if bout.lost else float(bout.score)
-                beginner_name = names[match.pair[bout.first]]
+                starter_name = names[match.pair[bout.first]]
                 lines.append(
-                    ("games", round_no + 1, names[first_player], names[second_player], score, beginner_name)
+                    ("games", round_no + 1, names[first_player], names[second_player], score, starter_name)
                 )
-    return table(lines, t)
+    return csv_text(lines, t)

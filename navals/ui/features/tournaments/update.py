@@ -15,22 +15,22 @@ from navals.ui import clock
 from navals.ui.features.tournaments import model as tournaments
 from navals.ui.features.tournaments.model import KIND, TournamentForm, Tournaments
 from navals.ui.registry import board_of
-from navals.ui.shell.effects import Download, Focus, Note, Say
-from navals.ui.shell.events.hosting import Events, session_of
+from navals.ui.shell.effects import Download, Focus, Say, ShowNote
+from navals.ui.shell.events.hosting import EventPages, new_session
 from navals.ui.shell.events.playout import Playout
 from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
-from navals.ui.table.entrants import names_of
+from navals.ui.table.entrants import entrant_names
 
 
 def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournament] | None:
     game = games.get(form.game)
     if game is None:
         return None
-    entrants = list(tournaments.entrants_of(game, form, shell.bots, shell.t))
+    entrants = list(tournaments.list_entrants(game, form, shell.bot_names, shell.t))
     if form.lots:
         Dice(shell.entropy(32)).generator(0, "lots").shuffle(entrants)
     title = form.title or shell.t("{game}: tournament", game=game.title)
-    preset = tournaments.preset_of(game, form)
+    preset = tournaments.chosen_preset(game, form)
     tournament = rounds.begin_tournament(
         title,
         game.id,
@@ -40,66 +40,68 @@ def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournam
         best_of=form.best_of,
         length=form.length,
         date=shell.date,
-        timestamp=clock.epoch(),
+        timestamp=clock.epoch_ms(),
     )
     # Keep everything in the form but the title for the next tournament.
     return replace(form, title=""), replace(tournament, openly=form.openly and board_of(game.id).open_table)
 
 
-def _next_game(id: str, data: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
+def _set_up_next_game(id: str, tournament: Tournament, gesture: Gesture, shell: Shell) -> Playout | None:
     """Set up the next game of the match with the numbers `round` and `match`, or return `None` if it cannot
     be played."""
     round_no, match_no = gesture.fields.get("round"), gesture.fields.get("match")
     if not isinstance(round_no, int) or not isinstance(match_no, int):
         return None
-    if not (0 <= round_no < len(data.rounds) and 0 <= match_no < len(data.rounds[round_no])):
+    if not (0 <= round_no < len(tournament.rounds) and 0 <= match_no < len(tournament.rounds[round_no])):
         return None
-    match = data.rounds[round_no][match_no]
-    game, options = games.get(data.game), tournaments.options_of(data)
+    match = tournament.rounds[round_no][match_no]
+    game, options = games.get(tournament.game), tournaments.valid_options(tournament)
     if (
         game is None
         or options is None
         or match.is_bye
-        or match.open_bout is not None
-        or tournament_data.is_decided(data, match)
+        or match.open_bout_index is not None
+        or tournament_data.is_decided(tournament, match)
     ):
         return None
-    starter = rounds.next_starter(data, round_no, match_no)
-    entrants = [data.entrants[match.pair[side]] for side in (starter, 1 - starter)]
-    title = shell.t("{tournament} – round {n}", tournament=data.title, n=round_no + 1)
-    session = session_of(game, options, entrants, title, data.openly, shell)
+    starter = rounds.next_starter(tournament, round_no, match_no)
+    entrants = [tournament.entrants[match.pair[side]] for side in (starter, 1 - starter)]
+    title = shell.t("{tournament} – round {n}", tournament=tournament.title, n=round_no + 1)
+    session = new_session(game, options, entrants, title, tournament.openly, shell)
     # A rating belongs to one player; with several people, nobody knows whose game this is.
-    session.counts = True if [entrant.kind for entrant in data.entrants].count(PERSON) == 1 else None
+    session.is_rated = True if [entrant.kind for entrant in tournament.entrants].count(PERSON) == 1 else None
     return Playout(id, session, round_no, match_no, starter)
 
 
-def _note_game(tournament: Tournament, playout: Playout) -> Tournament:
+def _record_game(tournament: Tournament, playout: Playout) -> Tournament:
     round_no, match_no, starter = playout.slot
     match = tournament.rounds[round_no][match_no]
     new_match = replace(match, bouts=(*match.bouts, Bout(playout.session.key, starter)))
     return tournament_data.with_match(tournament, round_no, match_no, new_match)
 
 
-def _hindrance(tournament: Tournament, shell: Shell) -> str:
-    return "" if tournaments.options_of(tournament) is not None else shell.t("These options no longer exist.")
+def _block_reason(tournament: Tournament, shell: Shell) -> str:
+    return (
+        "" if tournaments.valid_options(tournament) is not None else shell.t("These options no longer exist.")
+    )
 
 
-EVENTS: Final = Events(
+PAGES: Final = EventPages(
     kind=KIND,
     form=TournamentForm(),
     change_form=tournaments.change_form,
     create=_create,
-    next_game=_next_game,
-    hindrance=_hindrance,
-    note_game=_note_game,
+    next_game=_set_up_next_game,
+    block_reason=_block_reason,
+    record_game=_record_game,
     sync=tournaments.sync,
     keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
-arrive, on_save, work = EVENTS.arrive, EVENTS.on_save, EVENTS.work
+on_arrival, on_save, work = PAGES.on_arrival, PAGES.on_save, PAGES.work
 
 
 def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, tournament = EVENTS.event_on_screen(shell)
+    id, tournament = PAGES.event_on_screen(shell)
     if tournament is None:
         return model, ()
     new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.previous))
@@ -110,8 +112,8 @@ def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tour
     return model, (Shelf.put(KIND, id, new_data), message_effect, Focus(f"round-{n - 1}"))
 
 
-def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, data = EVENTS.event_on_screen(shell)
+def _withdraw_player(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
+    id, data = PAGES.event_on_screen(shell)
     player_text = gesture.text("player")
     if (
         data is None
@@ -119,24 +121,24 @@ def _leave(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournamen
         or tournament_data.is_finished(data)
     ):
         return model, ()
-    name = names_of(data.entrants, shell.t)[int(player_text)]
-    new_data = rounds.leave(tournaments.sync(data, shell.store, shell.previous), int(player_text))
-    note_effect = Note(shell.t("{name} leaves the tournament. The others play on.", name=name))
+    name = entrant_names(data.entrants, shell.t)[int(player_text)]
+    new_data = rounds.withdraw(tournaments.sync(data, shell.store, shell.previous), int(player_text))
+    note_effect = ShowNote(shell.t("{name} leaves the tournament. The others play on.", name=name))
     return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note_effect)
 
 
 def _save_table(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    from navals.ui.features.tournaments.spreadsheet import write_csv
+    from navals.ui.features.tournaments.spreadsheet import tournament_csv
 
-    id, tournament = EVENTS.event_on_screen(shell)
+    id, tournament = PAGES.event_on_screen(shell)
     if tournament is None:
         return model, ()
-    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", write_csv(tournament, shell.t)),)
+    return model, (Download(f"navals-tournament-{id}.csv", "text/csv", tournament_csv(tournament, shell.t)),)
 
 
 ACTS: Final[Acts[Tournaments]] = {
-    **EVENTS.acts,
+    **PAGES.acts,
     "pair": Act(_pair_round),
-    "leave": Act(_leave),
+    "leave": Act(_withdraw_player),
     "table": Act(_save_table),
 }

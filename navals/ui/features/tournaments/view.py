@@ -10,7 +10,7 @@ from navals.club.tournament import pairing
 from navals.club.tournament import tournament as tournament_data
 from navals.club.tournament.standings import StandingsRow, standings
 from navals.club.tournament.tournament import (
-    BEST_OF,
+    BEST_OF_CHOICES,
     BYE,
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -38,10 +38,10 @@ from navals.ui.draw.html import EMPTY, Child, Markup, tag
 from navals.ui.features.tournaments import model
 from navals.ui.features.tournaments.model import ADDRESS, KIND, TournamentForm
 from navals.ui.registry import board_of, game_of
-from navals.ui.session.summary import SAVE, TITLE_LENGTH, format_date
-from navals.ui.shell.events.hosting import NEW
+from navals.ui.session.summary import SAVE_PREFIX, TITLE_LENGTH, format_date
+from navals.ui.shell.events.hosting import NEW_ID
 from navals.ui.shell.events.playout import Playout
-from navals.ui.table.entrants import is_bot, names_of
+from navals.ui.table.entrants import entrant_names, is_bot
 from navals.ui.table.sitting import name_field, seat_choices
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import game_title, game_titles
@@ -60,33 +60,35 @@ _DESCRIPTIONS: Final[dict[str, Message]] = {
 
 def page(store: Mapping[str, str], t: Language) -> Markup:
     """Draw the tournaments on this device."""
-    entries = [_entry(id, item, t) for id, item in KIND.items(store)]
-    new_link = link(t("New tournament"), f"{ADDRESS}/{NEW}", kind="primary", icon="plus", id="tournament-new")
-    lead = t("Two to eight players, human or computer, on this device, in any game.")
+    entries = [_tournament_entry(id, item, t) for id, item in KIND.items(store)]
+    new_link = link(
+        t("New tournament"), f"{ADDRESS}/{NEW_ID}", kind="primary", icon="plus", id="tournament-new"
+    )
+    intro = t("Two to eight players, human or computer, on this device, in any game.")
     empty_note = empty_list_note(t("No tournaments yet."), icon="flag", action=new_link)
     return tag(
         "div",
-        page_title(t("Tournaments"), lead),
+        page_title(t("Tournaments"), intro),
         button_row(new_link) if entries else None,
         tag("ol", entries, class_="library-list", id="tournaments") if entries else empty_note,
         class_="screen screen-library",
     )
 
 
-def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
+def _tournament_entry(id: str, tournament: Tournament, t: Language) -> Markup:
     is_over, count = tournament_data.is_finished(tournament), len(tournament.entrants)
-    players = t.plural("{n} player", "{n} players", count)
-    facts = [
+    count_text = t.plural("{n} player", "{n} players", count)
+    description_parts = [
         game_title(tournament.game, t),
         t.message(SYSTEM_NAMES[tournament.system]),
-        players,
+        count_text,
         format_date(tournament.date, t),
     ]
     label, link_id = t("View") if is_over else t("Resume"), f"tournament-open-{id}"
     return entry(
         card_picture(tournament.game),
         tournament.title,
-        (" · ".join(fact for fact in facts if fact), _progress_text(tournament, t)),
+        (" · ".join(fact for fact in description_parts if fact), _progress_text(tournament, t)),
         game_link(label, f"{ADDRESS}/{id}", tournament.title, is_over=is_over, id=link_id),
         id=f"tournament-{id}",
     )
@@ -94,56 +96,56 @@ def _entry(id: str, tournament: Tournament, t: Language) -> Markup:
 
 def _progress_text(tournament: Tournament, t: Language) -> str:
     if tournament_data.is_finished(tournament):
-        names = names_of(tournament.entrants, t)
+        names = entrant_names(tournament.entrants, t)
         winners = [names[row.player] for row in standings(tournament) if row.place == 1]
         if len(winners) > 1:
             return t("Joint winners: {names}.", names=", ".join(winners))
         return t("{name} wins the tournament.", name=winners[0])
     return t(
         "Round {n} of {total}.",
-        n=min(_open_round(tournament) + 1, tournament.length),
+        n=min(_open_round_index(tournament) + 1, tournament.length),
         total=tournament.length,
     )
 
 
-def _open_round(tournament: Tournament) -> int:
+def _open_round_index(tournament: Tournament) -> int:
     """Return the index of the first round with an unfinished match, or the number of rounds if none has."""
-    decided_flags = (
+    round_decisions = (
         all(tournament_data.is_decided(tournament, match) for match in round_) for round_ in tournament.rounds
     )
     return next(
-        (index for index, is_decided in enumerate(decided_flags) if not is_decided), len(tournament.rounds)
+        (index for index, is_decided in enumerate(round_decisions) if not is_decided), len(tournament.rounds)
     )
 
 
-def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language) -> Markup:
+def setup_page(tournament_form: TournamentForm, bot_names: Mapping[str, str], t: Language) -> Markup:
     """Draw the set-up page."""
     game = game_of(tournament_form.game)
-    game_options = game_titles(model.list_games(), t)
-    preset_options = [(item.id, t.message(item.label)) for item in model.presets_of(game)]
-    preset = model.preset_of(game, tournament_form)
-    people_only = model.people_only(game, preset)
+    game_choices = game_titles(model.list_game_ids(), t)
+    preset_choices = [(item.id, t.message(item.label)) for item in model.two_player_presets(game)]
+    preset = model.chosen_preset(game, tournament_form)
+    is_people_only = model.is_people_only(game, preset)
     person_count = (
         tournament_form.count
-        if people_only
+        if is_people_only
         else sum(item.kind == PERSON for item in tournament_form.entrants[: tournament_form.count])
     )
     change = "tournaments:set"
-    system_options = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
-    match_options = [(str(n), _match_label(n, t)) for n in BEST_OF]
-    count_options = [(str(n), str(n)) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    system_choices = [(item, t.message(SYSTEM_NAMES[item])) for item in SYSTEMS]
+    match_choices = [(str(n), _match_label(n, t)) for n in BEST_OF_CHOICES]
+    count_choices = [(str(n), str(n)) for n in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
     title_args: InputArgs = {"change": change, "maxlength": TITLE_LENGTH}
     title_args["placeholder"] = t("{game}: tournament", game=game.title)
     title_input = text_input("title", tournament_form.title, id="tournament-title", **title_args)
-    alone_help = t("You are recording a game at a real table, so the computer cannot play.")
+    people_only_help = t("You are recording a game at a real table, so the computer cannot play.")
     lots_label = t("Draw lots for the order of the players")
     order_note = (
         None if tournament_form.lots else t("Players are seeded in this order: the top players meet last.")
     )
     open_label = t("Open table: no passing the screen between turns")
     can_be_open = person_count > 1 and board_of(game.id).open_table
-    entrants = [
-        _entrant_fields(tournament_form, index, people_only, bots, t)
+    entrant_fields = [
+        _entrant_fields(tournament_form, index, is_people_only, bot_names, t)
         for index in range(tournament_form.count)
     ]
     start_args: ButtonArgs = {"kind": "primary", "icon": "flag", "id": "tournament-start", "submit": True}
@@ -154,7 +156,7 @@ def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language)
             "tournaments:start",
             segmented_control(
                 "system",
-                system_options,
+                system_choices,
                 tournament_form.system,
                 label=t("Format"),
                 change=change,
@@ -163,12 +165,12 @@ def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language)
             tag(
                 "div",
                 choice(
-                    t("Game"), "game", game_options, tournament_form.game, id="tournament-game", change=change
+                    t("Game"), "game", game_choices, tournament_form.game, id="tournament-game", change=change
                 ),
                 choice(
                     t("Type of game"),
                     "preset",
-                    preset_options,
+                    preset_choices,
                     preset.id,
                     id="tournament-preset",
                     change=change,
@@ -176,7 +178,7 @@ def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language)
                 choice(
                     t("Each match"),
                     "best_of",
-                    match_options,
+                    match_choices,
                     str(tournament_form.best_of),
                     id="best-of",
                     change=change,
@@ -186,7 +188,7 @@ def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language)
                 choice(
                     t("Players"),
                     "count",
-                    count_options,
+                    count_choices,
                     str(tournament_form.count),
                     id="count",
                     change=change,
@@ -195,8 +197,8 @@ def setup(tournament_form: TournamentForm, bots: Mapping[str, str], t: Language)
             ),
             fieldset(
                 t("Players"),
-                tag("div", entrants, class_="tournament-entrants"),
-                tag("p", alone_help, class_="field-help", id="people-only") if people_only else None,
+                tag("div", entrant_fields, class_="tournament-entrants"),
+                tag("p", people_only_help, class_="field-help", id="people-only") if is_people_only else None,
             ),
             switch(lots_label, "lots", tournament_form.lots, id="lots", change=change, help=order_note),
             switch(open_label, "openly", tournament_form.openly, id="openly", change=change)
@@ -229,48 +231,52 @@ def _length_choice(tournament_form: TournamentForm, t: Language) -> Markup | Non
 
 
 def _entrant_fields(
-    tournament_form: TournamentForm, index: int, people_only: bool, bots: Mapping[str, str], t: Language
+    tournament_form: TournamentForm,
+    index: int,
+    is_people_only: bool,
+    bot_names: Mapping[str, str],
+    t: Language,
 ) -> Markup:
     entrant, label, change = tournament_form.entrants[index], t("Player {n}", n=index + 1), "tournaments:set"
     kind_name, name_id = f"kind-{index}", f"name-{index}"
     kind_field = name_control = None
-    if not people_only:
+    if not is_people_only:
         kind_field = choice(
-            label, kind_name, seat_choices(False, t, bots), entrant.kind, id=kind_name, change=change
+            label, kind_name, seat_choices(False, t, bot_names), entrant.kind, id=kind_name, change=change
         )
-    if people_only or entrant.kind == PERSON:
-        name_label = label if people_only else t("{player}: name", player=label)
+    if is_people_only or entrant.kind == PERSON:
+        name_label = label if is_people_only else t("{player}: name", player=label)
         name_control = name_field(name_label, name_id, name_id, entrant.name, index, t, change=change)
     return tag("div", kind_field, name_control, class_="tournament-entrant")
 
 
-def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
+def tournament_page(id: str, store: Mapping[str, str], t: Language, playout: Playout | None = None) -> Markup:
     """Draw a tournament: its standings, its rounds, and the next step; empty if it is not stored."""
     data = KIND.find(store, id)
     if data is None:
         return EMPTY
-    names = names_of(data.entrants, t)
+    names = entrant_names(data.entrants, t)
     game = games.get(data.game)
     presets = game.presets if game is not None else ()
     preset_name = next((t.message(item.label) for item in presets if item.options == data.options), "")
     system_name = t.message(SYSTEM_NAMES[data.system])
-    facts = [game_title(data.game, t), preset_name, system_name, _match_label(data.best_of, t)]
+    subtitle_parts = [game_title(data.game, t), preset_name, system_name, _match_label(data.best_of, t)]
     pair_button: Child = None
     if len(data.rounds) < data.length:
         label, disabled_reason = (
             t("Start round {n}", n=len(data.rounds) + 1),
             t("finish the matches of this round first"),
         )
-        pair_block = None if tournament_data.are_all_decided(data) else disabled_reason
+        pair_block_reason = None if tournament_data.are_all_decided(data) else disabled_reason
         pair_button = button(
-            label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=pair_block
+            label, "tournaments:pair", kind="primary", icon="shuffle", id="pair", disabled=pair_block_reason
         )
     return tag(
         "div",
-        page_title(data.title, " · ".join(fact for fact in facts if fact)),
+        page_title(data.title, " · ".join(fact for fact in subtitle_parts if fact)),
         tag("p", _progress_text(data, t), id="tournament-said", class_="tournament-said", role="status"),
-        _standings_part(data, names, t),
-        [_round_part((data, names, store, playout), index, t) for index in range(len(data.rounds))],
+        _standings_section(data, names, t),
+        [_round_section((data, names, store, playout), index, t) for index in range(len(data.rounds))],
         button_row(pair_button, class_="tournament-next") if pair_button is not None else None,
         button_row(
             button(t("Save table (CSV)"), "tournaments:table", icon="download", id="tournament-table"),
@@ -279,19 +285,19 @@ def tournament(id: str, store: Mapping[str, str], t: Language, playout: Playout 
             button(t("Delete"), "tournaments:delete", icon="trash", id="tournament-delete"),
             class_="tournament-tools",
         ),
-        _leave_form(data, names, t),
+        _withdrawal_form(data, names, t),
         class_="screen screen-tournament is-one",
     )
 
 
-def _leave_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
-    players = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
-    if tournament_data.is_finished(tournament) or len(players) < MIN_PLAYERS:
+def _withdrawal_form(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup | None:
+    choices = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
+    if tournament_data.is_finished(tournament) or len(choices) < MIN_PLAYERS:
         return None
     args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
-        choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *players], "", id="leaver"),
+        choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *choices], "", id="leaver"),
         button(t("Leave the tournament"), "tournaments:leave", **args),
         id="leaving",
     )
@@ -307,7 +313,7 @@ def points_text(value: float, t: Language) -> str:
     return t.number(value, next((digits for digits in (0, 1) if round(value, digits) == value), 2))
 
 
-def _standings_part(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
+def _standings_section(tournament: Tournament, names: tuple[str, ...], t: Language) -> Markup:
     caption, attrs = t("Standings"), {"id": "standings", "class_": "standings"}
     rows = standings(tournament)
     if tournament.system == "knockout":
@@ -319,9 +325,9 @@ def _standings_part(tournament: Tournament, names: tuple[str, ...], t: Language)
             headers, table_rows, caption=caption, has_row_headers=True, numeric=[0, 2, 3, 4], **attrs
         )
     is_swiss = tournament.system == "swiss"
-    won_header = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
+    results_header = tag("abbr", "+ = −", title=t("Matches won, drawn and lost"))
     tie_break_header = tag("abbr", t("Tie-break"), title=_tie_break_text(is_swiss, t))
-    headers = [t("Place"), t("Player"), t("Points"), won_header, t("Games"), tie_break_header]
+    headers = [t("Place"), t("Player"), t("Points"), results_header, t("Games"), tie_break_header]
     cell_rows = [
         (
             str(row.place),
@@ -356,7 +362,7 @@ RoundContext = tuple[Tournament, tuple[str, ...], Mapping[str, str], Playout | N
 """A tournament, the players' displayed names, the stored texts, and the game played in the background."""
 
 
-def _round_part(context: RoundContext, round_no: int, t: Language) -> Markup:
+def _round_section(context: RoundContext, round_no: int, t: Language) -> Markup:
     matches = [
         _match_item(context, round_no, match_no, t) for match_no in range(len(context[0].rounds[round_no]))
     ]
@@ -383,15 +389,15 @@ def _match_item(context: RoundContext, round_no: int, match_no: int, t: Language
     match = tournament.rounds[round_no][match_no]
     first_player, second_player = match.pair
     if second_player == BYE:
-        left_at = tournament.entrants[first_player].left
-        has_left = left_at is not None and left_at <= round_no
-        rest_text = (
+        last_round = tournament.entrants[first_player].left
+        has_left = last_round is not None and last_round <= round_no
+        bye_text = (
             t("{name} has left.", name=names[first_player])
             if has_left
             else t("{name} has a bye.", name=names[first_player])
         )
-        rest_label = tag("span", rest_text, class_="match-names")
-        return tag("li", rest_label, class_="tournament-match")
+        bye_label = tag("span", bye_text, class_="match-names")
+        return tag("li", bye_label, class_="tournament-match")
     is_over = tournament_data.is_decided(tournament, match)
     winner = tournament_data.winner(tournament, match) if is_over else None
     first_label, second_label = (
@@ -403,14 +409,14 @@ def _match_item(context: RoundContext, round_no: int, match_no: int, t: Language
         result_text = f"{points_text(match.points(0), t)} : {points_text(match.points(1), t)}"
         score_label = tag("span", result_text, class_="match-score")
     title = f"{names[first_player]} – {names[second_player]}"
-    bouts = [_bout_link(match, n, title, store, t) for n in range(len(match.bouts))]
-    if not is_over and match.open_bout is None:
+    bout_links = [_bout_link(match, n, title, store, t) for n in range(len(match.bouts))]
+    if not is_over and match.open_bout_index is None:
         next_buttons = _next_buttons(tournament, round_no, match_no, title, playout, t)
     return tag(
         "li",
         tag("span", first_label, " – ", second_label, class_="match-names"),
         score_label,
-        tag("span", bouts, class_="match-bouts"),
+        tag("span", bout_links, class_="match-bouts"),
         next_buttons,
         class_=["tournament-match", is_over and "is-over"],
         id=f"match-{round_no}-{match_no}",
@@ -428,10 +434,10 @@ def _bout_link(match: Match, n: int, title: str, store: Mapping[str, str], t: La
         label = t("Game {n}", n=n + 1)
     if bout.key not in store:
         return badge(label)
-    label_text, id = f"{label} ({title})", bout.key.removeprefix(SAVE)
+    full_label, id = f"{label} ({title})", bout.key.removeprefix(SAVE_PREFIX)
     if bout.score is None:
         return game_link(
-            t("Resume"), f"#/play/{id}", label_text, is_over=False, id=f"bout-{id}", compact=True
+            t("Resume"), f"#/play/{id}", full_label, is_over=False, id=f"bout-{id}", compact=True
         )
     return link(
         label,
@@ -440,7 +446,7 @@ def _bout_link(match: Match, n: int, title: str, store: Mapping[str, str], t: La
         icon="eye",
         id=f"bout-{id}",
         compact=True,
-        aria_label=label_text,
+        aria_label=full_label,
     )
 
 
@@ -474,22 +480,22 @@ def _next_buttons(
         ply_text = t.plural("{n} action so far.", "{n} actions so far.", playout.session.table.ply)
         stop_button = compact_button(t("Stop"), "tournaments:stop", "playout-stop", icon="close")
         return tag("span", tag("span", ply_text, class_="match-played"), stop_button, class_="match-next")
-    players = [tournament.entrants[player] for player in match.pair]
-    is_automatic = all(entrant.kind != PERSON for entrant in players)
+    entrants = [tournament.entrants[player] for player in match.pair]
+    is_automatic = all(entrant.kind != PERSON for entrant in entrants)
     label = t("Watch") if is_automatic else t("Play")
     if tournament.best_of > 1 or match.bouts:
         n = len(match.bouts) + 1
         label = t("Watch game {n}", n=n) if is_automatic else t("Play game {n}", n=n)
     match_args = {"round": round_no, "match": match_no}
-    settle_button = None
-    if is_automatic and playout is None and not any(map(is_bot, players)):
+    skip_button = None
+    if is_automatic and playout is None and not any(map(is_bot, entrants)):
         id = f"settle-{round_no}-{match_no}"
-        settle_button = compact_button(
+        skip_button = compact_button(
             t("Skip to the result"), "tournaments:settle", id, "next-event", arg=match_args
         )
-    kind = "primary" if round_no == _open_round(tournament) and not is_automatic else "plain"
+    kind = "primary" if round_no == _open_round_index(tournament) and not is_automatic else "plain"
     icon_name = "eye" if is_automatic else "play"
     play_button = compact_button(
         label, "tournaments:play", f"play-{round_no}-{match_no}", icon_name, kind, match_args
     )
-    return tag("span", settle_button, play_button, class_="match-next")
+    return tag("span", skip_button, play_button, class_="match-next")

@@ -7,16 +7,16 @@ from typing import Final
 
 from navals.core.message import Message, msg
 
-_LANGUAGES: Final = {"en": "", "fr": ".fr"}
+_SUFFIXES: Final = {"en": "", "fr": ".fr"}
 """The languages of the examples' comments, each with the suffix of its file names."""
 
 
 def _load_texts(id: str) -> dict[str, str]:
     texts = {}
-    for language, suffix in _LANGUAGES.items():
-        raw_text = get_data(f"{__package__}.bots", f"{id}{suffix}.txt")
-        assert raw_text is not None
-        texts[language] = raw_text.decode()
+    for language, suffix in _SUFFIXES.items():
+        encoded_text = get_data(f"{__package__}.bots", f"{id}{suffix}.txt")
+        assert encoded_text is not None
+        texts[language] = encoded_text.decode()
     return texts
 
 
@@ -29,10 +29,10 @@ EXAMPLES: Final[dict[str, tuple[Message, dict[str, str]]]] = {
 FIRST_EXAMPLE: Final = "greedy"  # the initial example in the editor
 
 
-def text_of(id: str, language: str) -> str:
+def example_source(id: str, language: str) -> str:
     """Return the source of an example with comments in a language; the default is English.
 
-    >>> text_of("random", "fr").splitlines()[0]
+    >>> example_source("random", "fr").splitlines()[0]
     '# Tout ce que la règle permet.'
     """
     texts = EXAMPLES[id][1]

@@ -9,7 +9,7 @@ from navals.ui.components.controls import link
 from navals.ui.shell import kit
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import NOTHING, Door, Feature, Page, Requirements, Route, Slice
+from navals.ui.shell.manifest import NO_REQUIREMENTS, Feature, Page, PageItem, Requirements, Route, Slice
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -18,22 +18,22 @@ with lazy_imports(__package__):
 PAGE_NAME: Final = "workshop"
 
 
-def _demands(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
-    needs_kit = kit.concerns(gesture, PAGE_NAME) and not kit.is_loaded()
-    return Requirements(wheels=(kit.KIT,)) if needs_kit else NOTHING
+def _gesture_needs(state: model.Workshop | None, gesture: Gesture, shell: Shell) -> Requirements:
+    needs_kit = kit.is_for_feature(gesture, PAGE_NAME) and not kit.is_loaded()
+    return Requirements(wheels=(kit.KIT_WHEEL,)) if needs_kit else NO_REQUIREMENTS
 
 
-def _game_needs(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
+def _required_games(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     return (gesture.text("game"),)
 
 
-def _waits(state: model.Workshop | None, shell: Shell) -> bool:
+def _is_waiting(state: model.Workshop | None, shell: Shell) -> bool:
     is_on_page = shell.part(0) == PAGE_NAME
     return is_on_page and state is not None and state.match is not None and state.match.is_busy
 
 
-def _foot_doors(shell: Shell) -> tuple[Door, ...]:
-    return (Door(20, link(shell.t("Workshop"), "#/workshop", id="workshop-link")),)
+def _footer_items(shell: Shell) -> tuple[PageItem, ...]:
+    return (PageItem(20, link(shell.t("Workshop"), "#/workshop", id="workshop-link")),)
 
 
 FEATURE: Final = Feature(
@@ -47,10 +47,10 @@ FEATURE: Final = Feature(
             prerender="title",
         ),
     ),
-    needs={"run": _game_needs, "watch": _game_needs},
-    demands=_demands,
-    unavailable=msg("The workshop could not be loaded. Are you online?"),
-    arrive=update.arrive,
-    works=(Slice(rank=52, waits=_waits, work=update.work),),
-    doors={"foot": _foot_doors},
+    required_games={"run": _required_games, "watch": _required_games},
+    gesture_needs=_gesture_needs,
+    unavailable_note=msg("The workshop could not be loaded. Are you online?"),
+    on_arrive=update.on_arrival,
+    slices=(Slice(rank=52, is_waiting=_is_waiting, work=update.work),),
+    page_items={"foot": _footer_items},
 )

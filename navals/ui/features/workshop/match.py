@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from navals.club.analysis.interval import wilson
+from navals.club.analysis.interval import wilson_interval
 from navals.core import rules
 from navals.core.game import AnyGame
 from navals.core.player import Limit, Thought
@@ -41,35 +41,35 @@ class WorkshopMatch:
         self.loss_count: int = 0
         self.tie_count: int = 0
         self.output: str = ""
-        self.fault: bots.BotFault | None = None  # the error that ended the match
+        self.failure: bots.BotFailure | None = None  # the error that ended the match
         self.question_no: int | None = None  # number of the pending question
         self.is_stopped: bool = False
         self._seed = seed
         self._bot = Computer("", bot=id or "example", bot_name=name)
         self.table: Table = self._new_table()
-        self._thinking: Iterator[Thought] | None = None
+        self._thoughts: Iterator[Thought] | None = None
         self._best_thought: Thought | None = None
 
     def _new_table(self) -> Table:
-        names = [self._bot.name if is_own else f"ai:{self.level}" for is_own in self.own_seats]
+        names = [self._bot.name if is_bot else f"ai:{self.level}" for is_bot in self.bot_seats]
         table = Table.new(self.game, self.options, names, f"{self._seed}/{self.played_count // 2}")
         table.replay.tags["SeedCommit"] = table.dice.commitment
-        table.replay.tags[record.TITLE] = normalize_title(self.name)
+        table.replay.tags[record.TITLE_TAG] = normalize_title(self.name)
         return table
 
     @property
-    def own_seats(self) -> tuple[bool, ...]:
+    def bot_seats(self) -> tuple[bool, ...]:
         """For each seat, whether the bot has it in the current or last game."""
         return self.game.seating.first_player_seats(min(self.played_count, self.game_count - 1), self.options)
 
     @property
     def side(self) -> int:
         """The bot's side in the current or last game."""
-        return self.game.seating.side(self.own_seats.index(True), self.options)
+        return self.game.seating.side(self.bot_seats.index(True), self.options)
 
     @property
     def is_done(self) -> bool:
-        return self.is_stopped or self.fault is not None or self.played_count == self.game_count
+        return self.is_stopped or self.failure is not None or self.played_count == self.game_count
 
     @property
     def is_busy(self) -> bool:
@@ -78,7 +78,7 @@ class WorkshopMatch:
 
     def win_rate_interval(self) -> tuple[float, float]:
         """Return the 95 % confidence interval of the share of decided games that the bot wins."""
-        return wilson(self.win_count, self.win_count + self.loss_count)
+        return wilson_interval(self.win_count, self.win_count + self.loss_count)
 
     def work(self) -> dict[str, object] | None:
         """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
@@ -91,8 +91,8 @@ class WorkshopMatch:
                 self.table.roll()
             elif self.table.position.awaits == seat:
                 self.table.play(seat, rules.Decline())
-            elif self.own_seats[seat]:
-                return self._ask_bot(seat)
+            elif self.bot_seats[seat]:
+                return self._question_for_bot(seat)
             else:
                 self._think(seat)
             if clock.machine_time() >= deadline:
@@ -102,20 +102,20 @@ class WorkshopMatch:
     def _think(self, seat: int) -> None:
         """Compute one thought of the opponent or, after the last one, play its move."""
         table = self.table
-        if self._thinking is None:
+        if self._thoughts is None:
             self._best_thought = None
             player = self.game.player(self.level)
-            self._thinking = player.think(table.view(seat), Limit(), table.thinker(seat))
-        thought = next(self._thinking, None)
+            self._thoughts = player.think(table.view(seat), Limit(), table.seat_rng(seat))
+        thought = next(self._thoughts, None)
         if thought is not None:
             self._best_thought = thought
             return
-        self._thinking = None
+        self._thoughts = None
         assert self._best_thought is not None
         table.play(seat, self._best_thought.action)
 
-    def _ask_bot(self, seat: int) -> dict[str, object]:
-        self.question_no = bots.new_number()
+    def _question_for_bot(self, seat: int) -> dict[str, object]:
+        self.question_no = bots.new_question_number()
         return bots.question(self.table, seat, self.question_no, self.source)
 
     def _record_score(self) -> None:
@@ -137,6 +137,6 @@ class WorkshopMatch:
         self.question_no = None
         result = bots.interpret(page_reply, self.table)
         self.output = (self.output + result.output)[-MAX_OUTPUT:]
-        self.fault = result.fault
-        if result.fault is None:
+        self.failure = result.failure
+        if result.failure is None:
             self.table.play(self.table.actor(), result.action)

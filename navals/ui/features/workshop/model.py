@@ -8,8 +8,8 @@ import msgspec
 
 from navals import games
 from navals.core.player import LEVELS
-from navals.ui.features.workshop.examples import FIRST_EXAMPLE, text_of
-from navals.ui.session.bots import KIND, BotFault, BotText
+from navals.ui.features.workshop.examples import FIRST_EXAMPLE, example_source
+from navals.ui.session.bots import KIND, BotFailure, BotText
 
 if TYPE_CHECKING:
     from navals.ui.features.workshop.match import WorkshopMatch
@@ -18,34 +18,34 @@ ADDRESS: Final = "#/workshop"
 MATCH_LENGTHS: Final = (1, 10, 50)  # possible lengths of a match
 
 
-def playable_games() -> tuple[str, ...]:
+def playable_game_ids() -> tuple[str, ...]:
     """Return the games that bots can play; the sandbox has no games from third-party wheels."""
-    return tuple(id for id in games.IDS if not games.places(id))
+    return tuple(id for id in games.IDS if not games.adopted_folders(id))
 
 
 class Workshop(msgspec.Struct, frozen=True):
-    """The bot in the editor, with its `id` if stored; `version` counts replacements of the text; `sent`:
-    whether it came in a link.
+    """The bot in the editor, with its `id` if stored; `version` counts replacements of the text;
+    `is_from_link`: whether it came in a link.
 
     `game` (initially one that the examples win), `level` and `count` define the next match; `match` is the
-    current or last one. `fault` is the error in a game because of which the bot was opened."""
+    current or last one. `failure` is the error in a game because of which the bot was opened."""
 
     id: str = ""
     name: str = ""
-    source: str = text_of(FIRST_EXAMPLE, "en")
+    source: str = example_source(FIRST_EXAMPLE, "en")
     version: int = 1
-    sent: bool = False
+    is_from_link: bool = False
     game: str = games.IDS[1]
     level: str = LEVELS[0]
     count: int = MATCH_LENGTHS[1]
     match: WorkshopMatch | None = None
-    fault: BotFault | None = None
+    failure: BotFailure | None = None
 
 
-def link_of(bot: BotText) -> str:
+def bot_link(bot: BotText) -> str:
     """Return the link to a bot, which contains the entire bot.
 
-    >>> KIND.from_link(link_of(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
+    >>> KIND.from_link(bot_link(BotText("Ann", "x = 1")).removeprefix(ADDRESS + "/"))
     BotText(name='Ann', source='x = 1')
     """
     return f"{ADDRESS}/{KIND.to_fragment(bot)}"

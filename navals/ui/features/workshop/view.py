@@ -13,41 +13,43 @@ from navals.ui.components.surfaces import details, panel, progress
 from navals.ui.draw.html import Attribute, Child, Markup, tag
 from navals.ui.features.workshop.examples import EXAMPLES, SANDBOX_NAMES, find_example
 from navals.ui.features.workshop.match import WorkshopMatch
-from navals.ui.features.workshop.model import MATCH_LENGTHS, Workshop, playable_games
+from navals.ui.features.workshop.model import MATCH_LENGTHS, Workshop, playable_game_ids
 from navals.ui.session import bots
-from navals.ui.session.bots import NAME, BotFault
+from navals.ui.session.bots import MAX_NAME_LENGTH, BotFailure
 from navals.ui.words.i18n import Language
 from navals.ui.words.sentences import LEVEL_NAMES, game_titles
 
 
 def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the page: the bot and its source, the match and its result."""
-    lead = t(
+    intro = t(
         "Write a computer player in Python (a few lines are enough) and let it play. It has no access to "
         "this page or the network."
     )
-    bot_part = tag("div", _bot_panel(model, store, t), class_="workshop-bot")
-    side_part = tag(
+    bot_column = tag("div", _bot_panel(model, store, t), class_="workshop-bot")
+    side_column = tag(
         "div", _play_panel(model, t), _result_panel(model, t), _help_panel(t), class_="workshop-side"
     )
-    columns = tag("div", bot_part, side_part, class_="workshop-parts")
-    return tag("div", page_title(t("Workshop"), lead), columns, class_="screen screen-workshop")
+    content = tag("div", bot_column, side_column, class_="workshop-parts")
+    return tag("div", page_title(t("Workshop"), intro), content, class_="screen screen-workshop")
 
 
 def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
-    own_bots = [(id, bot.name or id) for id, bot in bots.load_all(store)]
+    bot_choices = [(id, bot.name or id) for id, bot in bots.load_all(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
-    bot_id, change, link_note, fault_line = model.id or find_example(model.source), "workshop:set", None, None
-    choices = [*own_bots, *examples] if bot_id else [("", model.name or t("My bot")), *own_bots, *examples]
+    bot_id, change, link_note, error_note = model.id or find_example(model.source), "workshop:set", None, None
+    choices = (
+        [*bot_choices, *examples] if bot_id else [("", model.name or t("My bot")), *bot_choices, *examples]
+    )
     error, error_line = _source_error(model, t)
-    name_args: InputArgs = {"change": change, "maxlength": NAME, "placeholder": t("My bot")}
+    name_args: InputArgs = {"change": change, "maxlength": MAX_NAME_LENGTH, "placeholder": t("My bot")}
     name_input = text_input("name", model.name, id="bot-name", **name_args)
-    if model.sent:
+    if model.is_from_link:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
         link_note = tag("p", text, class_="workshop-sent")
-    if model.fault is not None:
-        fault_content = (t.message(model.fault.message(model.name)), " ", _error_code(model.fault))
-        fault_line = tag("p", fault_content, class_="workshop-error", id="bot-fault")
+    if model.failure is not None:
+        error_content = (t.message(model.failure.message(model.name)), " ", _error_code(model.failure))
+        error_note = tag("p", error_content, class_="workshop-error", id="bot-fault")
     editor_attrs: dict[str, Attribute] = {
         "data_text": model.source,
         "data_version": model.version,
@@ -68,9 +70,9 @@ def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
         ),
         link_note,
         tag("bot-editor", id="bot-source", **editor_attrs),
-        fault_line,
+        error_note,
         button_row(
-            button(t("Save"), "workshop:keep", icon="check", id="bot-keep") if model.sent else None,
+            button(t("Save"), "workshop:keep", icon="check", id="bot-keep") if model.is_from_link else None,
             button(t("Copy link"), "workshop:copy", icon="link", id="bot-copy"),
             button(t("Save to file"), "workshop:save", icon="download", id="bot-save"),
             file_input(t("Open a file"), "workshop:file", **file_args),
@@ -80,40 +82,40 @@ def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
 
 
 def _play_panel(model: Workshop, t: Language) -> Markup:
-    titles = game_titles(playable_games(), t)
-    levels = [(level, t.message(LEVEL_NAMES[level])) for level in LEVELS]
-    counts = [(str(n), t.plural("{n} game", "{n} games", n)) for n in MATCH_LENGTHS]
+    game_choices = game_titles(playable_game_ids(), t)
+    level_choices = [(level_field, t.message(LEVEL_NAMES[level_field])) for level_field in LEVELS]
+    count_choices = [(str(n), t.plural("{n} game", "{n} games", n)) for n in MATCH_LENGTHS]
     change, arg = "workshop:set", {"game": model.game}
     if model.match is not None and not model.match.is_done:
         buttons = [button(t("Stop"), "workshop:stop", icon="close", id="bot-stop")]
     else:
         run_button = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         buttons = [run_button, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
-    game_choice = choice(t("Game"), "game", titles, model.game, id="bot-game", change=change)
-    level = choice(t("Opponent"), "level", levels, model.level, id="bot-level", change=change)
+    game_choice = choice(t("Game"), "game", game_choices, model.game, id="bot-game", change=change)
+    level_field = choice(t("Opponent"), "level", level_choices, model.level, id="bot-level", change=change)
     label = t("Number of games")
     count_control = segmented_control(
-        "count", counts, str(model.count), label=label, change=change, id="bot-count"
+        "count", count_choices, str(model.count), label=label, change=change, id="bot-count"
     )
-    body = (tag("div", game_choice, level, class_="workshop-names"), count_control, button_row(buttons))
+    body = (tag("div", game_choice, level_field, class_="workshop-names"), count_control, button_row(buttons))
     return panel(t("A match"), body, id="bot-match")
 
 
 def _source_error(model: Workshop, t: Language) -> tuple[str, int]:
     """Return the error in the current source ("": none), and its line (0: unknown)."""
-    fault = model.fault
-    if fault is None and model.match is not None and model.match.source == model.source:
-        fault = model.match.fault
-    return ("", 0) if fault is None else (error_text(fault, t), fault.line)
+    failure = model.failure
+    if failure is None and model.match is not None and model.match.source == model.source:
+        failure = model.match.failure
+    return ("", 0) if failure is None else (error_text(failure, t), failure.line)
 
 
-def error_text(fault: BotFault, t: Language) -> str:
+def error_text(failure: BotFailure, t: Language) -> str:
     """Return the text of an error: a translated message, or Python's own."""
-    return t.message(fault.reason) if isinstance(fault.reason, Message) else fault.reason
+    return t.message(failure.reason) if isinstance(failure.reason, Message) else failure.reason
 
 
-def _error_code(fault: BotFault) -> Child:
-    return None if isinstance(fault.reason, Message) else tag("code", fault.reason, translate="no")
+def _error_code(failure: BotFailure) -> Child:
+    return None if isinstance(failure.reason, Message) else tag("code", failure.reason, translate="no")
 
 
 def score_text(match: WorkshopMatch, t: Language) -> str:
@@ -125,7 +127,7 @@ def score_text(match: WorkshopMatch, t: Language) -> str:
 
 def outcome_text(match: WorkshopMatch, t: Language) -> str:
     """Describe the score of a match or, if an error ended it, that error without Python jargon."""
-    return score_text(match, t) if match.fault is None else t.message(match.fault.message(match.name))
+    return score_text(match, t) if match.failure is None else t.message(match.failure.message(match.name))
 
 
 def _result_panel(model: Workshop, t: Language) -> Child:
@@ -135,17 +137,17 @@ def _result_panel(model: Workshop, t: Language) -> Child:
     decided_count = match.win_count + match.loss_count
     body: list[Child] = []
     if not match.is_done:
-        game_args = {"n": match.played_count + 1, "total": match.game_count, "ply": match.table.ply}
-        progress_label = t("Game {n} of {total}, move {ply}", **game_args)
+        progress_args = {"n": match.played_count + 1, "total": match.game_count, "ply": match.table.ply}
+        progress_label = t("Game {n} of {total}, move {ply}", **progress_args)
         body.append(progress(progress_label, match.played_count, max=match.game_count, id="bot-progress"))
-    if match.fault is not None:
-        fault_content = (outcome_text(match, t), " ", _error_code(match.fault))
-        body.append(tag("p", fault_content, class_="workshop-error", id="bot-error"))
+    if match.failure is not None:
+        error_content = (outcome_text(match, t), " ", _error_code(match.failure))
+        body.append(tag("p", error_content, class_="workshop-error", id="bot-error"))
     body.append(tag("p", score_text(match, t), id="bot-score", class_="workshop-score"))
     if decided_count > 1:
         rate_text, low, high = map(t.percent, (match.win_count / decided_count, *match.win_rate_interval()))
-        share_args = {"share": rate_text, "low": low, "high": high}
-        text = t("The bot wins {share} of decided games (95% confidence: {low} to {high}).", **share_args)
+        rate_args = {"share": rate_text, "low": low, "high": high}
+        text = t("The bot wins {share} of decided games (95% confidence: {low} to {high}).", **rate_args)
         body.append(tag("p", text, class_="workshop-share"))
     if match.output:
         code = tag("code", match.output, translate="no")

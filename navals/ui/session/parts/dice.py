@@ -19,14 +19,14 @@ class SessionDice(msgspec.Struct, frozen=True):
     """The real dice of a game on this screen, and the draws to be repeated."""
 
     has_real_dice: bool = False  # whether the players roll real dice and enter the results
-    old_draws: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
+    repeated_draws: Mapping[int, str] = {}  # draws taken back, by number: they will be repeated
     faces: tuple[str, ...] = ()  # results entered so far for a throw that needs more dice
 
-    def old_draw(self, table: Table) -> object:
+    def repeated_draw(self, table: Table) -> object:
         """Return the draw that repeats the one taken back at this point; `None` if there is none or it is no
         longer legal."""
         number, tags, state = table.draws(), table.replay.tags, table.position.state
-        tokens = self.old_draws.get(number, "").split()
+        tokens = self.repeated_draws.get(number, "").split()
         if not tokens:
             return None
         try:
@@ -38,12 +38,12 @@ class SessionDice(msgspec.Struct, frozen=True):
         # The table's own dice depend only on the seed, whatever kind of draw was taken back.
         return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
 
-    def is_due(self, table: Table) -> bool:
+    def awaits_dice(self, table: Table) -> bool:
         """Return whether the players must now enter the result of a real die."""
         dice = table.game.dice
         if not (self.has_real_dice and dice) or table.actor() != CHANCE:
             return False
-        return dice.thrown(table.position.state, ()) is not None and self.old_draw(table) is None
+        return dice.thrown(table.position.state, ()) is not None and self.repeated_draw(table) is None
 
     def change_throw(self, face: str | None) -> SessionDice:
         """Add a face to the throw, or remove the last one (`None`)."""
@@ -61,10 +61,10 @@ class SessionDice(msgspec.Struct, frozen=True):
     def remember_draws(self, table: Table, moves: Sequence[Move]) -> SessionDice:
         """Remember the draws among the actions taken back, in order to repeat them."""
         sources = audit.sources(table.replay.tags)
-        draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())
-        old_draws = {
+        numbered_draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())
+        repeated_draws = {
             number: table.game.text(move.action)
-            for number, move in draws
+            for number, move in numbered_draws
             if table.game.dice or number in sources
         }
-        return replace(self, old_draws={**self.old_draws, **old_draws})
+        return replace(self, repeated_draws={**self.repeated_draws, **repeated_draws})

@@ -23,10 +23,12 @@ class PartCache:
     def __init__(self) -> None:
         self._parts: dict[str, tuple[object, tuple[object, ...], Any]] = {}
 
-    def part(self, name: str, subject: object, dependencies: tuple[object, ...], draw: Callable[[], T]) -> T:
+    def part(
+        self, name: str, subject: object, dependencies: tuple[object, ...], render: Callable[[], T]
+    ) -> T:
         """Return the named part, drawn anew if `subject` is another object or `dependencies` differ."""
         entry = self._parts.get(name)
         if entry is None or entry[0] is not subject or entry[1] != dependencies:
-            entry = self._parts[name] = (subject, dependencies, draw())
+            entry = self._parts[name] = (subject, dependencies, render())
         result: T = entry[2]
         return result

@@ -27,7 +27,7 @@ class ListedDraw(NamedTuple):
     seats: tuple[int, ...]  # the seats for which the dice were thrown (`Throws.throwers`)
 
 
-def draws(
+def list_draws(
     replay: Replay,
     names: tuple[str, ...],
     t: Language,
@@ -58,39 +58,41 @@ def draws(
     return listed_draws
 
 
-class Count(NamedTuple):
-    """The frequency of each face, in `Throws.faces` order."""
+class FaceCounts(NamedTuple):
+    """The frequency of each face, in the order of the dice's `faces`."""
 
-    faces: tuple[int, ...]
+    frequencies: tuple[int, ...]
 
     @property
-    def dice(self) -> int:
-        return sum(self.faces)
+    def total(self) -> int:
+        return sum(self.frequencies)
 
 
-def count_dice(replay: Replay) -> tuple[Count, tuple[Count, ...]]:
+def count_dice(replay: Replay) -> tuple[FaceCounts, tuple[FaceCounts, ...]]:
     """Count the dice of a game by face: in total and for each seat. Both are empty for a game without
     dice."""
     game, dice = replay.game, replay.game.dice
     if dice is None:
-        return Count(()), ()
-    seats = game.seating.seats(replay.options)
-    total: Counter[str] = Counter()
-    by_seat: list[Counter[str]] = [Counter() for _ in range(seats)]
+        return FaceCounts(()), ()
+    seat_count = game.seating.seats(replay.options)
+    all_counts: Counter[str] = Counter()
+    counts_by_seat: list[Counter[str]] = [Counter() for _ in range(seat_count)]
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE or not (faces := game.faces(move.action)):
             continue
-        total.update(faces)
+        all_counts.update(faces)
         throwers = dice.throwers(replay.positions[ply].state)
         for index, face in enumerate(faces):
             if throwers:
-                by_seat[throwers[min(index, len(throwers) - 1)]][face] += 1
+                counts_by_seat[throwers[min(index, len(throwers) - 1)]][face] += 1
     face_labels = [face for face, _ in dice.faces]
-    counts = [Count(tuple(tally[face] for face in face_labels)) for tally in (total, *by_seat)]
+    counts = [
+        FaceCounts(tuple(counter[face] for face in face_labels)) for counter in (all_counts, *counts_by_seat)
+    ]
     return counts[0], tuple(counts[1:])
 
 
-def difference(check: Check) -> Message:
+def mismatch_message(check: Check) -> Message:
     """Describe a draw that does not match the seed."""
     return msg(
         "Action {n}: {drawn} was drawn, but the seed gives {due}.",
@@ -100,14 +102,14 @@ def difference(check: Check) -> Message:
     )
 
 
-def verdicts(audit: Audit) -> list[Message]:
+def audit_sentences(audit: Audit) -> list[Message]:
     """Return the result of an audit in sentences: first on the promised seed, then on the draws, by
     verdict."""
-    same_count, other_count, unknown_count = (
-        len(audit.with_verdict(name)) for name in ("same", "other", "unknown")
+    match_count, mismatch_count, unknown_count = (
+        len(audit.checks_with(name)) for name in ("same", "other", "unknown")
     )
     real_count, agreed_count, earlier_count = (
-        len(audit.with_verdict(name)) for name in ("real", "agreed", "earlier")
+        len(audit.checks_with(name)) for name in ("real", "agreed", "earlier")
     )
     if audit.kept is False:
         conclusion = msg("The promise was broken: the seed does not match the fingerprint.")
@@ -119,16 +121,16 @@ def verdicts(audit: Audit) -> list[Message]:
         conclusion = msg("The seed stays secret until the game is over.")
     else:
         conclusion = msg("The seed is unknown, so nobody can tell where the draws come from.")
-    if other_count:
-        match_note = msgn("{n} other draw matches the seed.", "{n} other draws match the seed.", same_count)
+    if mismatch_count:
+        match_note = msgn("{n} other draw matches the seed.", "{n} other draws match the seed.", match_count)
     else:
         match_note = msgn(
             "{n} draw comes from the seed, and matches it.",
             "{n} draws come from the seed, and all match it.",
-            same_count,
+            match_count,
         )
     messages = (
-        msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", other_count),
+        msgn("{n} draw does not match the seed.", "{n} draws do not match the seed.", mismatch_count),
         match_note,
         msgn("{n} draw cannot be checked.", "{n} draws cannot be checked.", unknown_count),
         msgn(

@@ -22,26 +22,26 @@ class HandOver(msgspec.Struct, frozen=True):
     viewer: int | None = None
     """The seat looking at the screen; `None` for a bystander or for all players together."""
     curtain_seat: int | None = None  # the seat that the curtain is up for, or `None`
-    question: tuple[int, int] | None = None
+    consent_request: tuple[int, int] | None = None
     """A take-back that needs consent: the ply to return to, and the seat that must agree."""
     first_missed_ply: int = 0  # the first ply that the viewer had not seen when the curtain was lifted
     saved_selection: SavedSelection | None = None
 
-    def begin(self, viewer: int | None) -> HandOver:
+    def show_to_viewer(self, viewer: int | None) -> HandOver:
         """Show the screen to a seat, without a curtain, question or saved selection."""
-        return replace(self, viewer=viewer, curtain_seat=None, question=None, saved_selection=None)
+        return replace(self, viewer=viewer, curtain_seat=None, consent_request=None, saved_selection=None)
 
     def show_to_all(self) -> HandOver:
         """Show the game to bystanders, without a curtain."""
-        return replace(self, viewer=None, curtain_seat=None, question=None)
+        return replace(self, viewer=None, curtain_seat=None, consent_request=None)
 
     def with_viewer(self, viewer: int | None) -> HandOver:
         """Change the viewer."""
         return replace(self, viewer=viewer)
 
-    def ask(self, question: tuple[int, int] | None) -> HandOver:
+    def ask_consent(self, request: tuple[int, int] | None) -> HandOver:
         """Ask for consent to a take-back, or end the question (`None`)."""
-        return replace(self, question=question)
+        return replace(self, consent_request=request)
 
     def put_up_curtain(self, seat: int) -> HandOver:
         """Put up the curtain for a seat."""
@@ -74,7 +74,7 @@ class HandOver(msgspec.Struct, frozen=True):
         )
         return replace(self, seen_plies=seen_plies)
 
-    def after_action(self, ply: int, *, is_shared: bool) -> HandOver:
+    def record_action(self, ply: int, *, is_shared: bool) -> HandOver:
         """Record that the viewer (without one, everyone) has seen the last action, unless the curtain is up.
         `is_shared`: there is no viewer, because people watch without secrets from each other."""
         viewer = None if is_shared else self.viewer
@@ -89,7 +89,7 @@ class HandOver(msgspec.Struct, frozen=True):
         seen_plies = tuple(min(ply, seen_ply) for seen_ply in self.seen_plies)
         return replace(
             self,
-            question=None,
+            consent_request=None,
             saved_selection=None,
             seen_plies=seen_plies,
             first_missed_ply=min(self.first_missed_ply, ply),

@@ -23,7 +23,7 @@ class Pace(msgspec.Struct, frozen=True):
     """The timing of automatic actions: when the next one is due, and how fast they are shown."""
 
     due_at: float = 0.0  # in seconds on the page's clock
-    flows: bool = False  # whether play continues without a pause after the last animation
+    skips_pause: bool = False  # whether play continues without a pause after the last animation
     is_paused: bool = False  # whether computers wait until a person lets them continue
     speed: float = 1.0  # speed factor of animations and pauses
     seat: int | None = None  # the seat of the computer whose turn is being shown
@@ -31,23 +31,27 @@ class Pace(msgspec.Struct, frozen=True):
 
     def with_seat(self, seat: int | None) -> Pace:
         """Set the seat of the computer whose action comes next, or `None` for a person."""
-        is_same = seat is not None and seat == self.seat
-        return self if is_same else replace(self, seat=seat, turn_time=0.0)
+        is_same_seat = seat is not None and seat == self.seat
+        return self if is_same_seat else replace(self, seat=seat, turn_time=0.0)
 
     def with_speed(self, speed: float) -> Pace:
         """Set the speed of the next animation, given the reader's preferred `speed`."""
         factor = next((rate for limit, rate in SPEEDUPS if self.turn_time * speed < limit), TOP_SPEED)
         return replace(self, speed=speed * (1.0 if self.seat is None else factor))
 
-    def wait(self, milliseconds: float, tempo: float, *, flows: bool = False) -> Pace:
-        """Delay the next automatic action by a time plus, unless it `flows`, a pause divided by `tempo`."""
-        delay = milliseconds / 1000 + (0.0 if flows else PAUSE / (tempo * self.speed))
-        return replace(self, flows=flows, due_at=clock.now() + delay, turn_time=self.turn_time + delay)
+    def wait(self, milliseconds: float, tempo: float, *, skips_pause: bool = False) -> Pace:
+        """Delay the next automatic action by a time plus, unless it `skips_pause`, a pause divided by
+        `tempo`.
+        """
+        delay = milliseconds / 1000 + (0.0 if skips_pause else PAUSE / (tempo * self.speed))
+        return replace(
+            self, skips_pause=skips_pause, due_at=clock.now() + delay, turn_time=self.turn_time + delay
+        )
 
-    def settle(self, tempo: float, *, in_hurry: bool) -> Pace:
-        """Stop waiting for an animation that has ended or was skipped. `in_hurry` shortens the pause after
+    def settle(self, tempo: float, *, is_hurried: bool) -> Pace:
+        """Stop waiting for an animation that has ended or was skipped. `is_hurried` shortens the pause after
         it."""
-        pause = 0.0 if self.flows else SHORT_PAUSE if in_hurry else PAUSE
+        pause = 0.0 if self.skips_pause else SHORT_PAUSE if is_hurried else PAUSE
         return replace(self, due_at=min(self.due_at, clock.now() + pause / (tempo * self.speed)))
 
     def hurry(self) -> Pace:

@@ -10,7 +10,7 @@ class Lookback(msgspec.Struct, frozen=True):
     """The state of a game's replay on this screen."""
 
     ply: int | None = None  # the past position shown; `None`: the current one
-    is_rolling: bool = False  # whether it plays automatically
+    is_playing: bool = False  # whether it plays automatically
     end_ply: int | None = None  # ply at which it stops, `None` for the end
     returns_to_game: bool = False  # whether it returns to the current position at the end
     tempo: float = 1.0  # speed factor
@@ -19,14 +19,14 @@ class Lookback(msgspec.Struct, frozen=True):
     everything."""
 
     @property
-    def pace(self) -> float:
+    def pause_divisor(self) -> float:
         """The factor by which pauses are divided."""
         return 1.0 if self.ply is None else self.tempo
 
-    def roll(self, end_ply: int | None = None, *, returns_to_game: bool = False) -> Lookback:
+    def play(self, end_ply: int | None = None, *, returns_to_game: bool = False) -> Lookback:
         """Play automatically, to a ply or to the end."""
-        return replace(self, is_rolling=True, end_ply=end_ply, returns_to_game=returns_to_game)
+        return replace(self, is_playing=True, end_ply=end_ply, returns_to_game=returns_to_game)
 
     def stop(self) -> Lookback:
         """Stop the playback."""
-        return replace(self, is_rolling=False, end_ply=None, returns_to_game=False)
+        return replace(self, is_playing=False, end_ply=None, returns_to_game=False)

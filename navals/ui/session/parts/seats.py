@@ -12,15 +12,17 @@ class Seats:
 
     def __init__(self, table: Table, board: AnyBoard, is_open: bool) -> None:
         self.is_open: bool = is_open  # whether two people watch together although seats know different things
-        self.is_visit: bool = False  # whether this is a visitor: the game came with a link and is not stored
+        self.is_visitor: bool = (
+            False  # whether this is a visitor: the game came with a link and is not stored
+        )
         self.is_remote: bool = False  # whether the others use another device, so that no curtain is needed
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
-        self._seat_facts: tuple[dict[str, str], list[int], bool, list[str]] | None = None
+        self._player_cache: tuple[dict[str, str], list[int], bool, list[str]] | None = None
         """The record's tags, and what follows from them: the seats of people, whether bots play, all
         names."""
-        self._secrets: tuple[Position, bool, bool] | None = None
+        self._secrecy_cache: tuple[Position, bool, bool] | None = None
         """The last position asked about, whether its decision is secret, and whether the seats know different
         things."""
 
@@ -41,28 +43,28 @@ class Seats:
 
     def _read_players(self) -> tuple[dict[str, str], list[int], bool, list[str]]:
         tags = self._table.replay.tags
-        if self._seat_facts is None or self._seat_facts[0] != tags:
+        if self._player_cache is None or self._player_cache[0] != tags:
             computers = [self._table.computer(seat) for seat in range(self.count)]
-            people = [seat for seat in range(self.count) if self._table.level(seat) is None]
+            human_seats = [seat for seat in range(self.count) if self._table.level(seat) is None]
             has_bots = any(player is not None and player.bot for player in computers)
-            self._seat_facts = dict(tags), people, has_bots, self._table.names
-        return self._seat_facts
+            self._player_cache = dict(tags), human_seats, has_bots, self._table.names
+        return self._player_cache
 
     def is_secret(self) -> bool:
         """Return whether only the person to act may see the screen: the decision is secret, or the seats know
         different things and do not play openly."""
-        if self.is_visit or self.is_remote or len(self.people) < 2 or self._table.result() is not None:
+        if self.is_visitor or self.is_remote or len(self.people) < 2 or self._table.result() is not None:
             return False
-        is_private, is_hidden = self._ask_board()
+        is_private, is_hidden = self._read_secrecy()
         return is_private or (is_hidden and not self.is_open)
 
     def has_secrets(self) -> bool:
         """Return whether the seats currently know different things."""
-        return self._ask_board()[1]
+        return self._read_secrecy()[1]
 
-    def _ask_board(self) -> tuple[bool, bool]:
+    def _read_secrecy(self) -> tuple[bool, bool]:
         position = self._table.position
-        if self._secrets is None or self._secrets[0] is not position:
+        if self._secrecy_cache is None or self._secrecy_cache[0] is not position:
             view = position.state.view(None)
-            self._secrets = (position, self._board.is_private(view), self._board.has_secrets(view))
-        return self._secrets[1:]
+            self._secrecy_cache = (position, self._board.is_private(view), self._board.has_secrets(view))
+        return self._secrecy_cache[1:]

@@ -11,7 +11,7 @@ from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup
 
 
-class Answer:
+class Response:
     """Collects instructions for the page; the fields are described in `docs/bridge.md`."""
 
     def __init__(self) -> None:
@@ -34,19 +34,19 @@ class Answer:
         """Announce text immediately, in the assertive live region."""
         self.alert.append(text)
 
-    def redraw(self, old: dict[str, Markup], regions: Mapping[str, Markup]) -> None:
-        """Send the regions or parts that differ from `old`, and update `old`."""
+    def redraw(self, old_regions: dict[str, Markup], regions: Mapping[str, Markup]) -> None:
+        """Send the regions or parts that differ from `old_regions`, and update `old_regions`."""
         for region, markup in regions.items():
-            previous = old.get(region)
-            old[region] = markup
+            old_markup = old_regions.get(region)
+            old_regions[region] = markup
             if (
                 isinstance(markup, PartedMarkup)
-                and isinstance(previous, PartedMarkup)
-                and markup.frame == previous.frame
+                and isinstance(old_markup, PartedMarkup)
+                and markup.frame == old_markup.frame
             ):
                 parts = markup.parts.items()
-                self.patch.update({part: text for part, text in parts if previous.parts.get(part) != text})
-            elif previous != markup:
+                self.patch.update({part: text for part, text in parts if old_markup.parts.get(part) != text})
+            elif old_markup != markup:
                 self.patch[region] = markup
 
     def add_film(self, clips: Iterable[Clip], sounds: Iterable[Sound]) -> None:

@@ -9,81 +9,89 @@ from navals.club.bot import Bot
 from navals.ui.session import bots
 from navals.ui.session.bots import BotDecision, Loader
 from navals.ui.session.session import Session
-from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.app.answer import Response
 from navals.ui.shell.shell import Shell
 
 
-class Bots:
+class BotQuestions:
     """Remembers the last question sent to the page and its game."""
 
     def __init__(self) -> None:
-        self._last_request: BotDecision | None = None
-        self._game: str = ""
+        self._last_decision: BotDecision | None = None
+        self._game_key: str = ""
         self._wheel_players: dict[tuple[str, int, str], Bot] = {}
         """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
 
-    def assign(self, shell: Shell, answer: Answer) -> None:
+    def assign(self, shell: Shell, response: Response) -> None:
         """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
         session = shell.session
         if session is not None and (
-            session.seats.is_visit or not session.seats.has_bots or session.result() is not None
+            session.seats.is_visitor or not session.seats.has_bots or session.result() is not None
         ):
             session = None
         decision = None if session is None else session.thinking.decision
-        self._ask(shell, answer, session, decision if isinstance(decision, BotDecision) else None)
-        if isinstance(decision, BotDecision) and (fault := decision.fault_to_tell()) is not None:
-            answer.say(shell.t.message(fault))
+        self._ask(shell, response, session, decision if isinstance(decision, BotDecision) else None)
+        if (
+            isinstance(decision, BotDecision)
+            and (failure_message := decision.pop_failure_message()) is not None
+        ):
+            response.say(shell.t.message(failure_message))
 
     def _ask(
-        self, shell: Shell, answer: Answer, session: Session | None, decision: BotDecision | None
+        self, shell: Shell, response: Response, session: Session | None, decision: BotDecision | None
     ) -> None:
-        request = decision if decision is not None and decision.is_pending else None
-        has_given_up = (
-            self._last_request is not None
-            and self._last_request.is_pending
-            and self._last_request is not request
+        pending_decision = decision if decision is not None and decision.is_pending else None
+        has_abandoned = (
+            self._last_decision is not None
+            and self._last_decision.is_pending
+            and self._last_decision is not pending_decision
         )
-        has_left = bool(self._game) and (session is None or session.key != self._game)
-        if has_given_up or has_left:
-            answer.fields.setdefault("bot", None)
-        if session is not None and session.key != self._game and _in_sandbox(session, shell):
+        has_left_game = bool(self._game_key) and (session is None or session.key != self._game_key)
+        if has_abandoned or has_left_game:
+            response.fields.setdefault("bot", None)
+        if session is not None and session.key != self._game_key and _uses_sandbox(session, shell):
             # Start Python early: it takes a while.
-            answer.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
-        self._game = "" if session is None else session.key
-        previous, self._last_request = self._last_request, request
-        if session is None or request is None or request is previous:
+            response.fields["bot"] = {"n": 0, "game": session.table.game.id, "table": session.key}
+        self._game_key = "" if session is None else session.key
+        previous_decision, self._last_decision = self._last_decision, pending_decision
+        if session is None or pending_decision is None or pending_decision is previous_decision:
             return
-        text = shell.store.get(bots.KIND.key(request.bot.bot))
-        if text is None and (loader := shell.wheel_players.get(request.bot.bot)) is not None:
+        text = shell.store.get(bots.KIND.key(pending_decision.bot.bot))
+        if text is None and (loader := shell.wheel_players.get(pending_decision.bot.bot)) is not None:
             self._wheel_players = {
                 recipient: player
                 for recipient, player in self._wheel_players.items()
                 if recipient[0] == session.key
             }
-            request.use_wheel_player(
-                partial(self._load, (session.key, request.seat, request.bot.bot), loader, session)
+            pending_decision.use_wheel_player(
+                partial(
+                    self._load_player,
+                    (session.key, pending_decision.seat, pending_decision.bot.bot),
+                    loader,
+                    session,
+                )
             )
             return
-        bot = bots.KIND.find(shell.store, request.bot.bot)
-        if bot is None or games.places(request.game):
-            request.fault = bots.NOT_SAVED_HERE if bot is None else bots.NOT_IN_WHEELS
+        bot = bots.KIND.find(shell.store, pending_decision.bot.bot)
+        if bot is None or games.adopted_folders(pending_decision.game_id):
+            pending_decision.failure = bots.NOT_SAVED_FAILURE if bot is None else bots.EXTENSION_GAME_FAILURE
             return
         recipient = {
             "to": "play:told",
             "table": session.key,
-            "seat": request.seat,
-            "stop": has_given_up or has_left,
+            "seat": pending_decision.seat,
+            "stop": has_abandoned or has_left_game,
         }
-        answer.fields["bot"] = {**request.question(bot.source), **recipient}
+        response.fields["bot"] = {**pending_decision.question(bot.source), **recipient}
 
-    def _load(self, player_key: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
+    def _load_player(self, player_key: tuple[str, int, str], loader: Loader, session: Session) -> Bot:
         """Load a player from a wheel unless it is already loaded. Raise `BotError` if this fails."""
         if player_key not in self._wheel_players:
             self._wheel_players[player_key] = loader(session.table.game)
         return self._wheel_players[player_key]
 
 
-def _in_sandbox(session: Session, shell: Shell) -> bool:
+def _uses_sandbox(session: Session, shell: Shell) -> bool:
     """Return whether a bot in the game is stored on this device and so runs in the sandbox."""
     table = session.table
     computers = (table.computer(seat) for seat in range(session.seats.count))

@@ -11,55 +11,55 @@ from navals import games
 from navals.thinking.job import Job, Report
 from navals.thinking.packing import unpack
 from navals.ui.shell import index, kit
-from navals.ui.shell.app.answer import Answer
+from navals.ui.shell.app.answer import Response
 from navals.ui.shell.manifest import Client, Handler
 from navals.ui.shell.shell import Shell
 
 _NO_WHEELS: Final[Mapping[str, str]] = {}
 
 
-class Jobs:
+class JobQueue:
     """The thinker's queue of at most one job."""
 
     def __init__(self) -> None:
         self.is_ready: bool = False  # whether a thinker is available
         self.client: Client | None = None  # the object whose work the thinker is doing
-        self.has_called: bool = False  # whether the page has been asked to start a thinker
+        self.has_requested_thinker: bool = False  # whether the page has been asked to start a thinker
         self.owner: tuple[str, Handler[object]] | None = None
         """The feature of the last client, and its report handler."""
         self._number = 0
 
-    def set_ready(self, ready: bool) -> None:
+    def set_ready(self, is_ready: bool) -> None:
         """Record that a thinker has started or stopped; any work in progress is lost."""
-        self.is_ready, self.client = ready, None
+        self.is_ready, self.client = is_ready, None
 
     def start_job(
-        self, client: Client | None, answer: Answer, wheels: Mapping[str, str] = _NO_WHEELS
+        self, client: Client | None, response: Response, wheels: Mapping[str, str] = _NO_WHEELS
     ) -> None:
         """Make the thinker work for `client` only. `wheels` are the stored third-party wheels."""
         if client is self.client:
             return
         self.client = client
         self._number += 1
-        answer.fields["think"] = None if client is None else _equip(client.job(self._number), wheels)
+        response.fields["think"] = None if client is None else _add_wheels(client.job(self._number), wheels)
 
-    def assign(self, shell: Shell, answer: Answer) -> None:
+    def assign(self, shell: Shell, response: Response) -> None:
         """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
         worker."""
-        if _thinks(shell) and not self.has_called:
-            self.has_called = answer.fields["thinker"] = True
+        if _needs_thinker(shell) and not self.has_requested_thinker:
+            self.has_requested_thinker = response.fields["thinker"] = True
         client = self._choose_client(shell)
         if client is not None and not self.is_ready:
             client.recall()
             client = None
-        self.start_job(client, answer, kit.wheels_in(shell.store))
+        self.start_job(client, response, kit.stored_wheels(shell.store))
 
     def _choose_client(self, shell: Shell) -> Client | None:
         """Return the client whose work the thinker should do now, or `None`."""
-        for name, thinking in index.THINKING:
-            if thinking.holds(shell):
-                self.owner = name, thinking.on_report
-                return thinking.client(shell)
+        for name, thinker_work in index.THINKER_WORK:
+            if thinker_work.applies(shell):
+                self.owner = name, thinker_work.on_report
+                return thinker_work.client(shell)
         return None
 
     def receive_report(self, arg: object) -> Client | None:
@@ -85,14 +85,14 @@ class Jobs:
         return client
 
 
-def _equip(job: Job, texts: Mapping[str, str]) -> Job:
+def _add_wheels(job: Job, texts: Mapping[str, str]) -> Job:
     """Add the third-party wheels that the job may need."""
-    ids = {game_id for game_id in games.find_ids(job.game, job.record) if games.places(game_id)}
+    ids = {game_id for game_id in games.mentioned_ids(job.game, job.record) if games.adopted_folders(game_id)}
     if not ids:
         return job
     from navals.extensions.wheels import decode
 
-    pairs = [(text, pair[1]) for text in texts.values() if (pair := decode(text)) is not None]
+    pairs = [(text, decoded[1]) for text in texts.values() if (decoded := decode(text)) is not None]
     return msgspec.structs.replace(
         job,
         wheels=tuple(
@@ -101,13 +101,16 @@ def _equip(job: Job, texts: Mapping[str, str]) -> Job:
     )
 
 
-def _thinks(shell: Shell) -> bool:
+def _needs_thinker(shell: Shell) -> bool:
     """Return whether the current screen needs the thinker, now or later."""
     session = shell.active_session()
     if session is None:
-        page = index.route(shell.parts)
-        waits = page is not None and page[1].thinks
-        return waits or (shell.study != "" and any(thinking.holds(shell) for _, thinking in index.THINKING))
+        match = index.find_route(shell.parts)
+        page_needs_thinker = match is not None and match[1].needs_thinker
+        return page_needs_thinker or (
+            shell.study_id != ""
+            and any(thinker_work.applies(shell) for _, thinker_work in index.THINKER_WORK)
+        )
     if shell.trial is not None:
         return True
     if session.table.result() is not None:

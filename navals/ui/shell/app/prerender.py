@@ -10,13 +10,13 @@ import msgspec
 
 from navals import games
 from navals.core.card import Card
-from navals.ui.components.door import door, loading_page, waiting_page
+from navals.ui.components.door import intro_page, loading_page, waiting_page
 from navals.ui.shell import gesture, index
 from navals.ui.shell.app import App
 from navals.ui.shell.storage.problems import PROBLEMS, problem_text
 from navals.ui.words.i18n import LANGUAGES, Language, language
 
-LISTS: Final = tuple(f"#/{route.path}" for route in index.routes() if route.prerender == "title")
+TITLE_ONLY_ROUTES: Final = tuple(f"#/{route.path}" for route in index.routes() if route.prerender == "title")
 """Pages about stored data: only their title is shown until the engine draws them."""
 
 
@@ -28,49 +28,49 @@ def pages() -> Iterator[tuple[str, str, dict[str, object]]]:
     for code in LANGUAGES:
         for page in index.routes():
             if page.prerender == "page" and "<game>" not in page.path:
-                yield code, f"#/{page.path}", _answer(code, f"#/{page.path}")
-        for route in LISTS:
-            listing = _answer(code, route)
-            title = listing["title"].partition(" – ")[0]
-            listing["patch"]["main"] = waiting_page(language(code), title)
-            yield code, route, listing
+                yield code, f"#/{page.path}", _first_response(code, f"#/{page.path}")
+        for route in TITLE_ONLY_ROUTES:
+            title_response = _first_response(code, route)
+            title = title_response["title"].partition(" – ")[0]
+            title_response["patch"]["main"] = waiting_page(language(code), title)
+            yield code, route, title_response
         for game_id in games.IDS:
             card = games.card(game_id)
             assert card is not None
-            for route in _routes_of(card):
-                yield code, route, _answer(code, route)
-            answer = _answer(code, f"#/{game_id}/play")
-            answer["patch"]["main"] = door(card, language(code), is_known=True)
-            yield code, f"#/{game_id}", answer
-        yield code, "#/play", _answer(code, "#/") | {"patch": {"main": loading_page(language(code))}}
+            for route in _card_routes(card):
+                yield code, route, _first_response(code, route)
+            response = _first_response(code, f"#/{game_id}/play")
+            response["patch"]["main"] = intro_page(card, language(code), is_known=True)
+            yield code, f"#/{game_id}", response
+        yield code, "#/play", _first_response(code, "#/") | {"patch": {"main": loading_page(language(code))}}
 
 
-def _routes_of(card: Card) -> Iterator[str]:
+def _card_routes(card: Card) -> Iterator[str]:
     for page in index.routes():
         route = f"#/{page.path}".replace("<game>", card.id)
         if "<game>" in page.path and page.prerender:
             yield from [f"{route}/{mode}" for mode in card.modes] if page.prerender == "modes" else [route]
 
 
-def _answer(code: str, route: str) -> dict[str, Any]:
+def _first_response(code: str, route: str) -> dict[str, Any]:
     """Return the answer to a visit without stored data."""
     boot_args = {"route": route, "prefs": {"language": code}, "languages": [code], "draft": True}
-    answer: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot_args)))
-    answer.pop("root", None)
-    answer["patch"] = {name: empty_figures(markup) for name, markup in answer["patch"].items()}
-    return answer
+    response: dict[str, Any] = msgspec.json.decode(App().act(gesture.write("app:boot", boot_args)))
+    response.pop("root", None)
+    response["patch"] = {name: clear_figures(markup) for name, markup in response["patch"].items()}
+    return response
 
 
 _FIGURE: Final = re.compile(r"<figure\b.*?</figure>", re.DOTALL)
 _SVG: Final = re.compile(r"<(/?)svg\b[^>]*>")
 
 
-def empty_figures(markup: str) -> str:
+def clear_figures(markup: str) -> str:
     """Empty the drawings in figures but keep their frames: they are large, and the engine soon draws them."""
-    return _FIGURE.sub(lambda match: _empty_figure(match[0]), markup)
+    return _FIGURE.sub(lambda match: _clear_figure(match[0]), markup)
 
 
-def _empty_figure(figure: str) -> str:
+def _clear_figure(figure: str) -> str:
     output, depth, end = "", 0, 0
     for match in _SVG.finditer(figure):
         if not depth:
@@ -84,10 +84,10 @@ def _empty_figure(figure: str) -> str:
 
 def shell_texts() -> dict[str, dict[str, str]]:
     """Return the texts that the page shows without the engine, by language and key."""
-    return {code: _shell_texts_in(language(code)) for code in LANGUAGES}
+    return {code: _translate_texts(language(code)) for code in LANGUAGES}
 
 
-def _shell_texts_in(t: Language) -> dict[str, str]:
+def _translate_texts(t: Language) -> dict[str, str]:
     return {
         "starting": t("Starting the engine"),
         "download": t.pattern("Downloading: {done} of {total} MB"),

@@ -14,54 +14,62 @@ from navals.ui.shell.shell import Shell
 from navals.ui.words.i18n import Language
 
 
-def requirements_of(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
+def find_requirements(gesture: Gesture, shell: Shell, models: Mapping[str, object]) -> Requirements:
     """Return the requirements of a gesture: those of its address, of its act, and of all features."""
-    needs = [*_needs(gesture, shell)]
+    requirements = [*_gesture_requirements(gesture, shell)]
     if gesture.name != "app:boot":
-        needs.append(Requirements(shell.summaries.needs))
-    game_ids = {game_id for entry in needs for game_id in entry.games}
-    demands = [requirement for _, requirement in feature_needs(gesture, shell, models)]
-    entries = [Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)), *needs, *demands]
+        requirements.append(Requirements(shell.summaries.required_games))
+    game_ids = {game_id for entry in requirements for game_id in entry.games}
+    needs = [requirement for _, requirement in feature_requirements(gesture, shell, models)]
+    entries = [
+        Requirements(tuple(game_id for game_id in games.IDS if game_id in game_ids)),
+        *requirements,
+        *needs,
+    ]
     return Requirements(
         # Demands may be for games that are not offered yet.
-        tuple(dict.fromkeys(game_id for entry in (entries[0], *demands) for game_id in entry.games)),
+        tuple(dict.fromkeys(game_id for entry in (entries[0], *needs) for game_id in entry.games)),
         tuple(dict.fromkeys(wheel for entry in entries for wheel in entry.wheels)),
         tuple(dict.fromkeys(library for entry in entries for library in entry.libraries)),
-        next((entry.installs for entry in demands if entry.installs is not None), None),
+        next((entry.installs for entry in needs if entry.installs is not None), None),
     )
 
 
-def feature_needs(
+def feature_requirements(
     gesture: Gesture, shell: Shell, models: Mapping[str, object]
 ) -> list[tuple[str, Requirements]]:
     """Return each feature's name and requirements, starting with the feature that owns the gesture."""
-    needs = [(name, demands(models.get(name), gesture, shell)) for name, demands in index.DEMANDS]
-    match = index.route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
+    requirements = [
+        (name, find_needs(models.get(name), gesture, shell)) for name, find_needs in index.GESTURE_NEEDS
+    ]
+    match = index.find_route(gesture.route.removeprefix("#/").split("/")) if gesture.route else None
     owner = match[0] if match is not None else index.OWNERS.get(gesture.to, "")
-    return sorted(needs, key=lambda pair: pair[0] != owner)
+    return sorted(requirements, key=lambda pair: pair[0] != owner)
 
 
 def unavailable_message(missing_parts: list[tuple[str, Requirements]], t: Language) -> str:
     """Return the error message for requirements that could not be loaded; `missing_parts` is from
-    `feature_needs`.
+    `feature_requirements`.
     """
     messages = (
-        index.FEATURES[name].unavailable for name, requirements in missing_parts if requirements.wheels
+        index.FEATURES[name].unavailable_note for name, requirements in missing_parts if requirements.wheels
     )
     message = next((text for text in messages if text is not None), None)
     return t("This game could not be loaded. Are you online?") if message is None else t.message(message)
 
 
-def _needs(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
+def _gesture_requirements(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
     if gesture.name == "app:boot" and gesture.route.startswith("#/"):
         store, previous = gesture.texts("store"), gesture.texts("previous")
-        yield from index.needs(PageAddress(tuple(gesture.route[2:].split("/")), store, previous))
+        yield from index.page_requirements(PageAddress(tuple(gesture.route[2:].split("/")), store, previous))
     elif gesture.name == "app:route" and gesture.route.startswith("#/"):
-        yield from index.needs(PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.previous))
+        yield from index.page_requirements(
+            PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.previous)
+        )
     elif gesture.name == "app:tick":
-        yield from (Requirements(work.needs(shell)) for _, work in index.SLICES)
+        yield from (Requirements(slice_.required_games(shell)) for _, slice_ in index.SLICES)
     elif gesture.name == "app:why":
         # The message links to this rule.
-        yield Requirements(games.find_ids(gesture.text("rule")))
-    elif (needs := index.needs_of(gesture)) is not None:
-        yield Requirements(needs(gesture, shell))
+        yield Requirements(games.mentioned_ids(gesture.text("rule")))
+    elif (find_games := index.game_finder(gesture)) is not None:
+        yield Requirements(find_games(gesture, shell))

@@ -11,27 +11,27 @@ from navals.ui.shell.shell import Shell
 Models = Mapping[str, object]  # the models of features that have been used, by name
 
 
-def gesture_work(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
+def slices_for_gesture(models: Models, shell: Shell) -> Iterator[tuple[str, Slice[object]]]:
     """Yield the work due at the end of every gesture, with feature names."""
-    for name, work in index.SLICES:
-        if work.every_gesture and work.waits(models.get(name), shell):
-            yield name, work
+    for name, slice_ in index.SLICES:
+        if slice_.is_per_gesture and slice_.is_waiting(models.get(name), shell):
+            yield name, slice_
 
 
-def tick_work(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
+def slices_for_tick(models: Models, shell: Shell) -> list[tuple[str, Slice[object]]]:
     """Return the work for this tick with its feature's name: a list of at most one item."""
-    for name, work in index.SLICES:
-        if not work.every_gesture and work.waits(models.get(name), shell):
-            return [(name, work)]
+    for name, slice_ in index.SLICES:
+        if not slice_.is_per_gesture and slice_.is_waiting(models.get(name), shell):
+            return [(name, slice_)]
     return []
 
 
-def delays(models: Models, shell: Shell) -> Iterator[float]:
+def tick_delays(models: Models, shell: Shell) -> Iterator[float]:
     """Yield the delays in milliseconds until the ticks that features request."""
-    for name, work in index.SLICES:
+    for name, slice_ in index.SLICES:
         model = models.get(name)
-        if work.delay is not None:
-            if (delay := work.delay(model, shell)) is not None:
+        if slice_.delay is not None:
+            if (delay := slice_.delay(model, shell)) is not None:
                 yield delay
-        elif not work.every_gesture and work.waits(model, shell):
+        elif not slice_.is_per_gesture and slice_.is_waiting(model, shell):
             yield 0

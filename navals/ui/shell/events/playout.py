@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.club.dial import player_of
+from navals.club.dial import get_player
 from navals.core.player import Limit
 from navals.core.table import play_in_steps
 from navals.ui import clock
@@ -24,11 +24,11 @@ class Playout:
         self.slot: tuple[int, ...] = slot
         table = session.table
         computers = [computer for seat in range(2) if (computer := table.computer(seat)) is not None]
-        players = [player_of(bot_or_level, table.game) for bot_or_level in computers if not bot_or_level.bot]
+        players = [get_player(player, table.game) for player in computers if not player.bot]
         self._steps = play_in_steps(table, players, Limit())
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.session.result() is not None
 
     def work(self) -> None:

@@ -19,16 +19,16 @@ from typing import Final
 import msgspec
 
 from navals.ui.session.kind import AnyKind
-from navals.ui.session.summary import SAVE
-from navals.ui.shell.index import kinds
+from navals.ui.session.summary import SAVE_PREFIX
+from navals.ui.shell.index import exported_kinds
 from navals.ui.shell.prefs import Prefs, RatedGame
 
-ROOM: Final = 500_000
+MAX_LENGTH: Final = 500_000
 """Maximum length in characters: other programs may read these lines as part of the last record."""
 _ID: Final = re.compile(r"[\w.-]{1,80}", re.ASCII)
-_GAME: Final = re.compile(rf"{SAVE}[\w.-]{{1,80}}", re.ASCII)
-_MARK: Final = "; navals"
-_LINE: Final = re.compile(rf"^{_MARK} (game|kept|prefs) (.*)\n?", re.MULTILINE)
+_GAME_KEY: Final = re.compile(rf"{SAVE_PREFIX}[\w.-]{{1,80}}", re.ASCII)
+_LINE_PREFIX: Final = "; navals"
+_LINE: Final = re.compile(rf"^{_LINE_PREFIX} (game|kept|prefs) (.*)\n?", re.MULTILINE)
 
 
 class PlayerProgress(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class PlayerProgress(msgspec.Struct, frozen=True):
     ratings: dict[str, tuple[RatedGame, ...]] = {}
 
 
-class Contents(msgspec.Struct):
+class BackupContents(msgspec.Struct):
     """The content of a file apart from the records: `games` maps keys to digests of records, `texts` keys to
     other stored texts."""
 
@@ -55,79 +55,79 @@ def digest(record: str) -> str:
     return hashlib.sha256(record.rstrip("\n").encode()).hexdigest()[:32]
 
 
-def records_in(text: str) -> str:
+def extract_records(text: str) -> str:
     """Return the records of a file, without the lines of this module."""
-    return _LINE.sub("", text) if _MARK in text else text
+    return _LINE.sub("", text) if _LINE_PREFIX in text else text
 
 
-def read(text: str) -> Contents:
+def read(text: str) -> BackupContents:
     """Return a file's content besides games, skipping invalid lines."""
-    contents = Contents()
-    for line_kind, line_text in _LINE.findall(text.replace("\r\n", "\n")) if _MARK in text else ():
+    contents = BackupContents()
+    for line_kind, line_text in _LINE.findall(text.replace("\r\n", "\n")) if _LINE_PREFIX in text else ():
         key, _, value = line_text.partition(" ")
         try:
             if line_kind == "prefs":
                 contents.progress = msgspec.json.decode(line_text, type=PlayerProgress)
-            elif line_kind == "game" and _GAME.fullmatch(key):
+            elif line_kind == "game" and _GAME_KEY.fullmatch(key):
                 contents.games[key] = value
             elif (
                 line_kind == "kept"
-                and (kind := kind_of(key)) is not None
-                and kind.is_readable(entry := msgspec.json.decode(value, type=str))
+                and (kind := find_kind(key)) is not None
+                and kind.is_readable(stored_text := msgspec.json.decode(value, type=str))
             ):
-                contents.texts[key] = entry
+                contents.texts[key] = stored_text
         except ValueError:
             continue
     return contents
 
 
-def kind_of(key: str) -> AnyKind | None:
+def find_kind(key: str) -> AnyKind | None:
     """Return the exported kind to which a key belongs, or `None`."""
-    kind = next((kind for kind in kinds() if key.startswith(kind.prefix)), None)
+    kind = next((kind for kind in exported_kinds() if key.startswith(kind.prefix)), None)
     return kind if kind is not None and _ID.fullmatch(key.removeprefix(kind.prefix)) else None
 
 
-def write_lines(
-    store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: Contents
+def format_lines(
+    store: Mapping[str, str], records: Mapping[str, str], prefs: Prefs, contents: BackupContents
 ) -> str:
     """Return the lines for a file that already holds `contents`; `records` are the exported games by key."""
-    kinds_by_key = {key: kind for key in store if (kind := kind_of(key)) is not None}
+    kinds_by_key = {key: kind for key in store if (kind := find_kind(key)) is not None}
     texts = contents.texts | {
-        key: kind.unite(store[key], contents.texts[key]) if key in contents.texts else store[key]
+        key: kind.merge_texts(store[key], contents.texts[key]) if key in contents.texts else store[key]
         for key, kind in kinds_by_key.items()
     }
     games = {**contents.games, **{key: digest(text) for key, text in records.items()}}
-    progress = _merge(PlayerProgress(prefs.learned, prefs.ratings), contents.progress)
-    lines = [_line("prefs", _json(progress))] if progress != PlayerProgress() else []
-    room = ROOM - sum(map(len, lines))
-    for key in sorted(texts, key=_rank):
-        line = _line("kept", key, _json(texts[key]))
-        if len(line) <= room:
+    progress = _merge_progress(PlayerProgress(prefs.learned, prefs.ratings), contents.progress)
+    lines = [_format_line("prefs", _to_json(progress))] if progress != PlayerProgress() else []
+    remaining_length = MAX_LENGTH - sum(map(len, lines))
+    for key in sorted(texts, key=_sort_key):
+        line = _format_line("kept", key, _to_json(texts[key]))
+        if len(line) <= remaining_length:
             lines.append(line)
-            room -= len(line)
-    named_games = {name for line in lines for name in _GAME.findall(line)}
-    named_games |= {
-        SAVE + key.removeprefix(kind.prefix)
+            remaining_length -= len(line)
+    named_keys = {name for line in lines for name in _GAME_KEY.findall(line)}
+    named_keys |= {
+        SAVE_PREFIX + key.removeprefix(kind.prefix)
         for key in texts
-        if (kind := kind_of(key)) is not None and kind.is_of_game
+        if (kind := find_kind(key)) is not None and kind.has_game_ids
     }
-    lines += [_line("game", key, games[key]) for key in sorted(named_games & games.keys())]
+    lines += [_format_line("game", key, games[key]) for key in sorted(named_keys & games.keys())]
     return "".join(lines)
 
 
-def _line(*words: str) -> str:
-    return " ".join((_MARK, *words)) + "\n"
+def _format_line(*words: str) -> str:
+    return " ".join((_LINE_PREFIX, *words)) + "\n"
 
 
-def _json(value: object) -> str:
+def _to_json(value: object) -> str:
     return msgspec.json.encode(value, order="sorted").decode()
 
 
-def _rank(key: str) -> tuple[int, str]:
-    return next(rank for rank, kind in enumerate(kinds()) if key.startswith(kind.prefix)), key
+def _sort_key(key: str) -> tuple[int, str]:
+    return next(rank for rank, kind in enumerate(exported_kinds()) if key.startswith(kind.prefix)), key
 
 
-def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
+def _merge_progress(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
     """Combine progress, taking the longer list of ratings for each class."""
     ratings = {
         game: max(first.ratings.get(game, ()), second.ratings.get(game, ()), key=len)
@@ -136,34 +136,36 @@ def _merge(first: PlayerProgress, second: PlayerProgress) -> PlayerProgress:
     return PlayerProgress(tuple(dict.fromkeys((*first.learned, *second.learned))), ratings)
 
 
-def changes_from(
-    contents: Contents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
+def compute_changes(
+    contents: BackupContents, store: Mapping[str, str], records: Iterable[tuple[str, str]], prefs: Prefs
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Return the texts and preferences to change after reading a file; `records` are the (key, record) pairs
     of the games on this device. A text keeps a game's old key if the game is missing here or has been
     continued since."""
-    current_keys = {digest(text): key for key, text in records}
+    keys_by_digest = {digest(text): key for key, text in records}
 
     def current_key(key: str) -> str:
-        return current_keys.get(contents.games.get(key, ""), key)
+        return keys_by_digest.get(contents.games.get(key, ""), key)
 
     texts: dict[str, str] = {}
     for key, text in contents.texts.items():
-        kind = kind_of(key)
+        kind = find_kind(key)
         assert kind is not None
-        if kind.is_of_game:
-            key = kind.prefix + current_key(SAVE + key.removeprefix(kind.prefix)).removeprefix(SAVE)
+        if kind.has_game_ids:
+            key = kind.prefix + current_key(SAVE_PREFIX + key.removeprefix(kind.prefix)).removeprefix(
+                SAVE_PREFIX
+            )
         else:
-            text = _GAME.sub(lambda match: current_key(match[0]), text)
+            text = _GAME_KEY.sub(lambda match: current_key(match[0]), text)
         if key not in store:
             texts[key] = text
-        elif (merged_text := kind.unite(store[key], text)) != store[key]:
+        elif (merged_text := kind.merge_texts(store[key], text)) != store[key]:
             texts[key] = merged_text
     current_progress = PlayerProgress(prefs.learned, prefs.ratings)
     file_progress = msgspec.json.decode(
-        _GAME.sub(lambda match: current_key(match[0]), _json(contents.progress)), type=PlayerProgress
+        _GAME_KEY.sub(lambda match: current_key(match[0]), _to_json(contents.progress)), type=PlayerProgress
     )
-    progress = _merge(current_progress, file_progress)
+    progress = _merge_progress(current_progress, file_progress)
     changes = {
         name: msgspec.to_builtins(getattr(progress, name))
         for name in PlayerProgress.__struct_fields__

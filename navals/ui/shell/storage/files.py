@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from navals.club import bundle
 from navals.core.dice import Dice
 from navals.core.record import record
-from navals.ui.session.summary import Save, save_of
-from navals.ui.shell.effects import Download, Effect, Note
+from navals.ui.session.summary import Save, load_save
+from navals.ui.shell.effects import Download, Effect, ShowNote
 from navals.ui.shell.shell import Shell
 from navals.ui.shell.storage import backup
 
@@ -22,16 +22,16 @@ def export_record(save: Save) -> str:
     return save.record
 
 
-def games_of(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
+def bundle_games(keys: Iterable[str], store: Mapping[str, str], previous: Mapping[str, str]) -> str:
     """Return the content of a file with these games, or ""."""
-    saves = (save_of(key, store, previous) for key in keys)
+    saves = (load_save(key, store, previous) for key in keys)
     return bundle_newest(export_record(save) for save in saves if save is not None)[0]
 
 
-def games_file(keys: Iterable[str], shell: Shell, file: str, note: str) -> tuple[Effect, ...]:
-    """Return the effects that save games to a file, or show the message `note` if there are none."""
-    text = games_of(keys, shell.store, shell.previous)
-    return (Download(f"{file}.navals", "text/plain", text) if text else Note(note),)
+def save_games(keys: Iterable[str], shell: Shell, file_name: str, empty_note: str) -> tuple[Effect, ...]:
+    """Return the effects that save games to a file, or show the message `empty_note` if there are none."""
+    text = bundle_games(keys, shell.store, shell.previous)
+    return (Download(f"{file_name}.navals", "text/plain", text) if text else ShowNote(empty_note),)
 
 
 def bundle_newest(records: Iterable[str]) -> tuple[str, int]:
@@ -40,7 +40,7 @@ def bundle_newest(records: Iterable[str]) -> tuple[str, int]:
     size = 0
     for text in reversed(list(records)):
         size += len(text.encode()) + 1
-        if size > bundle.MAX_BYTES - backup.ROOM or len(batch) == bundle.MAX_RECORDS:
+        if size > bundle.MAX_BYTES - backup.MAX_LENGTH or len(batch) == bundle.MAX_RECORDS:
             break
         batch.append(text)
     return bundle.join_records(reversed(batch)), len(batch)

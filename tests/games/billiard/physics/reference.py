@@ -70,8 +70,8 @@ def params(mode: str) -> PhysicsParams:
     names = {
         "radius": "R",
         "mass": "m",
-        "sliding": "u_s",
-        "rolling": "u_r",
+        "slide_friction": "u_s",
+        "roll_friction": "u_r",
         "ball_restitution": "e_b",
         "cushion_restitution": "e_c",
         "cushion_friction": "f_c",
@@ -80,7 +80,7 @@ def params(mode: str) -> PhysicsParams:
     values = {name: meta["ball_params"][key] for name, key in names.items()}
     return PhysicsParams(
         cue_mass=meta["cue"]["M"],
-        spinning=meta["u_sp"],
+        spin_friction=meta["u_sp"],
         cushion_height=0.036576,
         **values,
     )
@@ -119,7 +119,7 @@ def ours(mode: str, shot: dict[str, Any], events: tuple[PhysicsEvent, ...]) -> l
     last: dict[int, str] = {}
     result: list[Moment] = []
     for event in events:
-        ball, k = names[event.ball], event.other
+        ball, k = names[event.ball], event.other_id
         if event.kind == CHANGE:
             old = earlier.get(state[k]) or last[event.ball]
             result.append((f"{old}_{state[k]}", event.time, (ball,)))

@@ -31,7 +31,7 @@ def some_ball(rnd: Random, table: PhysicsTable) -> Ball:
     ball.vx, ball.vy = rnd.uniform(-3.0, 3.0), rnd.uniform(-3.0, 3.0)
     ball.wx, ball.wy = rnd.uniform(-80.0, 80.0), rnd.uniform(-80.0, 80.0)
     ball.state = rnd.choice([SLIDING, ROLLING])
-    ball.plan(P)
+    ball.start_segment(P)
     return ball
 
 

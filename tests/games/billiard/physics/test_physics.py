@@ -12,7 +12,7 @@ import navals.games.billiard.rules.physics as physics
 from navals.games.billiard.rules.physics.ball import POCKETED, ROLLING, SLIDING, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, POCKET
 from navals.games.billiard.rules.physics.friction import collide_balls
-from navals.games.billiard.rules.physics.resolve import collide_three, han_2005, strike
+from navals.games.billiard.rules.physics.resolve import bounce_off_cushion, collide_three, strike
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel, Simulation, simulate
 from navals.games.billiard.rules.physics.table import Circle, PhysicsTable, build_table, pool_table
 from tests.games.billiard.physics.elastic import elastic
@@ -45,9 +45,11 @@ def energy(ball: Ball) -> float:
 def test_rolling_ball_stops() -> None:
     ball = moving(1, 500.0, 500.0, 0.6, 0.8, ROLLING)
     shot = simulate(meadow(), [ball], P)
-    assert hypot(ball.x - 500.0, ball.y - 500.0) == pytest.approx(1.0 / (2 * P.rolling * P.gravity), abs=1e-9)
-    assert 1.0 / (2 * P.rolling * P.gravity) == pytest.approx(5.097, abs=1e-3)
-    assert shot.duration == pytest.approx(1.0 / (P.rolling * P.gravity))
+    assert hypot(ball.x - 500.0, ball.y - 500.0) == pytest.approx(
+        1.0 / (2 * P.roll_friction * P.gravity), abs=1e-9
+    )
+    assert 1.0 / (2 * P.roll_friction * P.gravity) == pytest.approx(5.097, abs=1e-3)
+    assert shot.duration == pytest.approx(1.0 / (P.roll_friction * P.gravity))
 
 
 @pytest.mark.parametrize("model", [elastic, collide_balls])
@@ -63,7 +65,7 @@ def test_two_balls_struck_at_the_same_instant_are_mirror_images(
     left = Ball(2, middle[0] - half * uy, middle[1] + half * ux)
     right = Ball(3, middle[0] + half * uy, middle[1] - half * ux)
     shot = simulate(meadow(), [cue, left, right], P, model)
-    assert {(event.ball, event.other) for event in shot.events if event.kind == BALL} == {(1, 2), (1, 3)}
+    assert {(event.ball, event.other_id) for event in shot.events if event.kind == BALL} == {(1, 2), (1, 3)}
 
     def seen(ball: Ball) -> tuple[float, float]:
         """Return components along the cue ball's path and to its left."""
@@ -146,7 +148,7 @@ def test_ball_ball_keeps_momentum_and_gains_no_energy(model: BallModel, seed: in
     assert energy(a) + energy(b) <= start * (1.0 + 1e-12)
 
 
-@pytest.mark.parametrize("model", [han_2005, stronge])
+@pytest.mark.parametrize("model", [bounce_off_cushion, stronge])
 @pytest.mark.parametrize("seed", range(8))
 def test_cushion_turns_the_ball_and_gains_no_energy(model: CushionModel, seed: int) -> None:
     rnd = Random(seed)
@@ -179,7 +181,7 @@ def rack_break(seed: int, ball_model: BallModel, cushion_model: CushionModel) ->
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("models", [(elastic, han_2005), (collide_balls, stronge)])
+@pytest.mark.parametrize("models", [(elastic, bounce_off_cushion), (collide_balls, stronge)])
 def test_break_ends_with_balls_on_the_table_and_apart(
     seed: int, models: tuple[BallModel, CushionModel]
 ) -> None:

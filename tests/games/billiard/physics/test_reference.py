@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from navals.games.billiard.rules.physics.friction import collide_balls
-from navals.games.billiard.rules.physics.resolve import han_2005
+from navals.games.billiard.rules.physics.resolve import bounce_off_cushion
 from navals.games.billiard.rules.physics.simulate import BallModel, CushionModel
 from tests.games.billiard.physics import reference
 from tests.games.billiard.physics.elastic import elastic
 from tests.games.billiard.physics.stronge import stronge
 
 MODELS: dict[str, tuple[BallModel, CushionModel]] = {
-    "simple": (elastic, han_2005),
+    "simple": (elastic, bounce_off_cushion),
     "default": (collide_balls, stronge),
 }
 # A full break on the centre line becomes chaotic: compared only up to that event.
@@ -37,5 +37,10 @@ def test_shot_is_the_recorded_one(mode: str, shot: dict[str, Any]) -> None:
 
 def test_the_comparison_sees_a_wrong_model() -> None:
     shot = next(s for s in reference.shots("simple") if s["id"] == 26)
-    assert reference.difference("simple", shot, reference.play("simple", shot, collide_balls, han_2005)) != ""
+    assert (
+        reference.difference(
+            "simple", shot, reference.play("simple", shot, collide_balls, bounce_off_cushion)
+        )
+        != ""
+    )
     assert reference.difference("simple", shot, reference.play("simple", shot, elastic, stronge)) != ""

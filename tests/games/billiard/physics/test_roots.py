@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from navals.games.billiard.rules.physics.friction import exp_minus
+from navals.games.billiard.rules.physics.friction import exp_neg
 from navals.games.billiard.rules.physics.roots import contact_time, quadratic_crossing, quartic_crossing
 
 
@@ -89,4 +89,4 @@ def test_touching() -> None:
 
 def test_exp_minus() -> None:
     for k in range(801):
-        assert exp_minus(k / 50.0) == pytest.approx(math.exp(-k / 50.0), rel=1e-13)
+        assert exp_neg(k / 50.0) == pytest.approx(math.exp(-k / 50.0), rel=1e-13)

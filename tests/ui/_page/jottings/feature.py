@@ -8,7 +8,7 @@ from navals.core.message import msg
 from navals.ui.components.controls import link
 from navals.ui.shell.gesture import Gesture
 from navals.ui.shell.lazy import lazy_imports
-from navals.ui.shell.manifest import Door, ExportedKind, Feature, Route, Slice, Step
+from navals.ui.shell.manifest import ExportedKind, Feature, PageItem, Route, Slice, Step
 from navals.ui.shell.shell import Shell
 
 with lazy_imports(__package__):
@@ -27,7 +27,9 @@ FEATURE: Final = Feature(
     model=jottings.Notebook,
     acts=jottings.ACTS,
     routes=(Route(path="jottings", page=jottings.page, title=msg("Notebook")),),
-    works=(Slice(rank=60, waits=_waits, work=_count),),
+    slices=(Slice(rank=60, is_waiting=_waits, work=_count),),
     kinds=(ExportedKind(99, jottings.KIND),),
-    doors={"desk": lambda shell: (Door(70, link(shell.t("Notebook"), "#/jottings", id="jottings-link")),)},
+    page_items={
+        "desk": lambda shell: (PageItem(70, link(shell.t("Notebook"), "#/jottings", id="jottings-link")),)
+    },
 )

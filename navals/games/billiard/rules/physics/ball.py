@@ -17,9 +17,11 @@ class PhysicsParams(msgspec.Struct, frozen=True):
     radius: float = 0.028575
     mass: float = 0.170097
     cue_mass: float = 0.567
-    sliding: float = 0.2  # friction of a sliding ball on the cloth
-    rolling: float = 0.01
-    spinning: float = 0.0127  # friction (m) of spin about the vertical axis: 4/9 of the radius by default
+    slide_friction: float = 0.2  # friction of a sliding ball on the cloth
+    roll_friction: float = 0.01
+    spin_friction: float = (
+        0.0127  # friction (m) of spin about the vertical axis: 4/9 of the radius by default
+    )
     ball_restitution: float = 0.95
     cushion_restitution: float = 0.85
     cushion_friction: float = 0.2
@@ -64,7 +66,7 @@ class Ball:
     def is_moving(self) -> bool:
         return self.state == SLIDING or self.state == ROLLING
 
-    def plan(self, params: PhysicsParams) -> None:
+    def start_segment(self, params: PhysicsParams) -> None:
         """Compute `hx`, `hy` and `end` for the segment that starts at `t0`, and increment the stamp."""
         self.stamp += 1
         state = self.state
@@ -74,7 +76,7 @@ class Ball:
             ux = self.vx - params.radius * self.wy
             uy = self.vy + params.radius * self.wx
             slip_speed = sqrt(ux * ux + uy * uy)
-            deceleration = params.sliding * params.gravity
+            deceleration = params.slide_friction * params.gravity
             if slip_speed > 0.0:
                 k = -0.5 * deceleration / slip_speed
                 self.hx = k * ux
@@ -82,14 +84,16 @@ class Ball:
             self.end = self.t0 + 2.0 * slip_speed / (7.0 * deceleration)
         elif state == ROLLING:
             speed = sqrt(self.vx * self.vx + self.vy * self.vy)
-            deceleration = params.rolling * params.gravity
+            deceleration = params.roll_friction * params.gravity
             if speed > 0.0:
                 k = -0.5 * deceleration / speed
                 self.hx = k * self.vx
                 self.hy = k * self.vy
             self.end = self.t0 + speed / deceleration
         elif state == SPINNING:
-            self.end = self.t0 + abs(self.wz) * 2.0 * params.radius / (5.0 * params.spinning * params.gravity)
+            self.end = self.t0 + abs(self.wz) * 2.0 * params.radius / (
+                5.0 * params.spin_friction * params.gravity
+            )
         else:
             self.end = inf
 
@@ -114,7 +118,7 @@ class Ball:
                 self.wx = -self.vy / params.radius
                 self.wy = self.vx / params.radius
         if self.wz != 0.0:
-            spin_loss = 2.5 * params.spinning * params.gravity / params.radius * dt
+            spin_loss = 2.5 * params.spin_friction * params.gravity / params.radius * dt
             if self.wz > spin_loss:
                 self.wz -= spin_loss
             elif self.wz < -spin_loss:

@@ -49,29 +49,29 @@ def _rail_contact(table: PhysicsTable, ball: Ball, window: float) -> tuple[float
     left_rail, right_rail, low_rail, high_rail = table.rails
     x, vx, hx, y, vy, hy = ball.x, ball.vx, ball.hx, ball.y, ball.vy, ball.hy
     if ball.x_lo < left_rail.position:
-        window, cushion = _stretch_contact(
+        window, cushion = _span_contact(
             left_rail, quadratic_crossing(hx, vx, x - left_rail.position, window), y, vy, hy, window, cushion
         )
     if ball.x_hi > right_rail.position:
         t = quadratic_crossing(-hx, -vx, right_rail.position - x, window)
-        window, cushion = _stretch_contact(right_rail, t, y, vy, hy, window, cushion)
+        window, cushion = _span_contact(right_rail, t, y, vy, hy, window, cushion)
     if ball.y_lo < low_rail.position:
-        window, cushion = _stretch_contact(
+        window, cushion = _span_contact(
             low_rail, quadratic_crossing(hy, vy, y - low_rail.position, window), x, vx, hx, window, cushion
         )
     if ball.y_hi > high_rail.position:
         t = quadratic_crossing(-hy, -vy, high_rail.position - y, window)
-        window, cushion = _stretch_contact(high_rail, t, x, vx, hx, window, cushion)
+        window, cushion = _span_contact(high_rail, t, x, vx, hx, window, cushion)
     return window, cushion
 
 
-def _stretch_contact(
+def _span_contact(
     rail: Rail, t: float, p: float, v: float, h: float, window: float, cushion: int
 ) -> tuple[float, int]:
     """Return (t, index) if the rail has a cushion at p + v t + h t^2, else (window, cushion)."""
     if t < inf:
         position = p + t * (v + t * h)
-        for start, stop, index in rail.stretches:
+        for start, stop, index in rail.spans:
             if start <= position <= stop:
                 return t, index
     return window, cushion

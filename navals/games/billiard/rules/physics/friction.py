@@ -8,7 +8,7 @@ from math import sqrt
 from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
 
-def exp_minus(x: float) -> float:
+def exp_neg(x: float) -> float:
     """Return e^-x for x >= 0, to about 14 digits: the series at x / 2^k <= 1/16, squared k times."""
     halvings = 0
     while x > 0.0625:
@@ -35,11 +35,11 @@ def collide_balls(a: Ball, b: Ball, params: PhysicsParams) -> None:
     # velocity of a's surface relative to b's: across the line of centres, and upwards
     lateral_speed = (a.vy - b.vy) * nx - (a.vx - b.vx) * ny + params.radius * (a.wz + b.wz)
     vertical_speed = -params.radius * ((a.wy + b.wy) * nx - (a.wx + b.wx) * ny)
-    rub_speed = sqrt(lateral_speed * lateral_speed + vertical_speed * vertical_speed)
+    slip_speed = sqrt(lateral_speed * lateral_speed + vertical_speed * vertical_speed)
     fraction = 1.0 / 7.0
-    if rub_speed > 0.0:
-        friction = 0.009951 + 0.108 * exp_minus(1.088 * rub_speed)
-        friction_limit = friction * params.ball_restitution * abs(closing_speed) / rub_speed
+    if slip_speed > 0.0:
+        friction = 0.009951 + 0.108 * exp_neg(1.088 * slip_speed)
+        friction_limit = friction * params.ball_restitution * abs(closing_speed) / slip_speed
         if friction_limit < fraction:
             fraction = friction_limit
     lateral_change, vertical_change = -fraction * lateral_speed, -fraction * vertical_speed

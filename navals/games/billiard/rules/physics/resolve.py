@@ -9,7 +9,7 @@ from math import sqrt
 
 from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParams
 
-SPACE = 1e-6  # gap (m) left before a contact is resolved, so that rounding cannot cause a second one
+SEPARATION = 1e-6  # gap (m) left before a contact is resolved, so that rounding cannot cause a second one
 
 MIN_PARTING_SPEED = 0.005  # minimum speed (m/s) at which two balls separate
 
@@ -71,7 +71,7 @@ def collide_three(
     if approach_b <= 0.0 or approach_c <= 0.0 or impulse_b <= 0.0 or impulse_c <= 0.0:
         return False
     divisor = 4.0 - cosine * cosine
-    motions = [_motion_of(ball) for ball in (a, b, c)]
+    motions = [_get_motion(ball) for ball in (a, b, c)]
     changes = []
     for partner, motion, factor in (
         (b, motions[1], impulse_b / (divisor * approach_b)),
@@ -86,14 +86,14 @@ def collide_three(
     return True
 
 
-def _motion_of(ball: Ball) -> list[float]:
+def _get_motion(ball: Ball) -> list[float]:
     return [ball.vx, ball.vy, ball.wx, ball.wy, ball.wz]
 
 
 def _scaled_change(ball: Ball, motion: list[float], factor: float) -> list[float]:
     return [
         factor * (new_value - old_value)
-        for new_value, old_value in zip(_motion_of(ball), motion, strict=True)
+        for new_value, old_value in zip(_get_motion(ball), motion, strict=True)
     ]
 
 
@@ -102,18 +102,18 @@ def _set_motion(ball: Ball, motion: list[float]) -> None:
 
 
 def separate(a: Ball, b: Ball, params: PhysicsParams) -> None:
-    """Move two touching balls to a distance of two radii plus `SPACE`.
+    """Move two touching balls to a distance of two radii plus `SEPARATION`.
 
     Move them back along their velocities if the distance is small, otherwise along the line of centres.
     """
-    reach = 2.0 * params.radius + SPACE
+    reach = 2.0 * params.radius + SEPARATION
     cx, cy = b.x - a.x, b.y - a.y
     bx, by = b.vx - a.vx, b.vy - a.vy
     squared_speed = bx * bx + by * by
     t = _find_root(bx * cx + by * cy, squared_speed, cx * cx + cy * cy - reach * reach)
     if t is not None:
         mx, my = 0.5 * t * (a.vx + b.vx), 0.5 * t * (a.vy + b.vy)
-        if mx * mx + my * my <= 25.0 * SPACE * SPACE:
+        if mx * mx + my * my <= 25.0 * SEPARATION * SEPARATION:
             a.x += t * a.vx
             a.y += t * a.vy
             b.x += t * b.vx
@@ -127,12 +127,12 @@ def separate(a: Ball, b: Ball, params: PhysicsParams) -> None:
     b.y += k * cy
 
 
-def _find_root(half: float, squared_speed: float, gap: float) -> float | None:
+def _find_root(half_b: float, squared_speed: float, gap: float) -> float | None:
     """Return the root of speed2 t^2 + 2 half t + gap that is nearest to zero, or None."""
-    discriminant = half * half - squared_speed * gap
+    discriminant = half_b * half_b - squared_speed * gap
     if squared_speed <= 0.0 or discriminant < 0.0:
         return None
-    q = -half - sqrt(discriminant) if half >= 0.0 else -half + sqrt(discriminant)
+    q = -half_b - sqrt(discriminant) if half_b >= 0.0 else -half_b + sqrt(discriminant)
     if q == 0.0:
         return 0.0
     t, other_root = gap / q, q / squared_speed
@@ -158,15 +158,15 @@ def push_apart(a: Ball, b: Ball) -> None:
 
 
 def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, params: PhysicsParams) -> None:
-    """Move a ball until its centre is one radius plus `SPACE` from the cushion through (x1, y1) with unit
-    normal n.
+    """Move a ball until its centre is one radius plus `SEPARATION` from the cushion through (x1, y1) with
+    unit normal n.
     """
     clearance = (ball.x - x1) * nx + (ball.y - y1) * ny
     speed = ball.vx * nx + ball.vy * ny
-    shortfall = params.radius + SPACE - clearance
+    shortfall = params.radius + SEPARATION - clearance
     if speed != 0.0:
         t = shortfall / speed
-        if t * t * (ball.vx * ball.vx + ball.vy * ball.vy) <= 25.0 * SPACE * SPACE:
+        if t * t * (ball.vx * ball.vx + ball.vy * ball.vy) <= 25.0 * SEPARATION * SEPARATION:
             ball.x += t * ball.vx
             ball.y += t * ball.vy
             return
@@ -177,15 +177,15 @@ def move_off_line(ball: Ball, x1: float, y1: float, nx: float, ny: float, params
 def move_off_circle(
     ball: Ball, x: float, y: float, radius: float, params: PhysicsParams
 ) -> tuple[float, float]:
-    """Move a ball until its centre is one radius plus `SPACE` from a nose.
+    """Move a ball until its centre is one radius plus `SEPARATION` from a nose.
 
     Return the unit normal away from the nose.
     """
-    reach = params.radius + radius + SPACE
+    reach = params.radius + radius + SEPARATION
     cx, cy = ball.x - x, ball.y - y
     squared_speed = ball.vx * ball.vx + ball.vy * ball.vy
     t = _find_root(cx * ball.vx + cy * ball.vy, squared_speed, cx * cx + cy * cy - reach * reach)
-    if t and t * t * squared_speed <= 25.0 * SPACE * SPACE:
+    if t and t * t * squared_speed <= 25.0 * SEPARATION * SEPARATION:
         ball.x += t * ball.vx
         ball.y += t * ball.vy
         cx, cy = ball.x - x, ball.y - y
@@ -197,7 +197,7 @@ def move_off_circle(
     return nx, ny
 
 
-def han_2005(ball: Ball, nx: float, ny: float, distance: float, params: PhysicsParams) -> None:
+def bounce_off_cushion(ball: Ball, nx: float, ny: float, distance: float, params: PhysicsParams) -> None:
     """Bounce off a cushion whose normal towards the ball is (nx, ny): Han (2005), equations 14 to 23.
 
     The cushion touches the ball above its centre. `distance` (m), the distance from the contact's axis, is

@@ -15,7 +15,7 @@ from navals.games.billiard.rules.physics.ball import POCKETED, Ball, PhysicsPara
 from navals.games.billiard.rules.physics.detect import BALL, CHANGE, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.table import PhysicsTable
 
-SAME_TIME = 1e-9  # contacts closer together than this (s) count as simultaneous
+TIME_TOLERANCE = 1e-9  # contacts closer together than this (s) count as simultaneous
 
 BallModel = Callable[[Ball, Ball, PhysicsParams], None]
 SegmentStart = tuple[float, float, float, float, float, float, float, float, float, float]
@@ -25,14 +25,14 @@ CushionModel = Callable[[Ball, float, float, float, PhysicsParams], None]
 class PhysicsEvent(msgspec.Struct, frozen=True):
     """An event at `time` (s). `kind` is as in `detect`; `ball` is a number.
 
-    `other` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE, POCKET),
-    or the new state (CHANGE).
+    `other_id` is the second ball's number (BALL), the index of a line, nose or pocket (CUSHION, NOSE,
+    POCKET), or the new state (CHANGE).
     """
 
     time: float
     kind: int
     ball: int
-    other: int
+    other_id: int
 
 
 class PathSegment(msgspec.Struct, frozen=True):
@@ -56,18 +56,19 @@ class PathSegment(msgspec.Struct, frozen=True):
 class Simulation(msgspec.Struct, frozen=True):
     """A finished simulation: the events in order, the balls at rest or pocketed, the duration (s).
 
-    `starts` has, for each ball, the start of each of its segments: (t, x, y, vx, vy, ax, ay, wx, wy, wz).
+    `segment_starts` has, for each ball, the start of each of its segments: (t, x, y, vx, vy, ax, ay, wx, wy,
+    wz).
     """
 
     events: tuple[PhysicsEvent, ...]
     balls: tuple[Ball, ...]
-    starts: tuple[list[SegmentStart], ...]
+    segment_starts: tuple[list[SegmentStart], ...]
     duration: float
 
     def paths(self) -> dict[int, tuple[PathSegment, ...]]:
         """Return every ball's path by number, without segments of zero duration."""
         path_by_number = {}
-        for ball, starts in zip(self.balls, self.starts, strict=True):
+        for ball, starts in zip(self.balls, self.segment_starts, strict=True):
             ends = [start[0] for start in starts[1:]] + [self.duration]
             path_by_number[ball.number] = tuple(
                 PathSegment(start[0], end, *start[1:])
@@ -82,7 +83,7 @@ def simulate(
     balls: Iterable[Ball],
     params: PhysicsParams | None = None,
     ball_model: BallModel = friction.collide_balls,
-    cushion_model: CushionModel = resolve.han_2005,
+    cushion_model: CushionModel = resolve.bounce_off_cushion,
     limit: int = 20_000,
     watchlist: Collection[int] = (),
 ) -> Simulation:
@@ -109,17 +110,17 @@ class _SimulationRun:
         self.ball_model, self.cushion_model = ball_model, cushion_model
         self.heap: list[detect.Prediction] = []
         self.events: list[PhysicsEvent] = []
-        self.starts: list[list[SegmentStart]] = [[] for _ in balls]
-        self.in_play = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
+        self.segment_starts: list[list[SegmentStart]] = [[] for _ in balls]
+        self.balls_in_play = [(k, ball) for k, ball in enumerate(balls) if ball.state != POCKETED]
 
     def run(self, limit: int, watchlist: Collection[int]) -> Simulation:
         balls, heap, events = self.balls, self.heap, self.events
         watched_balls = [ball for ball in balls if ball.number in watchlist]
-        for i, ball in self.in_play:
+        for i, ball in self.balls_in_play:
             ball.t0 = 0.0
-            self.predict(i, ball)
-        for i, ball in self.in_play:
-            self.predict_pairs(i, ball)
+            self.predict_event(i, ball)
+        for i, ball in self.balls_in_play:
+            self.predict_contacts(i, ball)
         last_time = 0.0
         while heap:
             time, kind, i, j, stamp, other_stamp = heappop(heap)
@@ -130,39 +131,39 @@ class _SimulationRun:
                 other_ball = balls[j]
                 if other_ball.stamp != other_stamp:
                     continue
-                if not self.collide_pair(time, i, j):
+                if not self.collide_trio(time, i, j):
                     self.collide(time, i, ball, j, other_ball)
             else:
-                self.resolve_single(time, kind, i, ball, j)
+                self.resolve_single_ball(time, kind, i, ball, j)
                 if watched_balls and not any(watched_ball.is_moving() for watched_ball in watched_balls):
-                    return Simulation(tuple(events), tuple(balls), tuple(self.starts), time)
+                    return Simulation(tuple(events), tuple(balls), tuple(self.segment_starts), time)
             last_time = time
             if len(events) > limit:
                 raise RuntimeError("the balls do not come to rest")
-        return Simulation(tuple(events), tuple(balls), tuple(self.starts), last_time)
+        return Simulation(tuple(events), tuple(balls), tuple(self.segment_starts), last_time)
 
-    def resolve_single(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
+    def resolve_single_ball(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
         params = self.params
         ball.advance(time, params)
         if kind == CHANGE:
             ball.change_state(params)
             index = ball.state
         elif kind == POCKET:
-            hole = self.table.pockets[index]
-            ball.pocket(hole.x, hole.y)
-            self.in_play = [pair for pair in self.in_play if pair[1] is not ball]
+            pocket = self.table.pockets[index]
+            ball.pocket(pocket.x, pocket.y)
+            self.balls_in_play = [pair for pair in self.balls_in_play if pair[1] is not ball]
         elif kind == NOSE:
             nose = self.table.noses[index]
             nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, params)
-            self.cushion_model(ball, nx, ny, params.radius + nose.radius + resolve.SPACE, params)
+            self.cushion_model(ball, nx, ny, params.radius + nose.radius + resolve.SEPARATION, params)
         else:
             line = self.table.lines[index]
             resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, params)
-            self.cushion_model(ball, line.nx, line.ny, params.radius + resolve.SPACE, params)
+            self.cushion_model(ball, line.nx, line.ny, params.radius + resolve.SEPARATION, params)
         self.events.append(PhysicsEvent(time, kind, ball.number, index))
-        self.predict(i, ball)
+        self.predict_event(i, ball)
         if kind != POCKET:
-            self.predict_pairs(i, ball)
+            self.predict_contacts(i, ball)
 
     def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
         params = self.params
@@ -172,12 +173,12 @@ class _SimulationRun:
         self.ball_model(a, b, params)
         resolve.push_apart(a, b)
         self.events.append(PhysicsEvent(time, BALL, a.number, b.number))
-        self.predict(i, a)
-        self.predict(j, b)
-        self.predict_pairs(i, a)
-        self.predict_pairs(j, b)
+        self.predict_event(i, a)
+        self.predict_event(j, b)
+        self.predict_contacts(i, a)
+        self.predict_contacts(j, b)
 
-    def collide_pair(self, time: float, i: int, j: int) -> bool:
+    def collide_trio(self, time: float, i: int, j: int) -> bool:
         """Resolve two simultaneous contacts of one ball; the second one is next in the heap.
 
         Return False if there is no second contact, or the two cannot be resolved together.
@@ -186,7 +187,7 @@ class _SimulationRun:
         # Both balls of a contact may have predicted it, and some predictions are outdated.
         while heap and heap[0][1] == BALL and (heap[0][2:4] == (i, j) or not self.is_valid(heap[0])):
             heappop(heap)
-        if not heap or heap[0][0] - time > SAME_TIME or heap[0][1] != BALL:
+        if not heap or heap[0][0] - time > TIME_TOLERANCE or heap[0][1] != BALL:
             return False
         _, _, k, n, _, _ = heap[0]
         common_indices = {i, j} & {k, n}
@@ -194,7 +195,7 @@ class _SimulationRun:
             return False
         (middle_index,) = common_indices
         # Balls that already touch, as in a rack, pass on a hit one after the other.
-        if time - balls[middle_index].t0 <= SAME_TIME:
+        if time - balls[middle_index].t0 <= TIME_TOLERANCE:
             return False
         first_index, second_index = i + j - middle_index, k + n - middle_index
         a, b, c = balls[middle_index], balls[first_index], balls[second_index]
@@ -212,9 +213,9 @@ class _SimulationRun:
         for index, other_index in ((i, j), (k, n)):
             self.events.append(PhysicsEvent(time, BALL, balls[index].number, balls[other_index].number))
         for index in (middle_index, first_index, second_index):
-            self.predict(index, balls[index])
+            self.predict_event(index, balls[index])
         for index in (middle_index, first_index, second_index):
-            self.predict_pairs(index, balls[index])
+            self.predict_contacts(index, balls[index])
         return True
 
     def is_valid(self, contact: detect.Prediction) -> bool:
@@ -222,11 +223,11 @@ class _SimulationRun:
         _, _, i, j, stamp, other_stamp = contact
         return self.balls[i].stamp == stamp and self.balls[j].stamp == other_stamp
 
-    def predict(self, i: int, ball: Ball) -> None:
+    def predict_event(self, i: int, ball: Ball) -> None:
         """Start the ball's new segment and predict its end or its contact with the table."""
-        ball.plan(self.params)
+        ball.start_segment(self.params)
         motion = ball.t0, ball.x, ball.y, ball.vx, ball.vy, 2.0 * ball.hx, 2.0 * ball.hy
-        self.starts[i].append((*motion, ball.wx, ball.wy, ball.wz))
+        self.segment_starts[i].append((*motion, ball.wx, ball.wy, ball.wz))
         time, kind, index = ball.end, CHANGE, 0
         if ball.is_moving():
             contact_time, contact_kind, contact_index = detect.table_event(
@@ -240,8 +241,8 @@ class _SimulationRun:
         if time < inf:
             heappush(self.heap, (time, kind, i, index, ball.stamp, 0))
 
-    def predict_pairs(self, i: int, ball: Ball) -> None:
-        detect.push_contacts(self.heap, ball, i, self.in_play, 2.0 * self.params.radius)
+    def predict_contacts(self, i: int, ball: Ball) -> None:
+        detect.push_contacts(self.heap, ball, i, self.balls_in_play, 2.0 * self.params.radius)
 
 
 __all__ = [

@@ -14,8 +14,8 @@ import msgspec
 _CORNER_OPENING = 0.1175 / 1.4142135623730951  # length of each rail taken up by a corner mouth (m)
 _SIDE_OPENING = 0.0651
 # cosine and sine of 38 degrees: the jaws turn away at 142 degrees
-_CORNER_JAW = (0.788010753607, 0.615661475326)
-_SIDE_JAW = (0.241921895600, 0.970295726276)  # of 76 degrees: the jaws turn away at 104 degrees
+_CORNER_JAW_DIRECTION = (0.788010753607, 0.615661475326)
+_SIDE_JAW_DIRECTION = (0.241921895600, 0.970295726276)  # of 76 degrees: the jaws turn away at 104 degrees
 _JAW_LENGTH = 0.06
 
 
@@ -72,7 +72,7 @@ class Rail(msgspec.Struct, frozen=True):
     """
 
     position: float
-    stretches: tuple[tuple[float, float, int], ...]
+    spans: tuple[tuple[float, float, int], ...]
 
 
 class PhysicsTable(msgspec.Struct, frozen=True):
@@ -97,19 +97,18 @@ def build_table(
     radius: float,
 ) -> PhysicsTable:
     """Build a table for balls of `radius`; jaws and noses are assigned to the nearest pocket."""
-    stretches_by_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
+    spans_by_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
-        side = _rail_of(line, width, height)
+        side = _find_rail(line, width, height)
         if side is None:
             jaws.append(k)
         else:
             start, end = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
-            stretches_by_side[side].append((min(start, end), max(start, end), k))
+            spans_by_side[side].append((min(start, end), max(start, end), k))
     positions = (radius, width - radius, radius, height - radius)
     rails = tuple(
-        Rail(position, tuple(sorted(stretches)))
-        for position, stretches in zip(positions, stretches_by_side, strict=True)
+        Rail(position, tuple(sorted(spans))) for position, spans in zip(positions, spans_by_side, strict=True)
     )
     mouths = tuple(_build_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
     return PhysicsTable(
@@ -124,7 +123,7 @@ def build_table(
     )
 
 
-def _rail_of(line: CushionLine, width: float, height: float) -> int | None:
+def _find_rail(line: CushionLine, width: float, height: float) -> int | None:
     """Return the index of the rail that contains a cushion, or None for a jaw."""
     if line.x1 == line.x2:
         return 0 if line.x1 == 0.0 else 1 if line.x1 == width else None
@@ -149,8 +148,8 @@ def _inner_box(
                 return False
         return True
 
-    millimetres = next(k for k in range(1000) if is_clear(radius + k / 1000.0))
-    margin = radius + millimetres / 1000.0
+    margin_mm = next(k for k in range(1000) if is_clear(radius + k / 1000.0))
+    margin = radius + margin_mm / 1000.0
     return Box(margin, margin, width - margin, height - margin)
 
 
@@ -176,19 +175,19 @@ def _build_mouth(
     near_noses = [k for k, nose_circle in enumerate(noses) if is_near(nose_circle.x, nose_circle.y)]
     midpoints = [(k, 0.5 * (lines[k].x1 + lines[k].x2), 0.5 * (lines[k].y1 + lines[k].y2)) for k in jaws]
     near_jaws = [k for k, x, y in midpoints if is_near(x, y)]
-    hole = pockets[pocket]
+    disc = pockets[pocket]
     # the pocket first: it wins over a nose touched at the same instant
-    circles = [(*_box_around(hole.x, hole.y, hole.radius), hole.x, hole.y, hole.radius, True, pocket)]
+    circles = [(*_box_around(disc.x, disc.y, disc.radius), disc.x, disc.y, disc.radius, True, pocket)]
     for k in near_noses:
         nose, reach = noses[k], noses[k].radius + radius
         circles.append((*_box_around(nose.x, nose.y, reach), nose.x, nose.y, reach, False, k))
-    jaw_parts = []
+    jaw_boxes = []
     for k in near_jaws:
         jaw = lines[k]
         reach_box = _bounding_box([_box_around(jaw.x1, jaw.y1, radius), _box_around(jaw.x2, jaw.y2, radius)])
-        jaw_parts.append((*reach_box, jaw.x1, jaw.y1, jaw.nx, jaw.ny, jaw.x2 - jaw.x1, jaw.y2 - jaw.y1, k))
-    box = _bounding_box([part[:4] for part in circles] + [part[:4] for part in jaw_parts])
-    return Mouth(box, tuple(circles), tuple(jaw_parts))
+        jaw_boxes.append((*reach_box, jaw.x1, jaw.y1, jaw.nx, jaw.ny, jaw.x2 - jaw.x1, jaw.y2 - jaw.y1, k))
+    box = _bounding_box([part[:4] for part in circles] + [part[:4] for part in jaw_boxes])
+    return Mouth(box, tuple(circles), tuple(jaw_boxes))
 
 
 def _box_around(x: float, y: float, r: float) -> Extent:
@@ -249,10 +248,10 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
                 f"rail{len(lines)}", (half_length + _SIDE_OPENING, y), (length - _CORNER_OPENING, y), centre
             )
         )
-        c, k = _CORNER_JAW
+        c, k = _CORNER_JAW_DIRECTION
         add_nose("corner", _CORNER_OPENING, y, (-c, sign * k))
         add_nose("corner", length - _CORNER_OPENING, y, (c, sign * k))
-        c, k = _SIDE_JAW
+        c, k = _SIDE_JAW_DIRECTION
         add_nose("side", half_length - _SIDE_OPENING, y, (c, sign * k))
         add_nose("side", half_length + _SIDE_OPENING, y, (-c, sign * k))
     for sign, x in ((-1.0, 0.0), (1.0, length)):
@@ -264,10 +263,10 @@ def pool_table(length: float = 2.54, width: float = 1.27, radius: float = 0.0285
                 (half_length, 0.5 * width),
             )
         )
-        c, k = _CORNER_JAW
+        c, k = _CORNER_JAW_DIRECTION
         add_nose("corner", x, _CORNER_OPENING, (sign * k, -c))
         add_nose("corner", x, width - _CORNER_OPENING, (sign * k, c))
     corners = [(x, y, 0.0588) for y in (0.0, width) for x in (0.0, length)]
-    holes = (*corners, (half_length, -0.025, 0.060), (half_length, width + 0.025, 0.060))
-    pockets = [Circle(str(k), *hole) for k, hole in enumerate(holes)]
+    circles = (*corners, (half_length, -0.025, 0.060), (half_length, width + 0.025, 0.060))
+    pockets = [Circle(str(k), *circle) for k, circle in enumerate(circles)]
     return build_table(length, width, lines, noses, pockets, radius)

@@ -16,8 +16,8 @@ _DEGREE: Final = 100
 _Vector = tuple[float, float]
 
 _ONE_DEGREE: Final = (0.9998476951563913, 0.01745240643728351)
-_ONE_HUNDREDTH: Final = (0.999999984769129, 0.00017453292431333680)
-_HALF_HUNDREDTH: Final = (0.9999999961922823, 0.00008726646248610187)
+_ONE_CENTIDEGREE: Final = (0.999999984769129, 0.00017453292431333680)
+_HALF_CENTIDEGREE: Final = (0.9999999961922823, 0.00008726646248610187)
 
 
 def _rotate(vector: _Vector, unit: _Vector) -> _Vector:
@@ -26,7 +26,7 @@ def _rotate(vector: _Vector, unit: _Vector) -> _Vector:
 
 
 @cache
-def _multiples(step: _Vector, count: int) -> tuple[_Vector, ...]:
+def _rotations(step: _Vector, count: int) -> tuple[_Vector, ...]:
     """Return unit vectors for the multiples 0 to ``count`` of an angle."""
     vectors = [(1.0, 0.0)]
     while len(vectors) <= count:
@@ -36,12 +36,12 @@ def _multiples(step: _Vector, count: int) -> tuple[_Vector, ...]:
 
 def direction(aim: int) -> tuple[float, float]:
     """Return the unit vector of an aim, accurate to 1e-13."""
-    quarters, remainder = divmod(aim % FULL_TURN, QUARTER_TURN)
-    degrees, hundredths = divmod(remainder, _DEGREE)
-    x, y = _rotate(_multiples(_ONE_DEGREE, 90)[degrees], _multiples(_ONE_HUNDREDTH, 100)[hundredths])
+    quarter_turns, remainder = divmod(aim % FULL_TURN, QUARTER_TURN)
+    degrees, centidegrees = divmod(remainder, _DEGREE)
+    x, y = _rotate(_rotations(_ONE_DEGREE, 90)[degrees], _rotations(_ONE_CENTIDEGREE, 100)[centidegrees])
     if not remainder:
         x, y = 1.0, 0.0
-    for _ in range(quarters):
+    for _ in range(quarter_turns):
         x, y = -y, x
     return x, y
 
@@ -50,20 +50,20 @@ def aim_of(dx: float, dy: float) -> int:
     """Return the aim closest to a direction vector of any length. Raise ValueError for (0, 0)."""
     if not dx and not dy:
         raise ValueError("no direction")
-    quarters = 0
+    quarter_turns = 0
     while not (dx > 0 and dy >= 0):
         dx, dy = dy, -dx
-        quarters += 1
+        quarter_turns += 1
     length = sqrt(dx * dx + dy * dy)
     vector = (dx / length, dy / length)
-    degrees = _last_before(_multiples(_ONE_DEGREE, 90), vector)
-    x, y = _multiples(_ONE_DEGREE, 90)[degrees]
-    remainder = _rotate(_rotate(vector, (x, -y)), _HALF_HUNDREDTH)
-    hundredths = _last_before(_multiples(_ONE_HUNDREDTH, 100), remainder)
-    return (quarters * QUARTER_TURN + degrees * _DEGREE + hundredths) % FULL_TURN
+    degrees = _direction_index(_rotations(_ONE_DEGREE, 90), vector)
+    x, y = _rotations(_ONE_DEGREE, 90)[degrees]
+    remainder = _rotate(_rotate(vector, (x, -y)), _HALF_CENTIDEGREE)
+    centidegrees = _direction_index(_rotations(_ONE_CENTIDEGREE, 100), remainder)
+    return (quarter_turns * QUARTER_TURN + degrees * _DEGREE + centidegrees) % FULL_TURN
 
 
-def _last_before(directions: tuple[_Vector, ...], vector: _Vector) -> int:
+def _direction_index(directions: tuple[_Vector, ...], vector: _Vector) -> int:
     """Return the index of the last direction in ``directions`` that is not beyond a vector."""
     low, high = 0, len(directions)
     while high - low > 1:

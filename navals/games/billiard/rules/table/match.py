@@ -18,7 +18,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from navals.core.event import Event
-from navals.core.fields import copy_as, with_one
+from navals.core.fields import copy_as, with_item
 from navals.core.game import State
 from navals.core.message import msg
 from navals.core.refusal import Refusal
@@ -26,15 +26,15 @@ from navals.core.result import Result
 from navals.core.seat import CHANCE
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import legality, naming
-from navals.games.billiard.rules.damage import IMMERSED, TABLE
+from navals.games.billiard.rules.damage import IMMERSED, ON_TABLE
 from navals.games.billiard.rules.legality import refuse
 from navals.games.billiard.rules.options import Options
 from navals.games.billiard.rules.physics.table import Circle
-from navals.games.billiard.rules.state import LAGS, BilliardState
+from navals.games.billiard.rules.state import LAG_CHANCES, BilliardState
 from navals.games.billiard.rules.table import places, shots
 from navals.games.billiard.rules.table.directions import FULL_TURN, aim_of
 from navals.games.billiard.rules.table.shots import ACTION_SCALE, Lies, ShotResult
-from navals.games.billiard.rules.units import REPAIR, SUBMARINE, UNIT_COUNT, army, unit_of_class
+from navals.games.billiard.rules.units import REPAIR, SUBMARINE, UNIT_COUNT, army_of, unit_of_class
 from navals.games.billiard.rules.view import View
 
 MIN_SPEED: Final = 200
@@ -99,11 +99,15 @@ class TableState(State, frozen=True):
             return refuse("billiard R6", msg("the balls are already racked"))
         if sorted(action.units) != self._rack_units():
             return refuse("billiard R6", msg("a rack holds each of the other fifteen units once"))
-        return None if 0 <= action.seed < ev.SEED_COUNT else refuse("billiard R6", ev.RACK_FAULT)
+        return None if 0 <= action.seed < ev.SEED_COUNT else refuse("billiard R6", ev.RACK_ERROR)
 
     def _rack_units(self) -> list[int]:
         """Return the units in the rack: all but the breaking repair ship (R6)."""
-        return [unit for unit in range(1, UNIT_COUNT + 1) if unit != unit_of_class(self.match.army(), REPAIR)]
+        return [
+            unit
+            for unit in range(1, UNIT_COUNT + 1)
+            if unit != unit_of_class(self.match.shooting_army(), REPAIR)
+        ]
 
     def _check_strike(self, action: ev.Strike) -> Refusal | None:
         if self.phase == "rise":
@@ -118,7 +122,7 @@ class TableState(State, frozen=True):
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
         """Check a break (R6, R8)."""
-        ship = unit_of_class(self.match.army(), REPAIR)
+        ship = unit_of_class(self.match.shooting_army(), REPAIR)
         if action.unit != ship:
             return refuse(
                 "billiard R6",
@@ -126,7 +130,7 @@ class TableState(State, frozen=True):
             )
         if action.at is None:
             return refuse("billiard R6", msg("say where the repair ship is: at=x,y"))
-        place = shots.place_of(action.at)
+        place = shots.to_place(action.at)
         if not self.surface.contains(place) or place[0] >= self.surface.spot(2)[0]:
             return refuse("billiard R8", msg("the repair ship must be behind the head line"))
         if not places.is_free(place, shots.other_places(self.lies, ship)):
@@ -138,12 +142,12 @@ class TableState(State, frozen=True):
         refusal = legality.check_unit(self.match, action.unit, may_surface=action.at is not None)
         if refusal is not None or action.at is None:
             return refusal
-        submarine = unit_of_class(self.match.army(), SUBMARINE)
+        submarine = unit_of_class(self.match.shooting_army(), SUBMARINE)
         if self.match.armies.place_of(submarine) != IMMERSED:
             return refuse("billiard R22", msg("only your own submerged submarine can surface"))
         if action.unit != submarine and self.options.surface_must_attack:
             return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
-        place = shots.place_of(action.at)
+        place = shots.to_place(action.at)
         if not any(
             places.is_in_corner_zone(self.surface, pocket, place) for pocket in range(places.CORNER_COUNT)
         ):
@@ -157,7 +161,7 @@ class TableState(State, frozen=True):
             return refuse("billiard R24", msg("submarine {unit} must surface", unit=self.match.rising))
         if action.at is None:
             return refuse("billiard R24", msg("say where it surfaces: at=x,y"))
-        place = shots.place_of(action.at)
+        place = shots.to_place(action.at)
         balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
         if any(places.may_rise(self.surface, pocket, place) for pocket in pockets):
@@ -166,20 +170,20 @@ class TableState(State, frozen=True):
                 if places.is_free(place, balls)
                 else refuse("billiard R24", msg("another ball is already there"))
             )
-        are_all_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
-        if are_all_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
+        are_pockets_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
+        if are_pockets_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
             return None
         return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
     def _rise_pockets(self) -> tuple[int, ...]:
         """Return the possible pockets of a forced surfacing: the submarine's, or all if unknown."""
-        pocket = self.match.pockets[army(self.match.rising)]
+        pocket = self.match.pockets[army_of(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
     def _fallback_place(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
         """Return the free place nearest to a pocket's default one, for when no legal place is free."""
-        return shots.spot_of(
-            places.nearest_free(self.surface, places.default_surfacing(self.surface, pocket), balls)
+        return shots.to_spot(
+            places.nearest_free_place(self.surface, places.surfacing_place(self.surface, pocket), balls)
         )
 
     def rising_places(self) -> tuple[ev.Spot, ...]:
@@ -192,7 +196,7 @@ class TableState(State, frozen=True):
         return self.match.actions() if self.phase in ("lag", "over") else None
 
     def outcomes(self) -> tuple[tuple[ev.BilliardAction, float], ...] | None:
-        return LAGS if self.phase == "lag" else None if self.phase == "rack" else ()
+        return LAG_CHANCES if self.phase == "lag" else None if self.phase == "rack" else ()
 
     def sample(self, rng: random.Random) -> ev.BilliardAction:
         """Return a legal action that tends to pocket something, so that random matches come to an end."""
@@ -211,16 +215,16 @@ class TableState(State, frozen=True):
                 aim = aim_of(x - start[0] / ACTION_SCALE, y - start[1] / ACTION_SCALE) + rng.randrange(
                     -300, 301
                 )
-                ship = unit_of_class(self.match.army(), REPAIR)
+                ship = unit_of_class(self.match.shooting_army(), REPAIR)
                 return ev.Strike(ship, aim % FULL_TURN, rng.randrange(3000, 8001), 0, 0, start)
-        side = self.match.army()
+        side = self.match.shooting_army()
         submarine = unit_of_class(side, SUBMARINE)
-        unit = rng.choice(self.match.armies.on_table(side) or [submarine])
+        unit = rng.choice(self.match.armies.units_on_table(side) or [submarine])
         rise_spot: ev.Spot | None = None
         if self.match.armies.place_of(submarine) == IMMERSED and rng.random() < 0.3:
-            place = places.default_surfacing(self.surface, rng.randrange(places.CORNER_COUNT))
+            place = places.surfacing_place(self.surface, rng.randrange(places.CORNER_COUNT))
             if places.may_surface(self.surface, place, shots.other_places(self.lies)):
-                unit, rise_spot = submarine, shots.spot_of(place)
+                unit, rise_spot = submarine, shots.to_spot(place)
         aim, speed = _random_aim(self, unit, rise_spot, rng)
         return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), rise_spot)
 
@@ -238,68 +242,74 @@ class TableState(State, frozen=True):
                 return TableState(match, shots.place_ball(self.lies, action.unit, action.at, self.surface))
         return replace(self, match=self.match.apply(action, events))
 
-    def lies_before(self, action: ev.Strike) -> Lies:
+    def positions_before(self, action: ev.Strike) -> Lies:
         """Return the positions of the balls when struck, including a ball that the action places."""
         if action.at is None:
             return self.lies
-        unit = action.unit if self.phase == "break" else unit_of_class(self.match.army(), SUBMARINE)
+        unit = action.unit if self.phase == "break" else unit_of_class(self.match.shooting_army(), SUBMARINE)
         return shots.place_ball(self.lies, unit, action.at, self.surface)
 
-    def run(self, action: ev.Strike) -> ShotResult:
+    def simulate(self, action: ev.Strike) -> ShotResult:
         strike_args = action.unit, action.aim, action.speed, action.side, action.top
-        return shots.run(self.lies_before(action), *strike_args, self.options.table)
+        return shots.simulate_shot(self.positions_before(action), *strike_args, self.options.table)
 
     def _apply_strike(self, action: ev.Strike, events: list[Event]) -> TableState:
         """Apply a strike (R6, R7, R9 to R25)."""
-        result = self.run(action)
-        match, pockets = self.match, dict(result.falls)
+        result = self.simulate(action)
+        match, pocket_by_unit = self.match, dict(result.drops)
         if action.at is not None and match.phase != "break":
-            match = match.apply(ev.Surface(unit_of_class(match.army(), SUBMARINE), action.at), events)
+            match = match.apply(
+                ev.Surface(unit_of_class(match.shooting_army(), SUBMARINE), action.at), events
+            )
         seat = self.actor()
         events.append(
             ev.Rolled(
                 seat=seat,
                 strike=action,
-                before=result.start_lies,
+                before=result.start_positions,
                 touched=result.touched_units,
-                fell=result.falls,
+                fell=result.drops,
             )
         )
-        pocketed_units = tuple(sorted(pockets))
+        pocketed_units = tuple(sorted(pocket_by_unit))
         match_events: list[Event] = []
         is_break = match.phase == "break"
         next_match = match.apply(
-            ev.Break(pocketed_units) if is_break else self._score_entry(match, action.unit, pockets),
+            ev.Break(pocketed_units) if is_break else self._score_entry(match, action.unit, pocket_by_unit),
             match_events,
         )
         events += match_events
-        lies = tuple(
-            spot if next_match.armies.place_of(unit) == TABLE and unit not in pockets else None
-            for unit, spot in enumerate(result.lies, 1)
+        positions = tuple(
+            position if next_match.armies.place_of(unit) == ON_TABLE and unit not in pocket_by_unit else None
+            for unit, position in enumerate(result.end_positions, 1)
         )
         for event in match_events:
             if isinstance(event, ev.Spotted):
-                lies = shots.place_near(lies, event.unit, self.surface.spot(event.spot), self.surface)
+                positions = shots.place_near(
+                    positions, event.unit, self.surface.spot(event.spot), self.surface
+                )
             elif isinstance(event, ev.Stayed):
-                place = places.default_surfacing(self.surface, pockets[event.unit])
-                lies = shots.place_near(lies, event.unit, place, self.surface)
-        return TableState(self._record_pocket(next_match, pockets), lies)
+                place = places.surfacing_place(self.surface, pocket_by_unit[event.unit])
+                positions = shots.place_near(positions, event.unit, place, self.surface)
+        return TableState(self._record_pocket(next_match, pocket_by_unit), positions)
 
-    def _score_entry(self, match: BilliardState, unit: int, pockets: dict[int, int]) -> ev.Shot | ev.Miss:
+    def _score_entry(
+        self, match: BilliardState, unit: int, pocket_by_unit: dict[int, int]
+    ) -> ev.Shot | ev.Miss:
         """Return the score keeper's entry for a shot."""
-        if not pockets:
+        if not pocket_by_unit:
             return ev.Miss()
-        shot = ev.Shot(unit, tuple(sorted(pockets)))
+        shot = ev.Shot(unit, tuple(sorted(pocket_by_unit)))
         diver = match.diver(shot) if self.options.tracks_pockets() else 0
-        return replace(shot, pocket=pockets[diver]) if diver else shot
+        return replace(shot, pocket=pocket_by_unit[diver]) if diver else shot
 
-    def _record_pocket(self, match: BilliardState, pockets: dict[int, int]) -> BilliardState:
+    def _record_pocket(self, match: BilliardState, pocket_by_unit: dict[int, int]) -> BilliardState:
         """Return the match with the pocket of a submarine immersed by a break, if pockets are tracked."""
         for side in (0, 1):
             submarine = unit_of_class(side, SUBMARINE)
-            has_dived = match.armies.place_of(submarine) == IMMERSED and submarine in pockets
+            has_dived = match.armies.place_of(submarine) == IMMERSED and submarine in pocket_by_unit
             if has_dived and self.options.tracks_pockets():
-                match = replace(match, pockets=with_one(match.pockets, side, pockets[submarine]))
+                match = replace(match, pockets=with_item(match.pockets, side, pocket_by_unit[submarine]))
         return match
 
     def view(self, seat: int | None) -> View:
@@ -318,20 +328,20 @@ def state_of(view: View) -> BilliardState | TableState:
 
 def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
-    default_spot = shots.spot_of(places.default_surfacing(surface, pocket))
+    default_spot = shots.to_spot(places.surfacing_place(surface, pocket))
     spots = [default_spot]
     if pocket >= places.CORNER_COUNT:
         inward_sign = 1 if default_spot[1] < surface.width * ACTION_SCALE / 2 else -1
         spots += [(default_spot[0], default_spot[1] - inward_sign * step) for step in range(10, 430, 10)]
     else:
-        cx, cy = shots.spot_of(surface.corner(pocket))
-        steps = range(290, round(surface.diamond * ACTION_SCALE), _GRID_STEP)
+        cx, cy = shots.to_spot(surface.corner(pocket))
+        steps = range(290, round(surface.diamond_spacing * ACTION_SCALE), _GRID_STEP)
         spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
 
     def is_free(place: places.Place) -> bool:
         return places.may_rise(surface, pocket, place) and places.is_free(place, balls)
 
-    return [spot for spot in spots if is_free(shots.place_of(spot))]
+    return [spot for spot in spots if is_free(shots.to_place(spot))]
 
 
 def _random_aim(
@@ -340,23 +350,23 @@ def _random_aim(
     """Return an aim and a speed that usually send a random ball roughly towards the easiest pocket."""
     if rng.random() < 0.1:
         return rng.randrange(FULL_TURN), rng.randrange(MIN_SPEED, 3000)
-    spot = state.lies[unit - 1]
+    position = state.lies[unit - 1]
     start_place = (
-        shots.place_of(rise_spot)
+        shots.to_place(rise_spot)
         if rise_spot is not None
-        else shots.to_metres(spot)
-        if spot is not None
+        else shots.to_metres(position)
+        if position is not None
         else None
     )
     assert start_place is not None
     targets = [n for n in range(1, UNIT_COUNT + 1) if n != unit and state.lies[n - 1] is not None]
-    enemies = [n for n in targets if army(n) != army(unit)]
-    target_spot = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
-    assert target_spot is not None
-    target_place = shots.to_metres(target_spot)
+    enemies = [n for n in targets if army_of(n) != army_of(unit)]
+    target_position = state.lies[rng.choice(enemies if enemies and rng.random() < 0.8 else targets) - 1]
+    assert target_position is not None
+    target_place = shots.to_metres(target_position)
 
-    def rate_pocket(hole: Circle) -> tuple[float, int]:
-        dx, dy = hole.x - target_place[0], hole.y - target_place[1]
+    def rate_pocket(pocket: Circle) -> tuple[float, int]:
+        dx, dy = pocket.x - target_place[0], pocket.y - target_place[1]
         length = sqrt(dx * dx + dy * dy)
         gx = target_place[0] - dx / length * 2 * places.RADIUS - start_place[0]
         gy = target_place[1] - dy / length * 2 * places.RADIUS - start_place[1]
@@ -365,6 +375,6 @@ def _random_aim(
         return straightness - length / 4, aim_of(gx, gy) if distance > 0 else 0
 
     best_choice = max(
-        map(rate_pocket, shots.table_of(state.options.table).pockets), key=lambda choice: choice[0]
+        map(rate_pocket, shots.get_table(state.options.table).pockets), key=lambda choice: choice[0]
     )
     return (best_choice[1] + rng.randrange(-60, 61)) % FULL_TURN, rng.randrange(900, 4000)

@@ -44,7 +44,7 @@ class PlayingSurface(msgspec.Struct, frozen=True):
     width: float = 1.27
 
     @property
-    def diamond(self) -> float:
+    def diamond_spacing(self) -> float:
         """Distance between neighbouring diamonds on a rail."""
         return self.length / 8
 
@@ -70,7 +70,7 @@ def is_free(place: Place, balls: Iterable[Place]) -> bool:
     )
 
 
-def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place]) -> Place:
+def nearest_free_place(surface: PlayingSurface, target: Place, balls: Iterable[Place]) -> Place:
     """Return the free place nearest to ``target``, searching eight directions in steps of 1 mm.
 
     Raise ValueError if none is found.
@@ -78,8 +78,8 @@ def nearest_free(surface: PlayingSurface, target: Place, balls: Iterable[Place])
     obstacles = tuple(balls)
     if surface.contains(target) and is_free(target, obstacles):
         return target
-    for millimetres in range(1, int(1000 * (surface.length + surface.width)) + 1):
-        step = millimetres / 1000
+    for distance_mm in range(1, int(1000 * (surface.length + surface.width)) + 1):
+        step = distance_mm / 1000
         for dx, dy in _DIRECTIONS:
             place = target[0] + step * dx, target[1] + step * dy
             if surface.contains(place) and is_free(place, obstacles):
@@ -91,7 +91,7 @@ def is_in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> boo
     """Return whether a place is in a corner pocket's surfacing zone, ignoring other balls (R22)."""
     cx, cy = surface.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
-    if u < RADIUS or w < RADIUS or u + w > surface.diamond + _TOLERANCE:
+    if u < RADIUS or w < RADIUS or u + w > surface.diamond_spacing + _TOLERANCE:
         return False
     return u * u + w * w >= _CAPTURE_RADIUS * _CAPTURE_RADIUS
 
@@ -114,11 +114,11 @@ def may_rise(surface: PlayingSurface, pocket: int, place: Place) -> bool:
     )
 
 
-def default_surfacing(surface: PlayingSurface, pocket: int) -> Place:
+def surfacing_place(surface: PlayingSurface, pocket: int) -> Place:
     """Return the default place of a forced surfacing in front of a pocket (R24)."""
     if pocket >= CORNER_COUNT:
         distance = _MAX_NOSE_DISTANCE
         return surface.length / 2, (distance if pocket == CORNER_COUNT else surface.width - distance)
     cx, cy = surface.corner(pocket)
-    offset = 0.08 * surface.diamond / 0.3175
+    offset = 0.08 * surface.diamond_spacing / 0.3175
     return (cx - offset if cx else offset), (cy - offset if cy else offset)

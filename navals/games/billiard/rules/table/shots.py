@@ -17,14 +17,20 @@ from typing import Final
 
 import msgspec
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.billiard.rules.events import SEED_COUNT, Spot
 from navals.games.billiard.rules.physics import resolve
 from navals.games.billiard.rules.physics.ball import POCKETED, Ball, PhysicsParams
 from navals.games.billiard.rules.physics.simulate import BALL, POCKET, Simulation, simulate
 from navals.games.billiard.rules.physics.table import PhysicsTable, pool_table
 from navals.games.billiard.rules.table.directions import direction
-from navals.games.billiard.rules.table.places import DIAMETER, RADIUS, Place, PlayingSurface, nearest_free
+from navals.games.billiard.rules.table.places import (
+    DIAMETER,
+    RADIUS,
+    Place,
+    PlayingSurface,
+    nearest_free_place,
+)
 from navals.games.billiard.rules.units import UNIT_COUNT
 
 REST_SCALE: Final = 100_000  # positions at rest are in 1/100,000 m
@@ -50,19 +56,19 @@ _ROW_HEIGHT: Final = 0.8660254037844386  # height of an equilateral triangle of 
 class ShotResult(msgspec.Struct, frozen=True):
     """The result of a shot.
 
-    ``start_lies`` and ``lies`` are the positions before and after; ``falls`` has pairs (unit, pocket) in the
-    order of falling; ``touched_units`` has the other units in the order in which they first moved;
-    ``simulation`` has every path.
+    ``start_positions`` and ``end_positions`` are the positions before and after; ``drops`` has pairs (unit,
+    pocket) in the order of falling; ``touched_units`` has the other units in the order in which they first
+    moved; ``simulation`` has every path.
     """
 
-    start_lies: Lies
-    lies: Lies
-    falls: tuple[tuple[int, int], ...]
+    start_positions: Lies
+    end_positions: Lies
+    drops: tuple[tuple[int, int], ...]
     touched_units: tuple[int, ...]
     simulation: Simulation
 
 
-def table_of(name: str) -> PhysicsTable:
+def get_table(name: str) -> PhysicsTable:
     """Return the cushions and pockets of a table, by the value of the option ``table``."""
     cloth = CLOTHS[name]
     return pool_table(cloth.length, cloth.width)
@@ -73,17 +79,17 @@ def to_metres(lie: Lie) -> Place:
     return lie[0] / REST_SCALE, lie[1] / REST_SCALE
 
 
-def place_of(spot: Spot) -> Place:
+def to_place(spot: Spot) -> Place:
     """Convert an action's position to metres."""
     return spot[0] / ACTION_SCALE, spot[1] / ACTION_SCALE
 
 
-def spot_of(place: Place) -> Spot:
+def to_spot(place: Place) -> Spot:
     """Convert a position in metres to an action's."""
     return round(place[0] * ACTION_SCALE), round(place[1] * ACTION_SCALE)
 
 
-def lie_of(place: Place, cloth: PlayingSurface) -> Lie:
+def to_lie(place: Place, cloth: PlayingSurface) -> Lie:
     """Convert a position in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
     far_x, far_y = (
@@ -93,23 +99,23 @@ def lie_of(place: Place, cloth: PlayingSurface) -> Lie:
     return x + (x == _RAIL_COORDINATE) - (x == far_x), y + (y == _RAIL_COORDINATE) - (y == far_y)
 
 
-def other_places(lies: Lies, unit: int = 0) -> list[Place]:
+def other_places(positions: Lies, unit: int = 0) -> list[Place]:
     """Return the positions of all balls but ``unit``, in metres."""
-    return [to_metres(lie) for number, lie in enumerate(lies, 1) if lie is not None and number != unit]
+    return [to_metres(lie) for number, lie in enumerate(positions, 1) if lie is not None and number != unit]
 
 
-def place_ball(lies: Lies, unit: int, spot: Spot, cloth: PlayingSurface) -> Lies:
-    """Return ``lies`` with a ball on a spot known to be free."""
-    return with_one(lies, unit - 1, lie_of(place_of(spot), cloth))
+def place_ball(positions: Lies, unit: int, spot: Spot, cloth: PlayingSurface) -> Lies:
+    """Return ``positions`` with a ball on a spot known to be free."""
+    return with_item(positions, unit - 1, to_lie(to_place(spot), cloth))
 
 
-def can_rest(lies: Lies, cloth: PlayingSurface) -> bool:
+def can_rest(positions: Lies, cloth: PlayingSurface) -> bool:
     """Return whether balls can be at rest in these positions.
 
     Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
     """
     length, width = round(cloth.length * REST_SCALE), round(cloth.width * REST_SCALE)
-    balls = [lie for lie in lies if lie is not None]
+    balls = [lie for lie in positions if lie is not None]
     minimum = (2 * RADIUS * REST_SCALE - 2) ** 2
     return all(
         0 <= x <= length
@@ -122,9 +128,11 @@ def can_rest(lies: Lies, cloth: PlayingSurface) -> bool:
     )
 
 
-def place_near(lies: Lies, unit: int, place: Place, cloth: PlayingSurface) -> Lies:
-    """Return ``lies`` with a ball as near as possible to a place (section 2)."""
-    return with_one(lies, unit - 1, lie_of(nearest_free(cloth, place, other_places(lies, unit)), cloth))
+def place_near(positions: Lies, unit: int, place: Place, cloth: PlayingSurface) -> Lies:
+    """Return ``positions`` with a ball as near as possible to a place (section 2)."""
+    return with_item(
+        positions, unit - 1, to_lie(nearest_free_place(cloth, place, other_places(positions, unit)), cloth)
+    )
 
 
 def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
@@ -136,7 +144,7 @@ def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
         for n in range(row + 1)
     ]
     places = dict(zip(units, _loosen(row_places, seed), strict=True))
-    return tuple(lie_of(places[unit], cloth) if unit in places else None for unit in range(1, UNIT_COUNT + 1))
+    return tuple(to_lie(places[unit], cloth) if unit in places else None for unit in range(1, UNIT_COUNT + 1))
 
 
 def _loosen(places: list[Place], seed: int) -> list[Place]:
@@ -174,24 +182,24 @@ def _random_offsets(seed: int) -> Iterator[Place]:
 
 
 def strike(ball: Ball, aim: int, speed: int, side: int, top: int) -> None:
-    """Strike a ball with the cue; units as in ``run``."""
+    """Strike a ball with the cue; units as in ``simulate_shot``."""
     cue_speed = speed / 1000 * (1 + PARAMS.mass / PARAMS.cue_mass) / 2
     resolve.strike(ball, cue_speed, *direction(aim), PARAMS, -side / 100, top / 100)
 
 
 @lru_cache(maxsize=64)
-def run(
-    lies: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table_name: str = "9ft"
+def simulate_shot(
+    positions: Lies, unit: int, aim: int, speed: int, side: int = 0, top: int = 0, table_name: str = "9ft"
 ) -> ShotResult:
     """Simulate a shot: ``aim`` in 1/100 degree, ``speed`` in mm/s, ``side`` and ``top`` in 1/100 radius."""
-    balls = [Ball(number, *to_metres(lie)) for number, lie in enumerate(lies, 1) if lie is not None]
+    balls = [Ball(number, *to_metres(lie)) for number, lie in enumerate(positions, 1) if lie is not None]
     strike(next(ball for ball in balls if ball.number == unit), aim, speed, side, top)
-    simulation = simulate(table_of(table_name), balls, PARAMS)
+    simulation = simulate(get_table(table_name), balls, PARAMS)
     places = {ball.number: (ball.x, ball.y) for ball in simulation.balls if ball.state != POCKETED}
-    final_lies = tuple(
-        lie_of(places[n], CLOTHS[table_name]) if n in places else None for n in range(1, UNIT_COUNT + 1)
+    end_positions = tuple(
+        to_lie(places[n], CLOTHS[table_name]) if n in places else None for n in range(1, UNIT_COUNT + 1)
     )
-    falls = tuple((event.ball, event.other) for event in simulation.events if event.kind == POCKET)
-    contacts = (n for event in simulation.events if event.kind == BALL for n in (event.ball, event.other))
+    drops = tuple((event.ball, event.other_id) for event in simulation.events if event.kind == POCKET)
+    contacts = (n for event in simulation.events if event.kind == BALL for n in (event.ball, event.other_id))
     touched_units = tuple(dict.fromkeys(n for n in contacts if n != unit))
-    return ShotResult(lies, final_lies, falls, touched_units, simulation)
+    return ShotResult(positions, end_positions, drops, touched_units, simulation)

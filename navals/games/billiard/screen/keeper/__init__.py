@@ -65,13 +65,15 @@ class Keeper(TallyBoard[KeeperUi]):
         ui = ui if is_acting else KeeperUi()
         # Notes appear below the balls so that tapped balls do not move.
         status = plain.next_step(view, ui) if is_acting else None
-        actions = strip.actions(view, ui, context.t) if is_acting else Markup()
-        respots = strip.put_back_row(view, context)
-        return Scene(_board(view, ui, context), actions, strip.facts(view, context), status, strip=respots)
+        actions = strip.action_buttons(view, ui, context.t) if is_acting else Markup()
+        put_back_row = strip.put_back_row(view, context)
+        return Scene(
+            _board(view, ui, context), actions, strip.info_panel(view, context), status, strip=put_back_row
+        )
 
     def focus_target(self, view: View) -> str | None:
         """Return the id of the ball that gets keyboard focus first, or None if no ball can be tapped."""
-        return f"unit-{hand.first_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
+        return f"unit-{hand.focus_ball(view)}" if view.phase in ("break", "aim", "place", "rise") else None
 
 
 def _board(view: View, ui: KeeperUi, context: Context) -> PartedMarkup:
@@ -91,17 +93,17 @@ def _board(view: View, ui: KeeperUi, context: Context) -> PartedMarkup:
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:
-    fleets = []
+    army_sections = []
     for side in (0, 1):
         army_index = view.options.army_of(side)
         label = t("Stripes 9 to 15 and the white ball") if army_index else t("Solids 1 to 8")
-        head = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
+        heading_tag = tag("div", parts[f"keeper-head-{side}"], id=f"keeper-head-{side}")
         slots = [tag("div", parts[f"slot-{unit}"], id=f"slot-{unit}") for unit in UNITS[army_index]]
         fleet = tag("div", slots, class_="fleet", role="group", aria_label=label)
-        fleets.append(tag("section", head, fleet, class_=f"keeper-army seat-{'ab'[side]}"))
+        army_sections.append(tag("section", heading_tag, fleet, class_=f"keeper-army seat-{'ab'[side]}"))
     return tag(
         "div",
-        tag("div", fleets, data_grid=True, id="balls", class_="keeper-armies"),
+        tag("div", army_sections, data_grid=True, id="balls", class_="keeper-armies"),
         tag("div", parts["keeper-strip"], id="keeper-strip", class_="keeper-strip"),
         tag("p", parts["keeper-said"], id="keeper-said", class_="visually-hidden", role="status"),
         class_="keeper",

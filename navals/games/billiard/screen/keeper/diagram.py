@@ -18,16 +18,16 @@ from navals.ui.words.i18n import Language
 BALL_RADIUS: Final = 12.5
 # centres by number (in sections 11 and 14 of the rules, y points up)
 POCKET_CENTRES: Final = ((0, 127), (254, 127), (0, 0), (254, 0), (127, 130), (127, -3))
-_DIAMOND: Final = 31.75
+_SPACING: Final = 31.75
 # offsets from a taken spot, in diameters
-_OFFSETS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
+_RESPOT_OFFSETS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 
 
 @cache
 def _draw_cloth() -> Markup:
     """Draw rails, diamonds, cloth, pockets, head line, spots."""
-    long_marks = "".join(f"M{_DIAMOND * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
-    short_marks = "".join(f"M{x} {_DIAMOND * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
+    long_marks = "".join(f"M{_SPACING * i} {y}h.01" for i in range(1, 8) if i != 4 for y in (-6.5, 133.5))
+    short_marks = "".join(f"M{x} {_SPACING * i}v.01" for i in range(1, 4) for x in (-6.5, 260.5))
     return g(
         rect(-13, -13, 280, 153, rx=9, class_="sketch-rail"),
         rect(0, 0, 254, 127, class_="sketch-cloth"),
@@ -35,8 +35,8 @@ def _draw_cloth() -> Markup:
         line(63.5, 0, 63.5, 127, class_="sketch-line"),
         path("M190.5 63.5 243 33.5V93.5z", class_="sketch-rack"),
         *(circle(x, y, 9, class_="sketch-pocket") for x, y in POCKET_CENTRES),
-        *(circle(_DIAMOND * k, 63.5, 1.8, class_="sketch-spot") for k in range(1, 8)),
-        *(text(k, _DIAMOND * k, 91, class_="sketch-number") for k in range(1, 8)),
+        *(circle(_SPACING * k, 63.5, 1.8, class_="sketch-spot") for k in range(1, 8)),
+        *(text(k, _SPACING * k, 91, class_="sketch-number") for k in range(1, 8)),
     )
 
 
@@ -47,7 +47,7 @@ def _draw_zone(pocket: int) -> Markup:
     if pocket >= 4:
         return rect(x - 7, 0 if y < 60 else 127 - 11, 14, 11, class_="sketch-zone")
     right_sign, down_sign = (-1 if x else 1), (-1 if y else 1)
-    zone_size = _DIAMOND
+    zone_size = _SPACING
     return path(
         f"M{x} {y}H{x + right_sign * zone_size}L{x} {y + down_sign * zone_size}z", class_="sketch-zone"
     )
@@ -57,8 +57,8 @@ def ball_places(respots: tuple[tuple[int, int], ...]) -> list[tuple[int, float, 
     """Return where to draw balls, given as (unit, spot): (unit, x, y), on the spot or next to it if taken."""
     balls: list[tuple[int, float, float]] = []
     for unit, spot in respots:
-        for dx, dy in _OFFSETS:
-            x, y = _DIAMOND * spot + dx * 2 * BALL_RADIUS, 63.5 + dy * 2 * BALL_RADIUS
+        for dx, dy in _RESPOT_OFFSETS:
+            x, y = _SPACING * spot + dx * 2 * BALL_RADIUS, 63.5 + dy * 2 * BALL_RADIUS
             if all(
                 (x - other_x) ** 2 + (y - other_y) ** 2 >= (1.9 * BALL_RADIUS) ** 2
                 for _, other_x, other_y in balls
@@ -90,10 +90,10 @@ def pocket_buttons(pocket: int, unit: int, t: Language) -> Markup:
     """Draw the six pockets as two rows of buttons, the head on the left."""
 
     def pocket_button(n: int) -> Markup:
-        art = ball(unit, 14, 14, 9) if n == pocket else path("M14 8v9M9.5 13l4.5 5 4.5-5")
+        drawing = ball(unit, 14, 14, 9) if n == pocket else path("M14 8v9M9.5 13l4.5 5 4.5-5")
         return tag(
             "button",
-            svg("0 0 28 28", circle(14, 14, 12.5), art),
+            svg("0 0 28 28", circle(14, 14, 12.5), drawing),
             type="button",
             id=f"pocket-{n}",
             aria_pressed="true" if n == pocket else "false",

@@ -11,9 +11,9 @@ from typing import Final
 
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.turns import next_turn, seat_at
-from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army, kind
+from navals.games.billiard.rules.units import CARRIER, PLANE, UNITS, army_of, class_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.keeper import hand, plain
@@ -45,13 +45,13 @@ def _pips(armour: int, total: int) -> list[Markup]:
 
 
 @lru_cache(maxsize=256)
-def picture(unit: int, armour: int, total: int, strike: int, place: int, planes_aboard: int) -> Markup:
+def unit_picture(unit: int, armour: int, total: int, strike: int, place: int, planes_aboard: int) -> Markup:
     """Draw a unit; ``planes_aboard`` is the number of planes aboard a carrier, or -1 for other units."""
     waves = path(_WAVES_PATH, class_="unit-waves") if place == IMMERSED else None
     cross = path("M17 13 33 29M59 55 75 71M75 13 59 29M33 55 17 71", class_="unit-cross")
     plate = path("M62 62h30v19H62z", class_="hangar-plate")
     hangar = g(plate, silhouette(PLANE, 63, 67, 0.45), text(planes_aboard, 86, 77), class_="unit-hangar")
-    badge = (
+    badge_paths = (
         path("M7 7 18 18M12 19.5h7.5V12", class_="is-cue"),
         path("M14 6v14M7.5 13.5 14 20l6.5-6.5", class_="is-down"),
         path("M8 20 20 8M11 7.5h9.5V17", class_="is-out"),
@@ -66,18 +66,18 @@ def picture(unit: int, armour: int, total: int, strike: int, place: int, planes_
         None if is_alive else cross,
         g(path(_BURST_PATH), text(strike, 78, 22.5), class_="unit-strike") if is_alive else None,
         hangar if is_alive and planes_aboard >= 0 else None,
-        silhouette(kind(unit), 1, 87, 1),
+        silhouette(class_of(unit), 1, 87, 1),
         g(_pips(armour, total), class_="unit-pips"),
-        g(circle(14, 14, 13), badge, class_="unit-badge"),
+        g(circle(14, 14, 13), badge_paths, class_="unit-badge"),
     )
 
 
 def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup:
     """Draw a unit's picture and its button, whose accessible name has more details than the picture."""
-    damage_terms, armies = terms(view.options), view.armies
-    place, class_ = armies.place_of(unit), kind(unit)
-    planes_aboard = armies.planes_aboard(army(unit), damage_terms) if class_ == CARRIER else -1
-    side = 0 if army(unit) == view.options.army_of(0) else 1
+    damage_terms, armies = damage_terms_of(view.options), view.armies
+    place, class_ = armies.place_of(unit), class_of(unit)
+    planes_aboard = armies.planes_aboard(army_of(unit), damage_terms) if class_ == CARRIER else -1
+    side = 0 if army_of(unit) == view.options.army_of(0) else 1
     is_acting = context.acting_seat is not None
     is_marked = unit == ui.unit or unit in ui.fell or unit in ui.off
     button_tag = tag(
@@ -94,15 +94,15 @@ def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup
             (unit in view.owed or unit == view.rising) and "is-due",
             is_acting and (view.owed or view.rising) and not hand.can_tap(view, ui, unit) and "is-idle",
         ],
-        aria_label=plain.describe_ball(view, ui, unit, context.t, naming.side_names(side, context.names)),
+        aria_label=plain.describe_ball(view, ui, unit, context.t, naming.side_name(side, context.names)),
         aria_pressed=("true" if is_marked else "false") if is_acting else None,
         data_act="ball" if is_acting else None,
         data_arg={"unit": unit} if is_acting else None,
         data_row=side,
-        data_col=UNITS[army(unit)].index(unit),
-        tabindex=0 if is_acting and unit == hand.first_ball(view) else -1,
+        data_col=UNITS[army_of(unit)].index(unit),
+        tabindex=0 if is_acting and unit == hand.focus_ball(view) else -1,
     )
-    art = picture(
+    picture_markup = unit_picture(
         unit,
         armies.armour[unit - 1],
         damage_terms.full_armour(unit),
@@ -110,7 +110,7 @@ def unit_button(view: View, ui: KeeperUi, unit: int, context: Context) -> Markup
         place,
         planes_aboard,
     )
-    return join((button_tag, art))
+    return join((button_tag, picture_markup))
 
 
 def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:
@@ -122,21 +122,23 @@ def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:
     t, mode = context.t, view.options.mode
     acting_seat = context.acting_seat
     next_seat = seat_at(mode, next_turn(mode, view.turn))
-    seats = plain.seats_of(view, side)
-    players: list[Child] = []
+    seats = plain.side_seats(view, side)
+    player_tags: list[Child] = []
     for seat in seats:
         parts: list[Child] = [tag("b", context.names[seat])]
         if seat == acting_seat:
             parts.append(tag("span", t("to play"), class_="keeper-now"))
         elif len(context.names) > 2 and acting_seat is not None and seat == next_seat:
             parts.insert(0, tag("span", t("then"), class_="keeper-then"))
-        players.append(tag("span", parts, class_=["keeper-player", seat == acting_seat and "is-now"]))
+        player_tags.append(tag("span", parts, class_=["keeper-player", seat == acting_seat and "is-now"]))
     score = view.scores[side]
     picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
-    is_quiet = acting_seat is not None and picks_attacker and view.options.army_of(side) != view.army()
+    is_dimmed = (
+        acting_seat is not None and picks_attacker and view.options.army_of(side) != view.shooting_army()
+    )
     return tag(
         "div",
-        tag("p", players, class_="keeper-players"),
+        tag("p", player_tags, class_="keeper-players"),
         tag(
             "p",
             tag("span", t("{score} of 100", score=score), class_="visually-hidden"),
@@ -156,6 +158,6 @@ def heading(view: View, ui: KeeperUi, side: int, context: Context) -> Markup:
             "keeper-head",
             f"seat-{'ab'[side]}",
             acting_seat in seats and "is-now",
-            is_quiet and "is-quiet",
+            is_dimmed and "is-quiet",
         ],
     )

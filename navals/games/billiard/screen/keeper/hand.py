@@ -14,7 +14,7 @@ from navals.core.refusal import Refusal
 from navals.games.billiard.rules import events, naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.state import BilliardState
-from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army
+from navals.games.billiard.rules.units import UNIT_COUNT, UNITS, army_of
 from navals.games.billiard.rules.view import View
 from navals.ui.board.board import Do
 from navals.ui.board.numbers import is_within
@@ -23,8 +23,8 @@ OFF: Final = "off"
 HIT: Final = "hit"
 TURN: Final = "turn"
 ILLEGAL: Final = "illegal"
-ASK: Final = "ask"
-FELL: Final = "fell"
+UNCHOSEN: Final = "ask"
+POCKETED: Final = "fell"
 # kinds of foul by phase
 FOULS_BY_PHASE: Final[dict[str, tuple[str, ...]]] = {"break": (OFF, ILLEGAL), "aim": (OFF, HIT, TURN)}
 
@@ -47,7 +47,7 @@ class KeeperUi(msgspec.Struct, frozen=True):
     fell: events.Units = ()
     off: events.Units = ()
     foul: str = ""
-    marking: str = FELL
+    marking: str = POCKETED
     pocket: int = -1
     note: Message | None = None
     next_action: events.BilliardAction | None = None
@@ -84,7 +84,7 @@ def must_surface(view: View, ui: KeeperUi) -> bool:
     return bool(ui.unit) and view.armies.place_of(ui.unit) == IMMERSED and ui.foul != TURN
 
 
-def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
+def entered_action(view: View, ui: KeeperUi) -> events.BilliardAction | None:
     """Return the action the big button enters, after any surfacing; None if the entry is incomplete."""
     pocketed_units, off_units = tuple(sorted(ui.fell)), tuple(sorted(ui.off))
     if view.phase == "break":
@@ -95,7 +95,7 @@ def action_of(view: View, ui: KeeperUi) -> events.BilliardAction | None:
         return events.Place(view.owed[0])
     if view.phase == "rise":
         return events.Surface(view.rising)
-    if view.phase != "aim" or ui.foul == ASK or (ui.foul == OFF and not off_units):
+    if view.phase != "aim" or ui.foul == UNCHOSEN or (ui.foul == OFF and not off_units):
         return None
     if ui.foul:
         return events.Foul(pocketed_units, off_units, ui.foul == TURN)
@@ -119,9 +119,9 @@ def immersed_unit(view: View, ui: KeeperUi) -> int:
     return shot_state(view, ui).diver(events.Shot(ui.unit, tuple(sorted(ui.fell))))
 
 
-def predict(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | None:
+def predict_result(view: View, ui: KeeperUi) -> tuple[list[Event], BilliardState] | None:
     """Return the events and the match that the big button would produce; None if the entry is incomplete."""
-    action = action_of(view, ui)
+    action = entered_action(view, ui)
     if isinstance(action, events.Shot) or (action is None and immersed_unit(view, ui)):
         action = events.Shot(ui.unit, tuple(sorted(ui.fell)), ui.pocket)
     if action is None:
@@ -137,19 +137,21 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
     match name:
         case "ball" if is_within(unit := args.get("unit"), UNIT_COUNT + 1, 1):
             return _handle_tap(view, base_ui, unit)
-        case "go" if (action := action_of(view, base_ui)) is not None:
+        case "go" if (action := entered_action(view, base_ui)) is not None:
             if must_surface(view, base_ui):
                 return Do(events.Surface(base_ui.unit), replace(base_ui, next_action=action))
             return Do(action)
         case "foul" if view.phase in FOULS_BY_PHASE:
-            return _with_changes(base_ui, foul="" if base_ui.foul else ASK, off=(), marking=FELL)
+            return _change_entry(base_ui, foul="" if base_ui.foul else UNCHOSEN, off=(), marking=POCKETED)
         case "kind" if args.get("kind") in possible_fouls(view):
             foul = args["kind"]
-            return _with_changes(base_ui, foul=foul, marking=OFF if foul == OFF and not base_ui.off else FELL)
-        case "mark" if base_ui.foul and args.get("as") in (FELL, OFF):
+            return _change_entry(
+                base_ui, foul=foul, marking=OFF if foul == OFF and not base_ui.off else POCKETED
+            )
+        case "mark" if base_ui.foul and args.get("as") in (POCKETED, OFF):
             return replace(base_ui, marking=args["as"])
         case "pocket" if immersed_unit(view, base_ui) and is_within(pocket := args.get("n"), 6):
-            return _with_changes(base_ui, pocket=pocket)
+            return _change_entry(base_ui, pocket=pocket)
         case "only" if must_surface(view, base_ui) and not view.options.surface_must_attack:
             return Do(events.Surface(base_ui.unit))
         case "back" | "clear":
@@ -159,17 +161,17 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
     return None
 
 
-def _with_changes(ui: KeeperUi, **changes: object) -> KeeperUi:
+def _change_entry(ui: KeeperUi, **changes: object) -> KeeperUi:
     """Return the changed entry, linked to the previous one for undo."""
     return replace(ui, **changes, previous=ui)
 
 
-def _remove(units: events.Units, unit: int) -> events.Units:
+def _remove_unit(units: events.Units, unit: int) -> events.Units:
     return tuple(number for number in units if number != unit)
 
 
-def _toggle(units: events.Units, unit: int) -> events.Units:
-    return _remove(units, unit) if unit in units else (*units, unit)
+def _toggle_unit(units: events.Units, unit: int) -> events.Units:
+    return _remove_unit(units, unit) if unit in units else (*units, unit)
 
 
 def _handle_tap(view: View, ui: KeeperUi, unit: int) -> Response:
@@ -181,12 +183,12 @@ def _handle_tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase in ("place", "rise"):
         return Do(events.Place(unit) if view.phase == "place" else events.Surface(unit))
     if ui.foul and ui.marking == OFF:
-        return _with_changes(ui, off=_toggle(ui.off, unit), fell=_remove(ui.fell, unit))
+        return _change_entry(ui, off=_toggle_unit(ui.off, unit), fell=_remove_unit(ui.fell, unit))
     if ui.foul:
-        return _with_changes(ui, fell=_toggle(ui.fell, unit), off=_remove(ui.off, unit))
+        return _change_entry(ui, fell=_toggle_unit(ui.fell, unit), off=_remove_unit(ui.off, unit))
     if view.phase == "aim" and not ui.unit:
-        return _with_changes(ui, unit=unit)
-    return _with_changes(ui, fell=_toggle(ui.fell, unit), pocket=-1)
+        return _change_entry(ui, unit=unit)
+    return _change_entry(ui, fell=_toggle_unit(ui.fell, unit), pocket=-1)
 
 
 def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
@@ -203,7 +205,7 @@ def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
     if place == DESTROYED:
         return msg("{unit} is destroyed: it is no longer in play.", unit=naming.ball_name(unit))
     picks_attacker = view.phase == "aim" and not ui.unit and not ui.foul
-    if picks_attacker and army(unit) != view.army():
+    if picks_attacker and army_of(unit) != view.shooting_army():
         return msg(
             "{unit} is an enemy: first tap your own ball, the one you struck.", unit=naming.ball_name(unit)
         )
@@ -217,11 +219,11 @@ def can_tap(view: View, ui: KeeperUi, unit: int) -> bool:
     return view.phase in ("break", "aim", "place", "rise") and _tap_refusal(view, ui, unit) is None
 
 
-def first_ball(view: View) -> int:
+def focus_ball(view: View) -> int:
     """Return the ball that gets keyboard focus first."""
     if view.phase == "rise":
         return view.rising
     if view.phase == "place":
         return view.owed[0]
-    units = UNITS[view.army()]
+    units = UNITS[view.shooting_army()]
     return next((unit for unit in units if view.armies.place_of(unit) != DESTROYED), units[0])

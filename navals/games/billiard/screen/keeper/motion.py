@@ -21,35 +21,35 @@ FLASH_TIME: Final = 460
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events: all pocketed balls drop at once, then all changed armour flashes."""
-    reel = Film()
+    animation = Film()
     for event in events:
         match event:
             case ev.Struck():
-                reel.add_sound("clack")
-                reel.add_sound("pocket", 90)
+                animation.add_sound("clack")
+                animation.add_sound("pocket", 90)
                 for unit in event.pocketed:
-                    reel.add_clip(
+                    animation.add_clip(
                         f"#unit-{unit} + svg .unit-ball", _DROP_FRAMES, DROP_TIME, easing="ease-in-out"
                     )
-                reel.now += DROP_TIME - 140
+                animation.now += DROP_TIME - 140
             case ev.Broken(legal=True):
-                reel.add_sound("clack")
+                animation.add_sound("clack")
             case ev.Missed() | ev.Placed():
-                reel.add_sound("place")
+                animation.add_sound("place")
             case ev.Fouled() | ev.Broken():
-                reel.add_sound("refuse")
+                animation.add_sound("refuse")
             case ev.Hurt():
-                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
-                reel.add_clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT_FRAMES, 240)
-                reel.add_sound("hit" if event.armour else "sunk")
+                animation.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                animation.add_clip(f"#unit-{event.unit} + svg .unit-ball", _JOLT_FRAMES, 240)
+                animation.add_sound("hit" if event.armour else "sunk")
             case ev.PlaneLost():
-                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
-                reel.add_sound("hit")
+                animation.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                animation.add_sound("hit")
             case ev.Mended():
-                reel.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
-                reel.add_sound("bell")
+                animation.add_clip(f"#unit-{event.unit} + svg .unit-pips", _FLASH_FRAMES, FLASH_TIME)
+                animation.add_sound("bell")
             case ev.Dived() | ev.Surfaced():
-                reel.add_sound("splash")
-    if reel.clips:
-        reel.now += FLASH_TIME
-    return reel.motion(flows=True)
+                animation.add_sound("splash")
+    if animation.clips:
+        animation.now += FLASH_TIME
+    return animation.motion(flows=True)

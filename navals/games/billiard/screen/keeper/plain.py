@@ -9,11 +9,11 @@ from navals.core.message import Message, msg, msgn
 from navals.games.billiard.rules import events as ev
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
-from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.turns import CYCLE, seat_at
-from navals.games.billiard.rules.units import SUBMARINE, UNITS, WHITE, kind
+from navals.games.billiard.rules.options import damage_terms_of
+from navals.games.billiard.rules.turns import CYCLES, seat_at
+from navals.games.billiard.rules.units import SUBMARINE, UNITS, WHITE_BALL, class_of
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import unit_facts
+from navals.games.billiard.screen.balls import unit_details
 from navals.games.billiard.screen.keeper import hand
 from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.games.billiard.words import sentences
@@ -23,19 +23,21 @@ from navals.ui.words.i18n import Language
 _EFFECT_EVENTS = (ev.Hurt, ev.Mended, ev.PlaneLost, ev.HangarLost, ev.Dived, ev.Stayed)
 
 
-def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0) -> list[Message]:
+def describe_effects(
+    view: View, events: Iterable[Event], names: Sequence[str], unit: int = 0
+) -> list[Message]:
     """Return a sentence for each effect on a unit or, if a shot had none, a sentence that says so.
 
     ``unit`` is the attacker; a ``Struck`` event overrides it.
     """
-    damage_terms, lines, has_shot = terms(view.options), list[Message](), bool(unit)
+    damage_terms, lines, has_shot = damage_terms_of(view.options), list[Message](), bool(unit)
     for event in events:
         line = None
         match event:
             case ev.Struck():
                 unit, has_shot = event.unit, True
             case ev.Hurt():
-                line = _damage_text(unit, event, damage_terms.full_armour(event.unit))
+                line = _damage_message(unit, event, damage_terms.full_armour(event.unit))
             case ev.Mended(unit=mended, armour=n):
                 line = msg(
                     "{unit} is repaired: armour {n} of {most}.",
@@ -67,7 +69,7 @@ def effects(view: View, events: Iterable[Event], names: Sequence[str], unit: int
     return lines
 
 
-def _damage_text(unit: int, event: ev.Hurt, maximum: int) -> Message:
+def _damage_message(unit: int, event: ev.Hurt, maximum: int) -> Message:
     """Describe damage done by ``unit``, the attacker; in a break, that is the repair ship."""
     args: dict[str, object] = {"unit": naming.ball_name(event.unit)} | (
         {"n": event.armour, "most": maximum} if event.armour else {}
@@ -86,7 +88,7 @@ def respots(events: Iterable[Event]) -> tuple[tuple[int, int], ...]:
     return tuple((event.unit, event.spot) for event in events if isinstance(event, ev.Spotted))
 
 
-def last_shot(view: View, context: Context) -> tuple[Event, ...]:
+def last_shot_events(view: View, context: Context) -> tuple[Event, ...]:
     """Return the events of the last shot or illegal break, or ()."""
     if view.phase != "break":
         return context.recent_events[seat_at(view.options.mode, view.last)] if context.recent_events else ()
@@ -98,12 +100,12 @@ def last_shot(view: View, context: Context) -> tuple[Event, ...]:
 
 def next_step(view: View, ui: KeeperUi) -> Message:
     """Return the next step as a short phrase, to follow the player's name."""
-    repair_ship = UNITS[view.army()][-1]
+    repair_ship = UNITS[view.shooting_army()][-1]
     if view.phase == "rise":
         return msg("put {unit} back in front of its pocket", unit=naming.ball_name(view.rising))
     if view.phase == "place":
         return msg("put {unit} anywhere you like", unit=naming.ball_name(view.owed[0]))
-    if ui.foul == hand.ASK:
+    if ui.foul == hand.UNCHOSEN:
         return msg("what was the foul?")
     if ui.foul == hand.ILLEGAL:
         return msg("the break was not played from behind the head line")
@@ -124,7 +126,7 @@ def next_step(view: View, ui: KeeperUi) -> Message:
             return msg(
                 "put {unit} in a corner zone, strike it, tap what went in", unit=naming.ball_name(ui.unit)
             )
-        if kind(ui.unit) == SUBMARINE:
+        if class_of(ui.unit) == SUBMARINE:
             return msg("tap what went in ({unit} again if it dived), or MISS", unit=naming.ball_name(ui.unit))
         return msg("tap what went in, or MISS")
     return msg("tap SHOT if that's all")
@@ -132,13 +134,13 @@ def next_step(view: View, ui: KeeperUi) -> Message:
 
 def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner_name: str) -> str:
     """Describe a ball: "11, destroyer (Bob), armour 2 of 2, strike 2, on the table"."""
-    number = t.message(naming.ball_name(unit)) if unit == WHITE else unit
-    unit_class = t.message(naming.CLASS_NAMES[kind(unit)])
-    name = t("{unit}, {unit_class} ({name})", unit=number, unit_class=unit_class, name=owner_name)
+    ball_label = t.message(naming.ball_name(unit)) if unit == WHITE_BALL else unit
+    unit_class = t.message(naming.CLASS_NAMES[class_of(unit)])
+    title = t("{unit}, {unit_class} ({name})", unit=ball_label, unit_class=unit_class, name=owner_name)
     place = view.armies.place_of(unit)
     if place == DESTROYED:
-        return ", ".join((name, t("destroyed")))
-    states = (
+        return ", ".join((title, t("destroyed")))
+    conditions = (
         (unit == ui.unit, t("struck by the cue")),
         (unit in ui.fell, t("pocketed in this shot")),
         (unit in ui.off, t("left the table")),
@@ -148,15 +150,15 @@ def describe_ball(view: View, ui: KeeperUi, unit: int, t: Language, owner_name: 
     location = t("submerged") if place == IMMERSED else t("on the table")
     return ", ".join(
         (
-            name,
-            *unit_facts(view, unit, t),
+            title,
+            *unit_details(view, unit, t),
             location,
-            *(state_text for applies, state_text in states if applies),
+            *(phrase for applies, phrase in conditions if applies),
         )
     )
 
 
-def seats_of(view: View, side: int) -> list[int]:
+def side_seats(view: View, side: int) -> list[int]:
     """Return the seats of a side, in playing order."""
-    cycle = CYCLE[view.options.mode]
+    cycle = CYCLES[view.options.mode]
     return list(dict.fromkeys(seat for index, seat in enumerate(cycle) if index % 2 == side))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DamageTerms
-from navals.games.billiard.rules.options import terms
-from navals.games.billiard.rules.units import KINDS, UNITS, army, kind
+from navals.games.billiard.rules.options import damage_terms_of
+from navals.games.billiard.rules.units import KINDS, UNITS, army_of, class_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import balls, class_label
 from navals.games.billiard.screen.keeper import hand, plain
 from navals.games.billiard.screen.keeper.diagram import pocket_buttons, sketch
-from navals.games.billiard.screen.keeper.hand import ASK, FELL, HIT, ILLEGAL, OFF, KeeperUi
+from navals.games.billiard.screen.keeper.hand import HIT, ILLEGAL, OFF, POCKETED, UNCHOSEN, KeeperUi
 from navals.ui.art import draw_icon
 from navals.ui.board.board import Context
 from navals.ui.components import button, details, table
@@ -32,15 +32,15 @@ def strip(view: View, ui: KeeperUi, context: Context) -> Markup:
 
 def _strip_body(view: View, ui: KeeperUi, context: Context) -> Markup:
     if context.acting_seat is None:
-        return _report(view, context)
+        return _shot_report(view, context)
     if ui.foul:
         return _foul_form(view, ui, context)
     if hand.has_entry(ui) and not (view.surfaced and not ui.fell):
         return _entry_preview(view, ui, context)
-    return _surfacing_help(view, view.surfaced, context.t) if view.surfaced else _report(view, context)
+    return _surfacing_help(view, view.surfaced, context.t) if view.surfaced else _shot_report(view, context)
 
 
-def _list_items(messages: Iterable[Message], t: Language) -> list[Child]:
+def _item_tags(messages: Iterable[Message], t: Language) -> list[Child]:
     return [tag("li", t.sentence(message)) for message in messages]
 
 
@@ -61,10 +61,10 @@ def _entry_preview(view: View, ui: KeeperUi, context: Context) -> Markup:
     if diver := hand.immersed_unit(view, ui):
         return pocket_buttons(ui.pocket, diver, t)
     taps = (
-        *((tag("span", t("struck:"), class_="strip-word"), _balls((ui.unit,))) if ui.unit else ()),
-        *((tag("span", t("pocketed:"), class_="strip-word"), _balls(ui.fell)) if ui.fell else ()),
+        *((tag("span", t("struck:"), class_="strip-word"), _ball_row((ui.unit,))) if ui.unit else ()),
+        *((tag("span", t("pocketed:"), class_="strip-word"), _ball_row(ui.fell)) if ui.fell else ()),
     )
-    lines = tag("ul", _list_items(forecast(view, ui, context), t), class_="strip-lines")
+    lines = tag("ul", _item_tags(forecast(view, ui, context), t), class_="strip-lines")
     return _strip_layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
 
 
@@ -72,20 +72,20 @@ def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:
     """Return the predicted effects of the big button as sentences; [] if there is nothing to predict."""
     if view.phase == "aim" and not ui.foul and not ui.fell:
         return []
-    prediction = hand.predict(view, ui)
+    prediction = hand.predict_result(view, ui)
     if prediction is None:
         return []
     events, next_state = prediction
     if view.phase == "break":
         if not view.options.break_damage or ui.foul == ILLEGAL:
             return []
-        return plain.effects(view, events, context.names, UNITS[view.army()][-1])
+        return plain.describe_effects(view, events, context.names, UNITS[view.shooting_army()][-1])
     if ui.foul:
         return []
-    effects = plain.effects(view, events, context.names)
+    effects = plain.describe_effects(view, events, context.names)
     for side, score in enumerate(next_state.scores()):
         if score != view.scores[side]:
-            name = naming.side_names(side, context.names)
+            name = naming.side_name(side, context.names)
             effects.append(msg("{name}: {score} of 100.", name=name, score=score))
     if next_state.phase == "rise":
         effects.append(msg("{unit} must surface.", unit=naming.ball_name(next_state.rising)))
@@ -110,7 +110,7 @@ def _entry_text(ui: KeeperUi, t: Language) -> str:
     return " ".join(filter(None, parts))
 
 
-def _balls(units: tuple[int, ...]) -> Markup:
+def _ball_row(units: tuple[int, ...]) -> Markup:
     return balls(units, f"is-{len(units)}")
 
 
@@ -133,18 +133,18 @@ def _surfacing_help(view: View, unit: int, t: Language) -> Markup:
     )
 
 
-def _report(view: View, context: Context) -> Markup:
+def _shot_report(view: View, context: Context) -> Markup:
     """Show the effects of the last shot and the balls to place."""
     t = context.t
-    events = plain.last_shot(view, context)
+    events = plain.last_shot_events(view, context)
     respots = plain.respots(events)
-    lines = _list_items(plain.effects(view, events, context.names), t)
-    zones: tuple[int, ...] = ()
+    items = _item_tags(plain.describe_effects(view, events, context.names), t)
+    pockets: tuple[int, ...] = ()
     next_steps = []
     if view.phase == "rise":
-        pocket = view.pockets[army(view.rising)]
+        pocket = view.pockets[army_of(view.rising)]
         if pocket >= 0:
-            zones = (pocket,)
+            pockets = (pocket,)
             next_steps = [
                 t(
                     "Put {unit} in front of {pocket}.",
@@ -153,7 +153,7 @@ def _report(view: View, context: Context) -> Markup:
                 )
             ]
         else:
-            zones = (*CORNER_POCKETS, 4, 5)
+            pockets = (*CORNER_POCKETS, 4, 5)
             next_steps = [
                 t("Put {unit} in front of the pocket it is in.", unit=naming.ball_name(view.rising))
             ]
@@ -163,18 +163,18 @@ def _report(view: View, context: Context) -> Markup:
             t("{name} may put {unit} anywhere.", name=owner_name, unit=naming.ball_name(unit))
             for unit in view.owed
         ]
-    lines += [tag("li", line, class_="is-due") for line in next_steps]
-    if not lines and not respots:
+    items += [tag("li", line, class_="is-due") for line in next_steps]
+    if not items and not respots:
         if view.phase == "break":
-            lines = [tag("li", t("Rack the other fifteen balls in random order."))]
-        return _strip_layout(sketch(), tag("ul", lines, class_="strip-lines") if lines else None)
+            items = [tag("li", t("Rack the other fifteen balls in random order."))]
+        return _strip_layout(sketch(), tag("ul", items, class_="strip-lines") if items else None)
     return _strip_layout(
-        sketch(respots, zones, view.rising if zones else 0) if respots or zones else None,
-        tag("ul", lines, class_="strip-lines") if lines else None,
+        sketch(respots, pockets, view.rising if pockets else 0) if respots or pockets else None,
+        tag("ul", items, class_="strip-lines") if items else None,
         tag("p", t("Spot taken? Put the ball as close to it as possible."), class_="strip-small")
         if respots
         else None,
-        variant="is-report" if not zones else "",
+        variant="is-report" if not pockets else "",
     )
 
 
@@ -184,17 +184,17 @@ def put_back_row(view: View, context: Context) -> Markup:
 
     def chip(unit: int, spot: int) -> Markup:
         hidden_label = tag("span", t("{unit}:", unit=naming.ball_name(unit)), class_="visually-hidden")
-        return tag("li", hidden_label, _balls((unit,)), tag("span", t("spot {n}", n=spot)))
+        return tag("li", hidden_label, _ball_row((unit,)), tag("span", t("spot {n}", n=spot)))
 
-    chips = [chip(*respot) for respot in plain.respots(plain.last_shot(view, context))]
+    chips = [chip(*respot) for respot in plain.respots(plain.last_shot_events(view, context))]
     parts = tag("p", t("Put back:"), class_="put-title"), tag("ul", chips, class_="strip-put")
     return tag("div", parts if chips else None, class_="keeper-put")
 
 
 def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
     """Draw the foul form: the kind of foul, then the balls pocketed or off the table."""
-    t, choice = context.t, None
-    if ui.foul == ASK:
+    t, choice_box = context.t, None
+    if ui.foul == UNCHOSEN:
         kind_buttons = [
             button(
                 t.message(naming.NAME_TABLES["fouls"][name]),
@@ -209,18 +209,18 @@ def _foul_form(view: View, ui: KeeperUi, context: Context) -> Markup:
         if view.options.time_limit:
             label = t("Time is up: end the match")
             kind_buttons.append(button(label, "time", id="time", class_="foul-kind"))
-        choice = tag("div", kind_buttons, class_="foul-kinds")
+        choice_box = tag("div", kind_buttons, class_="foul-kinds")
     elif ui.foul != ILLEGAL:
         mark_buttons = [
             button(label, "mark", {"as": name}, id=f"mark-{name}", pressed=ui.marking == name)
-            for name, label in ((OFF, t("Balls off the table")), (FELL, t("Balls pocketed")))
+            for name, label in ((OFF, t("Balls off the table")), (POCKETED, t("Balls pocketed")))
         ]
-        choice = tag("div", mark_buttons, class_="foul-marks")
-    entry_text = _entry_text(ui, t) if ui.foul != ASK else ""
+        choice_box = tag("div", mark_buttons, class_="foul-marks")
+    entry_text = _entry_text(ui, t) if ui.foul != UNCHOSEN else ""
     goes_to_centre = ui.foul == HIT and (ui.off or view.options.foul_enemy_place == "centre")
     return _strip_layout(
         None,
-        choice,
+        choice_box,
         tag("p", entry_text, class_="strip-title") if entry_text else None,
         tag(
             "p",
@@ -247,16 +247,16 @@ def button_label(view: View, ui: KeeperUi, t: Language) -> str:
 
 
 def _missing_step(view: View, ui: KeeperUi, t: Language) -> str | None:
-    if hand.action_of(view, ui) is not None:
+    if hand.entered_action(view, ui) is not None:
         return None
-    if ui.foul == ASK:
+    if ui.foul == UNCHOSEN:
         return t("first choose the foul")
     if ui.foul:
         return t("first tap the ball that left the table")
     return t("first tap the pocket it went into")
 
 
-def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
+def action_buttons(view: View, ui: KeeperUi, t: Language) -> Markup:
     """Draw the big button and the foul button.
 
     The big button's id changes with its text and the turn, so a double tap cannot enter two shots.
@@ -274,16 +274,16 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
         arg = {"text": missing_step}
         attrs = {"aria_disabled": "true", "title": missing_step, "data_act": "app:why", "data_arg": arg}
     unit = view.owed[0] if view.owed else view.rising
-    title, style = button_label(view, ui, t), "foul" if ui.foul else button_kind
+    label, style = button_label(view, ui, t), "foul" if ui.foul else button_kind
     go_button = tag(
         "button",
-        tag("span", title, class_="button-label"),
+        tag("span", label, class_="button-label"),
         type="button",
         id=f"go-{button_kind}-{view.turn}-{unit}",
         class_=[
             "button button-primary keeper-go",
             f"is-{style}",
-            len(title) > _LONG_LABEL_LENGTH and "is-long",
+            len(label) > _LONG_LABEL_LENGTH and "is-long",
         ],
         **attrs,
     )
@@ -296,26 +296,26 @@ def actions(view: View, ui: KeeperUi, t: Language) -> Markup:
     return join((go_button, foul_button))
 
 
-def facts(view: View, context: Context) -> Markup:
+def info_panel(view: View, context: Context) -> Markup:
     """List the classes with their spots, the time limit, and a warning if the screen may go dark."""
     t, time_limit, rows = context.t, view.options.time_limit, []
     for class_ in range(len(KINDS)):
-        units = [unit for army_units in UNITS for unit in army_units if kind(unit) == class_]
+        units = [unit for army_units in UNITS for unit in army_units if class_of(unit) == class_]
         spots = list(dict.fromkeys(map(view.options.spot_of, units)))
         rows.append((class_, " ".join(map(str, units)), spots))
-    help = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
-    table = legend(terms(view.options), rows, t, id="legend")
-    parts = [details(t("What each ball is"), table, tag("p", help), id="legend-box")]
+    help_text = t("Spots are numbered from the head of the table, one at each diamond. Spot 4 is the centre.")
+    legend_table = legend(damage_terms_of(view.options), rows, t, id="legend")
+    sections = [details(t("What each ball is"), legend_table, tag("p", help_text), id="legend-box")]
     if time_limit and context.acting_seat is not None:
-        parts.append(
+        sections.append(
             tag(
                 "p", t("Time limit: {n} minutes. When time is up, tap “Foul” to end the match.", n=time_limit)
             )
         )
     if context.acting_seat is not None:
         warning = t("The screen may go dark: this browser cannot keep it on.")
-        parts.append(tag("p", warning, class_="wake-note", data_wake=True))
-    return join(parts)
+        sections.append(tag("p", warning, class_="wake-note", data_wake=True))
+    return join(sections)
 
 
 def legend(
@@ -330,5 +330,5 @@ def legend(
         values = t.number(damage_terms.strike[class_]), t.number(damage_terms.armour[class_])
         return [class_label(class_, t), units, *values, " ".join(map(str, spots))]
 
-    heads = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
-    return table(heads, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)
+    headings = [t("Class"), t("Balls"), t("Strike"), t("Armour"), t("Spots")]
+    return table(headings, [cells(*row) for row in rows], numeric=(2, 3), class_="legend", id=id)

@@ -21,7 +21,7 @@ from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCK
 from navals.games.billiard.rules.physics.table import PhysicsTable
 from navals.games.billiard.rules.table.directions import aim_of
 from navals.games.billiard.rules.table.places import CORNER_COUNT, DIAMETER, RADIUS, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, strike, table_of, to_metres
+from navals.games.billiard.rules.table.shots import CLOTHS, PARAMS, Lies, get_table, strike, to_metres
 
 # upper bounds of speeds (mm/s) with their descriptions
 SPEED_WORDS: Final = (
@@ -53,15 +53,15 @@ class ShotPreview(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def preview_shot(
-    lies: Lies, unit: int, aim: int, speed: int, side: int, top: int, table_name: str
+    positions: Lies, unit: int, aim: int, speed: int, side: int, top: int, table_name: str
 ) -> ShotPreview:
     """Return the preview of a shot, with an empty path if ``unit`` is not on the table.
 
-    Units are as in ``shots.run``.
+    Units are as in ``shots.simulate_shot``.
     """
-    physics_table = table_of(table_name)
-    balls = [Ball(n, *to_metres(lie)) for n, lie in enumerate(lies, 1) if lie is not None and n != unit]
-    lie = lies[unit - 1]
+    physics_table = get_table(table_name)
+    balls = [Ball(n, *to_metres(lie)) for n, lie in enumerate(positions, 1) if lie is not None and n != unit]
+    lie = positions[unit - 1]
     if lie is None:
         return ShotPreview(())
     ball = Ball(unit, *to_metres(lie))
@@ -70,7 +70,7 @@ def preview_shot(
     indexed_balls = list(enumerate(balls, 1))
     has_bounced = False
     while ball.state in (SLIDING, ROLLING):
-        ball.plan(PARAMS)
+        ball.start_segment(PARAMS)
         time, kind, index = table_event(physics_table, ball, PARAMS.radius)
         ball.stop = min(time, ball.end)
         heap: list[tuple[float, int, int, int, int, int]] = []
@@ -101,11 +101,11 @@ def bounce(ball: Ball, kind: int, index: int, table: PhysicsTable) -> None:
     if kind == NOSE:
         nose = table.noses[index]
         nx, ny = resolve.move_off_circle(ball, nose.x, nose.y, nose.radius, params)
-        resolve.han_2005(ball, nx, ny, params.radius + nose.radius, params)
+        resolve.bounce_off_cushion(ball, nx, ny, params.radius + nose.radius, params)
     elif kind == CUSHION:
         line = table.lines[index]
         resolve.move_off_line(ball, line.x1, line.y1, line.nx, line.ny, params)
-        resolve.han_2005(ball, line.nx, line.ny, params.radius, params)
+        resolve.bounce_off_cushion(ball, line.nx, line.ny, params.radius, params)
 
 
 def _contact_preview(
@@ -119,7 +119,7 @@ def _contact_preview(
     cosine = (ball.vx * nx + ball.vy * ny) / speed
     tx, ty = ball.vx / speed - cosine * nx, ball.vy / speed - cosine * ny
     sine = sqrt(tx * tx + ty * ty)
-    obstacles = [(other.x, other.y) for other in balls if other is not target]
+    obstacles = [(other_ball.x, other_ball.y) for other_ball in balls if other_ball is not target]
     object_length = min(
         0.12 + _MAX_OBJECT_LINE * max(0.0, cosine),
         clear_distance((target.x, target.y), (nx, ny), obstacles, table),
@@ -152,7 +152,7 @@ def clear_distance(start: Place, direction: Place, balls: Iterable[Place], table
     return max(0.0, distance)
 
 
-def mouth(pocket: int, table_name: str) -> Place:
+def aiming_point(pocket: int, table_name: str) -> Place:
     """Return the point to aim at for a pocket, slightly inside its mouth."""
     cloth = CLOTHS[table_name]
     if pocket < CORNER_COUNT:
@@ -168,27 +168,27 @@ def ghost_ball(target: Place, pocket: Place) -> Place:
     return target[0] - DIAMETER * dx / distance, target[1] - DIAMETER * dy / distance
 
 
-def aim_at(lies: Lies, unit: int, target: int, pocket: int, table_name: str) -> int | None:
+def aim_at(positions: Lies, unit: int, target: int, pocket: int, table_name: str) -> int | None:
     """Return the aim that sends ``target`` (0: ``unit`` itself) into a pocket, by geometry alone.
 
     A pocket of -1 means a full hit. None if the cut is too thin or either ball is not on the table.
     """
-    lie = lies[unit - 1]
-    if lie is None:
+    position = positions[unit - 1]
+    if position is None:
         return None
-    x, y = to_metres(lie)
-    hole = mouth(max(0, pocket), table_name)
+    x, y = to_metres(position)
+    aim_place = aiming_point(max(0, pocket), table_name)
     if not target:
-        return aim_of(hole[0] - x, hole[1] - y)
-    target_lie = lies[target - 1]
-    if target_lie is None or target == unit:
+        return aim_of(aim_place[0] - x, aim_place[1] - y)
+    target_position = positions[target - 1]
+    if target_position is None or target == unit:
         return None
-    target_place = to_metres(target_lie)
+    target_place = to_metres(target_position)
     if target_place == (x, y):  # the ball in hand covers it
         return None
     if pocket < 0:
         return aim_of(target_place[0] - x, target_place[1] - y)
-    gx, gy = ghost_ball(target_place, hole)
+    gx, gy = ghost_ball(target_place, aim_place)
     dx, dy = gx - x, gy - y
     is_too_thin = dx * (target_place[0] - gx) + dy * (target_place[1] - gy) <= 0.05 * DIAMETER * sqrt(
         dx * dx + dy * dy

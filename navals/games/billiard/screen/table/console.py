@@ -10,7 +10,7 @@ from navals.games.billiard.rules import naming
 from navals.games.billiard.rules.damage import DESTROYED, IMMERSED
 from navals.games.billiard.rules.table.match import MAX_SPEED, MIN_SPEED
 from navals.games.billiard.rules.view import View
-from navals.games.billiard.screen.balls import ball, unit_facts
+from navals.games.billiard.screen.balls import ball, unit_details
 from navals.games.billiard.screen.table import aiming, cue, potting
 from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
@@ -63,14 +63,14 @@ def describe_unit(view: View, unit: int, t: Language) -> str:
     name, place = t.sentence(naming.unit_name(unit)), view.armies.place_of(unit)
     if place == DESTROYED:
         return t("{unit}, destroyed", unit=name)
-    immersion = [t("submerged")] if place == IMMERSED else []
-    return ", ".join((name, *unit_facts(view, unit, t), *immersion))
+    place_words = [t("submerged")] if place == IMMERSED else []
+    return ", ".join((name, *unit_details(view, unit, t), *place_words))
 
 
 def pips(armour: int, total: int, y: float, *, gap: float = 4.4) -> Markup:
     """Draw a row of ``total`` pips, ``armour`` of them full, with its upper edge at ``y``."""
-    left = -(total - 1) * gap / 2
-    pip_paths = [f"M{number(left + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
+    left_x = -(total - 1) * gap / 2
+    pip_paths = [f"M{number(left_x + k * gap - 1.6)} {number(y)}h3.2v3.2h-3.2z" for k in range(total)]
     parts = ("pip-full", pip_paths[:armour]), ("pip-lost", pip_paths[armour:])
     return join(path("".join(shapes), class_=css_class) for css_class, shapes in parts if shapes)
 
@@ -83,8 +83,8 @@ def unit_face(unit: int, armour: int, total: int, place: int) -> Markup:
         DESTROYED: ("is-gone", path("M-7-7 7 7M7-7-7 7", class_="pool-cross")),
         IMMERSED: ("is-under", path(waves, class_="pool-waves")),
     }.get(place, ("", None))
-    art = ball(unit, 0, 0, 10, classes=css_class), symbol, pips(armour, total, 13.5)
-    return svg("-12 -12 24 31", *art, class_="pool-face")
+    parts = ball(unit, 0, 0, 10, classes=css_class), symbol, pips(armour, total, 13.5)
+    return svg("-12 -12 24 31", *parts, class_="pool-face")
 
 
 def drag_attrs(gesture: str, tap: str | None = None) -> dict[str, Attribute]:
@@ -133,10 +133,10 @@ def format_degrees(aim: int, t: Language) -> str:
 
 def _stroke_controls(ui: TableUi, t: Language) -> Markup:
     speed_text = describe_speed(ui.speed, t)
-    name = tag("span", t("Speed"), class_="pool-name")
+    name_tag = tag("span", t("Speed"), class_="pool-name")
     speed_slider = tag(
         "label",
-        tag("span", name, " ", tag("b", speed_text), class_="pool-speed-words"),
+        tag("span", name_tag, " ", tag("b", speed_text), class_="pool-speed-words"),
         tag(
             "input",
             type="range",
@@ -183,7 +183,7 @@ def _aim_wheel(aim: int) -> Markup:
 
 
 @lru_cache(maxsize=2)
-def keyring(has_ball_in_hand: bool) -> Markup:
+def shortcut_buttons(has_ball_in_hand: bool) -> Markup:
     """Return hidden buttons for keyboard shortcuts, kept outside the console, which every gesture redraws.
 
     ``has_ball_in_hand`` adds the keys that move the ball in hand.
@@ -198,12 +198,12 @@ def keyring(has_ball_in_hand: bool) -> Markup:
     return join(button(*key_args) for key_args in keys if has_ball_in_hand or key_args[1] != "nudge")
 
 
-def actions(view: View, ui: TableUi, context: Context) -> Markup:
+def shot_controls(view: View, ui: TableUi, context: Context) -> Markup:
     """Draw the shot controls and the main button below the table."""
     t, is_rising = context.t, view.phase == "rise"
     if not view.spots or not cue.usable_units(view):
         return EMPTY
-    if ui.advised is not None:
+    if ui.advised_action is not None:
         shoot_button = main_button(t("Play the hint"), "heed", id="pool-heed", data_calm=True)
     else:
         label = t("Surface here") if is_rising else t("Break") if view.phase == "break" else t("Shoot")
@@ -215,7 +215,7 @@ def actions(view: View, ui: TableUi, context: Context) -> Markup:
     return join((tag("div", _stroke_controls(ui, t), class_="pool-console", id="pool-console"), shoot_button))
 
 
-def status(view: View, ui: TableUi) -> Message:
+def status_line(view: View, ui: TableUi) -> Message:
     """Return the status line: what to do next."""
     if view.phase == "break":
         return msg("The break: drag your repair ship into place, aim, and shoot.")
@@ -243,13 +243,13 @@ def status(view: View, ui: TableUi) -> Message:
     return msg("{unit}: tap an enemy, then a pocket.", unit=name) if ui.unit else msg("Your shot.")
 
 
-def note(view: View, ui: TableUi) -> Message | None:
+def shot_note(view: View, ui: TableUi) -> Message | None:
     """Describe the shot's chance or its first contact; None until the player aims."""
     pot = cue.chosen_pot(view, ui)
-    if pot is not None and ui.advised is None:
+    if pot is not None and ui.advised_action is None:
         return _pot_note(view, ui, pot)
     preview = cue.preview_shot(view, ui)
-    is_untouched = not ui.target and ui.advised is None and ui.aim == cue.nearest_aim(view, ui)
+    is_untouched = not ui.target and ui.advised_action is None and ui.aim == cue.nearest_aim(view, ui)
     if preview is None or len(preview.path) < 2 or is_untouched:
         return None
     if preview.unit:
@@ -273,12 +273,12 @@ def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
         if ui.speed < pot.speed:
             return msg("{pocket}: too soft, it won't get there.", pocket=pocket)
         return msg("{pocket}: it hardly ever goes in like this.", pocket=pocket)
-    frequency = naming.frequency(odds.pot)
+    frequency = naming.frequency_phrase(odds.pot)
     if odds.scratch >= _MIN_SCRATCH_ODDS:
         return msg(
             "It goes in {often}, and your own ball {too}.",
             often=frequency,
-            too=naming.frequency(odds.scratch),
+            too=naming.frequency_phrase(odds.scratch),
         )
     return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 

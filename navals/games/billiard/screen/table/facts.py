@@ -10,13 +10,13 @@ from typing import Any
 from navals.core.event import Event
 from navals.core.message import Message, msg
 from navals.games.billiard.rules import naming, notation
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, ON_TABLE
 from navals.games.billiard.rules.events import Rolled
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.table.places import RADIUS, Place
 from navals.games.billiard.rules.table.shots import to_metres
-from navals.games.billiard.rules.turns import CYCLE, seat_at
-from navals.games.billiard.rules.units import CARRIER, KIND_BY_UNIT, UNIT_COUNT, UNITS, army, kind
+from navals.games.billiard.rules.turns import CYCLES, seat_at
+from navals.games.billiard.rules.units import CARRIER, CLASS_BY_UNIT, UNIT_COUNT, UNITS, army_of, class_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import silhouette
 from navals.games.billiard.screen.table import aiming, console, cue, felt
@@ -33,7 +33,7 @@ from navals.ui.components import (
     segmented_control,
     switch,
 )
-from navals.ui.components.deeds import press_button
+from navals.ui.components.deeds import rich_button
 from navals.ui.components.fields import select, text_input
 from navals.ui.components.reckoning import hint_line, hint_panel, suggestion_button
 from navals.ui.draw.html import Child, Markup, tag
@@ -46,35 +46,35 @@ RAIL_NAMES = (msg("the head rail"), msg("the foot rail"), msg("the right rail"),
 
 def _unit_cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup:
     """Draw a unit: ball, silhouette, strike, planes; with ``ui``, as a button if it can be chosen."""
-    damage_terms, place = terms(view.options), view.armies.place_of(unit)
-    facts = [t("strike {n}", n=damage_terms.strike[kind(unit)])]
-    if kind(unit) == CARRIER:
-        facts.append(t("hangar {n}", n=view.armies.planes_aboard(army(unit), damage_terms)))
-    if place != TABLE:
-        facts = [t("submerged") if place == IMMERSED else t("destroyed")]
+    damage_terms, place = damage_terms_of(view.options), view.armies.place_of(unit)
+    status_texts = [t("strike {n}", n=damage_terms.strike[class_of(unit)])]
+    if class_of(unit) == CARRIER:
+        status_texts.append(t("hangar {n}", n=view.armies.planes_aboard(army_of(unit), damage_terms)))
+    if place != ON_TABLE:
+        status_texts = [t("submerged") if place == IMMERSED else t("destroyed")]
     label = console.describe_unit(view, unit, t)
     is_own = ui is not None and bool(view.spots) and unit in cue.usable_units(view)
     if is_own and place == IMMERSED and view.phase == "aim":
         label = t("{unit}: surfaces in front of a corner pocket", unit=label)
     ball = console.unit_face(unit, view.armies.armour[unit - 1], damage_terms.full_armour(unit), place)
-    shape = svg("0 0 40 16", silhouette(KIND_BY_UNIT[unit - 1]), class_="pool-shape")
-    facts_tag = tag("span", " · ".join(facts), class_="pool-strike")
+    outline = svg("0 0 40 16", silhouette(CLASS_BY_UNIT[unit - 1]), class_="pool-shape")
+    status_tag = tag("span", " · ".join(status_texts), class_="pool-strike")
     parts = (
         tag("span", ball, class_="pool-cell-ball"),
-        tag("span", shape, facts_tag, class_="pool-cell-facts", aria_hidden="true"),
+        tag("span", outline, status_tag, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
     picks_target = view.phase == "aim" and not cue.aims_by_hand(view)
-    can_be_target = picks_target and army(unit) != view.army() and place == TABLE
+    can_be_target = picks_target and army_of(unit) != view.shooting_army() and place == ON_TABLE
     if ui is not None and (is_own or can_be_target):
-        content = press_button(
+        content = rich_button(
             *parts,
             act="unit" if is_own else "target",
             arg={"unit": unit},
             id=f"pool-key-{unit}",
             class_=["pool-key", unit == ui.unit and "is-held", unit == ui.target and "is-target"],
             pressed=unit in (ui.unit, ui.target),
-            key=str(UNITS[army(unit)].index(unit) + 1) if is_own else None,
+            key=str(UNITS[army_of(unit)].index(unit) + 1) if is_own else None,
             title=label,
         )
     else:
@@ -82,20 +82,20 @@ def _unit_cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup
     return tag("li", content, class_=["pool-cell", place == DESTROYED and "is-lost"], id=f"pool-unit-{unit}")
 
 
-def armies(view: View, ui: TableUi, is_acting: bool, names: tuple[str, ...], t: Language) -> Markup:
+def armies_panel(view: View, ui: TableUi, is_acting: bool, names: tuple[str, ...], t: Language) -> Markup:
     """Draw both armies with their scores, and mark the side to shoot."""
-    return _armies(view, TableUi(unit=ui.unit, target=ui.target) if is_acting else None, names, t)
+    return _armies_panel(view, TableUi(unit=ui.unit, target=ui.target) if is_acting else None, names, t)
 
 
 @lru_cache(maxsize=8)
-def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language) -> Markup:
+def _armies_panel(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language) -> Markup:
     """Draw the armies. Cached, because a drag sends many gestures a second."""
-    blocks = []
+    sections = []
     for side in (0, 1):
         id, is_active = f"pool-army-{side}", view.result is None and view.turn % 2 == side
         title = tag(
             "h2",
-            tag("span", naming.side_names(side, names), class_="pool-owner"),
+            tag("span", naming.side_name(side, names), class_="pool-owner"),
             tag("b", view.scores[side], class_="pool-score", aria_hidden="true"),
             tag("span", t("{score} of 100", score=view.scores[side]), class_="visually-hidden"),
             class_="pool-army-title",
@@ -104,15 +104,15 @@ def _armies(view: View, ui: TableUi | None, names: tuple[str, ...], t: Language)
         cells = [_unit_cell(view, unit, ui, t) for unit in UNITS[view.options.army_of(side)]]
         unit_list = tag("ul", cells, class_="pool-cells", role="list")
         classes = ["pool-army", f"seat-{'ab'[side]}", is_active and "is-active"]
-        blocks.append(tag("section", title, unit_list, class_=classes, aria_labelledby=id))
+        sections.append(tag("section", title, unit_list, class_=classes, aria_labelledby=id))
     mode = view.options.mode
     order_line = None
-    if len(CYCLE[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
-        ordered_names = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLE[mode]))]
+    if len(CYCLES[mode]) > 2 and view.result is None and view.phase not in ("lag", "rack"):
+        ordered_names = [names[seat_at(mode, view.turn + k)] for k in range(len(CYCLES[mode]))]
         order_line = tag(
             "p", t("Playing order: {names}", names=", ".join(ordered_names)), class_="pool-cycle"
         )
-    return tag("div", blocks, order_line, class_="pool-armies", id="pool-armies", data_after="")
+    return tag("div", sections, order_line, class_="pool-armies", id="pool-armies", data_after="")
 
 
 def close_up_panel(view: View, ui: TableUi, context: Context) -> Markup:
@@ -123,7 +123,7 @@ def close_up_panel(view: View, ui: TableUi, context: Context) -> Markup:
     return tag("div", close_up, report, class_="pool-hand")
 
 
-def last_events(view: View, context: Context) -> Sequence[Event]:
+def last_shot_events(view: View, context: Context) -> Sequence[Event]:
     """Return the events of the last shot, or ()."""
     seat = seat_at(view.options.mode, view.last)
     seat_events = context.recent_events[seat : seat + 1]
@@ -132,12 +132,12 @@ def last_events(view: View, context: Context) -> Sequence[Event]:
 
 def shot_report(view: View, context: Context) -> Markup | None:
     """Describe the last shot and what happened to each pocketed ball; None if there was no shot."""
-    return _shot_report(tuple(last_events(view, context)), context.names, context.t)
+    return _shot_report(tuple(last_shot_events(view, context)), context.names, context.t)
 
 
 @lru_cache(maxsize=8)
 def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language) -> Markup | None:
-    title, *lines = [t.sentence(sentence) for sentence in telling.story(events, names)] or [""]
+    title, *lines = [t.sentence(sentence) for sentence in telling.shot_sentences(events, names)] or [""]
     if not title:
         return None
     line_list = tag("ul", [tag("li", line) for line in lines], class_="pool-told-list", id="pool-told")
@@ -146,7 +146,7 @@ def _shot_report(events: tuple[Event, ...], names: tuple[str, ...], t: Language)
 
 def film_panel(view: View, context: Context) -> Markup | None:
     """Draw the buttons that replay the last shot; return None before the first shot or when nobody acts."""
-    roll = next((event for event in last_events(view, context) if isinstance(event, Rolled)), None)
+    roll = next((event for event in last_shot_events(view, context) if isinstance(event, Rolled)), None)
     if roll is None or context.acting_seat is None:
         return None
     t = context.t
@@ -171,28 +171,30 @@ def aim_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
 
 @lru_cache(maxsize=8)
 def _aim_panel(view: View, ui: TableUi, t: Language) -> Markup:
-    lies = cue.current_lies(view, ui)
-    balls = [
+    positions = cue.ball_positions(view, ui)
+    ball_choices = [
         (str(n), t.sentence(naming.unit_name(n)))
         for n in range(1, UNIT_COUNT + 1)
-        if lies[n - 1] is not None and n != ui.unit
+        if positions[n - 1] is not None and n != ui.unit
     ]
-    balls.sort(key=lambda pair: army(int(pair[0])) == army(ui.unit))
+    ball_choices.sort(key=lambda pair: army_of(int(pair[0])) == army_of(ui.unit))
     table_name = view.options.table
-    pockets = [("-1", t("none (full ball)"))]
+    pocket_choices = [("-1", t("none (full ball)"))]
     for pocket, name in enumerate(naming.POCKET_NAMES):
-        is_open = not ui.target or aiming.aim_at(lies, ui.unit, ui.target, pocket, table_name) is not None
+        is_open = (
+            not ui.target or aiming.aim_at(positions, ui.unit, ui.target, pocket, table_name) is not None
+        )
         label = t("{pocket}: pocket {n}", pocket=t.sentence(name), n=pocket)
-        pockets.append((str(pocket), label if is_open else t("{pocket} (too thin)", pocket=label)))
+        pocket_choices.append((str(pocket), label if is_open else t("{pocket} (too thin)", pocket=label)))
 
-    def choice_field(label: str, name: str, rows: list[tuple[str, str]], value: int) -> Markup:
+    def choice_field(label: str, name: str, choices: list[tuple[str, str]], value: int) -> Markup:
         id = f"aim-{name}"
-        return field(label, select(name, rows, str(value), id=id, change="tune"), id=id)
+        return field(label, select(name, choices, str(value), id=id, change="tune"), id=id)
 
-    balls.insert(0, ("0", t("no target")))
+    ball_choices.insert(0, ("0", t("no target")))
     fields = (
-        choice_field(t("Ball"), "target", balls, ui.target),
-        choice_field(t("Pocket"), "pocket", pockets, ui.pocket),
+        choice_field(t("Ball"), "target", ball_choices, ui.target),
+        choice_field(t("Pocket"), "pocket", pocket_choices, ui.pocket),
     )
     return panel(t("Aim at"), fields, class_="pool-aim-at is-expert", id="aim-at")
 
@@ -217,26 +219,28 @@ def exact_fields(aim: int, speed: int, side: int, top: int, t: Language) -> Mark
         number_field("side", t("To the right of the centre, in hundredths of the radius"), str(side)),
         number_field("top", t("Above the centre, in hundredths of the radius"), str(top)),
     )
-    steps = button_row(*map(step_button, (100, 10, 1, -1, -10, -100)))
-    controls = tag("div", steps, fields, class_="pool-exact")
+    step_buttons = button_row(*map(step_button, (100, 10, 1, -1, -10, -100)))
+    controls = tag("div", step_buttons, fields, class_="pool-exact")
     return details(t("Exact numbers"), controls, id="pool-exact", class_="pool-more is-expert")
 
 
 @lru_cache(maxsize=4)
-def display_settings(lines: str, labels: bool, release: bool, t: Language) -> Markup:
+def display_settings(line_mode: str, is_labelled: bool, shoots_on_release: bool, t: Language) -> Markup:
     """Draw the settings for aiming lines, unit shapes and shooting by letting go, and the zoom buttons."""
 
     def zoom_button(name: str, icon: str, factor: str, label: str) -> Markup:
         id = f"zoom-{name}"
         return icon_button(label, icon, kind="plain", id=id, data_zoom_by=factor, data_zoom_for="pool")
 
-    rows = list(zip(LINE_MODES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
-    help = t("Pull the cue back on the table: the farther back, the harder the shot.")
+    modes = list(zip(LINE_MODES, (t("All lines"), t("Path only"), t("No lines")), strict=True))
+    help_text = t("Pull the cue back on the table: the farther back, the harder the shot.")
     label = t("Shoot when you let go of the cue")
     controls = (
-        segmented_control("lines", rows, lines, label=t("Aiming lines"), change="tune", id="pool-lines"),
-        switch(t("Shapes of the units under the balls"), "labels", labels, id="pool-labels", change="tune"),
-        switch(label, "release", release, id="pool-release", change="tune", help=help),
+        segmented_control("lines", modes, line_mode, label=t("Aiming lines"), change="tune", id="pool-lines"),
+        switch(
+            t("Shapes of the units under the balls"), "labels", is_labelled, id="pool-labels", change="tune"
+        ),
+        switch(label, "release", shoots_on_release, id="pool-release", change="tune", help=help_text),
         button_row(
             zoom_button("in", "zoom-in", "1.5", t("Zoom in")),
             zoom_button("out", "zoom-out", "0.667", t("Zoom out")),
@@ -255,12 +259,12 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     if gap < 0.16:
         parts.append(t("on spot {n}", n=spot) if gap < 0.015 else t("near spot {n}", n=spot))
     for pocket, name in enumerate(naming.POCKET_NAMES):
-        px, py = aiming.mouth(pocket, view.options.table)
+        px, py = aiming.aiming_point(pocket, view.options.table)
         if (x - px) * (x - px) + (y - py) * (y - py) < 0.2 * 0.2:
             parts.append(t("in front of {pocket}", pocket=t.message(name)))
-    gaps = (x, cloth.length - x, y, cloth.width - y)
-    for n in (min((0, 1), key=gaps.__getitem__), min((2, 3), key=gaps.__getitem__)):
-        distance = round(100 * (gaps[n] - RADIUS))
+    rail_gaps = (x, cloth.length - x, y, cloth.width - y)
+    for n in (min((0, 1), key=rail_gaps.__getitem__), min((2, 3), key=rail_gaps.__getitem__)):
+        distance = round(100 * (rail_gaps[n] - RADIUS))
         phrase = (
             t("right by {rail}", rail=RAIL_NAMES[n])
             if distance <= 0
@@ -270,31 +274,33 @@ def describe_place(place: Place, view: View, t: Language) -> str:
     return ", ".join(parts)
 
 
-def words_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
+def places_panel(view: View, ui: TableUi, context: Context) -> Markup | None:
     """List each ball's position and its bearing from the attacker; None before the balls are racked."""
     if not view.spots:
         return None
-    return _words_panel(
+    return _places_panel(
         view, TableUi(unit=ui.unit, at=ui.at) if context.acting_seat is not None else TableUi(), context.t
     )
 
 
 @lru_cache(maxsize=8)
-def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
+def _places_panel(view: View, ui: TableUi, t: Language) -> Markup:
     lines = []
-    for unit, spot in enumerate(cue.current_lies(view, ui), 1):
-        name, pocket = naming.unit_name(unit), view.pockets[army(unit)]
-        if spot is not None:
+    for unit, position in enumerate(cue.ball_positions(view, ui), 1):
+        name, pocket = naming.unit_name(unit), view.pockets[army_of(unit)]
+        if position is not None:
             lines.append(
-                t.sentence(msg("{unit}: {place}", unit=name, place=describe_place(to_metres(spot), view, t)))
+                t.sentence(
+                    msg("{unit}: {place}", unit=name, place=describe_place(to_metres(position), view, t))
+                )
             )
         elif view.armies.place_of(unit) == IMMERSED and pocket >= 0:
-            place = naming.POCKET_NAMES[pocket]
-            lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=place)))
+            pocket_name = naming.POCKET_NAMES[pocket]
+            lines.append(t.sentence(msg("{unit}: submerged, {pocket}", unit=name, pocket=pocket_name)))
     parts: list[Child] = [tag("ul", [tag("li", line) for line in lines], class_="words-list")]
     start_place = cue.attacker_place(view, ui) if not cue.is_misplaced(view, ui) else None
     if start_place is not None:
-        bearings = [_bearing(view, ui, start_place, unit, t) for unit in range(1, UNIT_COUNT + 1)]
+        bearings = [_describe_bearing(view, ui, start_place, unit, t) for unit in range(1, UNIT_COUNT + 1)]
         title = t("From {unit}", unit=naming.unit_name(ui.unit))
         parts += [
             tag("h3", title, class_="pool-name"),
@@ -303,14 +309,14 @@ def _words_panel(view: View, ui: TableUi, t: Language) -> Markup:
     return details(t("The table in words"), tag("div", parts), id="pool-words", class_="pool-more")
 
 
-def _bearing(view: View, ui: TableUi, start_place: Place, unit: int, t: Language) -> str:
+def _describe_bearing(view: View, ui: TableUi, start_place: Place, unit: int, t: Language) -> str:
     """Describe a ball's bearing and distance from the attacker and any ball in the way; "" without them."""
-    lies, table_name = cue.current_lies(view, ui), view.options.table
-    lie, aim = lies[unit - 1], aiming.aim_at(lies, ui.unit, unit, -1, table_name)
-    if lie is None or aim is None:
+    positions, table_name = cue.ball_positions(view, ui), view.options.table
+    position, aim = positions[unit - 1], aiming.aim_at(positions, ui.unit, unit, -1, table_name)
+    if position is None or aim is None:
         return ""
-    distance = round(100 * dist(to_metres(lie), start_place))
-    hit_unit = aiming.preview_shot(lies, ui.unit, aim, 8000, 0, 0, table_name).unit
+    distance = round(100 * dist(to_metres(position), start_place))
+    hit_unit = aiming.preview_shot(positions, ui.unit, aim, 8000, 0, 0, table_name).unit
     args = {"unit": naming.unit_name(unit), "aim": console.format_degrees(aim, t), "n": distance}
     text = t.sentence(msg("{unit}: {aim}, {n} cm", **args))
     return (

@@ -18,18 +18,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, TABLE
-from navals.games.billiard.rules.options import terms
+from navals.games.billiard.rules.damage import DESTROYED, IMMERSED, ON_TABLE
+from navals.games.billiard.rules.options import damage_terms_of
 from navals.games.billiard.rules.table.places import CORNER_COUNT, RADIUS, Place
-from navals.games.billiard.rules.table.shots import CLOTHS, Lies, table_of, to_metres
-from navals.games.billiard.rules.units import KIND_BY_UNIT, UNIT_COUNT, UNITS, army
+from navals.games.billiard.rules.table.shots import CLOTHS, Lies, get_table, to_metres
+from navals.games.billiard.rules.units import CLASS_BY_UNIT, UNIT_COUNT, UNITS, army_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball, silhouette
 from navals.games.billiard.screen.table import console, cue
 from navals.games.billiard.screen.table.aiming import ShotPreview
 from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
-from navals.ui.board.labels import HullShape, box_of, gap
+from navals.ui.board.labels import HullShape, gap, make_box
 from navals.ui.components.chartbox import Pieces, fill_in, placeholder, split_chart
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import PartedMarkup
@@ -44,7 +44,7 @@ _MARGIN: Final = 7
 FRAME_WIDTH: Final = _WOOD_WIDTH + _MARGIN  # margin of a still picture around the cloth
 _CUE_LENGTH: Final = 720
 _CLOSE_UP_SIZE: Final = 330  # side of the close-up (mm)
-_MARK_SIZE: Final = (52, 21)  # width and height of a class below its ball
+_SILHOUETTE_SIZE: Final = (52, 21)  # width and height of a class below its ball
 _SLOT_WIDTH: Final = 78  # distance between balls in a rack
 
 
@@ -55,7 +55,7 @@ def to_svg(place: Place, width: float) -> tuple[float, float]:
 
 def _cushions(table_name: str) -> Markup:
     """Draw each stretch of rail with the jaws at its ends."""
-    table = table_of(table_name)
+    table = get_table(table_name)
     height = table.height
     jaws = {(line.x1, line.y1): line for line in table.lines if line.name.startswith("jaw")}
     shapes = []
@@ -77,14 +77,14 @@ def _cushions(table_name: str) -> Markup:
 
 
 @lru_cache(maxsize=4)
-def table_art(table_name: str, is_still: bool = False) -> Markup:
+def table_drawing(table_name: str, is_still: bool = False) -> Markup:
     """Draw the static parts of a table; ``is_still`` omits ids, for pages with several pictures."""
-    cloth, table = CLOTHS[table_name], table_of(table_name)
+    cloth, table = CLOTHS[table_name], get_table(table_name)
     length, width = 1000 * cloth.length, 1000 * cloth.width
     step = length / 8
     outer_box = (-_WOOD_WIDTH, -_WOOD_WIDTH, length + 2 * _WOOD_WIDTH, width + 2 * _WOOD_WIDTH)
     bed_box = (-_CUSHION_DEPTH, -_CUSHION_DEPTH, length + 2 * _CUSHION_DEPTH, width + 2 * _CUSHION_DEPTH)
-    holes = [to_svg((hole.x, hole.y), cloth.width) for hole in table.pockets]
+    pocket_centres = [to_svg((pocket.x, pocket.y), cloth.width) for pocket in table.pockets]
     sights = [(k * step, y) for k in (1, 2, 3, 5, 6, 7) for y in (-88, width + 88)]
     sights += [(x, k * step) for k in (1, 2, 3) for x in (-88, length + 88)]
     diamonds = "".join(f"M{number(x)} {number(y - 9)}l6 9-6 9-6-9z" for x, y in sights)
@@ -107,17 +107,17 @@ def table_art(table_name: str, is_still: bool = False) -> Markup:
             rx=66,
             class_="pool-inlay",
         ),
-        [circle(x, y, 78, class_="pool-leather") for x, y in holes],
+        [circle(x, y, 78, class_="pool-leather") for x, y in pocket_centres],
         rect(*bed_box, rx=8, class_="pool-bed"),
         None if is_still else light_layer,
         [
             circle(
-                *to_svg((hole.x, hole.y), cloth.width),
-                1000 * hole.radius,
+                *to_svg((pocket.x, pocket.y), cloth.width),
+                1000 * pocket.radius,
                 class_="pool-hole",
                 id=None if is_still else f"pool-corner-{n}",
             )
-            for n, hole in enumerate(table.pockets)
+            for n, pocket in enumerate(table.pockets)
         ],
         _cushions(table_name),
         path(diamonds, class_="pool-sights"),
@@ -136,26 +136,26 @@ def draw_ball(
     unit: int, x: float, y: float, *, id: str = "", is_labelled: bool = False, damage: float = 0.0
 ) -> Markup:
     """Draw a ball, its silhouette if ``is_labelled``, its ``damage`` (0 to 1). Films move the outer group."""
-    art = [ball(unit, 0, 0, BALL_RADIUS)]
+    parts = [ball(unit, 0, 0, BALL_RADIUS)]
     if damage:
         attrs: dict[str, Attribute] = {"pathLength": 100, "stroke_dasharray": f"{number(100 * damage)} 100"}
-        art.append(circle(0, 0, BALL_RADIUS + 5, class_="pool-wound", **attrs, transform="rotate(-90)"))
+        parts.append(circle(0, 0, BALL_RADIUS + 5, class_="pool-wound", **attrs, transform="rotate(-90)"))
     if is_labelled:
-        art.append(silhouette(KIND_BY_UNIT[unit - 1], -26, BALL_RADIUS + 5, 1.3))
-    return g(g(art, class_="pool-up"), transform=translation(x, y), id=id or None)
+        parts.append(silhouette(CLASS_BY_UNIT[unit - 1], -26, BALL_RADIUS + 5, 1.3))
+    return g(g(parts, class_="pool-up"), transform=translation(x, y), id=id or None)
 
 
-def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
+def _units_with_room(centres: dict[int, tuple[float, float]]) -> set[int]:
     """Return the balls with room for a silhouette below them or, on a rotated table, to the left of them."""
-    width, height = _MARK_SIZE
+    width, height = _SILHOUETTE_SIZE
     offset = BALL_RADIUS + 5 + height / 2
     units = set()
-    for unit, (x, y) in spots.items():
-        boxes = box_of(x, y + offset, width, height), box_of(x - offset, y, height, width)
+    for unit, (x, y) in centres.items():
+        boxes = make_box(x, y + offset, width, height), make_box(x - offset, y, height, width)
         hulls = [
-            HullShape(*other_spot, 0, BALL_RADIUS, BALL_RADIUS)
-            for other, other_spot in spots.items()
-            if other != unit
+            HullShape(*other_centre, 0, BALL_RADIUS, BALL_RADIUS)
+            for other_unit, other_centre in centres.items()
+            if other_unit != unit
         ]
         if all(gap(box, hull) >= 0 for box in boxes for hull in hulls):
             units.add(unit)
@@ -164,57 +164,57 @@ def _units_with_room(spots: dict[int, tuple[float, float]]) -> set[int]:
 
 @lru_cache(maxsize=16)
 def _balls(
-    lies: Lies, damage: tuple[float, ...], width: float, is_labelled: bool, hidden_unit: int = 0
+    positions: Lies, damage: tuple[float, ...], width: float, is_labelled: bool, hidden_unit: int = 0
 ) -> Markup:
-    spots = {
+    centres = {
         unit: to_svg(to_metres(lie), width)
-        for unit, lie in enumerate(lies, 1)
+        for unit, lie in enumerate(positions, 1)
         if lie is not None and unit != hidden_unit
     }
-    labelled_units = _units_with_room(spots) if is_labelled else ()
+    labelled_units = _units_with_room(centres) if is_labelled else ()
     return join(
         draw_ball(
-            unit, *spot, id=f"pool-ball-{unit}", is_labelled=unit in labelled_units, damage=damage[unit - 1]
+            unit, *centre, id=f"pool-ball-{unit}", is_labelled=unit in labelled_units, damage=damage[unit - 1]
         )
-        for unit, spot in spots.items()
+        for unit, centre in centres.items()
     )
 
 
-def pocket_at(pocket: int, table_name: str) -> tuple[float, float]:
+def pocket_centre(pocket: int, table_name: str) -> tuple[float, float]:
     """Return the centre of a pocket, in user units."""
-    hole = table_of(table_name).pockets[pocket]
-    return to_svg((hole.x, hole.y), CLOTHS[table_name].width)
+    table_pocket = get_table(table_name).pockets[pocket]
+    return to_svg((table_pocket.x, table_pocket.y), CLOTHS[table_name].width)
 
 
-def rack_at(unit: int, table_name: str) -> tuple[float, float]:
+def rack_place(unit: int, table_name: str) -> tuple[float, float]:
     """Return where to draw a destroyed unit, next to the table, in user units."""
-    cloth, side = CLOTHS[table_name], army(unit)
+    cloth, side = CLOTHS[table_name], army_of(unit)
     slot_offset = UNITS[side].index(unit) - 3.5
     edge = _WOOD_WIDTH + _RACK_WIDTH - 45
     return 500 * cloth.length + slot_offset * _SLOT_WIDTH, (1000 * cloth.width + edge) if side == 0 else -edge
 
 
 @lru_cache(maxsize=8)
-def _draw_off_table(view: View, hidden_unit: int) -> Markup:
+def _draw_off_table_units(view: View, hidden_unit: int) -> Markup:
     """Draw destroyed units in the racks and submarines in their pockets, except ``hidden_unit``."""
     table_name = view.options.table
     parts = []
     for unit in range(1, UNIT_COUNT + 1):
-        status, pocket = view.armies.place_of(unit), view.pockets[army(unit)]
+        status, pocket = view.armies.place_of(unit), view.pockets[army_of(unit)]
         if status == DESTROYED:
             cross = path("M-20-20 20 20M20-20-20 20", class_="pool-cross")
-            art = [ball(unit, 0, 0, BALL_RADIUS, classes="is-gone"), cross]
-            parts.append(_keep_upright(art, *rack_at(unit, table_name), id=f"pool-gone-{unit}"))
+            drawing = [ball(unit, 0, 0, BALL_RADIUS, classes="is-gone"), cross]
+            parts.append(_keep_upright(drawing, *rack_place(unit, table_name), id=f"pool-gone-{unit}"))
         elif status == IMMERSED and unit != hidden_unit:
             shape = "M-50 4q12.5-14 25 0t25 0 25 0 25 0M-42 22q10.5-12 21 0t21 0 21 0 21 0"
             waves = path(shape, class_="pool-waves")
-            art = [
+            drawing = [
                 circle(0, 0, 54, class_="pool-water"),
                 ball(unit, 0, 0, BALL_RADIUS, classes="is-under"),
                 waves,
             ]
-            place = pocket_at(pocket, table_name) if pocket >= 0 else rack_at(unit, table_name)
-            parts.append(_keep_upright(art, *place, id=f"pool-under-{unit}"))
+            place = pocket_centre(pocket, table_name) if pocket >= 0 else rack_place(unit, table_name)
+            parts.append(_keep_upright(drawing, *place, id=f"pool-under-{unit}"))
     return join(parts)
 
 
@@ -230,14 +230,14 @@ def _aim_lines(view: View, ui: TableUi) -> Markup:
     ]
     parts += [
         circle(
-            *pocket_at(n, view.options.table),
+            *pocket_centre(n, view.options.table),
             66,
             class_=["pool-open", n == ui.pocket and "is-chosen"],
             id=f"pool-{'into' if n == ui.pocket else 'open'}-{n}",
         )
         for n in {*cue.open_pockets(view, ui), *((ui.pocket,) if ui.pocket >= 0 else ())}
     ]
-    preview = cue.preview_shot(view, ui) if ui.lines != "none" or ui.advised is not None else None
+    preview = cue.preview_shot(view, ui) if ui.lines != "none" or ui.advised_action is not None else None
     if preview is None or len(preview.path) < 2:
         return join(parts)
     points = [to_svg(place, width) for place in preview.path]
@@ -246,12 +246,12 @@ def _aim_lines(view: View, ui: TableUi) -> Markup:
         parts.append(circle(*points[1], BALL_RADIUS, class_="pool-touch"))
     if preview.unit:
         parts.append(circle(*points[-1], BALL_RADIUS, class_="pool-ghost"))
-        shows_all = (ui.lines == "full" and not cue.aims_by_hand(view)) or ui.advised is not None
-        target_lie = cue.current_lies(view, ui)[preview.unit - 1]
-        if shows_all and preview.object_end is not None and target_lie is not None:
+        shows_all = (ui.lines == "full" and not cue.aims_by_hand(view)) or ui.advised_action is not None
+        target_position = cue.ball_positions(view, ui)[preview.unit - 1]
+        if shows_all and preview.object_end is not None and target_position is not None:
             parts.append(
                 line(
-                    *to_svg(to_metres(target_lie), width),
+                    *to_svg(to_metres(target_position), width),
                     *to_svg(preview.object_end, width),
                     class_="pool-onward",
                 )
@@ -260,13 +260,13 @@ def _aim_lines(view: View, ui: TableUi) -> Markup:
             parts.append(line(*points[-1], *to_svg(preview.tangent_end, width), class_="pool-aside"))
     elif preview.pocket < 0:
         parts.append(circle(*points[-1], BALL_RADIUS, class_="pool-touch"))
-    return g(parts, class_=["pool-lines", ui.advised is not None and "is-advised"])
+    return g(parts, class_=["pool-lines", ui.advised_action is not None and "is-advised"])
 
 
-def _turn_to_aim(view: View, ui: TableUi, start_place: Place, art: Markup) -> Markup:
+def _turn_to_aim(view: View, ui: TableUi, start_place: Place, drawing: Markup) -> Markup:
     """Move markup from the origin to ``start_place``, and turn it from +x to the aim."""
     place = to_svg(start_place, cue.surface(view).width)
-    return g(art, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
+    return g(drawing, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
 
 def _pull_distance(ui: TableUi) -> float:
@@ -278,13 +278,13 @@ def _cue_stick(view: View, ui: TableUi, start_place: Place) -> Markup:
     pull_length = _pull_distance(ui)
     wrap_x, wrap_length = number(-pull_length - _CUE_LENGTH * 0.62), f"{_CUE_LENGTH * 0.3:.0f}"
     wrap_path = f"M{wrap_x}-12.5l-{wrap_length}-3v31l{wrap_length}-3z"
-    art = g(
+    drawing = g(
         path(f"M{number(-pull_length - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
         path(f"M{number(-pull_length)}-6.5l-14 0v13h14z", class_="pool-tip"),
         path(wrap_path, class_="pool-wrap"),
         class_="pool-stick",
     )
-    return _turn_to_aim(view, ui, start_place, art)
+    return _turn_to_aim(view, ui, start_place, drawing)
 
 
 def _cue_grip(view: View, ui: TableUi, start_place: Place) -> Markup:
@@ -301,7 +301,7 @@ def _placing_zone(view: View, ui: TableUi) -> Markup:
         return EMPTY
     if view.phase == "break":
         return rect(0, 0, 250 * cloth.length, 1000 * cloth.width, class_="pool-zone")
-    shapes, width, zone_size = [], 1000 * cloth.width, 1000 * cloth.diamond
+    shapes, width, zone_size = [], 1000 * cloth.width, 1000 * cloth.diamond_spacing
     for pocket in cue.zone_pockets(view, ui):
         if pocket < CORNER_COUNT:
             x, y = to_svg(cloth.corner(pocket), cloth.width)
@@ -316,10 +316,10 @@ def _placing_zone(view: View, ui: TableUi) -> Markup:
 def _ball_in_hand(view: View, ui: TableUi) -> Markup:
     start_place, unit = cue.attacker_place(view, ui), cue.ball_in_hand(view, ui)
     grip = EMPTY if start_place is None else _cue_grip(view, ui, start_place)
-    spot = cue.current_lies(view, ui)[unit - 1] if unit and view.spots else None
-    if spot is None:
+    position = cue.ball_positions(view, ui)[unit - 1] if unit and view.spots else None
+    if position is None:
         return grip
-    x, y = to_svg(to_metres(spot), cue.surface(view).width)
+    x, y = to_svg(to_metres(position), cue.surface(view).width)
     carried_ball = g(
         circle(0, 0, 84, class_="pool-grip"),
         circle(0, 0, BALL_RADIUS + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
@@ -339,10 +339,10 @@ def _frame(table_name: str, label: str, title: str) -> Pieces:
     cloth = CLOTHS[table_name]
     length, width = 1000 * cloth.length, 1000 * cloth.width
     size = length + 2 * (_WOOD_WIDTH + _MARGIN)
-    box = -_WOOD_WIDTH, -_WOOD_WIDTH, length + 2 * _WOOD_WIDTH, width + 2 * _WOOD_WIDTH
+    cloth_box = -_WOOD_WIDTH, -_WOOD_WIDTH, length + 2 * _WOOD_WIDTH, width + 2 * _WOOD_WIDTH
     table_group = g(
         g(
-            table_art(table_name),
+            table_drawing(table_name),
             placeholder("pool-racks"),
             placeholder("pool-zone"),
             placeholder("pool-aim"),
@@ -350,13 +350,13 @@ def _frame(table_name: str, label: str, title: str) -> Pieces:
             placeholder("pool-balls"),
             id="pool-scene",
         ),
-        rect(*box, class_="pool-felt", id="pool-cloth", **console.drag_attrs("swing", tap="cloth")),
+        rect(*cloth_box, class_="pool-felt", id="pool-cloth", **console.drag_attrs("swing", tap="cloth")),
         placeholder("pool-hand"),
         g(id="pool-fx", aria_hidden="true"),
         transform=translation(-length / 2, -width / 2),
         data_units=True,
     )
-    art = svg(
+    drawing = svg(
         f"{number(-size / 2)} {number(-size / 2)} {number(size)} {number(size)}",
         g(g(table_group, class_="pool-turn"), data_camera=True),
         id="pool",
@@ -373,7 +373,7 @@ def _frame(table_name: str, label: str, title: str) -> Pieces:
         title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
     return split_chart(
-        tag("div", art, zoom_button, keyring_slot, class_=["pool-box", f"is-{table_name}"], id="pool-box")
+        tag("div", drawing, zoom_button, keyring_slot, class_=["pool-box", f"is-{table_name}"], id="pool-box")
     )
 
 
@@ -385,17 +385,17 @@ def render(view: View, ui: TableUi, context: Context) -> PartedMarkup:
     is_labelled = ui.labels and view.phase != "break"
     has_keys = is_acting and view.spots and cue.usable_units(view)
     parts = {
-        "pool-racks": _draw_off_table(view, hidden_unit),
+        "pool-racks": _draw_off_table_units(view, hidden_unit),
         "pool-zone": _placing_zone(view, ui) if is_acting else EMPTY,
         "pool-aim": _aim_lines(view, ui) if is_acting else EMPTY,
         "pool-balls": _balls(view.spots, damage_by_unit(view), width, is_labelled, hidden_unit),
         "pool-hand": _ball_in_hand(view, ui) if is_acting and view.spots else EMPTY,
-        "pool-keyring": console.keyring(ui.at is not None) if has_keys else EMPTY,
+        "pool-keyring": console.shortcut_buttons(ui.at is not None) if has_keys else EMPTY,
     }
     return fill_in(_frame(view.options.table, label, context.t("The whole table")), parts)
 
 
-_CLOSE_UP_SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
+_CLOSE_UP_PLACES: Final[dict[tuple[str, str], tuple[float, float]]] = {
     ("foot", "far"): (1.35, 0.5),
     ("head", "near"): (0, 0),
     ("foot", "near"): (1.35, 0),
@@ -407,17 +407,17 @@ _CLOSE_UP_SPOTS: Final[dict[tuple[str, str], tuple[float, float]]] = {
 
 def damage_by_unit(view: View) -> tuple[float, ...]:
     """Return the share of armour lost (0 to 1) by unit; 0 for units not on the table."""
-    damage_terms, armies = terms(view.options), view.armies
+    damage_terms, armies = damage_terms_of(view.options), view.armies
     return tuple(
         round(1 - armies.armour[unit - 1] / damage_terms.full_armour(unit), 3)
-        if armies.place_of(unit) == TABLE
+        if armies.place_of(unit) == ON_TABLE
         else 0.0
         for unit in range(1, UNIT_COUNT + 1)
     )
 
 
-def _close_up_spot(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, str]:
-    """Return the key of ``_CLOSE_UP_SPOTS`` where the close-up covers the fewest balls and the least of the
+def _close_up_key(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, str]:
+    """Return the key of ``_CLOSE_UP_PLACES`` where the close-up covers the fewest balls and the least of the
     shot.
 
     During a break, keep it in the middle.
@@ -425,19 +425,19 @@ def _close_up_spot(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, 
     width = cue.surface(view).width
     steps = [(start, end, step / 8) for start, end in pairwise(preview.path) for step in range(9)]
     places = [
-        *(to_metres(ball) for ball in cue.current_lies(view, ui) if ball is not None),
+        *(to_metres(ball) for ball in cue.ball_positions(view, ui) if ball is not None),
         *(
             (start[0] + (end[0] - start[0]) * fraction, start[1] + (end[1] - start[1]) * fraction)
             for start, end, fraction in steps
         ),
     ]
 
-    def count_covered(spot: tuple[str, str]) -> int:
-        x, y = (width * factor for factor in _CLOSE_UP_SPOTS[spot])
+    def count_covered(key: tuple[str, str]) -> int:
+        x, y = (width * factor for factor in _CLOSE_UP_PLACES[key])
         return sum(x < place[0] < x + 0.65 * width and y < place[1] < y + 0.5 * width for place in places)
 
-    spots = [spot for spot in _CLOSE_UP_SPOTS if view.phase != "break" or spot[0] == "middle"]
-    return min(spots, key=count_covered)
+    keys = [key for key in _CLOSE_UP_PLACES if view.phase != "break" or key[0] == "middle"]
+    return min(keys, key=count_covered)
 
 
 def close_up(view: View, ui: TableUi) -> Markup | None:
@@ -446,15 +446,15 @@ def close_up(view: View, ui: TableUi) -> Markup | None:
     if preview is None or len(preview.path) < 2:
         return None
     x, y = to_svg(preview.path[-1], width)
-    spot = cue.current_lies(view, ui)[preview.unit - 1] if preview.unit else None
-    if spot is not None:
-        px, py = to_svg(to_metres(spot), width)
+    position = cue.ball_positions(view, ui)[preview.unit - 1] if preview.unit else None
+    if position is not None:
+        px, py = to_svg(to_metres(position), width)
         x, y = (x + px) / 2, (y + py) / 2
     scene = g(use("#pool-scene"), transform=translation(-x, -y))
     return svg(
         f"{-_CLOSE_UP_SIZE // 2} {-_CLOSE_UP_SIZE // 2} {_CLOSE_UP_SIZE} {_CLOSE_UP_SIZE}",
         g(scene, class_="pool-close-turn"),
-        class_=["pool-art", "pool-close", *(f"is-{word}" for word in _close_up_spot(view, ui, preview))],
+        class_=["pool-art", "pool-close", *(f"is-{word}" for word in _close_up_key(view, ui, preview))],
         id="pool-close",
         preserve_aspect_ratio="xMidYMid slice",
         aria_hidden="true",
@@ -465,14 +465,14 @@ def picture(view: View, label: str, *, ui: TableUi | None = None, is_labelled: b
     """Draw the table as a still picture labelled ``label``, without ids or gestures."""
     cloth = CLOTHS[view.options.table]
     length, width = 1000 * cloth.length, 1000 * cloth.width
-    spots = {
+    centres = {
         unit: to_svg(to_metres(lie), cloth.width) for unit, lie in enumerate(view.spots, 1) if lie is not None
     }
-    labelled_units = _units_with_room(spots) if is_labelled else ()
-    balls = [draw_ball(unit, *spot, is_labelled=unit in labelled_units) for unit, spot in spots.items()]
-    aim_art = (_placing_zone(view, ui), _aim_lines(view, ui)) if ui else None
-    box = (
+    labelled_units = _units_with_room(centres) if is_labelled else ()
+    balls = [draw_ball(unit, *centre, is_labelled=unit in labelled_units) for unit, centre in centres.items()]
+    aim_drawing = (_placing_zone(view, ui), _aim_lines(view, ui)) if ui else None
+    view_box = (
         f"{-FRAME_WIDTH} {-FRAME_WIDTH} {number(length + 2 * FRAME_WIDTH)} {number(width + 2 * FRAME_WIDTH)}"
     )
-    art = g(table_art(view.options.table, True), aim_art, balls)
-    return svg(box, art, class_="pool-picture", aria_label=label)
+    drawing = g(table_drawing(view.options.table, True), aim_drawing, balls)
+    return svg(view_box, drawing, class_="pool-picture", aria_label=label)

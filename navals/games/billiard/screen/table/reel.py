@@ -18,12 +18,12 @@ from navals.games.billiard.rules.events import Dived, Hurt, Mended, PlaneLost, R
 from navals.games.billiard.rules.physics.detect import BALL, CUSHION, NOSE, POCKET
 from navals.games.billiard.rules.physics.simulate import PathSegment
 from navals.games.billiard.rules.table.places import Place
-from navals.games.billiard.rules.table.shots import CLOTHS, ShotResult, run, to_metres
-from navals.games.billiard.rules.units import REPAIR, kind
+from navals.games.billiard.rules.table.shots import CLOTHS, ShotResult, simulate_shot, to_metres
+from navals.games.billiard.rules.units import REPAIR, class_of
 from navals.games.billiard.rules.view import View
 from navals.games.billiard.screen.balls import ball
 from navals.games.billiard.screen.table import aiming, rolling
-from navals.games.billiard.screen.table.felt import BALL_RADIUS, pocket_at, to_svg
+from navals.games.billiard.screen.table.felt import BALL_RADIUS, pocket_centre, to_svg
 from navals.games.billiard.words import telling
 from navals.ui.board.board import Motion
 from navals.ui.board.film import Film
@@ -36,10 +36,10 @@ MAX_ERROR: Final = 0.0004  # maximum deviation of keyframes from the path (m)
 SLOW_FACTOR: Final = 4
 LEAD_TIME: Final = 420  # ms for which the cue is shown before it strikes
 _CAPTION_TIMES: Final = (700, 1500)  # ms for one line of the outcome, and for all
-_HEADING_GAP: Final = 0.11  # a ball that passes this near to a mouth (m) is said to head for it
+_POCKET_RANGE: Final = 0.11  # a ball that passes this near to a mouth (m) is said to head for it
 _DROP_TIME: Final = 0.11  # seconds of a ball's fall
 _RETURN_TIME: Final = 420
-_TURN_UNITS: Final = 10_000  # a ball's rotation times are fractions of its clip, in these units
+_TIME_UNITS: Final = 10_000  # a ball's rotation times are fractions of its clip, in these units
 _FAINT_SPEED: Final = 0.12  # m/s: weaker contacts are silent
 _LOUD_SPEED: Final = 5.0  # m/s: stronger contacts are no louder
 _MAX_SOUNDS: Final = 60
@@ -47,27 +47,27 @@ _MAX_SOUNDS: Final = 60
 Sample = tuple[float, float, float]  # seconds, and the place in metres
 
 
-def samples(segments: Sequence[PathSegment], end_time: float) -> list[Sample]:
+def sample_path(segments: Sequence[PathSegment], end_time: float) -> list[Sample]:
     """Sample a path up to ``end_time``, so that lines between samples are within ``MAX_ERROR``."""
     track: list[Sample] = []
     for segment in segments:
-        stop = min(segment.stop, end_time)
-        if stop <= segment.start:
+        stop_time = min(segment.stop, end_time)
+        if stop_time <= segment.start:
             break
         acceleration = sqrt(segment.ax * segment.ax + segment.ay * segment.ay)
         count = (
-            max(1, ceil((stop - segment.start) / sqrt(8 * MAX_ERROR / acceleration)))
+            max(1, ceil((stop_time - segment.start) / sqrt(8 * MAX_ERROR / acceleration)))
             if acceleration > 1e-9
             else 1
         )
-        start = 0 if not track or _place_at(segment, 0.0) != track[-1][1:] else 1
+        start = 0 if not track or _position_at(segment, 0.0) != track[-1][1:] else 1
         for k in range(start, count + 1):
-            dt = (stop - segment.start) * k / count
-            track.append((segment.start + dt, *_place_at(segment, dt)))
+            dt = (stop_time - segment.start) * k / count
+            track.append((segment.start + dt, *_position_at(segment, dt)))
     return track
 
 
-def _place_at(segment: PathSegment, dt: float) -> tuple[float, float]:
+def _position_at(segment: PathSegment, dt: float) -> tuple[float, float]:
     return segment.x + dt * (segment.vx + dt * segment.ax / 2), segment.y + dt * (
         segment.vy + dt * segment.ay / 2
     )
@@ -88,38 +88,40 @@ def thin_out(points: list[Sample]) -> list[Sample]:
 
 def duration(shot_result: ShotResult) -> float:
     """Return the time (s) until the last ball stops moving, ignoring balls that spin in place."""
-    end = 0.0
+    end_time = 0.0
     for segments in shot_result.simulation.paths().values():
         stop_times = [
             segment.stop for segment in segments if segment.vx or segment.vy or segment.ax or segment.ay
         ]
-        end = max(end, stop_times[-1] if stop_times else 0.0)
-    return end
+        end_time = max(end_time, stop_times[-1] if stop_times else 0.0)
+    return end_time
 
 
 @lru_cache(maxsize=4)
 def replay_shot(roll: Rolled, table_name: str) -> ShotResult:
     """Return the simulation of a recorded shot."""
     strike = roll.strike
-    return run(roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table_name)
+    return simulate_shot(
+        roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table_name
+    )
 
 
 def describe_attempt(roll: Rolled, table_name: str) -> Message:
     """Describe what a shot attempts, judging by its line."""
     strike, name = roll.strike, naming.unit_name(roll.strike.unit)
-    if strike.at is not None and kind(strike.unit) == REPAIR:
+    if strike.at is not None and class_of(strike.unit) == REPAIR:
         return msg("The break.")
     preview = aiming.preview_shot(
         roll.before, strike.unit, strike.aim, strike.speed, strike.side, strike.top, table_name
     )
     if preview.pocket >= 0:
         return msg("{unit} heads for {pocket}.", unit=name, pocket=naming.POCKET_NAMES[preview.pocket])
-    spot = roll.before[preview.unit - 1] if preview.unit else None
-    if spot is None or preview.object_end is None:
+    position = roll.before[preview.unit - 1] if preview.unit else None
+    if position is None or preview.object_end is None:
         return msg("{unit} is played into open space.", unit=name)
     target, pocket = (
         naming.unit_name(preview.unit),
-        _pocket_ahead(to_metres(spot), preview.object_end, table_name),
+        _pocket_ahead(to_metres(position), preview.object_end, table_name),
     )
     if pocket is None:
         return msg("{unit} is aimed at {target}.", unit=name, target=target)
@@ -134,58 +136,59 @@ def _pocket_ahead(start: Place, end: Place, table_name: str) -> Message | None:
         return None
     pockets_ahead = []
     for pocket in range(6):
-        x, y = aiming.mouth(pocket, table_name)
+        x, y = aiming.aiming_point(pocket, table_name)
         distance = ((x - start[0]) * dx + (y - start[1]) * dy) / length
         offset = abs((x - start[0]) * dy - (y - start[1]) * dx) / length
-        if distance > 0 and offset < _HEADING_GAP:
+        if distance > 0 and offset < _POCKET_RANGE:
             pockets_ahead.append((distance, pocket))
     return naming.POCKET_NAMES[min(pockets_ahead)[1]] if pockets_ahead else None
 
 
-class _Reel(Film):
+class _ShotFilm(Film):
     """The animation of one shot; ``scale`` is the playback time in milliseconds per simulated second."""
 
     def __init__(self, view: View, roll: Rolled, slowdown: int) -> None:
         super().__init__()
         self.view, self.roll = view, roll
-        self.table = view.options.table
-        self.cloth_width = CLOTHS[self.table].width
-        self.shot_result = replay_shot(roll, self.table)
-        self.length = duration(self.shot_result)
-        self.scale = 1000 * slowdown * min(1.0, MAX_SECONDS / self.length) if self.length else 1000.0
-        self.end = LEAD_TIME + round(self.length * self.scale)
+        self.table_name = view.options.table
+        self.cloth_width = CLOTHS[self.table_name].width
+        self.shot_result = replay_shot(roll, self.table_name)
+        self.duration = duration(self.shot_result)
+        self.scale = 1000 * slowdown * min(1.0, MAX_SECONDS / self.duration) if self.duration else 1000.0
+        self.end = LEAD_TIME + round(self.duration * self.scale)
 
     def add_shot(self, events: Sequence[Event]) -> None:
         """Add captions for the attempt and the outcome, and the clips of the shot."""
-        self.add_caption(describe_attempt(self.roll, self.table))
+        self.add_caption(describe_attempt(self.roll, self.table_name))
         self._add_cue()
         fall_times = {
             event.ball: event.time for event in self.shot_result.simulation.events if event.kind == POCKET
         }
         for unit, segments in self.shot_result.simulation.paths().items():
-            points = thin_out(samples(segments, fall_times.get(unit, self.length)))
+            points = thin_out(sample_path(segments, fall_times.get(unit, self.duration)))
             if unit in fall_times or any(point[1:] != points[0][1:] for point in points):
-                turns = rolling.orientations(segments, fall_times.get(unit, self.length), self.scale / 1000)
-                self._add_ball(unit, points, fall_times.get(unit), turns)
+                rotations = rolling.orientations(
+                    segments, fall_times.get(unit, self.duration), self.scale / 1000
+                )
+                self._add_ball(unit, points, fall_times.get(unit), rotations)
         self._add_sounds()
         for selector in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
             self.add_clip(selector, keyframes((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
-        lines = telling.outcome(events)
+        lines = telling.result_items(events)
         line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(lines))
         for index, line in enumerate(lines):
             self.add_caption(line, index * line_time)
 
     def _add_cue(self) -> None:
         strike = self.roll.strike
-        spot = self.roll.before[strike.unit - 1]
-        assert spot is not None
-        cue_art = g(
+        position = self.roll.before[strike.unit - 1]
+        assert position is not None
+        cue_drawing = g(
             path(f"M{number(-BALL_RADIUS - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film"
         )
-        transform = (
-            f"{translation(*to_svg(to_metres(spot), self.cloth_width))} rotate({number(-strike.aim / 100)})"
-        )
+        place = translation(*to_svg(to_metres(position), self.cloth_width))
+        transform = f"{place} rotate({number(-strike.aim / 100)})"
         pull_length = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -193,56 +196,56 @@ class _Reel(Film):
             {"transform": "translate(0,0)", "opacity": 1, "offset": 0.94},
             {"transform": "translate(-20px,0)", "opacity": 0},
         )
-        insert = {"into": "#pool-fx-under", "markup": str(g(cue_art, transform=transform))}
+        insert = {"into": "#pool-fx-under", "markup": str(g(cue_drawing, transform=transform))}
         self.add_clip("#pool-cue-film", frames, LEAD_TIME + 60, easing="ease-out", insert=insert)
         self.add_sound("cue", LEAD_TIME - 20)
 
     def _add_ball(
-        self, unit: int, points: list[Sample], fall_time: float | None, turns: list[rolling.TimedTurn]
+        self, unit: int, points: list[Sample], fall_time: float | None, rotations: list[rolling.TimedRotation]
     ) -> None:
         """Add a ball's path, its rotation, and its return to a spot."""
         track = [(LEAD_TIME + t * self.scale, *to_svg((x, y), self.cloth_width)) for t, x, y in points]
-        rest_spot = self.view.spots[unit - 1]
+        rest_position = self.view.spots[unit - 1]
         total_time = track[-1][0] if track else float(LEAD_TIME)
         drop_end = LEAD_TIME + ((fall_time or 0.0) + _DROP_TIME) * self.scale
         if fall_time is not None:
-            total_time = max(self.end + (_RETURN_TIME if rest_spot is not None else 0), drop_end)
+            total_time = max(self.end + (_RETURN_TIME if rest_position is not None else 0), drop_end)
         frames: list[dict[str, Any]] = []
 
-        def add(time: float, x: float, y: float, **more: float) -> None:
+        def add_frame(time: float, x: float, y: float, **styles: float) -> None:
             offset = round(min(1.0, time / total_time), 6)
             frames.append(
-                {"transform": f"translate({_format_px(x)},{_format_px(y)})", "offset": offset, **more}
+                {"transform": f"translate({_format_px(x)},{_format_px(y)})", "offset": offset, **styles}
             )
 
         for time, x, y in track:
-            add(time, x, y)
+            add_frame(time, x, y)
         if frames[0]["offset"] > 0:
             frames.insert(0, {**frames[0], "offset": 0})
         if fall_time is not None:
-            pocket = next(hole for number, hole in self.shot_result.falls if number == unit)
-            x, y = pocket_at(pocket, self.table)
+            pocket = next(drop_pocket for number, drop_pocket in self.shot_result.drops if number == unit)
+            x, y = pocket_centre(pocket, self.table_name)
             frames[0]["opacity"] = frames[-1]["opacity"] = 1
-            add(drop_end, x, y, opacity=0)
-            if rest_spot is not None:
-                rest_place = to_svg(to_metres(rest_spot), self.cloth_width)
-                add(max(self.end, drop_end), *rest_place, opacity=0)
-                add(total_time, *rest_place, opacity=1)
+            add_frame(drop_end, x, y, opacity=0)
+            if rest_position is not None:
+                rest_point = to_svg(to_metres(rest_position), self.cloth_width)
+                add_frame(max(self.end, drop_end), *rest_point, opacity=0)
+                add_frame(total_time, *rest_point, opacity=1)
         if frames[-1]["offset"] < 1:
             frames.append({**frames[-1], "offset": 1})
         selector, insert = f"#pool-ball-{unit}", None
-        if rest_spot is None:
+        if rest_position is None:
             selector = f"#pool-film-{unit}"
-            ball_art = g(g(ball(unit, 0, 0, BALL_RADIUS), class_="pool-up"), id=selector[1:])
-            insert = {"into": "#pool-fx", "markup": str(ball_art)}
-        rotation: list[int] = []
-        for time, orientation in turns:
-            rotation.append(round(_TURN_UNITS * (LEAD_TIME + time * self.scale) / total_time))
-            rotation += (round(100 * component) for component in orientation)
+            ball_drawing = g(g(ball(unit, 0, 0, BALL_RADIUS), class_="pool-up"), id=selector[1:])
+            insert = {"into": "#pool-fx", "markup": str(ball_drawing)}
+        turns: list[int] = []
+        for time, orientation in rotations:
+            turns.append(round(_TIME_UNITS * (LEAD_TIME + time * self.scale) / total_time))
+            turns += (round(100 * component) for component in orientation)
         time = round(total_time)
-        self.add_clip(selector, tuple(frames), time, easing="linear", insert=insert, turns=tuple(rotation))
+        self.add_clip(selector, tuple(frames), time, easing="linear", insert=insert, turns=tuple(turns))
         name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.place_of(unit))
-        if fall_time is not None and rest_spot is None and name:
+        if fall_time is not None and rest_position is None and name:
             visibility = keyframes((None, 0), (None, 0, 0.9), (None, 1))
             self.add_clip(f"#pool-{name}-{unit}", visibility, self.end, easing="linear")
 
@@ -290,8 +293,8 @@ def _format_px(value: float) -> str:
 def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
     """Return the animation of events; ``view`` is the position after them, ``slowdown`` stretches it."""
     roll = next((event for event in events if isinstance(event, Rolled)), None)
-    reel = Film() if roll is None else _Reel(view, roll, slowdown)
-    if isinstance(reel, _Reel):
+    reel = Film() if roll is None else _ShotFilm(view, roll, slowdown)
+    if isinstance(reel, _ShotFilm):
         reel.add_shot(events)
     for event in events:
         match event:
@@ -300,7 +303,7 @@ def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
                 reel.add_sound("place", 150)
                 reel.now += 300
             case Hurt() | Mended() | PlaneLost():
-                reel.add_clip(f"#pool-unit-{event.unit}", _PULSE, 900)
+                reel.add_clip(f"#pool-unit-{event.unit}", _PULSE_FRAMES, 900)
                 if isinstance(event, Hurt):
                     reel.add_sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
@@ -308,7 +311,7 @@ def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
     return reel.motion(to_end=roll is not None)
 
 
-_PULSE: Final = (
+_PULSE_FRAMES: Final = (
     {"transform": "scale(1)", "filter": "none"},
     {"transform": "scale(1.12)", "filter": "brightness(1.35)", "offset": 0.3},
     {"transform": "scale(1)", "filter": "none"},

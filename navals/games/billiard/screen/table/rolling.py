@@ -18,15 +18,17 @@ MAX_SPIN: Final = 14.0  # radians per second of playback
 _MAX_TURN: Final = 0.9  # maximum turn between two samples (radians)
 _MAX_INTERVAL: Final = 0.4  # seconds between two samples of a slow ball
 _MIN_COSINE: Final = 0.75  # cosine of half the maximum rotation between samples (83 degrees)
-_ALIKE_COSINE: Final = 0.9985  # the same for two orientations that look alike (6 degrees)
+_SIMILAR_COSINE: Final = 0.9985  # the same for two orientations that look alike (6 degrees)
 _MIN_INTERVAL: Final = 0.02  # seconds: shorter pieces, as in a break, are one sample
 
 Quaternion = tuple[float, float, float, float]
-TimedTurn = tuple[float, Quaternion]  # simulated seconds, orientation
+TimedRotation = tuple[float, Quaternion]  # simulated seconds, orientation
 _UPRIGHT: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 
 
-def orientations(segments: Sequence[PathSegment], end_time: float, slowdown: float = 1.0) -> list[TimedTurn]:
+def orientations(
+    segments: Sequence[PathSegment], end_time: float, slowdown: float = 1.0
+) -> list[TimedRotation]:
     """Return a ball's orientations up to ``end_time``, upright at both ends; [] if it does not rotate.
 
     ``slowdown``: playback time divided by simulated time.
@@ -34,13 +36,13 @@ def orientations(segments: Sequence[PathSegment], end_time: float, slowdown: flo
     orientation, arc = _UPRIGHT, 0.0
     track: list[tuple[float, Quaternion, float]] = [(0.0, orientation, 0.0)]
     for segment in segments:
-        stop = min(segment.stop, end_time)
-        if stop <= segment.start:
+        stop_time = min(segment.stop, end_time)
+        if stop_time <= segment.start:
             break
-        count = _sample_count(segment, stop - segment.start, slowdown)
-        step = (stop - segment.start) / count
+        count = _sample_count(segment, stop_time - segment.start, slowdown)
+        step = (stop_time - segment.start) / count
         for k in range(count):
-            x, y, z = _spin(segment, (k + 0.5) * step)
+            x, y, z = _spin_vector(segment, (k + 0.5) * step)
             spin_rate = sqrt(x * x + y * y + z * z)
             turn = min(spin_rate, MAX_SPIN / slowdown) * step
             if turn > 1e-6:
@@ -58,27 +60,27 @@ def orientations(segments: Sequence[PathSegment], end_time: float, slowdown: flo
     )
 
 
-def _thin_out(samples: list[TimedTurn]) -> list[TimedTurn]:
+def _thin_out(samples: list[TimedRotation]) -> list[TimedRotation]:
     """Drop samples that interpolation between their neighbours reproduces."""
     kept_samples = samples[:1]
     for (time, turn), (next_time, next_turn) in pairwise(samples[1:]):
         last_time, last_turn = kept_samples[-1]
         fraction = (time - last_time) / (next_time - last_time) if next_time > last_time else 1.0
         midway_turn = _interpolate(last_turn, next_turn, fraction)
-        if abs(_dot(last_turn, next_turn)) < _MIN_COSINE or abs(_dot(midway_turn, turn)) < _ALIKE_COSINE:
+        if abs(_dot(last_turn, next_turn)) < _MIN_COSINE or abs(_dot(midway_turn, turn)) < _SIMILAR_COSINE:
             kept_samples.append((time, turn))
     return [*kept_samples, samples[-1]]
 
 
 def _sample_count(segment: PathSegment, duration: float, slowdown: float) -> int:
-    spin_vectors = (_spin(segment, 0.0), _spin(segment, duration))
+    spin_vectors = (_spin_vector(segment, 0.0), _spin_vector(segment, duration))
     turn = min(max(sqrt(x * x + y * y + z * z) for x, y, z in spin_vectors), MAX_SPIN / slowdown) * duration
     if duration < _MIN_INTERVAL or turn < 1e-6:
         return 1
     return max(1, ceil(turn / _MAX_TURN), ceil(duration / _MAX_INTERVAL))
 
 
-def _spin(segment: PathSegment, dt: float) -> tuple[float, float, float]:
+def _spin_vector(segment: PathSegment, dt: float) -> tuple[float, float, float]:
     """Return the angular velocity after ``dt``, in the axes of the drawing.
 
     Friction with the cloth changes it along with the velocity, so that a rolling ball keeps rolling.
@@ -90,7 +92,7 @@ def _spin(segment: PathSegment, dt: float) -> tuple[float, float, float]:
             -(segment.vy + dt * segment.ay) / PARAMS.radius,
             (segment.vx + dt * segment.ax) / PARAMS.radius,
         )
-    spin_loss = 2.5 * PARAMS.spinning * PARAMS.gravity / PARAMS.radius * dt
+    spin_loss = 2.5 * PARAMS.spin_friction * PARAMS.gravity / PARAMS.radius * dt
     wz = max(0.0, segment.wz - spin_loss) if segment.wz > 0 else min(0.0, segment.wz + spin_loss)
     # The drawing is a mirror image of the table: y points down.
     return -wx, wy, -wz

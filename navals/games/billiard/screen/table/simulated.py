@@ -38,26 +38,26 @@ class SimulatedTable(TallyBoard[TableUi]):
     def scene(self, view: View, ui: TableUi, context: Context) -> Scene:
         t, is_acting = context.t, context.acting_seat is not None
         board = felt.render(view, ui, context)
-        strip = facts.armies(view, ui, is_acting, context.names, t)
+        strip = facts.armies_panel(view, ui, is_acting, context.names, t)
         hand = facts.close_up_panel(view, ui, context)
         if not is_acting or not cue.usable_units(view):
-            return Scene(board, facts=facts.words_panel(view, ui, context) or EMPTY, strip=strip, hand=hand)
+            return Scene(board, facts=facts.places_panel(view, ui, context) or EMPTY, strip=strip, hand=hand)
         parts = [facts.film_panel(view, context)]
         if view.phase != "rise":
             aim, speed = (
-                (ui.aim, ui.speed) if ui.grip is None else ui.before_drag
+                (ui.aim, ui.speed) if ui.drag_offset is None else ui.original_shot
             )  # not updated during a drag
             parts += [facts.aim_panel(view, ui, context), facts.exact_fields(aim, speed, ui.side, ui.top, t)]
         parts += [
             facts.display_settings(ui.lines, ui.labels, ui.release, t),
-            facts.words_panel(view, ui, context),
+            facts.places_panel(view, ui, context),
         ]
         return Scene(
             board,
-            console.actions(view, ui, context),
+            console.shot_controls(view, ui, context),
             join([part for part in parts if part]),
-            console.status(view, ui),
-            console.note(view, ui),
+            console.status_line(view, ui),
+            console.shot_note(view, ui),
             strip,
             hand,
         )
@@ -77,12 +77,12 @@ def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
     """Return the film of the shot in a replay button's arguments, or None if they are invalid."""
     try:
         strike = notation.parse(str(args.get("strike"))[:200], state_of(view))
-        lies = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
+        positions = msgspec.convert(args.get("before"), type=tuple[tuple[int, int] | None, ...])
     except (NotationError, msgspec.ValidationError):
         return None
-    if not isinstance(strike, Strike) or len(lies) != UNIT_COUNT or lies[strike.unit - 1] is None:
+    if not isinstance(strike, Strike) or len(positions) != UNIT_COUNT or positions[strike.unit - 1] is None:
         return None
-    if not can_rest(lies, cue.surface(view)):
+    if not can_rest(positions, cue.surface(view)):
         return None
-    roll = Rolled(seat=0, strike=strike, before=lies, touched=(), fell=())
+    roll = Rolled(seat=0, strike=strike, before=positions, touched=(), fell=())
     return reel.film(view, [roll], reel.SLOW_FACTOR if args.get("slow") is True else 1)

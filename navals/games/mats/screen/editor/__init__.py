@@ -12,19 +12,19 @@ from navals.games.mats.rules.options import MAX_SHIPS, MIN_SHIPS, SCHEMA, Ship, 
 from navals.games.mats.screen.editor import fleet
 from navals.games.mats.screen.editor.fleet import (
     FACES,
+    FIELD_ID,
     FIGURES,
     MAX_LENGTH,
     OPTION,
     SIZE_BOUNDS,
-    SPOT,
-    figure_labels,
     row_id,
+    strength_labels,
 )
 from navals.ui.art import draw_icon, line_ship_side
 from navals.ui.board.as_text import text_section
 from navals.ui.board.editor import (
     ACT,
-    FORM,
+    FORM_ID,
     Editor,
     EditorFault,
     EditResult,
@@ -46,42 +46,42 @@ class ShipsEditor(Editor):
         return fleet.change(text, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
-        parts = fleet.split_parts(text)
-        faults, size_fault = fleet.part_faults(parts), options.size_fault(len(parts))
+        entries = fleet.split_entries(text)
+        faults, size_fault = fleet.entry_faults(entries), options.size_fault(len(entries))
         rows = []
-        for index in range(len(parts)):
+        for index in range(len(entries)):
             row_fault = (
                 fault
                 if fault is not None and fault.element_id in (row_id(index), f"{row_id(index)}-name")
                 else None
             )
-            rows.append(_ship_row(parts, index, faults[index], row_fault, t))
+            rows.append(_ship_row(entries, index, faults[index], row_fault, t))
         # Faults of the whole fleet are shown below the list.
-        error = fault.message if fault is not None and fault.element_id == SPOT else size_fault
+        error = fault.message if fault is not None and fault.element_id == FIELD_ID else size_fault
         if error is None and fault is not None and not fault.element_id and fault.message not in faults:
             error = fault.message
-        full_reason = t.message(SIZE_BOUNDS) if len(parts) >= MAX_SHIPS else None
-        add_gesture = button_arg(OPTION, "add")
+        full_reason = t.message(SIZE_BOUNDS) if len(entries) >= MAX_SHIPS else None
+        add_arg = button_arg(OPTION, "add")
         return fieldset(
             t.message(option.label),
             _preset_buttons(t),
             tag("ul", _header_row(t), rows, class_="fleet-rows", role="list"),
-            field_error(t.sentence(error), id=f"{SPOT}-error") if error is not None else None,
+            field_error(t.sentence(error), id=f"{FIELD_ID}-error") if error is not None else None,
             tag(
                 "div",
                 button(
-                    t("Add a ship"), ACT, add_gesture, icon="plus", disabled=full_reason, id=f"{SPOT}-add"
+                    t("Add a ship"), ACT, add_arg, icon="plus", disabled=full_reason, id=f"{FIELD_ID}-add"
                 ),
-                tag("p", t.plural("{n} ship a side", "{n} ships a side", len(parts)), class_="fleet-count"),
+                tag("p", t.plural("{n} ship a side", "{n} ships a side", len(entries)), class_="fleet-count"),
                 class_="fleet-foot",
             ),
             text_section(
                 option,
-                ",".join(parts),
+                ",".join(entries),
                 fault,
                 t,
-                field_id=f"{SPOT}-text",
-                section_id=f"{SPOT}-as-text",
+                field_id=f"{FIELD_ID}-text",
+                section_id=f"{FIELD_ID}-as-text",
                 limit=MAX_LENGTH,
                 label=t("Fleet notation"),
                 rows=3,
@@ -121,19 +121,19 @@ def _figure_label(name: str, t: Language) -> Markup:
 
 
 def _ship_row(
-    parts: Sequence[str], index: int, fault: Message | None, refusal: EditorFault | None, t: Language
+    entries: Sequence[str], index: int, fault: Message | None, refusal: EditorFault | None, t: Language
 ) -> Markup:
     """Draw an entry of the list, with the refusal of its last change or else the fault of the ship."""
-    base_id, ship_text = row_id(index), parts[index]
+    base_id, ship_text = row_id(index), entries[index]
     ship = parse_ship(ship_text)
-    is_name_bad = fault is not None and ship is not None and options.ship_fault(ship) is None
+    is_name_invalid = fault is not None and ship is not None and options.ship_fault(ship) is None
     if refusal is not None:
-        is_name_bad, fault = refusal.element_id != base_id, refusal.message
+        is_name_invalid, fault = refusal.element_id != base_id, refusal.message
     error = field_error(t.sentence(fault), id=f"{base_id}-error") if fault is not None else None
-    buttons = _row_buttons(parts, index, t)
+    buttons = _row_buttons(entries, index, t)
     if ship is None:
-        raw_text = tag("code", clip(ship_text), class_="fleet-raw")
-        return tag("li", raw_text, buttons, error, class_="fleet-row has-error is-raw", id=base_id)
+        invalid_entry = tag("code", clip(ship_text), class_="fleet-raw")
+        return tag("li", invalid_entry, buttons, error, class_="fleet-row has-error is-raw", id=base_id)
     name_input = tag(
         "input",
         type="text",
@@ -141,7 +141,7 @@ def _ship_row(
         value=ship.id,
         id=f"{base_id}-name",
         class_="input",
-        form=FORM,
+        form=FORM_ID,
         data_change=ACT,
         maxlength=3,
         autocomplete="off",
@@ -149,10 +149,10 @@ def _ship_row(
         spellcheck="false",
         aria_label=t("Name of ship {n}", n=index + 1),
         aria_describedby=f"{base_id}-error" if error is not None else None,
-        aria_invalid="true" if is_name_bad else None,
+        aria_invalid="true" if is_name_invalid else None,
     )
     rate_label = tag("span", t.message(rate_name(ship.rate)), class_="fleet-rate")
-    picture = line_ship_side(masts=2 if ship.rate == "corvette" else 3)
+    picture = line_ship_side(mast_count=2 if ship.rate == "corvette" else 3)
     return tag(
         "li",
         tag("span", svg("0 0 40 36", picture, class_=f"fleet-ship is-{ship.rate}"), class_="fleet-picture"),
@@ -168,7 +168,7 @@ def _ship_row(
 def _face_fields(ship: Ship, index: int, face: int, t: Language) -> Markup:
     tallies = []
     for figure, name in enumerate(FIGURES):
-        label, value = t.message(figure_labels(ship)[face][figure]), (ship.intact, ship.hit)[face][figure]
+        label, value = t.message(strength_labels(ship)[face][figure]), (ship.intact, ship.hit)[face][figure]
         step_args = {"at": index, "face": FACES[face], "what": name}
         figure_tally = tally(
             t("{label}: {n}", label=label, n=value),
@@ -176,8 +176,10 @@ def _face_fields(ship: Ship, index: int, face: int, t: Language) -> Markup:
             ACT,
             less_button=(t("{label}: one less", label=label), button_arg(OPTION, "step", **step_args, by=-1)),
             more_button=(t("{label}: one more", label=label), button_arg(OPTION, "step", **step_args, by=1)),
-            least=t("{low} is the minimum", low=0) if value <= 0 else None,
-            most=t("{high} is the maximum", high=options.MAX_FIGURE) if value >= options.MAX_FIGURE else None,
+            min_reason=t("{low} is the minimum", low=0) if value <= 0 else None,
+            max_reason=t("{high} is the maximum", high=options.MAX_FIGURE)
+            if value >= options.MAX_FIGURE
+            else None,
             id=f"{row_id(index)}-{FACES[face]}-{name}",
         )
         tallies.append(tag("span", _figure_label(name, t), figure_tally, class_="fleet-figure"))
@@ -186,13 +188,13 @@ def _face_fields(ship: Ship, index: int, face: int, t: Language) -> Markup:
     return tag("span", title_span, tallies, class_=f"fleet-face is-{FACES[face]}")
 
 
-def _row_buttons(parts: Sequence[str], index: int, t: Language) -> Markup:
-    base_id, name = row_id(index), fleet.part_name(parts[index])
-    is_ship = parse_ship(parts[index]) is not None
-    minimum_reason = t.message(SIZE_BOUNDS) if len(parts) <= MIN_SHIPS and is_ship else None
-    maximum_reason = t.message(SIZE_BOUNDS) if len(parts) >= MAX_SHIPS else None
+def _row_buttons(entries: Sequence[str], index: int, t: Language) -> Markup:
+    base_id, name = row_id(index), fleet.entry_name(entries[index])
+    is_ship = parse_ship(entries[index]) is not None
+    minimum_reason = t.message(SIZE_BOUNDS) if len(entries) <= MIN_SHIPS and is_ship else None
+    maximum_reason = t.message(SIZE_BOUNDS) if len(entries) >= MAX_SHIPS else None
     first_reason = t("it is already first in the list") if index == 0 else None
-    last_reason = t("it is already last in the list") if index == len(parts) - 1 else None
+    last_reason = t("it is already last in the list") if index == len(entries) - 1 else None
 
     def edit_button(
         label: str, icon: str, act: str, id: str, reason: str | None, class_: str = "", **arg: int

@@ -13,8 +13,8 @@ from navals.games.trafalgar.rules.fire.gunnery import (
     BOW,
     FIRED,
     READY,
-    aims_at,
     is_in_sight,
+    target_aims,
 )
 from navals.games.trafalgar.rules.fleet import SHIP_COUNT, SHIP_SIDE
 from navals.games.trafalgar.rules.position import TrafalgarPosition
@@ -74,7 +74,7 @@ def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
         args = {"side": side_word, "ship": name, "target": target_name}
         return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **args), "trafalgar R10")
     if not is_in_sight(state, ship.at, offset):
-        return Refusal(_cannot_see(name, target_name), "trafalgar R10")
+        return Refusal(_sight_reason(name, target_name), "trafalgar R10")
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
@@ -82,7 +82,7 @@ def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     return _check_aim(state, target, offset, action.aim)
 
 
-def _cannot_see(shooter: Message, target: Message) -> Message:
+def _sight_reason(shooter: Message, target: Message) -> Message:
     return msg("{shooter} cannot see {target}", shooter=shooter, target=target)
 
 
@@ -114,7 +114,7 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
     offset = gunnery.gun_bearing(state, gun, target)
     if offset < 0:
         if state.sea.offsets_from[state.sea.guns[gun]].get(state.ships[target].at) is not None:
-            return Refusal(_cannot_see(name, naming.ship_name(target)), "trafalgar R24")
+            return Refusal(_sight_reason(name, naming.ship_name(target)), "trafalgar R24")
         reason = msg("{target} is out of range of {gun}", target=naming.ship_name(target), gun=name)
         return Refusal(reason, "trafalgar R24")
     return _check_aim(state, target, offset, action.aim)
@@ -122,7 +122,7 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
 
 def _check_aim(state: TrafalgarPosition, target: int, offset: int, aim: int) -> Refusal | None:
     """Return why a target may not be aimed at in this way (R14, R15), or None."""
-    if aim == UNAIMED or aim in aims_at(state, target, offset):
+    if aim == UNAIMED or aim in target_aims(state, target, offset):
         return None
     ship, name, options = state.ships[target], naming.ship_name(target), state.options
     aspect = ASPECT[options.aspect_rule][ship.heading][offset]
@@ -146,18 +146,18 @@ def _mast_reason(state: TrafalgarPosition, target: int, aim: int) -> Message:
     return msg("the main mast of {ship} is hidden by the others", ship=name)
 
 
-def losable_masts(state: TrafalgarPosition) -> int:
+def masts_at_risk(state: TrafalgarPosition) -> int:
     """Return the masts that the ship just hit can lose (R15), as a bit mask; 0 without a pending shot."""
     shot = state.shot
     if shot is None:
         return 0
     ship = state.ships[shot.target]
-    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.offset_of(shot)]
-    return gunnery.nameable_masts(state.options, ship.masts, aspect)
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.target_offset(shot)]
+    return gunnery.exposed_masts(state.options, ship.masts, aspect)
 
 
-def check_lose(state: TrafalgarPosition, action: Lose) -> Refusal | None:
+def check_mast_loss(state: TrafalgarPosition, action: Lose) -> Refusal | None:
     """Return why this mast cannot be lost, or None."""
-    if 0 <= action.mast < 3 and losable_masts(state) >> action.mast & 1:
+    if 0 <= action.mast < 3 and masts_at_risk(state) >> action.mast & 1:
         return None
     return Refusal(msg("this mast cannot be the one that was hit"), "trafalgar R15")

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from navals.core.event import Event, tell
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.trafalgar.rules import events, fleet, rounds
 from navals.games.trafalgar.rules.fire import aiming, gunnery
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, DESTROYED, FIRED, READY
@@ -25,7 +25,7 @@ def turn_ship(state: P, side: int, log: list[Event] | None) -> P:
     ship = state.ships[number]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
     tell(log, events.Turned, ship=number, side=side, heading=heading)
-    ships = with_one(state.ships, number, replace(ship, heading=heading, used=ship.used + 1))
+    ships = with_item(state.ships, number, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
 
@@ -48,7 +48,7 @@ def _advance(state: P, log: list[Event] | None) -> P:
     moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=has_joined, ready=False)
     has_acted = state.options.interleave
     next_state = replace(
-        state, ships=with_one(state.ships, number, moved_ship), phase="active", ahead=False, acted=has_acted
+        state, ships=with_item(state.ships, number, moved_ship), phase="active", ahead=False, acted=has_acted
     )
     if state.flags != (HOME, HOME):
         next_state = rounds.settle_flags(next_state, log)
@@ -77,13 +77,13 @@ def fire(state: P, shot: events.Fire, log: list[Event] | None) -> P:
     """Fire a shot of the active ship; its die roll comes next (R11)."""
     number, side = state.active, shot.side
     ship = state.ships[number]
-    shots_fired = with_one(ship.fired, side, ship.fired[side] + 1)
-    _announce(state, shot, log)
-    ships = with_one(state.ships, number, replace(ship, fired=shots_fired))
+    shots_fired = with_item(ship.fired, side, ship.fired[side] + 1)
+    _announce_shot(state, shot, log)
+    ships = with_item(state.ships, number, replace(ship, fired=shots_fired))
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
-def _announce(state: TrafalgarPosition, shot: events.Fire | events.Gun, log: list[Event] | None) -> None:
+def _announce_shot(state: TrafalgarPosition, shot: events.Fire | events.Gun, log: list[Event] | None) -> None:
     ship, side, gun = (
         (state.active, shot.side, OFF) if isinstance(shot, events.Fire) else (OFF, OFF, shot.gun)
     )
@@ -96,15 +96,15 @@ def _announce(state: TrafalgarPosition, shot: events.Fire | events.Gun, log: lis
         side=side,
         target=shot.target,
         aim=shot.aim,
-        distance=DISTANCES[state.offset_of(shot)],
+        distance=DISTANCES[state.target_offset(shot)],
         call=gun >= 0 and state.active >= 0,
     )
 
 
 def fire_gun(state: P, shot: events.Gun, log: list[Event] | None) -> P:
     """Fire a port gun. Its die roll comes next, unless the ship may fire at it first (R24, R27)."""
-    _announce(state, shot, log)
-    forts = with_one(state.forts, shot.gun, FIRED)
+    _announce_shot(state, shot, log)
+    forts = with_item(state.forts, shot.gun, FIRED)
     if state.active >= 0 and _can_reply(state, shot.gun):
         return replace(state, forts=forts, phase="priority", call=shot)
     return replace(state, forts=forts, phase="die", shot=shot)
@@ -127,7 +127,7 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     stars_needed, is_aimed = (
-        DISTANCES[state.offset_of(shot)],
+        DISTANCES[state.target_offset(shot)],
         shot.aim != events.UNAIMED or shot.target >= events.GUN,
     )
     is_hit = stars == stars_needed if state.options.range_rule == "exact" else stars >= stars_needed  # R12
@@ -145,11 +145,11 @@ def resolve_shot(state: P, stars: int, log: list[Event] | None) -> P:
     if shot.target >= events.GUN:
         gun = shot.target - events.GUN
         tell(log, events.GunDown, gun=gun, called=state.call is not None)
-        return _finish_shot(replace(state, forts=with_one(state.forts, gun, DESTROYED)), log)
+        return _finish_shot(replace(state, forts=with_item(state.forts, gun, DESTROYED)), log)
     if shot.aim == events.BATTERY:
         return _remove_gun(state, log)
     if shot.aim == events.MAST:
-        masts = fleet.STANDING[aiming.losable_masts(state)]
+        masts = fleet.MASTS_OF[aiming.masts_at_risk(state)]
         if len(masts) > 1:
             return replace(state, phase="lose")
         return dismast(state, masts[0], log)
@@ -161,13 +161,13 @@ def _remove_gun(state: P, log: list[Event] | None) -> P:
     shot = state.shot
     assert shot is not None
     ship = state.ships[shot.target]
-    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.offset_of(shot)]
+    aspect = ASPECT[state.options.aspect_rule][ship.heading][state.target_offset(shot)]
     side = gunnery.battery_side(state.options, ship, aspect)
-    guns = with_one(ship.guns, side, ship.guns[side] - 1)
+    guns = with_item(ship.guns, side, ship.guns[side] - 1)
     tell(log, events.GunLost, ship=shot.target, side=side, left=guns[side])
     damaged_ship = replace(ship, guns=guns)
     return _check_loss(
-        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=True), log
+        replace(state, ships=with_item(state.ships, shot.target, damaged_ship), stirred=True), log
     )
 
 
@@ -179,10 +179,10 @@ def dismast(state: P, mast: int, log: list[Event] | None) -> P:
     masts = ship.masts & ~(1 << mast)
     tell(log, events.MastLost, ship=shot.target, mast=mast, speed=fleet.SPEEDS[SHIP_RATE[shot.target]][masts])
     # A lone mizzen could be repaired and shot away forever (R47).
-    is_stirred = state.stirred or ship.masts != fleet.MIZZEN_ONLY
+    is_eventful = state.stirred or ship.masts != fleet.MIZZEN_ONLY
     damaged_ship = replace(ship, masts=masts)
     return _check_loss(
-        replace(state, ships=with_one(state.ships, shot.target, damaged_ship), stirred=is_stirred), log
+        replace(state, ships=with_item(state.ships, shot.target, damaged_ship), stirred=is_eventful), log
     )
 
 
@@ -199,13 +199,13 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
     for flag in (0, 1):
         if flags[flag] == number:
             if isinstance(shot, events.Fire):
-                flags = with_one(flags, flag, state.active)
+                flags = with_item(flags, flag, state.active)
                 tell(log, events.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
             else:
-                flags = with_one(flags, flag, HOME)
+                flags = with_item(flags, flag, HOME)
                 tell(log, events.FlagHome, flag=flag, ship=OFF)
     wreck = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
-    next_state = replace(state, ships=with_one(state.ships, number, wreck), flags=flags, stirred=True)
+    next_state = replace(state, ships=with_item(state.ships, number, wreck), flags=flags, stirred=True)
     next_state = rounds.settle_flags(next_state, log)
     return next_state if next_state.phase == "over" else _finish_shot(next_state, log)
 

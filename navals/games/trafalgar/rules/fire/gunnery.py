@@ -13,7 +13,7 @@ import msgspec
 
 from navals.games.trafalgar.rules import fleet
 from navals.games.trafalgar.rules.events import BATTERY, GUN, MAST, UNAIMED
-from navals.games.trafalgar.rules.fleet import PORT, SHIP_SIDE, SHIPS_OF, STANDING, STARBOARD, Ship
+from navals.games.trafalgar.rules.fleet import MASTS_OF, PORT, SHIP_SIDE, SHIPS_OF, STARBOARD, Ship
 from navals.games.trafalgar.rules.options import Options
 from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUNS_OF, OFF, OFFSETS, OPPOSITES, PATHS
 from navals.games.trafalgar.rules.waters import Waters
@@ -41,14 +41,14 @@ class Bearing(msgspec.Struct, frozen=True):
         return DISTANCES[self.offset]
 
 
-def _arc(heading: int, dq: int, dr: int) -> int:
+def _arc_side(heading: int, dq: int, dr: int) -> int:
     offset = lattice.rotate(dq, dr, -heading)
     if lattice.is_between(*offset, lattice.NW):
         return PORT
     return STARBOARD if lattice.is_between(*offset, lattice.SE) else OFF
 
 
-ARC_SIDE: Final = tuple(tuple(_arc(heading, *offset) for offset in OFFSETS) for heading in range(6))
+ARC_SIDE: Final = tuple(tuple(_arc_side(heading, *offset) for offset in OFFSETS) for heading in range(6))
 """``ARC_SIDE[heading][offset]``: the side whose guns reach the relative position (R9), or OFF."""
 
 
@@ -74,15 +74,15 @@ HIT_FACES: Final = {"max": (0, 3, 2, 1), "exact": (0, 1, 1, 1)}
 """``HIT_FACES[range_rule][distance]``: how many of the die's six faces hit (R12)."""
 
 
-def nameable_masts(options: Options, masts: int, aspect: int) -> int:
+def exposed_masts(options: Options, masts: int, aspect: int) -> int:
     """Return which of the standing ``masts`` may be named at this aspect (R15), as a bit mask."""
     if aspect < BOW or not masts >> fleet.MAIN & 1:
         return masts
     if options.main_mask == "either":
-        is_hidden = masts == fleet.ALL_MASTS
+        is_main_hidden = masts == fleet.ALL_MASTS
     else:
-        is_hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
-    return masts & ~(1 << fleet.MAIN) if is_hidden else masts
+        is_main_hidden = bool(masts >> (fleet.FORE if aspect == BOW else fleet.MIZZEN) & 1)
+    return masts & ~(1 << fleet.MAIN) if is_main_hidden else masts
 
 
 def battery_side(options: Options, ship: Ship, aspect: int) -> int:
@@ -96,44 +96,44 @@ def battery_side(options: Options, ship: Ship, aspect: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _aims(
+def _find_aims(
     masts: int, can_hit_battery: bool, aspect: int, main_mask: str, mast_choice: str
 ) -> tuple[int, ...]:
-    named_masts = nameable_masts(Options(main_mask=main_mask), masts, aspect)
+    named_masts = exposed_masts(Options(main_mask=main_mask), masts, aspect)
     battery_aim = (BATTERY,) * can_hit_battery
     return (
         (*battery_aim, *(MAST,) * (named_masts > 0))
         if mast_choice == "defender"
-        else (*STANDING[named_masts], *battery_aim)
+        else (*MASTS_OF[named_masts], *battery_aim)
     )
 
 
-def aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
+def possible_aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
     """Return the possible aims, besides UNAIMED, when a ship shows this aspect (R14, R15)."""
     is_exposed = battery_side(options, ship, aspect) >= 0
-    return _aims(ship.masts, is_exposed, aspect, options.main_mask, options.mast_choice)
+    return _find_aims(ship.masts, is_exposed, aspect, options.main_mask, options.mast_choice)
 
 
-def aims_at(waters: Waters, target: int, offset: int) -> tuple[int, ...]:
+def target_aims(state: Waters, target: int, offset: int) -> tuple[int, ...]:
     """Return the possible aims at a target in a relative position: only UNAIMED at a port gun (R18)."""
     if target >= GUN:
         return (UNAIMED,)
-    ship = waters.ships[target]
-    return aims(waters.options, ship, ASPECT[waters.options.aspect_rule][ship.heading][offset])
+    ship = state.ships[target]
+    return possible_aims(state.options, ship, ASPECT[state.options.aspect_rule][ship.heading][offset])
 
 
-def is_in_sight(waters: Waters, point: int, offset: int) -> bool:
+def is_in_sight(state: Waters, point: int, offset: int) -> bool:
     """Return whether a shot from a point to a relative position is unobstructed (R10)."""
-    rule = waters.options.los
+    rule = state.options.los
     if rule == "none" or offset < 6:
         return True
-    sea = waters.sea
+    sea = state.sea
     if rule == "land":
         return not sea.land_masks[point] >> offset & 1
     for path in PATHS[offset]:
         for step in path:
             dest = sea.point_at[step][point]
-            if dest >= 0 and (sea.is_land[dest] or any(ship.at == dest for ship in waters.ships)):
+            if dest >= 0 and (sea.is_land[dest] or any(ship.at == dest for ship in state.ships)):
                 break
         else:
             return True
@@ -145,9 +145,9 @@ def shots_left(ship: Ship, side: int) -> int:
     return max(0, ship.guns[side] - ship.fired[side])
 
 
-def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
+def bearings(state: Waters, number: int) -> Iterator[Bearing]:
     """Yield the targets at which a ship can still fire this turn (R8-R10): ships, then port guns."""
-    ship, sea, enemy = waters.ships[number], waters.sea, 1 - SHIP_SIDE[number]
+    ship, sea, enemy = state.ships[number], state.sea, 1 - SHIP_SIDE[number]
     if ship.at < 0:
         return
     can_fire = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
@@ -155,37 +155,37 @@ def bearings(waters: Waters, number: int) -> Iterator[Bearing]:
         return
     offsets, arc_sides = sea.offsets_from[ship.at], ARC_SIDE[ship.heading]
     for target in SHIPS_OF[enemy]:
-        offset = offsets.get(waters.ships[target].at)
+        offset = offsets.get(state.ships[target].at)
         if (
             offset is not None
             and arc_sides[offset] >= 0
             and can_fire[arc_sides[offset]]
-            and is_in_sight(waters, ship.at, offset)
+            and is_in_sight(state, ship.at, offset)
         ):
             yield Bearing(arc_sides[offset], target, offset)
     for gun in GUNS_OF[enemy]:
         offset = offsets.get(sea.guns[gun])
         if (
             offset is not None
-            and waters.forts[gun] <= READY
+            and state.forts[gun] <= READY
             and arc_sides[offset] >= 0
             and can_fire[arc_sides[offset]]
-            and is_in_sight(waters, ship.at, offset)
+            and is_in_sight(state, ship.at, offset)
         ):
             yield Bearing(arc_sides[offset], GUN + gun, offset)
 
 
-def gun_bearing(waters: Waters, gun: int, target: int) -> int:
+def gun_bearing(state: Waters, gun: int, target: int) -> int:
     """Return a ship's position relative to a port gun, or OFF if the gun cannot reach and see it (R24)."""
-    point = waters.sea.guns[gun]
-    offset = waters.sea.offsets_from[point].get(waters.ships[target].at)
-    return offset if offset is not None and is_in_sight(waters, point, offset) else OFF
+    point = state.sea.guns[gun]
+    offset = state.sea.offsets_from[point].get(state.ships[target].at)
+    return offset if offset is not None and is_in_sight(state, point, offset) else OFF
 
 
-def guns_bearing_on(waters: Waters, target: int) -> tuple[int, ...]:
+def guns_bearing_on(state: Waters, target: int) -> tuple[int, ...]:
     """Return the usable enemy port guns that can reach and see a ship (R24-R26)."""
     return tuple(
         gun
         for gun in GUNS_OF[1 - SHIP_SIDE[target]]
-        if waters.forts[gun] == READY and gun_bearing(waters, gun, target) >= 0
+        if state.forts[gun] == READY and gun_bearing(state, gun, target) >= 0
     )

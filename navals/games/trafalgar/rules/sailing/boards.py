@@ -15,7 +15,7 @@ from navals.games.trafalgar.rules.sailing.drawing import Drawing, parse_text, po
 from navals.geometry import lattice
 
 SEA: Final = "."
-WATERS: Final = (SEA, ":", "*", "#", *drawing.BASIN)
+TERRAIN_KINDS: Final = (SEA, ":", "*", "#", *drawing.BASIN_MARKS)
 """The kinds of points that may occur any number of times on a board, as in ``point_grid``."""
 MIN_SIZE: Final = 8
 MAX_SIZE: Final = 44
@@ -30,7 +30,7 @@ def canonical_text(text: str) -> str:
     return drawing.drawing_text(point_grid(drawing.parse(text)))
 
 
-def drawing_of(name: str) -> Drawing:
+def load_drawing(name: str) -> Drawing:
     """Return a board's drawing, given its name or text. Raise ChartError if a text is malformed."""
     if "/" in name:
         return parse_text(name)
@@ -40,7 +40,7 @@ def drawing_of(name: str) -> Drawing:
 @lru_cache(maxsize=4)
 def standard_text(name: str) -> str:
     """Return the text of a standard board."""
-    return drawing.drawing_text(point_grid(drawing_of(name)))
+    return drawing.drawing_text(point_grid(load_drawing(name)))
 
 
 def _set_points(rows: Grid, column: int, row: int, kind: str) -> None:
@@ -54,7 +54,7 @@ def _distance(start: tuple[int, int], end: tuple[int, int]) -> int:
     return lattice.distance(to_q - q, to_r - r)
 
 
-def _find_kind(rows: Grid, kind: str) -> list[tuple[int, int]]:
+def _find_points(rows: Grid, kind: str) -> list[tuple[int, int]]:
     return [
         (column, row)
         for row, line in enumerate(rows)
@@ -63,36 +63,37 @@ def _find_kind(rows: Grid, kind: str) -> list[tuple[int, int]]:
     ]
 
 
-def paint(name: str, column: int, row: int, kind: str) -> str:
+def paint(board: str, column: int, row: int, kind: str) -> str:
     """Return a board's text after painting one point and its mirror image by half a turn.
 
-    ``kind`` is in WATERS (painting it twice gives sea), ``1`` to ``4`` for an anchorage, ``g`` for a gun,
-    ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer port.
+    ``kind`` is in TERRAIN_KINDS (painting it twice gives sea), ``1`` to ``4`` for an anchorage, ``g`` for a
+    gun, ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer
+    port.
     """
-    rows = point_grid(drawing_of(name))
+    rows = point_grid(load_drawing(board))
     point = column, row
     # ``kind`` uses the letters of B's port.
-    ports = [_find_kind(rows, new_kind)[0] for new_kind in drawing.FLAG]
-    is_near_first_port = _distance(point, ports[0]) < _distance(point, ports[1])
-    new_kind = rotate_kind(kind) if is_near_first_port and kind not in WATERS[:4] else kind
-    if kind in WATERS:
+    flag_points = [_find_points(rows, new_kind)[0] for new_kind in drawing.FLAG_MARKS]
+    is_near_first_port = _distance(point, flag_points[0]) < _distance(point, flag_points[1])
+    new_kind = rotate_kind(kind) if is_near_first_port and kind not in TERRAIN_KINDS[:4] else kind
+    if kind in TERRAIN_KINDS:
         _set_points(rows, column, row, SEA if rows[row][column] == new_kind else new_kind)
     elif rows[row][column] != new_kind:
-        old_point = min(_find_kind(rows, new_kind), key=lambda place: _distance(place, point))
+        old_point = min(_find_points(rows, new_kind), key=lambda place: _distance(place, point))
         _set_points(
             rows,
             *old_point,
             "#"
-            if new_kind in (*drawing.GUN, *drawing.FLAG)
-            else drawing.BASIN[new_kind in drawing.BERTHS[1]],
+            if new_kind in (*drawing.GUN_MARKS, *drawing.FLAG_MARKS)
+            else drawing.BASIN_MARKS[new_kind in drawing.BERTHS[1]],
         )
         _set_points(rows, column, row, new_kind)
     return drawing.drawing_text(rows)
 
 
-def resize(name: str, columns: int, rows: int) -> str:
+def resize(board: str, columns: int, rows: int) -> str:
     """Return a board's text resized to about this size by adding or removing sea in the middle."""
-    grid_rows = point_grid(drawing_of(name))
+    grid_rows = point_grid(load_drawing(board))
     while len(grid_rows) + 2 <= min(rows, MAX_SIZE):
         middle = len(grid_rows) // 2
         grid_rows[middle:middle] = [[SEA] * len(grid_rows[0]) for _ in range(2)]
@@ -100,14 +101,14 @@ def resize(name: str, columns: int, rows: int) -> str:
         middle = len(grid_rows) // 2
         del grid_rows[middle - 1 : middle + 1]
     while len(grid_rows[0]) + 2 <= min(columns, MAX_SIZE):
-        middle, odd = divmod(len(grid_rows[0]), 2)
+        middle, parity = divmod(len(grid_rows[0]), 2)
         for line in grid_rows:
             line[middle:middle] = [SEA]
-            line[middle + 1 + odd : middle + 1 + odd] = [SEA]
+            line[middle + 1 + parity : middle + 1 + parity] = [SEA]
     while len(grid_rows[0]) - 2 >= max(columns, MIN_SIZE):
-        middle, odd = divmod(len(grid_rows[0]), 2)
+        middle, parity = divmod(len(grid_rows[0]), 2)
         for line in grid_rows:
-            del line[middle + odd], line[middle - 1]
+            del line[middle + parity], line[middle - 1]
     return drawing.drawing_text(grid_rows)
 
 
@@ -116,7 +117,7 @@ def random_board(rng: random.Random) -> str:
     text = resize("strait", rng.choice((13, 17, 25, 25, 31)), rng.choice((12, 14, 18, 18, 22)))
     for _ in range(rng.randint(4, 30)):
         width, height = len(parse_text(text).rows[0]), len(parse_text(text).rows)
-        kind = rng.choice((*WATERS, *WATERS, *"1234gF"))
+        kind = rng.choice((*TERRAIN_KINDS, *TERRAIN_KINDS, *"1234gF"))
         try:
             text = canonical_text(paint(text, rng.randrange(width), rng.randrange(height), kind))
         except drawing.ChartError:

@@ -15,7 +15,7 @@ from navals.geometry import lattice
 
 OFF: Final = -1
 
-OFFSETS: Final = lattice.offsets_within(drawing.RANGE)
+OFFSETS: Final = lattice.offsets_within(drawing.GUN_RANGE)
 """The 36 axial offsets within range. A relative position is an index into this tuple."""
 DISTANCES: Final = tuple(lattice.distance(*offset) for offset in OFFSETS)
 """Distance of each relative position, in steps."""
@@ -83,9 +83,9 @@ class Chart:
             point for mark in "gh" for point, kind in enumerate(self.kinds) if kind == mark
         )
         """The points of the port guns CN, CS, GN and GS."""
-        self.flag_points: tuple[int, ...] = tuple(self.kinds.index(mark) for mark in drawing.FLAG)
+        self.flag_points: tuple[int, ...] = tuple(self.kinds.index(mark) for mark in drawing.FLAG_MARKS)
         """The point of each side's flag when at home."""
-        self._axial = [
+        self._axial_points = [
             lattice.to_axial(point % self.width, point // self.width) for point in range(self.size)
         ]
         self.distances: Callable[[int], bytes] = cache(self._distances)
@@ -99,12 +99,12 @@ class Chart:
         """Return, for each point, the point at an axial offset from it."""
         points: list[int] = []
         for row in range(self.height):
-            to_row = row + dr
+            target_row = row + dr
             # In axial coordinates, the shift within a row depends only on the row.
-            row_shift = dq + (to_row >> 1) - (row >> 1)
+            row_shift = dq + (target_row >> 1) - (row >> 1)
             for column in range(row_shift, row_shift + self.width):
-                is_inside = 0 <= column < self.width and 0 <= to_row < self.height
-                points.append(to_row * self.width + column if is_inside else OFF)
+                is_inside = 0 <= column < self.width and 0 <= target_row < self.height
+                points.append(target_row * self.width + column if is_inside else OFF)
         return tuple(points)
 
     @cached_property
@@ -133,7 +133,7 @@ class Chart:
 
     def offset(self, start: int, end: int) -> lattice.Offset:
         """Return the axial offset between two points."""
-        (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
+        (q, r), (to_q, to_r) = self._axial_points[start], self._axial_points[end]
         return to_q - q, to_r - r
 
     def distance(self, start: int, end: int) -> int:
@@ -141,8 +141,8 @@ class Chart:
         return self.distances(start)[end]
 
     def _distances(self, start: int) -> bytes:
-        q, r = self._axial[start]
-        return bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial)
+        q, r = self._axial_points[start]
+        return bytes(lattice.distance(to_q - q, to_r - r) for to_q, to_r in self._axial_points)
 
     def steps(self, rate: int, goals: Sequence[int]) -> tuple[int, ...]:
         """Return the fewest steps from each point to one of ``goals`` for a class (LINE, FRIGATE), or -1.

@@ -30,17 +30,17 @@ import msgspec
 from navals.core.message import Message, clip, msg
 from navals.geometry import lattice
 
-RANGE: Final = 3
+GUN_RANGE: Final = 3
 """A gun's range in steps (R10, R24)."""
 BOARD_RULE: Final = "trafalgar R50"
 BERTHS: Final = ("5678", "1234")
 """Each side's anchorages in a picture, the corner first."""
 ANCHORAGE_NAMES: Final = ("G1", "G2", "G3", "G4", "C1", "C2", "C3", "C4")
 """Names of the anchorages, in the order of BERTHS."""
-GUN: Final = ("h", "g")
-FLAG: Final = ("K", "F")
+GUN_MARKS: Final = ("h", "g")
+FLAG_MARKS: Final = ("K", "F")
 LAND: Final = "#hgKF"
-BASIN: Final = ("a", "b")
+BASIN_MARKS: Final = ("a", "b")
 """Characters for each port's water, used only in texts."""
 MAX_POINTS: Final = 2000
 """Maximum number of points of a board (R50)."""
@@ -50,8 +50,8 @@ MAX_SIDE: Final = 99
 _SEA: Final = ".:*"
 _PICTURE_LETTERS: Final = "12345678FK"
 _TEXT_LETTERS: Final = "pqrswxyzfk"
-_TO_TEXT: Final = str.maketrans(_PICTURE_LETTERS, _TEXT_LETTERS)
-_FROM_TEXT: Final = str.maketrans(_TEXT_LETTERS, _PICTURE_LETTERS)
+_PICTURE_TO_TEXT: Final = str.maketrans(_PICTURE_LETTERS, _TEXT_LETTERS)
+_TEXT_TO_PICTURE: Final = str.maketrans(_TEXT_LETTERS, _PICTURE_LETTERS)
 _HALF_TURN: Final = str.maketrans("12345678ghFKab", "56781234hgKFba")
 _RUN_PATTERN: Final = re.compile(r"([1-9][0-9]?)?([.:*#a-z])", re.ASCII)
 
@@ -95,9 +95,9 @@ def decode_file(source: bytes) -> Drawing:
 
 
 def point_grid(drawing: Drawing) -> list[list[str]]:
-    """Return the picture by rows and columns, with the letters of BASIN for port water."""
+    """Return the picture by rows and columns, with the letters of BASIN_MARKS for port water."""
     rows = [list(row) for row in drawing.rows]
-    for letter, basin in zip(BASIN, drawing.basins, strict=True):
+    for letter, basin in zip(BASIN_MARKS, drawing.basins, strict=True):
         for column, row in basin:
             rows[row][column] = letter
     return rows
@@ -119,15 +119,15 @@ def drawing_text(rows: Iterable[Iterable[str]]) -> str:
     '2#2./fpg.'
     """
     lines = ["".join(row) for row in rows]
-    return "/".join(_pack_line(line.translate(_TO_TEXT)) for line in lines[: len(lines) // 2])
+    return "/".join(_pack_line(line.translate(_PICTURE_TO_TEXT)) for line in lines[: len(lines) // 2])
 
 
 def _pack_line(line: str) -> str:
     run_texts = []
     for kind, run in groupby(line):
         # Split runs longer than two digits can express.
-        full_runs, remainder = divmod(len(list(run)), MAX_SIDE)
-        run_texts += [f"{MAX_SIDE}{kind}"] * full_runs + [f"{remainder if remainder > 1 else ''}{kind}"] * (
+        full_count, remainder = divmod(len(list(run)), MAX_SIDE)
+        run_texts += [f"{MAX_SIDE}{kind}"] * full_count + [f"{remainder if remainder > 1 else ''}{kind}"] * (
             remainder > 0
         )
     return "".join(run_texts)
@@ -142,7 +142,7 @@ def parse_text(text: str) -> Drawing:
     """
     half_rows: list[str] = []
     if not 0 < text.count("/") < MAX_SIDE // 2:
-        raise ChartError(_too_large())
+        raise ChartError(_size_message())
     for line in text.lower().split("/"):
         row = ""
         for index, run_match in enumerate(_RUN_PATTERN.finditer(line)):
@@ -154,7 +154,7 @@ def parse_text(text: str) -> Drawing:
                 "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
             )
             raise ChartError(reason)
-        half_rows.append(row.translate(_FROM_TEXT))
+        half_rows.append(row.translate(_TEXT_TO_PICTURE))
     rows = [*half_rows, *(row[::-1].translate(_HALF_TURN) for row in reversed(half_rows))]
     basins = [
         tuple(
@@ -163,7 +163,7 @@ def parse_text(text: str) -> Drawing:
             for column, kind in enumerate(row)
             if kind == letter
         )
-        for letter in BASIN
+        for letter in BASIN_MARKS
     ]
     plain_rows = tuple(row.translate(str.maketrans("ab", "..")) for row in rows)
     return Drawing(text, plain_rows, (basins[0], basins[1]), tuple(_port_labels(plain_rows)))
@@ -179,7 +179,7 @@ def _port_labels(rows: tuple[str, ...]) -> Iterable[PlaceLabel]:
                 yield PlaceLabel(name, (row.index(mark), min(max(label_row, 0), len(rows) - 1)))
 
 
-def _too_large() -> Message:
+def _size_message() -> Message:
     return msg(
         "a board needs an even number of rows, at least four, with at most 99 points a side and 2000 in all"
     )
@@ -199,16 +199,16 @@ def validate(drawing: Drawing) -> None:
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise ChartError(msg("the rows are not all the same length"))
     if len(rows) % 2 or len(rows) * len(rows[0]) > MAX_POINTS or max(len(rows), len(rows[0])) > MAX_SIDE:
-        raise ChartError(_too_large())
+        raise ChartError(_size_message())
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
         raise ChartError(msg("the drawing contains an unknown character"))
     for mark, name in zip("".join(BERTHS), ANCHORAGE_NAMES, strict=True):
         if picture.count(mark) != 1:
             raise ChartError(msg("{anchorage} must appear exactly once", anchorage=name))
-    if any(picture.count(mark) != 1 for mark in FLAG):
+    if any(picture.count(mark) != 1 for mark in FLAG_MARKS):
         raise ChartError(msg("each port must have exactly one flag"))
-    if any(picture.count(mark) != 2 for mark in GUN):
+    if any(picture.count(mark) != 2 for mark in GUN_MARKS):
         raise ChartError(msg("each port must have exactly two guns"))
     _check_symmetry(drawing, picture)
     _check_sea(drawing, picture)
@@ -225,8 +225,8 @@ def _check_symmetry(drawing: Drawing, picture: str) -> None:
         )
         row, column = divmod(changed_point, width)
         raise ChartError(Message(f"half a turn changes the point ({column},{row})"))
-    mirror_image = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
-    if mirror_image != set(drawing.basins[1]):
+    rotated_basin = {(width - 1 - column, height - 1 - row) for column, row in drawing.basins[0]}
+    if rotated_basin != set(drawing.basins[1]):
         raise ChartError(Message("half a turn changes the basins"))
 
 
@@ -238,10 +238,10 @@ def _check_sea(drawing: Drawing, picture: str) -> None:
             for point, char in enumerate(picture)
             if char == kind
         ]
-        for kind in (*BERTHS[0], *BERTHS[1], *GUN)
+        for kind in (*BERTHS[0], *BERTHS[1], *GUN_MARKS)
     }
     # Surround with land, so that no step leaves the board.
-    rows = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
+    padded_picture = "".join(f"#{row}#" for row in ("#" * width, *drawing.rows, "#" * width))
     padded_width = width + 2
     # Odd rows are half a step further east; the board's first row is the second here.
     steps = tuple(
@@ -249,8 +249,8 @@ def _check_sea(drawing: Drawing, picture: str) -> None:
         for odd in (1, 0)
     )
     for barrier_kinds in (":*" + LAND, "*" + LAND):
-        sea = {point for point, kind in enumerate(rows) if kind not in barrier_kinds}
-        unreached_points, frontier = set(sea), [rows.index("1")]
+        sea_points = {point for point, kind in enumerate(padded_picture) if kind not in barrier_kinds}
+        unreached_points, frontier = set(sea_points), [padded_picture.index("1")]
         unreached_points.discard(frontier[0])
         while frontier:
             point = frontier.pop()
@@ -267,8 +267,8 @@ def _check_sea(drawing: Drawing, picture: str) -> None:
     for column, row in (*drawing.basins[0], *drawing.basins[1]):
         if not (0 <= column < width and 0 <= row < height and picture[row * width + column] == "."):
             raise ChartError(Message(f"the basin has no water at ({column},{row})"))
-    for marks, names, gun in zip(BERTHS, (ANCHORAGE_NAMES[:4], ANCHORAGE_NAMES[4:]), GUN, strict=True):
+    for marks, names, gun in zip(BERTHS, (ANCHORAGE_NAMES[:4], ANCHORAGE_NAMES[4:]), GUN_MARKS, strict=True):
         for mark, name in zip(marks, names, strict=True):
             ((q, r),) = axial_points[mark]
-            if all(lattice.distance(q - gun_q, r - gun_r) > RANGE for gun_q, gun_r in axial_points[gun]):
+            if all(lattice.distance(q - gun_q, r - gun_r) > GUN_RANGE for gun_q, gun_r in axial_points[gun]):
                 raise ChartError(msg("no port gun reaches the anchorage {anchorage}", anchorage=name))

@@ -32,63 +32,63 @@ ADVANCE: Final = Advance()
 TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
-def is_repairing(waters: Waters, number: int) -> bool:
+def is_repairing(state: Waters, number: int) -> bool:
     """Return whether a repair prevents a ship from moving, taking a flag and transferring (R31, R32)."""
-    ships = waters.ships
+    ships = state.ships
     if ships[number].repairing:
         return True
-    return waters.options.repair_scope == "player" and any(
+    return state.options.repair_scope == "player" and any(
         ships[n].repairing for n in SHIPS_OF[SHIP_SIDE[number]]
     )
 
 
-def is_in_transfer(waters: Waters, number: int) -> bool:
+def is_in_transfer(state: Waters, number: int) -> bool:
     """Return whether a ship takes part in a transfer this turn (R40)."""
-    return any(number in pair for pair in waters.transfers)
+    return any(number in pair for pair in state.transfers)
 
 
-def carries_flag(waters: Waters, number: int) -> bool:
+def carries_flag(state: Waters, number: int) -> bool:
     """Return whether a ship carries a flag of either side."""
-    return number in waters.flags
+    return number in state.flags
 
 
-def occupants(waters: Waters, point: int) -> list[int]:
+def occupants(state: Waters, point: int) -> list[int]:
     """Return the ships on a point."""
-    return [n for n, ship in enumerate(waters.ships) if ship.at == point]
+    return [n for n, ship in enumerate(state.ships) if ship.at == point]
 
 
-def may_join(waters: Waters, number: int, ships: list[int]) -> bool:
+def may_join(state: Waters, number: int, ships: list[int]) -> bool:
     """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
     return (
         len(ships) == 1
         and SHIP_SIDE[ships[0]] == SHIP_SIDE[number]
-        and (carries_flag(waters, number) or carries_flag(waters, ships[0]))
+        and (carries_flag(state, number) or carries_flag(state, ships[0]))
     )
 
 
-def advance_fault(waters: Waters, number: int) -> str:
+def rule_against_advance(state: Waters, number: int) -> str:
     """Return the first rule that keeps a ship from advancing, or "" if it may advance."""
-    ship, rate = waters.ships[number], SHIP_RATE[number]
-    fault = turn_fault(waters, number)
-    if ship.joined and fault in ("", "R1"):
+    ship, rate = state.ships[number], SHIP_RATE[number]
+    rule = rule_against_turn(state, number)
+    if ship.joined and rule in ("", "R1"):
         return "R40"
-    if fault:
-        return fault
-    if BARRED_HEADINGS[waters.options.wind_no_go][waters.wind][ship.heading]:
+    if rule:
+        return rule
+    if BARRED_HEADINGS[state.options.wind_no_go][state.wind][ship.heading]:
         return "R7"
-    dest = waters.sea.open_neighbours[rate][ship.heading][ship.at]
+    dest = state.sea.open_neighbours[rate][ship.heading][ship.at]
     if dest < 0:
         return "R5"
-    for other in waters.ships:
-        if other.at == dest:
-            return "" if may_join(waters, number, occupants(waters, dest)) else "R6"
+    for other_ship in state.ships:
+        if other_ship.at == dest:
+            return "" if may_join(state, number, occupants(state, dest)) else "R6"
     return ""
 
 
-def turn_fault(waters: Waters, number: int) -> str:
+def rule_against_turn(state: Waters, number: int) -> str:
     """Return the rule that keeps a ship from turning, or "" if it may turn."""
-    ship = waters.ships[number]
-    if is_repairing(waters, number):
+    ship = state.ships[number]
+    if is_repairing(state, number):
         return "R31"
     if ship.took:
         return "R35"
@@ -97,16 +97,16 @@ def turn_fault(waters: Waters, number: int) -> str:
     return "R1" if SPEEDS[SHIP_RATE[number]][ship.masts] <= ship.used else ""
 
 
-def can_leave(waters: Waters, number: int) -> bool:
+def can_leave(state: Waters, number: int) -> bool:
     """Return whether a ship can still leave its point this turn (R41)."""
-    ship, sea = waters.ships[number], waters.sea
+    ship, sea = state.ships[number], state.sea
     if ship.closed or ship.took or ship.joined or ship.at < 0:
         return False
-    if is_in_transfer(waters, number) or is_repairing(waters, number):
+    if is_in_transfer(state, number) or is_repairing(state, number):
         return False
     rate, moves_left_now = SHIP_RATE[number], moves_left(number, ship)
-    is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
-    obstacles = {other.at for other in waters.ships}
+    is_barred = BARRED_HEADINGS[state.options.wind_no_go][state.wind]
+    obstacles = {other_ship.at for other_ship in state.ships}
     for heading in range(6):
         turn_steps = (heading - ship.heading) % 6
         dest = sea.open_neighbours[rate][heading][ship.at]
@@ -120,25 +120,25 @@ def can_leave(waters: Waters, number: int) -> bool:
     return False
 
 
-def bound_pairs(waters: Waters) -> list[tuple[int, int]]:
+def pairs_to_separate(state: Waters) -> list[tuple[int, int]]:
     """Return the pairs that have shared their point since the turn began and are not transferring (R41)."""
-    ships = waters.ships
+    ships = state.ships
     return [
         (first, second)
-        for first, second, point in waters.pairs
-        if ships[first].at == ships[second].at == point and not is_in_transfer(waters, first)
+        for first, second, point in state.pairs
+        if ships[first].at == ships[second].at == point and not is_in_transfer(state, first)
     ]
 
 
-class Reach(msgspec.Struct, frozen=True):
+class ReachableBerths(msgspec.Struct, frozen=True):
     """The berths a ship can reach. A berth is ``point * 6 + heading``.
 
-    ``costs`` maps each berth to the moves needed, fewest first (0 for the current berth). ``previous`` maps
-    it to the berth before it on the way (OFF for the current berth).
+    ``costs`` maps each berth to the moves needed, fewest first (0 for the current berth). ``predecessors``
+    maps it to the berth before it on the way (OFF for the current berth).
     """
 
     costs: dict[int, int]
-    previous: dict[int, int]
+    predecessors: dict[int, int]
 
     def points(self) -> dict[int, int]:
         """Return the points within reach, with the fewest moves needed for each."""
@@ -161,35 +161,35 @@ class Reach(msgspec.Struct, frozen=True):
         else:
             berth = point * 6 + heading
         moves: list[Advance | Turn] = []
-        while (previous := self.previous[berth]) >= 0:
-            turn = TURNS[STARBOARD if (berth - previous) % 6 == 1 else PORT]
-            moves.append(ADVANCE if previous // 6 != berth // 6 else turn)
-            berth = previous
+        while (previous_berth := self.predecessors[berth]) >= 0:
+            turn = TURNS[STARBOARD if (berth - previous_berth) % 6 == 1 else PORT]
+            moves.append(ADVANCE if previous_berth // 6 != berth // 6 else turn)
+            berth = previous_berth
         return tuple(reversed(moves))
 
 
-def compute_reach(waters: Waters, number: int, moves: int | None = None) -> Reach:
+def compute_reach(state: Waters, number: int, moves: int | None = None) -> ReachableBerths:
     """Return a ship's reach with its moves left (or with ``moves``) if no other ship moves.
 
     Port guns firing on the way are ignored.
     """
-    ship, sea = waters.ships[number], waters.sea
+    ship, sea = state.ships[number], state.sea
     start = ship.at * 6 + ship.heading
-    costs, previous = {start: 0}, {start: OFF}
+    costs, predecessors = {start: 0}, {start: OFF}
     max_moves = moves_left(number, ship) if moves is None else moves
-    if ship.took or is_repairing(waters, number) or not ship.masts:
-        return Reach(costs, previous)
-    is_barred = BARRED_HEADINGS[waters.options.wind_no_go][waters.wind]
+    if ship.took or is_repairing(state, number) or not ship.masts:
+        return ReachableBerths(costs, predecessors)
+    is_barred = BARRED_HEADINGS[state.options.wind_no_go][state.wind]
     neighbours = sea.open_neighbours[SHIP_RATE[number]]
-    obstacles = {other.at for n, other in enumerate(waters.ships) if n != number}
-    joinable = {
+    obstacles = {other_ship.at for n, other_ship in enumerate(state.ships) if n != number}
+    joinable_points = {
         point
         for point in obstacles
-        if point >= 0 and may_join(waters, number, [n for n in occupants(waters, point) if n != number])
+        if point >= 0 and may_join(state, number, [n for n in occupants(state, point) if n != number])
     }
     # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     frontier = [start]
-    stuck_points = {start // 6} if ship.joined else joinable - {ship.at}
+    stuck_points = {start // 6} if ship.joined else joinable_points - {ship.at}
     for moves_made in range(1, max_moves + 1):
         next_frontier = []
         for berth in frontier:
@@ -197,14 +197,14 @@ def compute_reach(waters: Waters, number: int, moves: int | None = None) -> Reac
             next_berths = [point * 6 + (heading - 1) % 6, point * 6 + (heading + 1) % 6]
             if not is_barred[heading] and point not in stuck_points:
                 dest = neighbours[heading][point]
-                if dest >= 0 and (dest not in obstacles or dest in joinable):
+                if dest >= 0 and (dest not in obstacles or dest in joinable_points):
                     next_berths.append(dest * 6 + heading)
             for dest in next_berths:
                 if dest not in costs:
                     costs[dest] = moves_made
-                    previous[dest] = berth
+                    predecessors[dest] = berth
                     next_frontier.append(dest)
         if not next_frontier:
             break
         frontier = next_frontier
-    return Reach(costs, previous)
+    return ReachableBerths(costs, predecessors)

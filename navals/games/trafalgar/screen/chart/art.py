@@ -12,7 +12,7 @@ from itertools import cycle
 from math import cos, pi, sin
 from typing import Final
 
-from navals.games.trafalgar.rules.fleet import ALL_MASTS, GUNS_BY_RATE, STANDING
+from navals.games.trafalgar.rules.fleet import ALL_MASTS, GUNS_BY_RATE, MASTS_OF
 from navals.games.trafalgar.rules.sailing.chart import SHIP_OF_LINE
 from navals.ui.draw.html import Markup
 from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text, translation
@@ -54,23 +54,23 @@ def _gun_positions(rate: int, side: int, count: int) -> list[tuple[float, float]
 @cache
 def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
     """Draw a ship from above, bow to the right."""
-    barrels = "".join(
+    barrel_path = "".join(
         f"M{number(x)} {number(y)}v{number(-0.95 if gun_side == 0 else 0.95)}"
         for gun_side in (0, 1)
         for x, y in _gun_positions(rate, gun_side, guns[gun_side])
     )
-    standing_masts = [(MAST_X[rate][mast], _YARD_LENGTHS[rate][mast]) for mast in STANDING[masts]]
-    stumps = [MAST_X[rate][mast] for mast in STANDING[ALL_MASTS & ~masts]]
-    deck = "M-3.7 0H3.6" if rate == SHIP_OF_LINE else "M-3.1 0H3"
+    standing_masts = [(MAST_X[rate][mast], _YARD_LENGTHS[rate][mast]) for mast in MASTS_OF[masts]]
+    stumps = [MAST_X[rate][mast] for mast in MASTS_OF[ALL_MASTS & ~masts]]
+    deck_path = "M-3.7 0H3.6" if rate == SHIP_OF_LINE else "M-3.1 0H3"
     return g(
         path(_HULL_PATHS[rate], class_="tall-rim"),
-        path(barrels, class_="tall-guns") if barrels else None,
+        path(barrel_path, class_="tall-guns") if barrel_path else None,
         path(f"M{4.8 if rate == SHIP_OF_LINE else 4.1} 0h1.5", class_="tall-sprit"),
         path(_HULL_PATHS[rate], class_="tall-hull"),
         path(_HULL_PATHS[rate], class_="tall-wale", transform="scale(.78 .62)")
         if rate == SHIP_OF_LINE
         else None,
-        path(deck, class_="tall-deck"),
+        path(deck_path, class_="tall-deck"),
         [circle(x, 0, 0.42, class_="tall-stump") for x in stumps],
         path("".join(_sail_path(x, yard) for x, yard in standing_masts), class_="tall-sails")
         if standing_masts
@@ -82,7 +82,7 @@ def hull(rate: int, side: int, masts: int, guns: tuple[int, int]) -> Markup:
 @cache
 def damage_marks(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
     """Draw a ship's damage over its hull (None: intact): broken masts, holes for lost guns, smoke, a list."""
-    stumps = STANDING[ALL_MASTS & ~masts]
+    stumps = MASTS_OF[ALL_MASTS & ~masts]
     holes = [
         position
         for side in (0, 1)
@@ -90,21 +90,23 @@ def damage_marks(rate: int, masts: int, guns: tuple[int, int]) -> Markup | None:
     ]
     if not stumps and not holes:
         return None
-    fallen_masts = ""
+    fallen_mast_path = ""
     for mast in stumps:
         # The masts fall alternately to starboard and port.
         x, direction = MAST_X[rate][mast], -1 if mast == 1 else 1
         mast_top = number(direction * (_BEAMS[rate] + 2.2))
-        fallen_masts += (
+        fallen_mast_path += (
             f"M{number(x)} 0l-1.1 {mast_top}m-.9 {number(-0.7 * direction)}l2.3 {number(0.5 * direction)}"
         )
     damage_count = len(stumps) + len(holes)
     smoke_positions = ((-1.2, -0.4),) if damage_count < 4 else ((-2.6, -0.3), (0.6, 0.2))
     # A badly damaged ship lists: the sea covers its low side.
-    list_transform = None if rate == SHIP_OF_LINE else "scale(.85 .78)"
+    heel_transform = None if rate == SHIP_OF_LINE else "scale(.85 .78)"
     return g(
-        path(_WASH_PATH, class_="tall-wash", transform=list_transform) if damage_count > 3 else None,
-        [path(fallen_masts, class_=f"tall-{layer}") for layer in ("wreck", "spar")] if fallen_masts else None,
+        path(_WASH_PATH, class_="tall-wash", transform=heel_transform) if damage_count > 3 else None,
+        [path(fallen_mast_path, class_=f"tall-{layer}") for layer in ("wreck", "spar")]
+        if fallen_mast_path
+        else None,
         [circle(x, y * 0.72, 0.55, class_="tall-hole") for x, y in holes],
         [g(smoke(0.5), transform=translation(x, y), class_="tall-smoke") for x, y in smoke_positions]
         if damage_count > 2
@@ -132,19 +134,19 @@ def flag(side: int) -> Markup:
 
 
 @cache
-def fort(side: int, state: str, turns_down: int = 0) -> Markup:
-    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``turns_down`` for ``turns_down``
+def fort(side: int, state: str, turns_left: int = 0) -> Markup:
+    """Draw a port gun around 0,0. ``state`` is ``ready``, ``fired``, or ``turns_left`` for ``turns_left``
     turns.
     """
     if state == "down":
         ruin = path("M-3 2.2 3-2.6M-3-2.6 3 2.2", class_="fort-ruin")
-        parts = [ruin, text(turns_down, 5.2, 1.4, class_="fort-count")]
+        parts = [ruin, text(turns_left, 5.2, 1.4, class_="fort-count")]
     else:
         barrel = path("M-1.6 1.5h3.2M0 1.3V-4.6", class_="fort-barrel")
         parts = [barrel, circle(0, 0.4, 1.1, class_="fort-gun")]
     if state == "fired":
-        puff = "M-1.4-5.4q-1.4-1 0-2 .2-1.6 1.7-1.2 1.5-.6 1.6 1 1.3.8 0 2z"
-        parts.append(path(puff, class_="fort-smoke"))
+        smoke_path = "M-1.4-5.4q-1.4-1 0-2 .2-1.6 1.7-1.2 1.5-.6 1.6 1 1.3.8 0 2z"
+        parts.append(path(smoke_path, class_="fort-smoke"))
     return g(
         path(_FORT_PATHS[side], class_="fort-works"), parts, class_=f"sea-fort is-{state} side-{'ab'[side]}"
     )
@@ -180,7 +182,7 @@ def star_die(stars: int) -> Markup:
 
 
 @cache
-def stars_needed(stars: int) -> Markup:
+def star_row(stars: int) -> Markup:
     """Draw the stars that a shot needs, in a row around 0,0."""
     half_width = 3 * (stars - 1)
     star_marks = [

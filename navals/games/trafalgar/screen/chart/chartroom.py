@@ -35,16 +35,16 @@ from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.chart import pieces
 from navals.games.trafalgar.screen.chart.art import damage_marks, hull
 from navals.games.trafalgar.screen.chart.labels import NAME_SIZE, ChartShip, code_label
-from navals.games.trafalgar.screen.chart.pieces import chart_marks, render_ships, ship_place, target_place
+from navals.games.trafalgar.screen.chart.pieces import chart_marks, render_ships, ship_xy, target_xy
 from navals.games.trafalgar.screen.chart.sea import (
-    Spot,
+    XY,
     coordinates,
-    place_boxes,
+    name_boxes,
     sheet,
     sheet_bounds,
     sheet_view_box,
 )
-from navals.games.trafalgar.screen.hands import Hand, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Selection, TrafalgarUi
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
 from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
@@ -65,55 +65,57 @@ MAX_SCALE: Final = "2.7"
 """The camera follows automatically while a user unit is smaller than this many CSS pixels."""
 
 
-def _ghost_ship(view: View, hand: Hand, goal: int) -> Markup:
-    berths = hands.berths_to(hand, goal)
+def _ghost_ship(view: View, selection: Selection, goal: int) -> Markup:
+    berths = hands.course_berths(selection, goal)
     points = [coordinates(view.sea, berth // 6) for berth in berths]
     course_path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in dict.fromkeys(points))
-    ship, (x, y) = view.ships[hand.ship], points[-1]
+    ship, (x, y) = view.ships[selection.ship], points[-1]
     return g(
         path(course_path, class_="course-line"),
         [circle(dot_x, dot_y, 0.9, class_="course-dot") for dot_x, dot_y in dict.fromkeys(points[1:-1])],
         g(
-            hull(SHIP_RATE[hand.ship], SHIP_SIDE[hand.ship], ship.masts, ship.guns),
-            damage_marks(SHIP_RATE[hand.ship], ship.masts, ship.guns),
+            hull(SHIP_RATE[selection.ship], SHIP_SIDE[selection.ship], ship.masts, ship.guns),
+            damage_marks(SHIP_RATE[selection.ship], ship.masts, ship.guns),
             transform=f"{translation(x, y)} rotate({60 * (goal % 6)})",
             class_="sea-ghost",
         ),
     )
 
 
-def _line_between(start: Spot, end: Spot, class_: str) -> Markup:
+def _line_between(start: XY, end: XY, class_: str) -> Markup:
     (start_x, start_y), (end_x, end_y) = start, end
     return path(f"M{number(start_x)} {number(start_y)}L{number(end_x)} {number(end_y)}", class_=class_)
 
 
-def _advised_course(view: View, hand: Hand | None, advice: PlannedCandidate) -> Markup | None:
+def _advised_course(view: View, selection: Selection | None, hint: PlannedCandidate) -> Markup | None:
     """Draw the hinted course of the selected ship with a line to its target or flag, or return None."""
-    course = advice.course
-    if hand is None or course.ship != hand.ship or course.end not in hand.reach.costs:
+    course = hint.course
+    if selection is None or course.ship != selection.ship or course.end_berth not in selection.reach.costs:
         return None
     target_point = None
     if course.flag >= 0:
         target_point = coordinates(view.sea, view.sea.flag_points[course.flag])
     elif course.target >= 0:
-        target_point = target_place(view, course.target)
+        target_point = target_xy(view, course.target)
     aim_mark = None
     if target_point is not None:
-        line = _line_between(coordinates(view.sea, course.end // 6), target_point, "advised-line")
+        line = _line_between(coordinates(view.sea, course.end_berth // 6), target_point, "advised-line")
         aim_mark = g(line, circle(*target_point, 6.5, class_="advised-ring"))
-    ghost = _ghost_ship(view, hand, course.end) if hand.reach.costs[course.end] else None
+    ghost = (
+        _ghost_ship(view, selection, course.end_berth) if selection.reach.costs[course.end_berth] else None
+    )
     return g(ghost, aim_mark, class_="is-advised")
 
 
 def _selection_marks(
-    view: View, ui: TrafalgarUi, hand: Hand | None, is_acting: bool, advice: PlannedCandidate | None
+    view: View, ui: TrafalgarUi, selection: Selection | None, is_acting: bool, hint: PlannedCandidate | None
 ) -> Markup:
     parts: list[Markup | None] = []
-    berth = hands.shown_berth(ui, hand)
-    if hand is not None and berth >= 0:
-        parts.append(_ghost_ship(view, hand, berth))
-    elif is_acting and advice is not None:
-        parts.append(_advised_course(view, hand, advice))
+    berth = hands.shown_berth(ui, selection)
+    if selection is not None and berth >= 0:
+        parts.append(_ghost_ship(view, selection, berth))
+    elif is_acting and hint is not None:
+        parts.append(_advised_course(view, selection, hint))
     shot = hands.aimed_shot(view, ui) if is_acting else None
     if shot is not None:
         if shot.gun >= 0:
@@ -121,8 +123,8 @@ def _selection_marks(
         elif ui.goal >= 0:
             start = coordinates(view.sea, ui.goal // 6)
         else:
-            start = ship_place(view, view.active if hand is None else hand.ship)
-        parts.append(_line_between(start, target_place(view, shot.target), "shot-line"))
+            start = ship_xy(view, view.active if selection is None else selection.ship)
+        parts.append(_line_between(start, target_xy(view, shot.target), "shot-line"))
     shot_in_flight = (
         view.shot if view.phase in ("die", "lose") else view.call if view.phase == "priority" else None
     )
@@ -130,12 +132,12 @@ def _selection_marks(
         shot_in_flight.target >= GUN or view.ships[shot_in_flight.target].at >= 0
     ):
         gun = None if isinstance(shot_in_flight, Fire) else shot_in_flight.gun
-        start = ship_place(view, view.active) if gun is None else coordinates(view.sea, view.sea.guns[gun])
-        parts.append(_line_between(start, target_place(view, shot_in_flight.target), "shot-line"))
+        start = ship_xy(view, view.active) if gun is None else coordinates(view.sea, view.sea.guns[gun])
+        parts.append(_line_between(start, target_xy(view, shot_in_flight.target), "shot-line"))
     return join(parts)
 
 
-def place_description(view: View, point: int, t: Language) -> str:
+def describe_point(view: View, point: int, t: Language) -> str:
     """Return the name of an anchorage, or a point's coordinates, saying if it is a sandbank."""
     column, row = view.sea.column_and_row(point)
     for berths, ids in zip(view.sea.berths, ANCHORAGES, strict=True):
@@ -146,20 +148,20 @@ def place_description(view: View, point: int, t: Language) -> str:
     return f"({column},{row})"
 
 
-def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> Markup:
-    if hand is None or context.acting_seat is None:
+def _reach_cells(view: View, ui: TrafalgarUi, selection: Selection | None, context: Context) -> Markup:
+    if selection is None or context.acting_seat is None:
         return EMPTY
-    t, start = context.t, view.ships[hand.ship].at
-    points = {point: cost for point, cost in hand.reach.points().items() if point != start}
-    if not points:
+    t, start = context.t, view.ships[selection.ship].at
+    costs = {point: cost for point, cost in selection.reach.points().items() if point != start}
+    if not costs:
         return EMPTY
     rows: dict[int, list[Markup]] = {}
     goal = ui.goal // 6 if ui.goal >= 0 else OFF
-    focus_point = goal if goal in points else next(iter(points))
-    for point in sorted(points):
+    focus_point = goal if goal in costs else next(iter(costs))
+    for point in sorted(costs):
         column, row = view.sea.column_and_row(point)
-        cost = hand.reach.costs[ui.goal] if point == goal else points[point]
-        place_name = place_description(view, point, t)
+        cost = selection.reach.costs[ui.goal] if point == goal else costs[point]
+        place_name = describe_point(view, point, t)
         label = t.plural("{place}: {n} move", "{place}: {n} moves", cost, place=place_name)
         cell = g(
             circle(0, 0, 4.9, class_="reach-grip"),
@@ -177,7 +179,7 @@ def _cells(view: View, ui: TrafalgarUi, hand: Hand | None, context: Context) -> 
         [g(cells, role="row") for cells in rows.values()],
         role="grid",
         id="reach-grid",
-        aria_label=t("Points that {ship} can reach", ship=naming.ship_name(hand.ship)),
+        aria_label=t("Points that {ship} can reach", ship=naming.ship_name(selection.ship)),
         data_grid=True,
     )
 
@@ -187,7 +189,7 @@ def _cell_attributes(
 ) -> dict[str, Attribute]:
     return {
         "role": "gridcell",
-        "transform": pieces.transform_to(view, point),
+        "transform": pieces.point_transform(view, point),
         "tabindex": 0 if has_focus else -1,
         "data_row": row,
         "data_col": column,
@@ -228,7 +230,7 @@ def _berth_cells(view: View, ui: TrafalgarUi, context: Context) -> Markup:
 
 
 def _camera_frame(
-    view: View, ui: TrafalgarUi, hand: Hand | None, is_acting: bool, advice: PlannedCandidate | None
+    view: View, ui: TrafalgarUi, selection: Selection | None, is_acting: bool, hint: PlannedCandidate | None
 ) -> str:
     """Return the part of the chart to show.
 
@@ -240,16 +242,21 @@ def _camera_frame(
     if view.phase == "place":
         points = [*sea.berths[view.turn], *(sea.guns[gun] for gun in GUNS_OF[view.turn])]
         return _view_box(view, points, 12)
-    n = view.active if view.active >= 0 else hand.ship if hand is not None else OFF
+    n = view.active if view.active >= 0 else selection.ship if selection is not None else OFF
     if is_acting and ui.card_subject >= 0:
         point = _subject_point(view, ui.card_subject)
         if point >= 0:
             return _box_around(view, point)
-    if hand is not None and advice is not None and advice.course.end in hand.reach.costs and ui.goal < 0:
+    if (
+        selection is not None
+        and hint is not None
+        and hint.course.end_berth in selection.reach.costs
+        and ui.goal < 0
+    ):
         # Show the whole course in the hint, and its target.
-        points = [view.ships[hand.ship].at, advice.course.end // 6]
-        if advice.course.target >= 0:
-            points.append(_subject_point(view, advice.course.target))
+        points = [view.ships[selection.ship].at, hint.course.end_berth // 6]
+        if hint.course.target >= 0:
+            points.append(_subject_point(view, hint.course.target))
         return _view_box(view, points, SIDE_MARGIN // 2, SIDE_MARGIN)
     if n >= 0 and view.ships[n].at >= 0:
         return _box_around(view, view.ships[n].at)
@@ -262,9 +269,9 @@ def _camera_frame(
 
 def _subject_point(view: View, subject: int) -> int:
     """Return the point of a card's subject (ship, port gun or flag), or OFF if it is off the chart."""
-    if subject >= hands.FLAG:
-        carrier = view.flags[subject - hands.FLAG]
-        return view.ships[carrier].at if carrier >= 0 else view.sea.flag_points[subject - hands.FLAG]
+    if subject >= hands.FIRST_FLAG:
+        carrier = view.flags[subject - hands.FIRST_FLAG]
+        return view.ships[carrier].at if carrier >= 0 else view.sea.flag_points[subject - hands.FIRST_FLAG]
     return view.sea.guns[subject - GUN] if subject >= GUN else view.ships[subject].at
 
 
@@ -275,9 +282,9 @@ def _box_around(view: View, point: int) -> str:
 
 def _view_box(view: View, points: list[int], margin: int, minimum: int = 0) -> str:
     """Return a box around points as "left top width height", at least 2 * ``minimum`` wide and high."""
-    spots = [coordinates(view.sea, point) for point in points]
+    positions = [coordinates(view.sea, point) for point in points]
     edges = []
-    for values in zip(*spots, strict=True):
+    for values in zip(*positions, strict=True):
         minimum_edge, maximum_edge = min(values) - margin, max(values) + margin
         padding = max(0.0, minimum - (maximum_edge - minimum_edge) / 2)
         edges.append((round(minimum_edge - padding), round(maximum_edge + padding)))
@@ -301,7 +308,7 @@ Texts = tuple[str, ...]
 @lru_cache(maxsize=8)
 def _fixed_parts(
     board: str,
-    code: str,
+    language_code: str,
     place_names: Texts,
     title: str,
     tool_labels: Texts,
@@ -328,10 +335,10 @@ def _fixed_parts(
         g(id="sea-air", aria_hidden="true"),
         placeholder("sea-hold", data_after=""),
         label=label,
-        zoom="9",
+        max_zoom="9",
         fx_box="25 15 50 30",
         name_size=NAME_SIZE,
-        tools=tool_labels,
+        tool_labels=tool_labels,
         has_views=True,
         has_helm=True,
         defs=el("defs", symbols, aria_hidden="true"),
@@ -342,11 +349,11 @@ def _flag_beacons(view: View, is_acting: bool, t: Language) -> Markup:
     """Return pointers to the flags, at home or aboard, shown while they are out of view."""
     beacons = []
     for side in (0, 1):
-        x, y = pieces.flag_place(view, side)
-        label = t("The flag of {port}", port=t.message(naming.PORTS[side]))
+        x, y = pieces.flag_xy(view, side)
+        label = t("The flag of {port}", port=t.message(naming.PORT_NAMES[side]))
         gesture_attributes: dict[str, Attribute] = {
             "data_act": "look",
-            "data_arg": {"what": hands.FLAG + side},
+            "data_arg": {"what": hands.FIRST_FLAG + side},
         }
         attributes = gesture_attributes if is_acting else {}
         beacons.append(beacon(x, y, label, f"seat-{'ab'[side]}", id=f"beacon-{side}", **attributes))
@@ -357,17 +364,17 @@ def render(
     view: View,
     ui: TrafalgarUi,
     context: Context,
-    helm: Markup = EMPTY,
-    advice: PlannedCandidate | None = None,
+    helm_buttons: Markup = EMPTY,
+    hint: PlannedCandidate | None = None,
 ) -> PartedMarkup:
     """Return the chart in parts that change independently.
 
-    ``helm``: the buttons in its corner. ``advice``: the hint for the selected ship.
+    ``helm_buttons``: the buttons in its corner. ``hint``: the hint for the selected ship.
     """
     t, is_acting = context.t, context.acting_seat is not None
-    hand = hands.current_hand(view, ui) if is_acting else None
+    selection = hands.current_selection(view, ui) if is_acting else None
     is_placing = view.phase == "place" and is_acting and view.seat == view.turn and bool(ui.berths)
-    place_names = tuple(t.message(naming.PLACES[label.name]) for label in view.sea.labels)
+    place_names = tuple(t.message(naming.PLACE_NAMES[label.name]) for label in view.sea.labels)
     tool_labels = (t("Zoom in"), t("Zoom out"), t("The whole chart"), t("The selected ship"))
     shot_verdicts = (("hit", t("Hit!")), ("miss", t("Missed!")))
     verdicts = (*shot_verdicts, ("holds", t("Steady")), ("turns", t("It shifts")))
@@ -375,18 +382,20 @@ def render(
     if view.options.board != BOARD:
         title, label = "", t("Chart of your own board")
     fixed_parts = _fixed_parts(view.options.board, t.code, place_names, title, tool_labels, label, verdicts)
-    frame = _camera_frame(view, ui, hand, is_acting, advice)
+    frame = _camera_frame(view, ui, selection, is_acting, hint)
     parts = {
-        "sea-marks": chart_marks(view, ui, hand),
-        "sea-cells": _berth_cells(view, ui, context) if is_placing else _cells(view, ui, hand, context),
-        "sea-hand": _selection_marks(view, ui, hand, is_acting, advice),
+        "sea-marks": chart_marks(view, ui, selection),
+        "sea-cells": _berth_cells(view, ui, context)
+        if is_placing
+        else _reach_cells(view, ui, selection, context),
+        "sea-hand": _selection_marks(view, ui, selection, is_acting, hint),
         "sea-ships": render_ships(
-            view, ui, hand, t if is_acting else None, place_boxes(view.sea, place_names)
+            view, ui, selection, t if is_acting else None, name_boxes(view.sea, place_names)
         ),
         "sea-hold": g(id="sea-frame", data_frame=frame, data_frame_below=MAX_SCALE),
         "sea-wind": _wind_label(view, ui, t),
         "sea-views": EMPTY,
-        "sea-helm": helm,
+        "sea-helm": helm_buttons,
         "sea-beacons": _flag_beacons(view, is_acting, t),
     }
     return fill_in(fixed_parts, parts)

@@ -6,15 +6,15 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from navals.games.trafalgar.rules.fleet import SHIP_RATE, SHIP_SIDE, SHIPS
-from navals.games.trafalgar.screen.chart.sea import Spot
+from navals.games.trafalgar.screen.chart.sea import XY
 from navals.ui.board.labels import (
     Box,
     HullShape,
     Label,
     LabelRequest,
     arrange_labels,
-    box_of,
     leader_line,
+    make_box,
     place_on_hull,
     text_width,
 )
@@ -29,10 +29,10 @@ _CODE_X: Final = (-1.3, -1.1)
 """Position of the code along the keel, between the main and mizzen masts, by class."""
 _HULL_SHAPES: Final = ((0.6, 5.5, 2.7), (0.6, 4.8, 2.3))
 """Centre along the keel, half the length with bowsprit, and half the breadth with guns, by class."""
-_BODY_SHAPES: Final = ((3.9, 1.7), (3.3, 1.3))
+_MIDSHIP_SHAPES: Final = ((3.9, 1.7), (3.3, 1.3))
 _NAME_DISTANCES: Final = (0.6, 4.5)
-_MARGIN: Final = 2.2
-_OVERLAP: Final = 0.2
+_NAME_MARGIN: Final = 2.2
+_ODDS_OVERLAP: Final = 0.2
 
 
 class ChartShip(NamedTuple):
@@ -43,7 +43,7 @@ class ChartShip(NamedTuple):
     y: float
     heading: int
 
-    def point_along(self, length: float) -> Spot:
+    def point_along(self, length: float) -> XY:
         """Return the position at a distance from the centre towards the bow."""
         angle = self.heading * pi / 3
         return self.x + length * cos(angle), self.y + length * sin(angle)
@@ -55,14 +55,14 @@ class ChartShip(NamedTuple):
         return HullShape(*self.point_along(offset), 60 * self.heading, length, breadth)
 
     @property
-    def body(self) -> HullShape:
+    def midship(self) -> HullShape:
         """The wide middle part of the hull, which has room for a label."""
-        return HullShape(*self.point_along(-0.4), 60 * self.heading, *_BODY_SHAPES[SHIP_RATE[self.number]])
+        return HullShape(*self.point_along(-0.4), 60 * self.heading, *_MIDSHIP_SHAPES[SHIP_RATE[self.number]])
 
     @property
     def code_box(self) -> Box:
         rate, code = SHIP_RATE[self.number], SHIPS[self.number].id
-        return box_of(
+        return make_box(
             *self.point_along(_CODE_X[rate]), text_width(code, CODE_SIZES[rate]), 0.72 * CODE_SIZES[rate]
         )
 
@@ -81,16 +81,16 @@ def code_label(ship: ChartShip) -> Markup:
     )
 
 
-def place_odds(
+def odds_box(
     target: HullShape, ships: tuple[ChartShip, ...], percent: str, odds_boxes: list[Box], obstacles: list[Box]
 ) -> Box:
     """Return a box for a shot's odds on its target, clear of other ``odds_boxes`` and, if possible, of
     ``obstacles``.
     """
-    hulls = [ship.hull for ship in ships if ship.body != target]
+    hulls = [ship.hull for ship in ships if ship.midship != target]
     size = text_width(percent, ODDS_SIZE) + 1.2, 4.0
     boxes = [*odds_boxes, *(ship.code_box for ship in ships)]
-    return box_of(*place_on_hull(target, hulls, size, boxes, obstacles, _OVERLAP), *size)
+    return make_box(*place_on_hull(target, hulls, size, boxes, obstacles, _ODDS_OVERLAP), *size)
 
 
 def odds_label(target: int, percent: str, box: Box) -> Markup:
@@ -109,7 +109,7 @@ def arrange_names(
     ships: tuple[ChartShip, ...], selected_ship: int, obstacles: list[Box], sheet_box: Box
 ) -> dict[int, Label]:
     """Return a label for each ship whose name fits; the selected ship has priority."""
-    wishes = tuple(
+    requests = tuple(
         LabelRequest(
             ship.number,
             ship.hull,
@@ -117,7 +117,7 @@ def arrange_names(
         )
         for ship in ships
     )
-    return arrange_labels(wishes, tuple(obstacles), sheet_box, _NAME_DISTANCES, _MARGIN, selected_ship)
+    return arrange_labels(requests, tuple(obstacles), sheet_box, _NAME_DISTANCES, _NAME_MARGIN, selected_ship)
 
 
 def name_label(ship: ChartShip, label: Label) -> Markup:

@@ -19,13 +19,13 @@ from navals.games.trafalgar.screen.chart.labels import ChartShip
 from navals.games.trafalgar.screen.chart.sea import (
     ROSE_RADIUS,
     STEP,
-    Spot,
+    XY,
     coordinates,
     rose_circle,
     sheet_bounds,
 )
-from navals.games.trafalgar.screen.hands import AimChoice, Hand, TrafalgarUi
-from navals.ui.board.labels import Box, HullShape, Label, box_of
+from navals.games.trafalgar.screen.hands import AimChoice, Selection, TrafalgarUi
+from navals.ui.board.labels import Box, HullShape, Label, make_box
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation
 from navals.ui.words.i18n import Language
@@ -34,7 +34,7 @@ ARC_LENGTH: Final = 3.42
 """Length of the arcs of fire, in steps: a little beyond the farthest points."""
 
 
-def offset_toward(heading: float, steps: float) -> Spot:
+def offset_toward(heading: float, steps: float) -> XY:
     """Return the offset of ``steps`` steps along a heading, in user units."""
     angle = heading * pi / 3
     return round(STEP * steps * cos(angle), 2), round(STEP * steps * sin(angle), 2)
@@ -57,7 +57,7 @@ def fort_state_name(state: int) -> str:
 def cost_mark(view: View, point: int, cost: int) -> Markup:
     """Draw a point with its cost in moves."""
     disc, cost_text = circle(0, 0, 3.3, class_="reach-face"), text(cost, 0, 1.35, class_="reach-cost")
-    return g(disc, cost_text, transform=transform_to(view, point))
+    return g(disc, cost_text, transform=point_transform(view, point))
 
 
 def _touch_attributes(is_acting: bool, gesture: str, **arg: int) -> dict[str, Attribute]:
@@ -65,7 +65,7 @@ def _touch_attributes(is_acting: bool, gesture: str, **arg: int) -> dict[str, At
     return {"data_act": gesture, "data_arg": arg, "data_hover": "preview"} if is_acting else {}
 
 
-def _wind(view: View, ui: TrafalgarUi) -> Markup | None:
+def _wind_marks(view: View, ui: TrafalgarUi) -> Markup | None:
     heading = ui.heading if view.phase == "wind" and ui.heading >= 0 else view.wind
     if heading < 0:
         return None
@@ -93,28 +93,28 @@ def _barred_wedges(view: View, point: int) -> Markup | None:
     if view.wind < 0:
         return None
     x, y = coordinates(view.sea, point)
-    wedges = ""
+    wedge_path = ""
     for heading, is_barred in enumerate(BARRED_HEADINGS[view.options.wind_no_go][view.wind]):
         if is_barred:
             (ax, ay), (bx, by) = offset_toward(heading - 0.42, 1.5), offset_toward(heading + 0.42, 1.5)
             arc = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
-            wedges += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
-    return path(wedges, class_="no-go") if wedges else None
+            wedge_path += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
+    return path(wedge_path, class_="no-go") if wedge_path else None
 
 
-def chart_marks(view: View, ui: TrafalgarUi, hand: Hand | None) -> Markup:
+def chart_marks(view: View, ui: TrafalgarUi, selection: Selection | None) -> Markup:
     """Draw the wind, the headings it bars to the selected ship, and the arcs of fire of that ship, of the one
     on the open card, and of port guns that can fire.
     """
-    parts: list[Markup | None] = [_wind(view, ui)]
-    ship_number = hand.ship if hand is not None else view.active
+    parts: list[Markup | None] = [_wind_marks(view, ui)]
+    ship_number = selection.ship if selection is not None else view.active
     if ship_number >= 0 and view.ships[ship_number].at >= 0:
         ship = view.ships[ship_number]
-        berth = hands.shown_berth(ui, hand)
+        berth = hands.shown_berth(ui, selection)
         point, heading = divmod(berth, 6) if berth >= 0 else (ship.at, ship.heading)
         can_fire = tuple(ship.guns[side] > ship.fired[side] for side in (0, 1))
         parts.append(fire_arcs(view, point, heading, (can_fire[0], can_fire[1])))
-        if hand is not None and ship.masts:
+        if selection is not None and ship.masts:
             parts.append(_barred_wedges(view, ship.at))
     if 0 <= ui.card_subject < GUN and view.ships[ui.card_subject].at >= 0:
         inspected_ship = view.ships[ui.card_subject]
@@ -142,7 +142,7 @@ def _flag_pieces(view: View, is_acting: bool) -> list[Markup]:
             g(
                 circle(0, -3, 5.2, class_="sea-grip"),
                 g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
-                transform=transform_to(view, view.sea.flag_points[side], 0, 4),
+                transform=point_transform(view, view.sea.flag_points[side], 0, 4),
                 class_="sea-thing",
                 **_touch_attributes(is_acting, "flag", side=side),
             )
@@ -150,15 +150,15 @@ def _flag_pieces(view: View, is_acting: bool) -> list[Markup]:
     return flags
 
 
-def flag_place(view: View, side: int) -> Spot:
+def flag_xy(view: View, side: int) -> XY:
     """Return the position of a side's flag, at home or aboard."""
     carrier = view.flags[side]
     if carrier >= 0 and view.ships[carrier].at >= 0:
-        return ship_place(view, carrier)
+        return ship_xy(view, carrier)
     return coordinates(view.sea, view.sea.flag_points[side])
 
 
-def transform_to(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
+def point_transform(view: View, point: int, dx: float = 0, dy: float = 0) -> str:
     """Return the SVG transform to a point, shifted by ``dx`` and ``dy`` user units."""
     x, y = coordinates(view.sea, point)
     return translation(x + dx, y + dy)
@@ -174,7 +174,7 @@ def _fort_pieces(view: View, aim_choices: dict[int, AimChoice], is_acting: bool)
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(picture, id=f"fort-{gun}"),
                 _target_ring() if GUN + gun in aim_choices else None,
-                transform=transform_to(view, point),
+                transform=point_transform(view, point),
                 class_="sea-thing",
                 **_touch_attributes(is_acting, "fort", gun=gun),
             )
@@ -189,7 +189,7 @@ def _target_ring() -> Markup:
 
 def _chart_ships(view: View) -> tuple[ChartShip, ...]:
     ships_afloat = ((n, ship.heading) for n, ship in enumerate(view.ships) if ship.at >= 0)
-    return tuple(ChartShip(n, *ship_place(view, n), heading) for n, heading in ships_afloat)
+    return tuple(ChartShip(n, *ship_xy(view, n), heading) for n, heading in ships_afloat)
 
 
 def _odds_marks(
@@ -204,23 +204,23 @@ def _odds_marks(
     for target, shot in aim_choices.items():
         percent = t.percent(shot.hit_faces / 6)
         if target >= GUN:
-            hull = HullShape(*target_place(view, target), 0, 3.5, 3.2)
+            target_hull = HullShape(*target_xy(view, target), 0, 3.5, 3.2)
         else:
-            hull = next(ship.body for ship in ships if ship.number == target)
-        box = labels.place_odds(hull, ships, percent, boxes, obstacles)
+            target_hull = next(ship.midship for ship in ships if ship.number == target)
+        box = labels.odds_box(target_hull, ships, percent, boxes, obstacles)
         boxes.append(box)
         marks.append(labels.odds_label(target, percent, box))
     obstacles += boxes
     return marks
 
 
-def ship_place(view: View, ship_number: int) -> Spot:
+def ship_xy(view: View, ship_number: int) -> XY:
     """Return the position of a ship; two ships on one point are drawn side by side."""
     ship = view.ships[ship_number]
     x, y = coordinates(view.sea, ship.at)
-    ships_there = [n for n, other in enumerate(view.ships) if other.at == ship.at]
-    if len(ships_there) > 1:
-        shift_factor = 2.3 if ship_number == ships_there[0] else -2.3
+    ships_on_point = [n for n, other_ship in enumerate(view.ships) if other_ship.at == ship.at]
+    if len(ships_on_point) > 1:
+        shift_factor = 2.3 if ship_number == ships_on_point[0] else -2.3
         dx, dy = offset_toward(ship.heading + 1, 0.1)
         x, y = x - dx * shift_factor, y - dy * shift_factor
     return x, y
@@ -231,7 +231,7 @@ def _ship_piece(
 ) -> Markup:
     n = chart_ship.number
     ship, rate = view.ships[n], SHIP_RATE[n]
-    body = g(
+    hull_drawing = g(
         hull(rate, SHIP_SIDE[n], ship.masts, ship.guns),
         damage_marks(rate, ship.masts, ship.guns),
         id=f"hull-{n}",
@@ -243,7 +243,7 @@ def _ship_piece(
     return g(
         circle(0, 0, 5.2, class_="sea-grip"),
         g(
-            g(body, transform=f"rotate({60 * ship.heading})"),
+            g(hull_drawing, transform=f"rotate({60 * ship.heading})"),
             labels.code_label(chart_ship),
             g(carried_flags, id=f"aboard-{n}") if carried_flags else None,
             labels.name_label(chart_ship, name_label) if name_label is not None else None,
@@ -256,7 +256,11 @@ def _ship_piece(
 
 
 def render_ships(
-    view: View, ui: TrafalgarUi, hand: Hand | None, t: Language | None = None, label_boxes: Sequence[Box] = ()
+    view: View,
+    ui: TrafalgarUi,
+    selection: Selection | None,
+    t: Language | None = None,
+    label_boxes: Sequence[Box] = (),
 ) -> Markup:
     """Draw flags, port guns and ships, with odds on targets if the reader is to act (``t`` is given).
 
@@ -264,8 +268,8 @@ def render_ships(
     """
     is_acting = t is not None
     shots: tuple[AimChoice, ...] = hands.port_shots(view) if is_acting else ()
-    if is_acting and hand is not None:
-        shots = (*hands.shots_from(view, hand.ship, hands.shown_berth(ui, hand)), *shots)
+    if is_acting and selection is not None:
+        shots = (*hands.shots_from(view, selection.ship, hands.shown_berth(ui, selection)), *shots)
     # If several guns can hit a target, show the best odds.
     aim_choices = {
         shot.target: shot
@@ -277,15 +281,15 @@ def render_ships(
         if is_acting
         else set()
     )
-    selected_ship = hand.ship if hand is not None else view.active
+    selected_ship = selection.ship if selection is not None else view.active
     chart_ships = _chart_ships(view)
-    obstacles = [*label_boxes, *(box_of(*coordinates(view.sea, point), 8, 9) for point in view.sea.guns)]
-    if is_acting and hand is not None:
+    obstacles = [*label_boxes, *(make_box(*coordinates(view.sea, point), 8, 9) for point in view.sea.guns)]
+    if is_acting and selection is not None:
         # Keep the costs of reachable points visible too.
-        obstacles += [box_of(*coordinates(view.sea, point), 6, 6) for point in hand.reach.points()]
+        obstacles += [make_box(*coordinates(view.sea, point), 6, 6) for point in selection.reach.points()]
     odds_marks = _odds_marks(view, aim_choices, chart_ships, obstacles, t) if t is not None else []
     left, top, width, height = sheet_bounds(view.sea)
-    names = labels.arrange_names(
+    name_labels = labels.arrange_names(
         chart_ships, selected_ship, obstacles, (left, top, left + width, top + height)
     )
     ships = []
@@ -294,11 +298,11 @@ def render_ships(
     ):
         n = ship.number
         class_name = "is-held" if n == selected_ship else "is-ready" if n in ready_ships else ""
-        if n == selected_ship and hands.shown_berth(ui, hand) >= 0:
+        if n == selected_ship and hands.shown_berth(ui, selection) >= 0:
             class_name += " is-leaving"
         if n == ui.card_subject:
             class_name += " is-looked"
-        ships.append(_ship_piece(view, ship, is_acting, class_name, names.get(n)))
+        ships.append(_ship_piece(view, ship, is_acting, class_name, name_labels.get(n)))
     # Target rings are below the ships, so they hide no codes.
     rings = [
         g(_target_ring(), transform=translation(ship.x, ship.y))
@@ -310,6 +314,6 @@ def render_ships(
     )
 
 
-def target_place(view: View, target: int) -> Spot:
+def target_xy(view: View, target: int) -> XY:
     """Return the position of a ship or port gun."""
-    return coordinates(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_place(view, target)
+    return coordinates(view.sea, view.sea.guns[target - GUN]) if target >= GUN else ship_xy(view, target)

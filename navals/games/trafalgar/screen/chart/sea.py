@@ -18,7 +18,7 @@ from navals.ui.draw.html import Markup
 from navals.ui.draw.rough import noise, rounded_path
 from navals.ui.draw.svg import el, g, number, path, rect, text, translation, use, xy
 
-Spot = tuple[float, float]
+XY = tuple[float, float]
 
 STEP: Final = 10
 ROW_DISTANCE: Final = 8.660254
@@ -32,7 +32,7 @@ ROSE_RADIUS: Final = 15.5
 _CELL_RADIUS: Final = STEP / 3**0.5
 
 
-def coordinates(sea: Chart, point: int) -> Spot:
+def coordinates(sea: Chart, point: int) -> XY:
     """Return the coordinates of a point."""
     row, column = divmod(point, sea.width)
     return STEP * column + (STEP / 2 if row & 1 else 0), ROW_DISTANCE * row
@@ -45,7 +45,7 @@ def point_nearest_to(sea: Chart, x: float, y: float) -> int:
     return sea.point(column, row)
 
 
-def lattice_size(sea: Chart) -> Spot:
+def lattice_size(sea: Chart) -> XY:
     """Return the width and height of the lattice, without rim and border."""
     return STEP * (sea.width - 1) + STEP / 2, ROW_DISTANCE * (sea.height - 1)
 
@@ -66,13 +66,13 @@ def sheet_bounds(sea: Chart) -> tuple[float, float, float, float]:
 
 def _outlines(
     sea: Chart, is_covered: Callable[[int, int], bool], margin: int, roughness: float
-) -> list[list[Spot]]:
+) -> list[list[XY]]:
     """Return closed outlines around the points for which ``is_covered(column, row)`` holds, inside on the
     right.
 
     Points up to ``margin`` steps outside the board are considered.
     """
-    edges: dict[tuple[int, int], tuple[tuple[int, int], Spot]] = {}
+    edges: dict[tuple[int, int], tuple[tuple[int, int], XY]] = {}
     for row in range(-margin, sea.height + margin):
         for column in range(-margin, sea.width + margin):
             if not is_covered(column, row):
@@ -90,7 +90,7 @@ def _outlines(
     outlines = []
     while edges:
         key = start = min(edges)
-        outline: list[Spot] = []
+        outline: list[XY] = []
         while key in edges:
             next_key, (x, y) = edges.pop(key)
             seed = key[0] * 7919 + key[1] * 104729
@@ -101,11 +101,11 @@ def _outlines(
     return outlines
 
 
-def _hachure_path(line: Sequence[Spot], spacing: float = 1.35) -> str:
+def _hachure_path(outline: Sequence[XY], spacing: float = 1.35) -> str:
     """Return the path of short strokes from the coast inland."""
-    count, path_data, distance = len(line), "", 0.0
+    count, path_data, distance = len(outline), "", 0.0
     for i in range(count):
-        (ax, ay), (bx, by), (cx, cy) = line[i - 1], line[i], line[(i + 1) % count]
+        (ax, ay), (bx, by), (cx, cy) = outline[i - 1], outline[i], outline[(i + 1) % count]
         start, end = ((ax + bx) / 2, (ay + by) / 2), ((bx + cx) / 2, (by + cy) / 2)
         px, py = start
         for step in range(1, 9):
@@ -151,18 +151,18 @@ def _lattice_path(sea: Chart) -> str:
     (width, height), path_data = lattice_size(sea), ""
     for row in range(sea.height):
         path_data += f"M{-RIM_WIDTH} {number(round(ROW_DISTANCE * row, 1))}H{width + RIM_WIDTH}"
-    run_x = (height + 2 * RIM_WIDTH) / ROW_DISTANCE * STEP / 2
+    slant = (height + 2 * RIM_WIDTH) / ROW_DISTANCE * STEP / 2
     overlap = RIM_WIDTH / ROW_DISTANCE * STEP / 2
     first_column = -int((sea.height + 1) // 2) - 1
     for column in range(first_column, sea.width + (sea.height + 1) // 2 + 1):
         x = STEP * column
         for sign in (-1, 1):
-            path_data += f"M{xy(x + sign * overlap, -RIM_WIDTH)}l{xy(-sign * run_x, height + 2 * RIM_WIDTH)}"
+            path_data += f"M{xy(x + sign * overlap, -RIM_WIDTH)}l{xy(-sign * slant, height + 2 * RIM_WIDTH)}"
     return path_data
 
 
 @lru_cache(maxsize=16)
-def _sea_ground(board: str, ident: str) -> Markup:
+def _sea_ground(board: str, id_prefix: str) -> Markup:
     sea = chart(board)
     width, height = lattice_size(sea)
 
@@ -178,20 +178,22 @@ def _sea_ground(board: str, ident: str) -> Markup:
         return point >= 0 and sea.kinds[point] == ":"
 
     coasts = _outlines(sea, is_land, 2, 1.0)
-    coast = "".join(rounded_path(line) for line in coasts)
-    shoals = "".join(rounded_path(line) for line in _outlines(sea, is_sand, 0, 0.7))
-    dots = "".join(
+    coast_path = "".join(rounded_path(line) for line in coasts)
+    shoal_path = "".join(rounded_path(line) for line in _outlines(sea, is_sand, 0, 0.7))
+    dot_path = "".join(
         f"M{xy(STEP / 2 if row & 1 else 0, ROW_DISTANCE * row)}h{STEP * (sea.width - 1)}"
         for row in range(sea.height)
     )
     reefs = (coordinates(sea, point) for point, kind in enumerate(sea.kinds) if kind == "*")
-    rings = "".join(f"M{xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
+    ring_path = "".join(f"M{xy(x - 4.4, y)}a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0" for x, y in reefs)
     berths = (coordinates(sea, berth) for port in sea.berths for berth in port)
-    anchor = "v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
-    anchors = "".join(f"M{xy(x, y - 2.4)}{anchor}" for x, y in berths)
-    coast_id = f"{ident}-coast"
-    bands = [f"water-{kind} water-{band_number}" for band_number in (3, 2, 1) for kind in ("line", "gap")]
-    water = [use(f"#{coast_id}", class_=band) for band in bands]
+    anchor_shape = "v4.6m-1.3-3.4h2.6m-3.6 1.8q.3 1.9 2.3 2 2-.1 2.3-2"
+    anchor_path = "".join(f"M{xy(x, y - 2.4)}{anchor_shape}" for x, y in berths)
+    coast_id = f"{id_prefix}-coast"
+    band_classes = [
+        f"water-{kind} water-{band_number}" for band_number in (3, 2, 1) for kind in ("line", "gap")
+    ]
+    water_lines = [use(f"#{coast_id}", class_=band) for band in band_classes]
     left, top, outer_width, outer_height = (
         -RIM_WIDTH,
         -RIM_WIDTH,
@@ -200,23 +202,23 @@ def _sea_ground(board: str, ident: str) -> Markup:
     )
     rose_x, rose_y, rose_radius = rose_circle(sea)
     layers = (
-        el("defs", path(coast, id=coast_id)),
+        el("defs", path(coast_path, id=coast_id)),
         rect(left, top, outer_width, outer_height, class_="chart-sea"),
-        water,
+        water_lines,
         path(_lattice_path(sea), class_="chart-lattice"),
-        path(shoals, class_="chart-sand"),
+        path(shoal_path, class_="chart-sand"),
         path(_stipple_path(sea, ":", 11), class_="chart-stipple"),
         g(
             rose_parts(36),
             class_="rose chart-rose",
             transform=f"{translation(rose_x, rose_y)} scale({rose_radius / 97:.3f})",
         ),
-        path(dots, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
-        path(rings, class_="chart-danger"),
+        path(dot_path, class_="chart-points", stroke_dasharray=f"0 {STEP}"),
+        path(ring_path, class_="chart-danger"),
         path(_reef_path(sea), class_="chart-rocks"),
         use(f"#{coast_id}", class_="chart-land"),
         path("".join(_hachure_path(line) for line in coasts), class_="chart-hachure"),
-        path(anchors, class_="chart-anchors"),
+        path(anchor_path, class_="chart-anchors"),
     )
     size_attributes = {"width": round(outer_width, 2), "height": round(outer_height, 2)}
     view_box = (
@@ -241,7 +243,7 @@ def _border(board: str) -> Markup:
     left = top = -RIM_WIDTH
     outer_width, outer_height = sea_width + 2 * RIM_WIDTH, height + 2 * RIM_WIDTH
     right, bottom = left + outer_width, top + outer_height
-    bars = ""
+    bar_path = ""
     for start, length, is_vertical in ((left, outer_width, False), (top, outer_height, True)):
         count = round(length / STEP / 2) * 2
         width = length / count
@@ -249,20 +251,24 @@ def _border(board: str) -> Markup:
         for i in range(0, count, 2):
             bar_start, bar_end = start + i * width, start + (i + 1) * width
             if is_vertical:
-                bars += f"M{xy(left - 1.5, bar_start)}v{bar_length}M{xy(right + 1.5, bar_end)}v{bar_length}"
+                bar_path += (
+                    f"M{xy(left - 1.5, bar_start)}v{bar_length}M{xy(right + 1.5, bar_end)}v{bar_length}"
+                )
             else:
-                bars += f"M{xy(bar_start, top - 1.5)}h{bar_length}M{xy(bar_end, bottom + 1.5)}h{bar_length}"
+                bar_path += (
+                    f"M{xy(bar_start, top - 1.5)}h{bar_length}M{xy(bar_end, bottom + 1.5)}h{bar_length}"
+                )
     return g(
         rect(left, top, outer_width, outer_height, class_="chart-neat"),
-        path(bars, class_="chart-bars"),
+        path(bar_path, class_="chart-bars"),
         rect(left - 3, top - 3, outer_width + 6, outer_height + 6, class_="chart-neat is-outer"),
     )
 
 
-def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, float, float]]:
+def name_boxes(sea: Chart, names: Sequence[str]) -> list[tuple[float, float, float, float]]:
     """Return the boxes of place names (left, top, right, bottom)."""
     (width, height), boxes = lattice_size(sea), []
-    for label, name in zip(sea.labels, labels, strict=True):
+    for label, name in zip(sea.labels, names, strict=True):
         x, y = coordinates(sea, sea.point(*label.at))
         half_width = 1.45 * len(name)
         x = min(max(x, half_width - RIM_WIDTH + 1), width + RIM_WIDTH - 1 - half_width)
@@ -271,11 +277,11 @@ def place_boxes(sea: Chart, labels: Sequence[str]) -> list[tuple[float, float, f
     return boxes
 
 
-def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
+def _name_labels(sea: Chart, names: Sequence[str], title: str) -> Markup:
     width, height = lattice_size(sea)
     items = [
         text(name, round((left + right) / 2, 1), round(top + 3.6, 1), class_="chart-name")
-        for name, (left, top, right, _) in zip(labels, place_boxes(sea, labels), strict=True)
+        for name, (left, top, right, _) in zip(names, name_boxes(sea, names), strict=True)
     ]
     if title:
         items.append(text(title, width * 0.64, height * 0.86, class_="chart-title"))
@@ -283,19 +289,19 @@ def _names(sea: Chart, labels: Sequence[str], title: str) -> Markup:
 
 
 @lru_cache(maxsize=32)
-def sheet(board: str, labels: tuple[str, ...], title: str, ident: str = "sea") -> Markup:
+def sheet(board: str, names: tuple[str, ...], title: str, id_prefix: str = "sea") -> Markup:
     """Draw the whole sheet as a group for an ``<svg>`` whose ``viewBox`` is ``sheet_bounds``.
 
-    ``labels``: the translated place names. ``title``: printed on the open sea. ``ident``: prefix of the
+    ``names``: the translated place names. ``title``: printed on the open sea. ``id_prefix``: prefix of the
     only id.
     """
     sea = chart(board)
     left, top, outer_width, outer_height = sheet_bounds(sea)
     return g(
         rect(left, top, outer_width, outer_height, class_="chart-paper"),
-        _sea_ground(board, ident),
+        _sea_ground(board, id_prefix),
         _border(board),
-        _names(sea, labels, title),
+        _name_labels(sea, names, title),
         class_="chart-sheet",
     )
 

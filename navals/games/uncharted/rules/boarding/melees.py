@@ -17,26 +17,26 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.pool import PLAIN_THROW, Throw
 from navals.games.uncharted.rules.losses import abandon_ship, remove_ship
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, top_task
+from navals.games.uncharted.rules.turn.agenda import Handler, RollHandler, Transition, activation_of, top_task
 from navals.games.uncharted.rules.turn.tasks import Ask, Dividing, Fighting, Hacking, Melee
 
-MOST_DIVISIONS: Final = 120  # Maximum number of divisions listed in a menu.
+MAX_DIVISIONS: Final = 120  # Maximum number of divisions listed in a menu.
 DREAD_DICE: Final = 2  # Reduction of dice against a ship with Dread (L6).
 
 
 class FightHandler(Handler[Fighting]):
     """Starts a round of every melee that involves a ship of the squadron."""
 
-    def run(self, progress: Progress, task: Fighting) -> None:
-        state, activation = progress.state, activation_of(progress.state)
-        rounds: list[Melee] = []
+    def run(self, transition: Transition, task: Fighting) -> None:
+        state, activation = transition.state, activation_of(transition.state)
+        melees: list[Melee] = []
         for number in state.squadron_ships(activation.seat, activation.squadron):
-            if state.is_engaged(number) and not any(number in melee.ships for melee in rounds):
-                rounds.append(Melee(state.melee_ships(number)))
-        progress.push(*rounds)
+            if state.is_engaged(number) and not any(number in melee.ships for melee in melees):
+                melees.append(Melee(state.melee_ships(number)))
+        transition.push(*melees)
 
 
-def melee_of(state: UnchartedPosition) -> Melee:
+def current_melee(state: UnchartedPosition) -> Melee:
     """Return the melee in progress."""
     melee = top_task(state, Melee)
     assert melee is not None
@@ -50,9 +50,9 @@ def melee_dice(state: UnchartedPosition, melee: Melee, number: int) -> int:
     return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == number)
 
 
-def enemies_in(state: UnchartedPosition, melee: Melee, number: int) -> tuple[int, ...]:
+def touched_enemies(state: UnchartedPosition, melee: Melee, number: int) -> tuple[int, ...]:
     """Return the enemies in the melee that a ship touches."""
-    return tuple(n for n in state.enemies_touched(number) if n in melee.ships)
+    return tuple(n for n in state.touched_enemies(number) if n in melee.ships)
 
 
 class MeleeHandler(Handler[Melee]):
@@ -60,34 +60,34 @@ class MeleeHandler(Handler[Melee]):
     once.
     """
 
-    def run(self, progress: Progress, task: Melee) -> None:
-        active_seat = activation_of(progress.state).seat
-        state = progress.state
+    def run(self, transition: Transition, task: Melee) -> None:
+        active_seat = activation_of(transition.state).seat
+        state = transition.state
         if task.step == 0:
             if not any(state.is_engaged(number) for number in task.ships):
                 return
-            progress.log_event(MeleeBegan(ships=progress.names_of(task.ships)))
+            transition.log_event(MeleeBegan(ships=transition.names_of(task.ships)))
             axes = activation_of(state).axes
             bonus = tuple((number, 4) for number in axes if number in task.ships)
-            progress.change_activation(axes=tuple(number for number in axes if number not in task.ships))
-            progress.push(
+            transition.change_activation(axes=tuple(number for number in axes if number not in task.ships))
+            transition.push(
                 Ask(active_seat, "melee"), Ask(1 - active_seat, "melee"), replace(task, step=1, bonus=bonus)
             )
         elif task.step == 1:
-            dividers = [n for n in task.ships if len(enemies_in(state, task, n)) > 1]
-            dividers.sort(key=lambda n: (state.ships[n].side == active_seat, n))
-            progress.push(*[Dividing(number) for number in dividers], replace(task, step=2))
+            dividing_ships = [n for n in task.ships if len(touched_enemies(state, task, n)) > 1]
+            dividing_ships.sort(key=lambda n: (state.ships[n].side == active_seat, n))
+            transition.push(*[Dividing(number) for number in dividing_ships], replace(task, step=2))
         elif task.step == 2:
-            self._throw_dice(progress, task)
+            self._throw_dice(transition, task)
         else:
-            self._apply_kills(progress, task)
+            self._apply_kills(transition, task)
 
-    def _throw_dice(self, progress: Progress, task: Melee) -> None:
-        state = progress.state
+    def _throw_dice(self, transition: Transition, task: Melee) -> None:
+        state = transition.state
         active_seat = activation_of(state).seat
         shares = list(task.shares)
         for number in task.ships:
-            enemies = enemies_in(state, task, number)
+            enemies = touched_enemies(state, task, number)
             if len(enemies) == 1:
                 shares.append((number, enemies[0], melee_dice(state, task, number)))
         tasks: list[Hacking | Ask] = []
@@ -99,24 +99,24 @@ class MeleeHandler(Handler[Melee]):
                 tasks.append(Hacking(target, dice))
                 if state.ships[target].side == 1 - active_seat:
                     tasks.append(Ask(active_seat, "hacked", target))
-        progress.push(*tasks, replace(task, step=3, shares=tuple(shares)))
+        transition.push(*tasks, replace(task, step=3, shares=tuple(shares)))
 
-    def _apply_kills(self, progress: Progress, task: Melee) -> None:
+    def _apply_kills(self, transition: Transition, task: Melee) -> None:
         crewless_ships = []
         for target in task.ships:
             kills = sum(hits for n, hits in task.kills if n == target)
-            if kills and progress.state.is_living(target) and progress.kill_crew(target, kills):
+            if kills and transition.state.is_living(target) and transition.kill_crew(target, kills):
                 crewless_ships.append(target)
-        survivors = [n for n in task.ships if n not in crewless_ships and progress.state.is_living(n)]
-        manned_sides = {progress.state.ships[n].side for n in survivors}
+        survivors = [n for n in task.ships if n not in crewless_ships and transition.state.is_living(n)]
+        manned_sides = {transition.state.ships[n].side for n in survivors}
         for number in crewless_ships:
-            side = progress.state.ships[number].side
+            side = transition.state.ships[number].side
             if 1 - side in manned_sides:
-                remove_ship(progress, number, "prize", 1 - side)
+                remove_ship(transition, number, "prize", 1 - side)
         # If no enemies survive, ships without crew become derelicts (A35).
         for number in crewless_ships:
-            if progress.state.ships[number].is_afloat:
-                abandon_ship(progress, number)
+            if transition.state.ships[number].is_afloat:
+                abandon_ship(transition, number)
 
 
 class DivisionHandler(Handler[Dividing]):
@@ -132,8 +132,8 @@ class DivisionHandler(Handler[Dividing]):
         ship = state.ships[task.ship]
         if action.ship != ship.name:
             return Refusal(msg("{ship} must divide her dice first", ship=ship.name), rule)
-        melee = melee_of(state)
-        enemies = enemies_in(state, melee, task.ship)
+        melee = current_melee(state)
+        enemies = touched_enemies(state, melee, task.ship)
         numbers = [state.find_ship(name) for name, _ in action.shares]
         for (name, _), number in zip(action.shares, numbers, strict=True):
             if number not in enemies:
@@ -146,15 +146,15 @@ class DivisionHandler(Handler[Dividing]):
         return None
 
     def legal_actions(self, state: UnchartedPosition, task: Dividing) -> tuple[UnchartedAction, ...] | None:
-        melee = melee_of(state)
-        enemies = enemies_in(state, melee, task.ship)
-        splits = _all_divisions(melee_dice(state, melee, task.ship), len(enemies))
-        divisions = list(itertools.islice(splits, MOST_DIVISIONS + 1))
-        if len(divisions) > MOST_DIVISIONS:
+        melee = current_melee(state)
+        enemies = touched_enemies(state, melee, task.ship)
+        all_divisions = _all_divisions(melee_dice(state, melee, task.ship), len(enemies))
+        divisions = list(itertools.islice(all_divisions, MAX_DIVISIONS + 1))
+        if len(divisions) > MAX_DIVISIONS:
             return None
-        return tuple(self._division(state, task.ship, enemies, shares) for shares in divisions)
+        return tuple(self._make_division(state, task.ship, enemies, shares) for shares in divisions)
 
-    def _division(
+    def _make_division(
         self, state: UnchartedPosition, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
     ) -> Divide:
         named_shares = tuple(
@@ -163,48 +163,48 @@ class DivisionHandler(Handler[Dividing]):
         return Divide(state.ships[number].name, named_shares)
 
     def sample(self, state: UnchartedPosition, task: Dividing, rng: random.Random) -> UnchartedAction:
-        melee = melee_of(state)
-        enemies = enemies_in(state, melee, task.ship)
+        melee = current_melee(state)
+        enemies = touched_enemies(state, melee, task.ship)
         shares = [0] * len(enemies)
         for _ in range(melee_dice(state, melee, task.ship)):
             shares[rng.randrange(len(enemies))] += 1
-        return self._division(state, task.ship, enemies, tuple(shares))
+        return self._make_division(state, task.ship, enemies, tuple(shares))
 
-    def apply(self, progress: Progress, task: Dividing, action: Divide) -> None:
-        state = progress.state
+    def apply(self, transition: Transition, task: Dividing, action: Divide) -> None:
+        state = transition.state
         shares = tuple((state.find_ship(name), dice) for name, dice in action.shares)
-        melee = melee_of(state)
-        progress.replace_task(
+        melee = current_melee(state)
+        transition.replace_task(
             replace(melee, shares=(*melee.shares, *[(task.ship, n, dice) for n, dice in shares]))
         )
-        progress.log_event(Divided(ship=progress.name_of(task.ship), shares=action.shares))
+        transition.log_event(Divided(ship=transition.name_of(task.ship), shares=action.shares))
 
 
-def _all_divisions(dice: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide dice among ``parts`` enemies, beginning with all for the first enemy."""
-    if parts == 1:
+def _all_divisions(dice: int, enemy_count: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to divide dice among ``enemy_count`` enemies, beginning with all for the first enemy."""
+    if enemy_count == 1:
         yield (dice,)
         return
-    for first_share in range(dice, -1, -1):
-        for other_shares in _all_divisions(dice - first_share, parts - 1):
-            yield (first_share, *other_shares)
+    for first_dice in range(dice, -1, -1):
+        for other_dice in _all_divisions(dice - first_dice, enemy_count - 1):
+            yield (first_dice, *other_dice)
 
 
-class HackHandler(Rolling[Hacking]):
+class HackHandler(RollHandler[Hacking]):
     """Throws the dice against one ship in the melee."""
 
-    def dice(self, state: UnchartedPosition, task: Hacking) -> int:
+    def dice_count(self, state: UnchartedPosition, task: Hacking) -> int:
         return task.dice
 
     def throw_rule(self, state: UnchartedPosition, task: Hacking) -> Throw:
         return PLAIN_THROW
 
-    def apply(self, progress: Progress, task: Hacking, action: Roll) -> None:
+    def apply(self, transition: Transition, task: Hacking, action: Roll) -> None:
         hits, _ = pool.count_hits(action.faces, task.dice)
-        melee = melee_of(progress.state)
+        melee = current_melee(transition.state)
         miss_count = 0 if task.again else pool.count_misses(action.faces, task.dice)
-        progress.replace_task(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=miss_count))
-        target, dice = progress.name_of(task.target), task.dice
-        progress.log_event(
+        transition.replace_task(replace(melee, kills=(*melee.kills, (task.target, hits)), missed=miss_count))
+        target, dice = transition.name_of(task.target), task.dice
+        transition.log_event(
             Thrown(target=target, faces=action.faces, dice=dice, hits=hits, again=task.again, melee=True)
         )

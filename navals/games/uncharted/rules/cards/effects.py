@@ -1,6 +1,6 @@
 """Conditions, choices and effects of T and S cards and Countermand, one function each.
 
-Choices are tuples of words of the notation; effects change a ``Progress``. ``volleys.py`` has the cards for
+Choices are tuples of words of the notation; effects change a ``Transition``. ``volleys.py`` has the cards for
 attacks, ``grapples.py`` those for contacts and melees. A confused ship cannot be chosen by its owner's cards
 (3.7, row 3).
 """
@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Final
 
 from navals.games.uncharted.rules.events import Cancelled, Mended, WindSet
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.activation import widened_group
-from navals.games.uncharted.rules.turn.agenda import Progress, activation_of
+from navals.games.uncharted.rules.turn.agenda import Transition, activation_of
 from navals.games.uncharted.rules.turn.tasks import CardEffect, Dealing, Window
 
 Choice = tuple[str, ...]
@@ -43,45 +43,45 @@ def allow_always(state: UnchartedPosition, window: Window) -> Choices:
     return NO_CHOICE
 
 
-def offer_either_way(state: UnchartedPosition, window: Window) -> Choices:
+def offer_wind_shifts(state: UnchartedPosition, window: Window) -> Choices:
     """Offer one point clockwise or counterclockwise."""
     return (("+1",), ("-1",))
 
 
 def offer_all_points(state: UnchartedPosition, window: Window) -> Choices:
     """Offer all compass points."""
-    return tuple((point,) for point in POINTS)
+    return tuple((point,) for point in COMPASS)
 
 
 def require_sails(state: UnchartedPosition, window: Window) -> Choices:
     """Require a ship that feels the wind."""
-    return choices_if(any(state.ships[n].sails for n in state.living_ships(window.seat)))
+    return choices_if(any(state.ships[n].has_sails for n in state.living_ships(window.seat)))
 
 
-def keep_for_turn(progress: Progress, effect: CardEffect) -> None:
+def keep_for_turn(transition: Transition, effect: CardEffect) -> None:
     """Keep the card in force until the end of the turn."""
-    progress.update(effects=(*progress.state.effects, (effect.seat, effect.card)))
+    transition.update(effects=(*transition.state.effects, (effect.seat, effect.card)))
 
 
-def shift_wind(progress: Progress, effect: CardEffect) -> None:
+def shift_wind(transition: Transition, effect: CardEffect) -> None:
     """Shift the wind by one point, either way (C01)."""
-    _turn_wind(progress, (progress.state.wind + int(effect.choice[0])) % 8)
+    _turn_wind(transition, (transition.state.wind + int(effect.choice[0])) % 8)
 
 
-def set_storm_wind(progress: Progress, effect: CardEffect) -> None:
+def set_storm_wind(transition: Transition, effect: CardEffect) -> None:
     """Set the wind as chosen (L1)."""
-    _turn_wind(progress, POINTS.index(effect.choice[0]))
-    keep_for_turn(progress, effect)
+    _turn_wind(transition, COMPASS.index(effect.choice[0]))
+    keep_for_turn(transition, effect)
 
 
-def _turn_wind(progress: Progress, point: int) -> None:
-    progress.update(wind=point)
-    progress.log_event(WindSet(point=point))
+def _turn_wind(transition: Transition, point: int) -> None:
+    transition.update(wind=point)
+    transition.log_event(WindSet(point=point))
 
 
-def deal_reserve(progress: Progress, effect: CardEffect) -> None:
+def deal_reserve(transition: Transition, effect: CardEffect) -> None:
     """Deal two cards to the player (I4)."""
-    progress.push(Dealing(effect.seat, 2))
+    transition.push(Dealing(effect.seat, 2))
 
 
 def require_group_ship(state: UnchartedPosition, window: Window) -> Choices:
@@ -99,7 +99,7 @@ def require_mover(state: UnchartedPosition, window: Window) -> Choices:
     return choices_if(any(not state.ships[n].anchored for n in ships))
 
 
-def require_line(state: UnchartedPosition, window: Window) -> Choices:
+def require_two_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Require a squadron of at least two ships, one of which can be chosen (I2)."""
     activation = activation_of(state)
     ships = state.squadron_ships(activation.seat, activation.squadron)
@@ -113,14 +113,14 @@ def require_wider_group(state: UnchartedPosition, window: Window) -> Choices:
     )
 
 
-def widen_group(progress: Progress, effect: CardEffect) -> None:
+def widen_group(transition: Transition, effect: CardEffect) -> None:
     """Let all ships of the squadron within the wider radius act (C07)."""
-    progress.change_activation(group=widened_group(progress.state))
+    transition.change_activation(group=widened_group(transition.state))
 
 
-def keep_for_activation(progress: Progress, effect: CardEffect) -> None:
+def keep_for_activation(transition: Transition, effect: CardEffect) -> None:
     """Keep the card in force until the end of the activation."""
-    progress.change_activation(cards=(*activation_of(progress.state).cards, effect.card))
+    transition.change_activation(cards=(*activation_of(transition.state).cards, effect.card))
 
 
 def offer_repairs(state: UnchartedPosition, window: Window) -> Choices:
@@ -136,17 +136,17 @@ def offer_repairs(state: UnchartedPosition, window: Window) -> Choices:
     return tuple(choices)
 
 
-def repair_ship(progress: Progress, effect: CardEffect) -> None:
+def repair_ship(transition: Transition, effect: CardEffect) -> None:
     """Remove a marker from the chosen ship, or restore a hull point (D6)."""
     name, damage = effect.choice
-    number = progress.state.number(effect.seat, name)
-    ship = progress.state.ships[number]
+    number = transition.state.number_of(effect.seat, name)
+    ship = transition.state.ships[number]
     if damage == "hull":
-        progress.change_ship(number, hull=ship.hull + 1)
+        transition.change_ship(number, hull=ship.hull + 1)
     else:
-        progress.change_ship(number, markers=tuple(marker for marker in ship.markers if marker != damage))
-    progress.change_activation(silent=(*activation_of(progress.state).silent, number))
-    progress.log_event(Mended(ship=progress.name_of(number), what=damage))
+        transition.change_ship(number, markers=tuple(marker for marker in ship.markers if marker != damage))
+    transition.change_activation(silent=(*activation_of(transition.state).silent, number))
+    transition.log_event(Mended(ship=transition.name_of(number), what=damage))
 
 
 def offer_sacrifices(state: UnchartedPosition, window: Window) -> Choices:
@@ -158,17 +158,17 @@ def offer_sacrifices(state: UnchartedPosition, window: Window) -> Choices:
     )
 
 
-def pay_blood(progress: Progress, effect: CardEffect) -> None:
+def sacrifice_crew(transition: Transition, effect: CardEffect) -> None:
     """Sacrifice one crew of each chosen ship for three more dice in its next attack (L7)."""
-    ships = tuple(progress.state.number(effect.seat, name) for name in effect.choice)
+    ships = tuple(transition.state.number_of(effect.seat, name) for name in effect.choice)
     for number in ships:
-        progress.kill_crew(number, 1)
-    progress.change_activation(eager=(*activation_of(progress.state).eager, *ships))
+        transition.kill_crew(number, 1)
+    transition.change_activation(eager=(*activation_of(transition.state).eager, *ships))
 
 
-def countermand(progress: Progress, effect: CardEffect) -> None:
+def countermand(transition: Transition, effect: CardEffect) -> None:
     """Cancel the card that the enemy has just played (C13)."""
-    task = progress.find_task(CardEffect)
+    task = transition.find_task(CardEffect)
     assert task is not None
-    progress.log_event(Cancelled(seat=task.seat, card=task.card))
-    progress.update(agenda=tuple(entry for entry in progress.state.agenda if entry is not task))
+    transition.log_event(Cancelled(seat=task.seat, card=task.card))
+    transition.update(agenda=tuple(entry for entry in transition.state.agenda if entry is not task))

@@ -4,48 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from navals.games.uncharted.rules.boarding.melees import melee_of
+from navals.games.uncharted.rules.boarding.melees import current_melee
 from navals.games.uncharted.rules.cards.effects import NOT_PLAYABLE, Choices, choices_if, is_choosable
 from navals.games.uncharted.rules.events import Moved
 from navals.games.uncharted.rules.fire.attack import EXTRA_DICE
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.sailing import TENTH_INCH
-from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, replace
+from navals.games.uncharted.rules.turn.agenda import Transition, activation_of, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, CardEffect, Hacking, Window
 from navals.geometry.plane import Point, is_inside, shortest_vector
 
 GRAPNEL_RANGE: Final = 2000  # Reach of grapnels (O4), in thousandths of an inch.
 
 
-def add_ram_dice(progress: Progress, effect: CardEffect) -> None:
+def add_ram_dice(transition: Transition, effect: CardEffect) -> None:
     """Add three dice to the ram (O2)."""
-    contacts = list(activation_of(progress.state).contacts)
+    contacts = list(activation_of(transition.state).contacts)
     for index, contact in enumerate(contacts):
         if contact.ram and contact.ship == effect.subject:
             contacts[index] = replace(contact, bonus=EXTRA_DICE)
-    progress.change_activation(contacts=tuple(contacts))
+    transition.change_activation(contacts=tuple(contacts))
 
 
 def require_contact(state: UnchartedPosition, window: Window) -> Choices:
     """Require that the enemy that moved is in contact with a friendly ship (O6)."""
-    return choices_if(any(state.ships[n].side == window.seat for n in state.enemies_touched(window.subject)))
+    return choices_if(any(state.ships[n].side == window.seat for n in state.touched_enemies(window.subject)))
 
 
-def set_on_fire(progress: Progress, effect: CardEffect) -> None:
+def set_on_fire(transition: Transition, effect: CardEffect) -> None:
     """Set fire to the enemy that came into contact (O6)."""
-    progress.add_marker(effect.subject, "fire")
+    transition.add_marker(effect.subject, "fire")
 
 
 def offer_touched_ships(state: UnchartedPosition, window: Window) -> Choices:
     """Offer the friendly ships touched by the enemy that moved (D7)."""
-    ships = state.enemies_touched(window.subject)
+    ships = state.touched_enemies(window.subject)
     return tuple((state.ships[n].name,) for n in ships if is_choosable(state, n, window.seat))
 
 
-def give_axes(progress: Progress, effect: CardEffect) -> None:
+def give_axes(transition: Transition, effect: CardEffect) -> None:
     """Give the chosen ship four more dice in its next melee round (D7)."""
-    number = progress.state.number(effect.seat, effect.choice[0])
-    progress.change_activation(axes=(*activation_of(progress.state).axes, number))
+    number = transition.state.number_of(effect.seat, effect.choice[0])
+    transition.change_activation(axes=(*activation_of(transition.state).axes, number))
 
 
 def offer_marine_ships(state: UnchartedPosition, window: Window) -> Choices:
@@ -59,31 +59,33 @@ def offer_dread_ships(state: UnchartedPosition, window: Window) -> Choices:
 
 
 def _fighter_choices(state: UnchartedPosition, window: Window) -> Choices:
-    return tuple((state.ships[n].name,) for n in melee_of(state).ships if is_choosable(state, n, window.seat))
+    return tuple(
+        (state.ships[n].name,) for n in current_melee(state).ships if is_choosable(state, n, window.seat)
+    )
 
 
-def add_marines(progress: Progress, effect: CardEffect) -> None:
+def add_marines(transition: Transition, effect: CardEffect) -> None:
     """Give the chosen ship three more dice in this melee round (I5)."""
-    melee = melee_of(progress.state)
-    number = progress.state.number(effect.seat, effect.choice[0])
-    progress.replace_task(replace(melee, bonus=(*melee.bonus, (number, 3))))
+    melee = current_melee(transition.state)
+    number = transition.state.number_of(effect.seat, effect.choice[0])
+    transition.replace_task(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
-def spread_dread(progress: Progress, effect: CardEffect) -> None:
+def spread_dread(transition: Transition, effect: CardEffect) -> None:
     """Remove two dice against the chosen ship in this melee round (L6)."""
-    number = progress.state.number(effect.seat, effect.choice[0])
-    progress.replace_task(replace(melee_of(progress.state), dread=number))
+    number = transition.state.number_of(effect.seat, effect.choice[0])
+    transition.replace_task(replace(current_melee(transition.state), dread=number))
 
 
 def require_missed_hacks(state: UnchartedPosition, window: Window) -> Choices:
     """Require missed dice and no A card so far in this round (O3)."""
-    melee = melee_of(state)
+    melee = current_melee(state)
     return choices_if(melee.missed and "A" not in melee.done)
 
 
-def reroll_hacks(progress: Progress, effect: CardEffect) -> None:
+def reroll_hacks(transition: Transition, effect: CardEffect) -> None:
     """Reroll the missed melee dice (O3)."""
-    progress.push(Hacking(effect.subject, melee_of(progress.state).missed, again=True))
+    transition.push(Hacking(effect.subject, current_melee(transition.state).missed, again=True))
 
 
 def offer_grapple_targets(state: UnchartedPosition, window: Window) -> Choices:
@@ -117,27 +119,27 @@ def _slide_end(state: UnchartedPosition, number: int, enemy: int) -> Point | Non
     return end
 
 
-def grapple(progress: Progress, effect: CardEffect) -> None:
+def grapple(transition: Transition, effect: CardEffect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
-    state, number = progress.state, effect.subject
+    state, number = transition.state, effect.subject
     enemy = state.find_ship(effect.choice[0])
     if (end := _slide_end(state, number, enemy)) is None:
         return
     ship = state.ships[number]
     if end != ship.at:
-        progress.end_contacts(number)
-        progress.change_ship(number, at=end)
-    progress.log_event(
+        transition.end_contacts(number)
+        transition.change_ship(number, at=end)
+    transition.log_event(
         Moved(
-            ship=progress.name_of(number),
+            ship=transition.name_of(number),
             start=ship.at,
             start_heading=ship.heading,
             at=end,
             heading=ship.heading,
             travelled=0,
-            met=(progress.name_of(enemy),),
+            met=(transition.name_of(enemy),),
             slide=True,
         )
     )
-    progress.add_contacts(number, (enemy,))
-    progress.push(Ask(1 - effect.seat, "contact", number))
+    transition.add_contacts(number, (enemy,))
+    transition.push(Ask(1 - effect.seat, "contact", number))

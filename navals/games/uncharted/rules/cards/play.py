@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import clip, msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import PASS, Pass, Play, UnchartedAction
@@ -24,7 +24,7 @@ from navals.games.uncharted.rules.cards.deck import cards, sort_cards
 from navals.games.uncharted.rules.cards.effects import Condition
 from navals.games.uncharted.rules.events import Opened, Passed, Played
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, attack_of, replace
+from navals.games.uncharted.rules.turn.agenda import Handler, Transition, attack_of, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, CardEffect, Melee, Window
 
 RULE: Final = "uncharted 3.12"
@@ -35,11 +35,11 @@ class CardRule(msgspec.Struct, frozen=True):
 
     moment: str
     choices: Condition
-    effect: Callable[[Progress, CardEffect], None]
+    effect: Callable[[Transition, CardEffect], None]
 
 
 CARD_RULES: Final[dict[str, CardRule]] = {
-    "C01": CardRule("turn", effects.offer_either_way, effects.shift_wind),
+    "C01": CardRule("turn", effects.offer_wind_shifts, effects.shift_wind),
     "C02": CardRule("turn", effects.allow_always, effects.keep_for_turn),
     "C03": CardRule("turn", effects.allow_always, effects.keep_for_turn),
     "C04": CardRule("turn", effects.require_sails, effects.keep_for_turn),
@@ -47,32 +47,32 @@ CARD_RULES: Final[dict[str, CardRule]] = {
     "C06": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
     "C07": CardRule("squadron", effects.require_wider_group, effects.widen_group),
     "C08": CardRule("attack", volleys.require_broadside, volleys.add_dice),
-    "C09": CardRule("attack", volleys.require_linked_fire, volleys.add_to_attack),
-    "C10": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
-    "C11": CardRule("attack", volleys.require_close_range, volleys.add_to_attack),
+    "C09": CardRule("attack", volleys.require_linked_fire, volleys.add_card_to_attack),
+    "C10": CardRule("attack", volleys.require_own_attack, volleys.add_card_to_attack),
+    "C11": CardRule("attack", volleys.require_close_range, volleys.add_card_to_attack),
     "C12": CardRule("struck", volleys.require_hits, volleys.remove_hits),
     "C13": CardRule("card", effects.allow_always, effects.countermand),
     "I1": CardRule("thrown", volleys.require_misses, volleys.reroll_misses),
-    "I2": CardRule("squadron", effects.require_line, effects.keep_for_activation),
+    "I2": CardRule("squadron", effects.require_two_ships, effects.keep_for_activation),
     "I3": CardRule("critical", volleys.require_own_subject, volleys.ease_critical),
     "I4": CardRule("turn", effects.allow_always, effects.deal_reserve),
     "I5": CardRule("melee", grapples.offer_marine_ships, grapples.add_marines),
     "I6": CardRule("squadron", effects.require_group_ship, effects.keep_for_activation),
     "I7": CardRule("over", volleys.offer_parting_shots, volleys.fire_parting_shot),
     "D1": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
-    "D2": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
-    "D3": CardRule("attacked", volleys.require_own_target, volleys.add_to_attack),
+    "D2": CardRule("attack", volleys.require_own_attack, volleys.add_card_to_attack),
+    "D3": CardRule("attacked", volleys.require_own_target, volleys.add_card_to_attack),
     "D4": CardRule("turn", effects.allow_always, effects.keep_for_turn),
     "D5": CardRule("turret", volleys.offer_fired_turrets, volleys.drill_turret),
     "D6": CardRule("squadron", effects.offer_repairs, effects.repair_ship),
     "D7": CardRule("contact", grapples.offer_touched_ships, grapples.give_axes),
     "L1": CardRule("turn", effects.offer_all_points, effects.set_storm_wind),
-    "L2": CardRule("attack", volleys.require_short_range, volleys.add_to_attack),
+    "L2": CardRule("attack", volleys.require_short_range, volleys.add_card_to_attack),
     "L3": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
-    "L4": CardRule("attacked", volleys.require_own_target, volleys.add_to_attack),
-    "L5": CardRule("attack", volleys.require_own_attack, volleys.add_to_attack),
+    "L4": CardRule("attacked", volleys.require_own_target, volleys.add_card_to_attack),
+    "L5": CardRule("attack", volleys.require_own_attack, volleys.add_card_to_attack),
     "L6": CardRule("melee", grapples.offer_dread_ships, grapples.spread_dread),
-    "L7": CardRule("squadron", effects.offer_sacrifices, effects.pay_blood),
+    "L7": CardRule("squadron", effects.offer_sacrifices, effects.sacrifice_crew),
     "O1": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
     "O2": CardRule("ram", volleys.require_own_subject, grapples.add_ram_dice),
     "O3": CardRule("hacked", grapples.require_missed_hacks, grapples.reroll_hacks),
@@ -93,11 +93,11 @@ def possible_plays(state: UnchartedPosition, window: Window) -> tuple[Play, ...]
     )
 
 
-def _try_open(progress: Progress, window: Window) -> bool:
+def _try_open(transition: Transition, window: Window) -> bool:
     """Return whether a window opens. If the hand is a guess, use the seat's claim and adapt the guess to it.
     Raise ``ValueError`` if no hand agrees with the claim.
     """
-    state, claims, seat = progress.state, progress.claims, window.seat
+    state, claims, seat = transition.state, transition.claims, window.seat
     is_open = bool(possible_plays(state, window))
     if claims is None:
         return is_open
@@ -106,7 +106,7 @@ def _try_open(progress: Progress, window: Window) -> bool:
     if not playable_cards or not hand_size:
         return False
     true_claim = "card" if is_open else "none"
-    claim = claims.hear(seat, true_claim)
+    claim = claims.next_claim(seat, true_claim)
     if claim == true_claim:
         return is_open
     other_cards = [card for card in unseen_cards if card not in playable_cards]
@@ -119,24 +119,24 @@ def _try_open(progress: Progress, window: Window) -> bool:
         hand = tuple(claims.rng.sample(other_cards, hand_size))
     else:
         raise ValueError(f"no hand can answer {claim!r}")
-    progress.state = _with_hand(state, seat, hand)
+    transition.state = _with_hand(state, seat, hand)
     return claim == "card"
 
 
 def _with_hand(state: UnchartedPosition, seat: int, hand: Sequence[str]) -> UnchartedPosition:
-    return replace(state, hands=with_one(state.hands, seat, sort_cards(tuple(hand))))
+    return replace(state, hands=with_item(state.hands, seat, sort_cards(tuple(hand))))
 
 
 class AskHandler(Handler[Ask]):
     """Opens a window if the seat has a playable card."""
 
-    def run(self, progress: Progress, task: Ask) -> None:
+    def run(self, transition: Transition, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
-        if _try_open(progress, window):
-            progress.log_event(
-                Opened(seat=task.seat, moment=task.moment, subject=progress.name_of(task.subject))
+        if _try_open(transition, window):
+            transition.log_event(
+                Opened(seat=task.seat, moment=task.moment, subject=transition.name_of(task.subject))
             )
-            progress.push(window)
+            transition.push(window)
 
 
 class WindowHandler(Handler[Window]):
@@ -170,31 +170,31 @@ class WindowHandler(Handler[Window]):
     def legal_actions(self, state: UnchartedPosition, task: Window) -> tuple[UnchartedAction, ...]:
         return (*possible_plays(state, task), PASS)
 
-    def apply(self, progress: Progress, task: Window, action: Play | Pass) -> None:
+    def apply(self, transition: Transition, task: Window, action: Play | Pass) -> None:
         if isinstance(action, Pass):
-            progress.log_event(Passed(seat=task.seat, moment=task.moment))
+            transition.log_event(Passed(seat=task.seat, moment=task.moment))
             return
-        progress.discard_cards(task.seat, (action.card,))
-        progress.log_event(Played(seat=task.seat, card=action.card, choice=action.choice))
-        _count_card(progress, task, cards()[action.card].type)
-        progress.push(
+        transition.discard_cards(task.seat, (action.card,))
+        transition.log_event(Played(seat=task.seat, card=action.card, choice=action.choice))
+        _record_card(transition, task, cards()[action.card].type)
+        transition.push(
             Ask(1 - task.seat, "card"),
             CardEffect(task.seat, action.card, action.choice, task.moment, task.subject, task.other),
         )
 
 
-def _count_card(progress: Progress, window: Window, card_type: str) -> None:
+def _record_card(transition: Transition, window: Window, card_type: str) -> None:
     """Record the type of a card played on an attack or a melee round, which allow one A and one R card."""
     if window.moment in ("attack", "thrown", "attacked", "struck"):
-        progress.change_attack(done=attack_of(progress.state).done + card_type)
+        transition.change_attack(done=attack_of(transition.state).done + card_type)
     elif window.moment in ("melee", "hacked"):
-        melee = progress.find_task(Melee)
+        melee = transition.find_task(Melee)
         assert melee is not None
-        progress.replace_task(replace(melee, done=melee.done + card_type))
+        transition.replace_task(replace(melee, done=melee.done + card_type))
 
 
 class EffectHandler(Handler[CardEffect]):
     """Applies a card's effect."""
 
-    def run(self, progress: Progress, task: CardEffect) -> None:
-        CARD_RULES[task.card].effect(progress, task)
+    def run(self, transition: Transition, task: CardEffect) -> None:
+        CARD_RULES[task.card].effect(transition, task)

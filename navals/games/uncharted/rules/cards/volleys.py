@@ -16,14 +16,14 @@ from navals.games.uncharted.rules.data.fleet import BATTERIES
 from navals.games.uncharted.rules.fire.aiming import (
     battery_part,
     build_attack,
-    gunners,
+    firing_ships,
     ready_batteries,
     targets,
 )
-from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, SHIP_ATTACKS, lowest_hit
+from navals.games.uncharted.rules.fire.attack import EXTRA_DICE, SHIP_ATTACK_KINDS, lowest_hit
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn.agenda import Progress, activation_of, attack_of, replace
+from navals.games.uncharted.rules.turn.agenda import Transition, activation_of, attack_of, replace
 from navals.games.uncharted.rules.turn.tasks import (
     Attack,
     Batch,
@@ -41,8 +41,8 @@ def require_own_attack(state: UnchartedPosition, window: Window) -> Choices:
     """Require fire by the player's active squadron, with no A card played on it yet."""
     attack, activation = attack_of(state), state.activation
     is_active = activation is not None and activation.seat == window.seat
-    is_open_fire = attack.kind == "fire" and "A" not in attack.done
-    return choices_if(is_active and is_open_fire and is_choosable(state, attack.source, window.seat))
+    is_playable = attack.kind == "fire" and "A" not in attack.done
+    return choices_if(is_active and is_playable and is_choosable(state, attack.source, window.seat))
 
 
 def _require_attack(condition: Condition, attack_fits: Callable[[Attack], object]) -> Condition:
@@ -64,32 +64,32 @@ require_misses: Final = _require_attack(require_own_attack, lambda attack: attac
 def require_own_target(state: UnchartedPosition, window: Window) -> Choices:
     """Require an enemy attack on a friendly ship, with no R card played on it yet (D3, L4)."""
     attack = attack_of(state)
-    can_answer = attack.kind in SHIP_ATTACKS and "R" not in attack.done
-    return choices_if(can_answer and is_choosable(state, attack.target, window.seat))
+    can_reply = attack.kind in SHIP_ATTACK_KINDS and "R" not in attack.done
+    return choices_if(can_reply and is_choosable(state, attack.target, window.seat))
 
 
 require_hits: Final = _require_attack(require_own_target, lambda attack: attack.hits)  # C12
 
 
-def add_to_attack(progress: Progress, effect: CardEffect) -> None:
+def add_card_to_attack(transition: Transition, effect: CardEffect) -> None:
     """Add the card to those that change the attack's resolution."""
-    progress.change_attack(cards=(*attack_of(progress.state).cards, effect.card))
+    transition.change_attack(cards=(*attack_of(transition.state).cards, effect.card))
 
 
-def add_dice(progress: Progress, effect: CardEffect) -> None:
+def add_dice(transition: Transition, effect: CardEffect) -> None:
     """Add three dice to the attack (C08)."""
-    progress.change_attack(extra=attack_of(progress.state).extra + EXTRA_DICE)
+    transition.change_attack(extra=attack_of(transition.state).extra + EXTRA_DICE)
 
 
-def reroll_misses(progress: Progress, effect: CardEffect) -> None:
+def reroll_misses(transition: Transition, effect: CardEffect) -> None:
     """Reroll the missed dice (I1)."""
-    attack = attack_of(progress.state)
-    progress.push(*[Throwing(dice, lowest_hit(attack), bonus, again=True) for dice, bonus in attack.missed])
+    attack = attack_of(transition.state)
+    transition.push(*[Throwing(dice, lowest_hit(attack), bonus, again=True) for dice, bonus in attack.missed])
 
 
-def remove_hits(progress: Progress, effect: CardEffect) -> None:
+def remove_hits(transition: Transition, effect: CardEffect) -> None:
     """Remove two hits (C12)."""
-    progress.change_attack(hits=max(0, attack_of(progress.state).hits - 2))
+    transition.change_attack(hits=max(0, attack_of(transition.state).hits - 2))
 
 
 def require_own_subject(state: UnchartedPosition, window: Window) -> Choices:
@@ -97,11 +97,11 @@ def require_own_subject(state: UnchartedPosition, window: Window) -> Choices:
     return choices_if(is_choosable(state, window.subject, window.seat))
 
 
-def ease_critical(progress: Progress, effect: CardEffect) -> None:
+def ease_critical(transition: Transition, effect: CardEffect) -> None:
     """Limit the critical hit to its loss of hull points (I3)."""
-    strike = progress.find_task(Striking)
+    strike = transition.find_task(Striking)
     assert strike is not None
-    progress.replace_task(replace(strike, eased=True))
+    transition.replace_task(replace(strike, eased=True))
 
 
 def offer_parting_shots(state: UnchartedPosition, window: Window) -> Choices:
@@ -115,28 +115,28 @@ def offer_parting_shots(state: UnchartedPosition, window: Window) -> Choices:
     ):
         return NOT_PLAYABLE
     return tuple(
-        (gun,)
-        for gun in ready_batteries(state, number)
-        if battery_part(state, number, gun, enemy) is not None
+        (battery,)
+        for battery in ready_batteries(state, number)
+        if battery_part(state, number, battery, enemy) is not None
     )
 
 
-def fire_parting_shot(progress: Progress, effect: CardEffect) -> None:
+def fire_parting_shot(transition: Transition, effect: CardEffect) -> None:
     """Fire back with the chosen battery at half its dice (I7)."""
     number, battery = effect.subject, effect.choice[0]
-    if (gun := battery_part(progress.state, number, battery, effect.other)) is None:
+    if (part := battery_part(transition.state, number, battery, effect.other)) is None:
         return
-    halved_gun = replace(gun, halves=gun.halves + 1)
-    attack = replace(build_attack(progress.state, (halved_gun,), effect.other, "parting"), extra=0)
-    ship = progress.state.ships[number]
-    progress.change_ship(number, fired=ship.fired + battery)
-    progress.push(Batch((attack,)))
+    halved_part = replace(part, halves=part.halves + 1)
+    attack = replace(build_attack(transition.state, (halved_part,), effect.other, "parting"), extra=0)
+    ship = transition.state.ships[number]
+    transition.change_ship(number, fired=ship.fired + battery)
+    transition.push(Batch((attack,)))
 
 
 def offer_fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
     """Offer fired turrets of the group that have a target (D5)."""
     drilled_ships, target_ships = activation_of(state).drilled, targets(state, window.seat)
-    turrets = [n for n in gunners(state) if "T" in state.ships[n].fired and n not in drilled_ships]
+    turrets = [n for n in firing_ships(state) if "T" in state.ships[n].fired and n not in drilled_ships]
     usable_turrets = (n for n in turrets if is_choosable(state, n, window.seat))
     bearing_turrets = (
         n
@@ -146,11 +146,11 @@ def offer_fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
     return tuple((state.ships[n].name,) for n in bearing_turrets)
 
 
-def drill_turret(progress: Progress, effect: CardEffect) -> None:
+def drill_turret(transition: Transition, effect: CardEffect) -> None:
     """Let the chosen turret fire again at half its dice (D5)."""
-    number = progress.state.number(effect.seat, effect.choice[0])
-    progress.change_ship(number, fired=progress.state.ships[number].fired.replace("T", ""))
-    progress.change_activation(drilled=(*activation_of(progress.state).drilled, number))
+    number = transition.state.number_of(effect.seat, effect.choice[0])
+    transition.change_ship(number, fired=transition.state.ships[number].fired.replace("T", ""))
+    transition.change_activation(drilled=(*activation_of(transition.state).drilled, number))
 
 
 def offer_last_shots(state: UnchartedPosition, window: Window) -> Choices:
@@ -166,14 +166,14 @@ def offer_last_shots(state: UnchartedPosition, window: Window) -> Choices:
     )
 
 
-def fire_last_shot(progress: Progress, effect: CardEffect) -> None:
+def fire_last_shot(transition: Transition, effect: CardEffect) -> None:
     """Fire the chosen battery, unreduced, before the ship sinks (O7)."""
-    state = progress.state
-    battery, name = effect.choice
-    target = state.find_ship(name)
-    if (gun := battery_part(state, effect.subject, battery, target)) is None:
+    state = transition.state
+    battery, target_name = effect.choice
+    target = state.find_ship(target_name)
+    if (part := battery_part(state, effect.subject, battery, target)) is None:
         return
     range_band = band(state.distance(effect.subject, target))
     dice = state.ships[effect.subject].card.dice(battery, range_band)
-    last_part = Part(effect.subject, battery, dice, bonus=gun.bonus, share=dice)
-    progress.push(Batch((replace(build_attack(state, (last_part,), target, "roar"), extra=0),)))
+    attack_part = Part(effect.subject, battery, dice, bonus=part.bonus, share=dice)
+    transition.push(Batch((replace(build_attack(state, (attack_part,), target, "roar"), extra=0),)))

@@ -13,15 +13,15 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load_data
 from navals.geometry.plane import Hull, Point, hull
 
 CLASSES: Final = "FCHB"  # Frigate, cruiser, heavy cruiser, battleship.
 BATTERIES: Final = "PSFAT"  # Port, starboard, fore, aft, turret.
 SIZES: Final = "SML"
-HALVES: Final = {"S": (750, 250), "M": (1250, 400), "L": (2000, 600)}
+HALF_SIZES: Final = {"S": (750, 250), "M": (1250, 400), "L": (2000, 600)}
 """Half length and half beam by size, in thousandths of an inch."""
-BANDS: Final = 4
+BAND_COUNT: Final = 4
 
 FLEETS: Final = ("imperials", "dwarves", "drakes", "orcs")
 NEUTRAL: Final = 2  # The side of neutral wrecks.
@@ -58,7 +58,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def dice(self, battery: str, band: int) -> int:
         """Return the attack dice of a battery in range band 1 to 4; 0 if it cannot fire there."""
         row = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
-        return row[band - 1] if 1 <= band <= BANDS else 0
+        return row[band - 1] if 1 <= band <= BAND_COUNT else 0
 
     @property
     def size_class(self) -> int:
@@ -89,18 +89,18 @@ BOUNDS: Final[Bounds] = {
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def fleets(tables: str = "") -> dict[str, Fleet]:
+def fleets(changes: str = "") -> dict[str, Fleet]:
     """Return all fleets by name, with house numbers applied. Raise ``ValueError`` if the file is invalid."""
-    if tables:
+    if changes:
         changed_fleets = {}
         for name, fleet in fleets().items():
             changed_ships = {
-                class_letter: amend(card, f"{name}.{class_letter}", tables)
+                class_letter: amend(card, f"{name}.{class_letter}", changes)
                 for class_letter, card in fleet.ships.items()
             }
-            changed_fleets[name] = msgspec.structs.replace(amend(fleet, name, tables), ships=changed_ships)
+            changed_fleets[name] = msgspec.structs.replace(amend(fleet, name, changes), ships=changed_ships)
         return changed_fleets
-    fleet_data = load(FILE, dict[str, Fleet])
+    fleet_data = load_data(FILE, dict[str, Fleet])
     if tuple(fleet_data) != FLEETS:
         raise ValueError(f"{FILE}: the fleets must be {', '.join(FLEETS)}, in this order")
     for name, fleet in fleet_data.items():
@@ -151,7 +151,7 @@ class Ship(msgspec.Struct, frozen=True):
         return WRECK_CARD if self.side == NEUTRAL else fleets(self.house)[self.fleet].ships[self.profile]
 
     @property
-    def sails(self) -> bool:
+    def has_sails(self) -> bool:
         return self.side != NEUTRAL and fleets(self.house)[self.fleet].wind
 
     @property
@@ -165,21 +165,21 @@ class Ship(msgspec.Struct, frozen=True):
         return self.fate == AFLOAT
 
     @property
-    def is_on_sea(self) -> bool:
+    def is_at_sea(self) -> bool:
         """Whether it is on the sea, with or without crew."""
         return self.placed and self.fate in (AFLOAT, DERELICT)
 
     def shape(self) -> Hull:
         return hull_at(self.card.size, self.at, self.heading)
 
-    def losses(self) -> int:
+    def worst_loss(self) -> int:
         """Return the greater of its hull and crew losses (3.6)."""
         return max(self.card.hull - self.hull, self.card.crew - self.crew)
 
 
 def hull_at(size: str, point: Point, heading: int) -> Hull:
     """Return the hull of a ship of a given size at a position."""
-    length, beam = HALVES[size]
+    length, beam = HALF_SIZES[size]
     return hull(point, heading, length, beam)
 
 
@@ -188,7 +188,7 @@ WRECK_CARD: Final = Profile("M", (1, 1), 60, 1, 4, 7, 4, 6, 1, False, NO_DICE, N
 """The neutral derelict of a scenario: a medium hull, worth 60 points to its captor (3.14)."""
 
 
-def wreck(number: int, point: Point) -> Ship:
+def build_wreck(number: int, point: Point) -> Ship:
     """Return a neutral derelict, lying east-west."""
     return Ship(NEUTRAL, "", "W", number, 0, WRECK_CARD.hull, 0, point, 6, DERELICT, placed=True, house="")
 
@@ -199,7 +199,7 @@ class Squadron(msgspec.Struct, frozen=True):
     classes: tuple[str, ...]
 
 
-STARTER: Final = "B;CCC;FFF;FFF"
+STARTER_FLEET: Final = "B;CCC;FFF;FFF"
 """One battleship, three cruisers, two squadrons of three frigates (480 points)."""
 
 
@@ -208,19 +208,19 @@ def parse_squadrons(text: str) -> tuple[Squadron, ...]:
     return tuple(Squadron(tuple(part)) for part in text.split(";"))
 
 
-def fleet_points(fleet: str, text: str, tables: str = "") -> int:
+def fleet_points(fleet: str, text: str, changes: str = "") -> int:
     """Return the cost in points of a list of squadrons."""
-    cards = fleets(tables)[fleet].ships
-    return sum(cards[letter].points for part in parse_squadrons(text) for letter in part.classes)
+    profiles = fleets(changes)[fleet].ships
+    return sum(profiles[letter].points for squadron in parse_squadrons(text) for letter in squadron.classes)
 
 
-def muster(side: int, fleet: str, text: str, tables: str = "") -> tuple[Ship, ...]:
+def muster(side: int, fleet: str, text: str, changes: str = "") -> tuple[Ship, ...]:
     """Return the ships of a list of squadrons, in order, numbered by class."""
     counts = Counter[str]()
     ships = []
     for index, squadron in enumerate(parse_squadrons(text)):
         for letter in squadron.classes:
             counts[letter] += 1
-            card, n = fleets(tables)[fleet].ships[letter], counts[letter]
-            ships.append(Ship(side, fleet, letter, n, index, card.hull, card.crew, house=tables))
+            card, n = fleets(changes)[fleet].ships[letter], counts[letter]
+            ships.append(Ship(side, fleet, letter, n, index, card.hull, card.crew, house=changes))
     return tuple(ships)

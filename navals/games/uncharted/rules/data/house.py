@@ -19,30 +19,30 @@ D = TypeVar("D")
 
 Bounds = Mapping[str, tuple[int, int]]  # Minimum and maximum of each field, by name.
 CACHE_SIZE: Final = 64  # Maximum number of house tables cached.
-NO_WORD: Final = "none"
+EMPTY_VALUE: Final = "none"
 _UNITS: Final = {"zones": 1000}  # Fields stored in thousandths and written in whole units.
 
 
-def load(name: str, data_type: type[D]) -> D:
+def load_data(name: str, data_type: type[D]) -> D:
     """Decode a data file. Raise ``ValueError`` naming the file and the invalid location if it is
     malformed.
     """
-    raw = Path(__file__).with_name(name).read_bytes()
+    content = Path(__file__).with_name(name).read_bytes()
     try:
-        return msgspec.json.decode(raw, type=data_type)
+        return msgspec.json.decode(content, type=data_type)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
 
-def check_bounds(file: str, part: str, entry: msgspec.Struct, bounds: Bounds) -> None:
+def check_bounds(file: str, key: str, entry: msgspec.Struct, bounds: Bounds) -> None:
     """Raise ``ValueError`` if a number in a data file's entry is out of bounds."""
     for field, (low, high) in bounds.items():
-        if not all(low <= number <= high for number in numbers(field, getattr(entry, field))):
+        if not all(low <= number <= high for number in field_numbers(field, getattr(entry, field))):
             text = format_value(field, getattr(entry, field))
-            raise ValueError(f"{file}: {part}.{field} must be from {low} to {high}, not {text}")
+            raise ValueError(f"{file}: {key}.{field} must be from {low} to {high}, not {text}")
 
 
-def numbers(field: str, value: object) -> tuple[int, ...]:
+def field_numbers(field: str, value: object) -> tuple[int, ...]:
     """Return a field's numbers, in the units used in texts."""
     unit = _UNITS.get(field, 1)
     return tuple(int(n) // unit for n in (value if isinstance(value, tuple) else (value,)))
@@ -50,7 +50,7 @@ def numbers(field: str, value: object) -> tuple[int, ...]:
 
 def format_value(field: str, value: object) -> str:
     """Return a field's value as written in a change."""
-    return value or NO_WORD if isinstance(value, str) else "/".join(map(str, numbers(field, value)))
+    return value or EMPTY_VALUE if isinstance(value, str) else "/".join(map(str, field_numbers(field, value)))
 
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -60,25 +60,27 @@ def parse_changes(text: str) -> dict[str, dict[str, str]]:
     >>> parse_changes("imperials.C.move:10,imperials.C.hull:5")
     {'imperials.C': {'move': '10', 'hull': '5'}}
     """
-    changes_by_part: dict[str, dict[str, str]] = {}
+    changes_by_key: dict[str, dict[str, str]] = {}
     for item in text.split(",") if text else ():
         name, _, value = item.partition(":")
-        part, _, field = name.rpartition(".")
-        changes_by_part.setdefault(part, {})[field] = value
-    return changes_by_part
+        key, _, field = name.rpartition(".")
+        changes_by_key.setdefault(key, {})[field] = value
+    return changes_by_key
 
 
-def amend(entry: T, part: str, tables: str) -> T:
-    """Return an entry, called ``part``, with its changes in the text ``tables`` applied."""
-    if (values := parse_changes(tables).get(part)) is None:
+def amend(entry: T, key: str, changes: str) -> T:
+    """Return an entry, called ``key``, with its changes in the text ``changes`` applied."""
+    if (values := parse_changes(changes).get(key)) is None:
         return entry
     return msgspec.structs.replace(
-        entry, **{field: _read(field, getattr(entry, field), text) for field, text in values.items()}
+        entry, **{field: _parse_value(field, getattr(entry, field), text) for field, text in values.items()}
     )
 
 
-def _read(field: str, old_value: str | int | tuple[int, ...], text: str) -> str | int | tuple[int, ...]:
+def _parse_value(
+    field: str, old_value: str | int | tuple[int, ...], text: str
+) -> str | int | tuple[int, ...]:
     if isinstance(old_value, str):
-        return "" if text == NO_WORD else text
-    numbers = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))
-    return numbers if isinstance(old_value, tuple) else type(old_value)(numbers[0])
+        return "" if text == EMPTY_VALUE else text
+    values = tuple(int(number) * _UNITS.get(field, 1) for number in text.split("/"))
+    return values if isinstance(old_value, tuple) else type(old_value)(values[0])

@@ -19,21 +19,21 @@ import msgspec
 from navals.core.message import Message, clip, msg
 from navals.games.uncharted.rules.data.house import CACHE_SIZE
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS, Scenario, scenarios
-from navals.games.uncharted.rules.naming import POINTS
+from navals.games.uncharted.rules.naming import COMPASS
 from navals.games.uncharted.rules.sea import terrain
 from navals.games.uncharted.rules.sea.terrain import EDGE_DISTANCE, KINDS, PIECE_GAP, Island, are_apart
 from navals.geometry.plane import Point
 
 WRECK: Final = "wreck"
-MOST_PIECES: Final = 16
-MOST_WRECKS: Final = 6
+MAX_PIECES: Final = 16
+MAX_WRECKS: Final = 6
 LEAD_BOUNDS: Final = (1, 49)  # The winning lead, in percent, below that of a crushing victory.
 COST_BOUNDS: Final = (60, 2000)  # Cost of a side, in points.
 TERRAIN_RULE: Final = "uncharted 3.13"
 VICTORY_RULE: Final = "uncharted 3.14"
 
-_NUMBER: Final = re.compile(r"([0-9]{1,2})(?:\.([0-9]{1,3}))?", re.ASCII)
-_PAIR: Final = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
+_NUMBER_PATTERN: Final = re.compile(r"([0-9]{1,2})(?:\.([0-9]{1,3}))?", re.ASCII)
+_PAIR_PATTERN: Final = re.compile(r"([0-9]{1,4})/([0-9]{1,4})", re.ASCII)
 _EXAMPLE: Final = "zones:12/12,reef:11:19:2.5,wreck:24:30"
 
 
@@ -64,15 +64,15 @@ class CustomScenario(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def read(text: str) -> CustomScenario:
+def parse_scenario(text: str) -> CustomScenario:
     """Parse a scenario. Raise ``ScenarioError`` if it is invalid.
 
-    >>> read("Reef:11:19:2.5").islands
+    >>> parse_scenario("Reef:11:19:2.5").islands
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
     """
     scenario = default_scenario()
     names: set[str] = set()
-    for item in text.split(",", MOST_PIECES + MOST_WRECKS + 8):
+    for item in text.split(",", MAX_PIECES + MAX_WRECKS + 8):
         name, _, value = item.partition(":")
         name = name.lower()
         if name in _READERS:
@@ -85,7 +85,7 @@ def read(text: str) -> CustomScenario:
         elif name == WRECK:
             scenario = with_wreck(scenario, _read_point(value.split(":"), 2, item)[0])
         else:
-            raise _form_error(item)
+            raise _syntax_error(item)
     return scenario
 
 
@@ -97,12 +97,10 @@ def default_scenario() -> CustomScenario:
 
 def with_piece(scenario: CustomScenario, piece: Island) -> CustomScenario:
     """Return the scenario with a piece of terrain added. Raise ``ScenarioError`` if it does not fit."""
-    if not terrain.LEAST_RADIUS <= piece.radius <= terrain.MOST_RADIUS:
+    if not terrain.MIN_RADIUS <= piece.radius <= terrain.MAX_RADIUS:
         raise ScenarioError(msg("a radius must be from 2 to 4 inches"), TERRAIN_RULE)
-    if len(scenario.islands) >= MOST_PIECES:
-        raise ScenarioError(
-            msg("a table can have at most {n} pieces of terrain", n=MOST_PIECES), TERRAIN_RULE
-        )
+    if len(scenario.islands) >= MAX_PIECES:
+        raise ScenarioError(msg("a table can have at most {n} pieces of terrain", n=MAX_PIECES), TERRAIN_RULE)
     table = scenarios()[BATTLE].table
     if not terrain.has_room(scenario.islands, scenario.wrecks, table, piece.at, piece.radius):
         reason = msg(
@@ -116,8 +114,8 @@ def with_piece(scenario: CustomScenario, piece: Island) -> CustomScenario:
 def with_wreck(scenario: CustomScenario, point: Point) -> CustomScenario:
     """Return the scenario with a wreck added. Raise ``ScenarioError`` if it does not fit."""
     table = scenarios()[BATTLE].table
-    if len(scenario.wrecks) >= MOST_WRECKS:
-        raise ScenarioError(msg("a table can have at most {n} wrecks", n=MOST_WRECKS))
+    if len(scenario.wrecks) >= MAX_WRECKS:
+        raise ScenarioError(msg("a table can have at most {n} wrecks", n=MAX_WRECKS))
     clears_edges = all(
         EDGE_DISTANCE <= coordinate <= length - EDGE_DISTANCE
         for coordinate, length in zip(point, table, strict=True)
@@ -136,15 +134,15 @@ def with_wreck(scenario: CustomScenario, point: Point) -> CustomScenario:
     return msgspec.structs.replace(scenario, wrecks=(*scenario.wrecks, point))
 
 
-def write(scenario: CustomScenario) -> str:
+def format_scenario(scenario: CustomScenario) -> str:
     """Return a scenario's canonical text.
 
-    >>> write(read("wreck:24:30,minor:7,reef:11:19:2.50"))
+    >>> format_scenario(parse_scenario("wreck:24:30,minor:7,reef:11:19:2.50"))
     'zones:12/12,minor:7,reef:11:19:2.5,wreck:24:30'
     """
     items = [f"zones:{scenario.zones[0] // 1000}/{scenario.zones[1] // 1000}", f"minor:{scenario.minor}"]
     if scenario.wind is not None:
-        items.append(f"wind:{POINTS[scenario.wind]}")
+        items.append(f"wind:{COMPASS[scenario.wind]}")
     if scenario.runner >= 0:
         items.append("runner:A")
     if scenario.points is not None:
@@ -157,22 +155,22 @@ def write(scenario: CustomScenario) -> str:
     return ",".join(items)
 
 
-def format_inches(mills: int) -> str:
+def format_inches(thousandths: int) -> str:
     """Format thousandths of an inch as inches.
 
     >>> format_inches(2500), format_inches(24000)
     ('2.5', '24')
     """
-    units, remainder = divmod(mills, 1000)
+    units, remainder = divmod(thousandths, 1000)
     return f"{units}.{remainder:03d}".rstrip("0") if remainder else str(units)
 
 
-def parse_mills(units: str, decimals: str | None) -> int:
+def parse_thousandths(units: str, decimals: str | None) -> int:
     """Return thousandths of an inch, given the digits before and after a decimal point."""
     return 1000 * int(units) + int((decimals or "").ljust(3, "0"))
 
 
-def _form_error(text: str) -> ScenarioError:
+def _syntax_error(text: str) -> ScenarioError:
     return ScenarioError(
         msg("{text} is not part of a scenario: write it like {form}", text=clip(text), form=_EXAMPLE)
     )
@@ -182,18 +180,18 @@ def _read_point(values: list[str], count: int, item: str) -> tuple[Point, int]:
     """Parse ``count`` numbers: a position and, if three, a radius. Raise ``ScenarioError`` citing
     ``item``.
     """
-    matches = [_NUMBER.fullmatch(value) for value in values]
+    matches = [_NUMBER_PATTERN.fullmatch(value) for value in values]
     if len(values) != count or not all(matches):
-        raise _form_error(item)
-    x, y, *radius = (parse_mills(match[1], match[2]) for match in matches if match is not None)
+        raise _syntax_error(item)
+    x, y, *radius = (parse_thousandths(match[1], match[2]) for match in matches if match is not None)
     return (x, y), radius[0] if radius else y
 
 
-def _read_pair(value: str, low: int, high: int, label: Message) -> tuple[int, int]:
-    match = _PAIR.fullmatch(value)
-    if match is None or not all(low <= int(number) <= high for number in match.groups()):
-        facts = {"what": label, "low": low, "high": high}
-        reason = msg("{what}: give two numbers from {low} to {high}, separated by a slash", **facts)
+def _read_pair(value: str, minimum: int, maximum: int, label: Message) -> tuple[int, int]:
+    match = _PAIR_PATTERN.fullmatch(value)
+    if match is None or not all(minimum <= int(number) <= maximum for number in match.groups()):
+        args = {"what": label, "low": minimum, "high": maximum}
+        reason = msg("{what}: give two numbers from {low} to {high}, separated by a slash", **args)
         raise ScenarioError(reason)
     return int(match[1]), int(match[2])
 
@@ -203,7 +201,7 @@ def _read_zones(value: str) -> tuple[int, int]:
     return 1000 * south, 1000 * north
 
 
-def _read_minor(value: str) -> int:
+def _read_lead(value: str) -> int:
     low, high = LEAD_BOUNDS
     if not re.fullmatch(r"[0-9]{1,2}", value, re.ASCII) or not low <= int(value) <= high:
         raise ScenarioError(msg("the winning lead must be from {low} to {high} percent", low=low, high=high))
@@ -211,9 +209,9 @@ def _read_minor(value: str) -> int:
 
 
 def _read_wind(value: str) -> int:
-    if value.upper() not in POINTS:
+    if value.upper() not in COMPASS:
         raise ScenarioError(msg("{text} is not a point of the compass", text=clip(value)), TERRAIN_RULE)
-    return POINTS.index(value.upper())
+    return COMPASS.index(value.upper())
 
 
 def _read_runner(value: str) -> int:
@@ -224,7 +222,7 @@ def _read_runner(value: str) -> int:
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "zones": _read_zones,
-    "minor": _read_minor,
+    "minor": _read_lead,
     "wind": _read_wind,
     "runner": _read_runner,
     "points": lambda value: _read_pair(value, *COST_BOUNDS, msg("Points")),

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load_data
 from navals.geometry.plane import Point
 
 BATTLE: Final = "battle"
@@ -41,13 +41,13 @@ BOUNDS: Final[Bounds] = {"turns": (1, 20), "zones": (8, 18)}  # Turns, and zone 
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def scenarios(tables: str = "") -> dict[str, Scenario]:
+def scenarios(changes: str = "") -> dict[str, Scenario]:
     """Return all scenarios by name, with house numbers applied. Raise ``ValueError`` if the file is
     invalid.
     """
-    if tables:
-        return {name: amend(scenario, f"scenario.{name}", tables) for name, scenario in scenarios().items()}
-    scenarios_by_name = load(FILE, dict[str, Scenario])
+    if changes:
+        return {name: amend(scenario, f"scenario.{name}", changes) for name, scenario in scenarios().items()}
+    scenarios_by_name = load_data(FILE, dict[str, Scenario])
     if tuple(scenarios_by_name) != SCENARIOS:
         raise ValueError(f"{FILE}: the scenarios must be {', '.join(SCENARIOS)}, in this order")
     for name, scenario in scenarios_by_name.items():

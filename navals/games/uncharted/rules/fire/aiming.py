@@ -14,10 +14,10 @@ from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.attack import (
     EXTRA_DICE,
     lowest_hit,
-    outcome,
     part_dice,
     pools,
-    ratings,
+    resolve_hits,
+    target_ratings,
 )
 from navals.games.uncharted.rules.fire.gunnery import BAND_WIDTH, PARTIAL_BEARING, band, find_bearing, rakes
 from navals.games.uncharted.rules.fire.pool import Throw
@@ -25,7 +25,7 @@ from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
 LONG_RANGE: Final = 3  # Small ships are harder to hit from this band on (3.6).
-FARTHEST: Final = 4 * BAND_WIDTH
+MAX_RANGE: Final = 4 * BAND_WIDTH
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -37,16 +37,16 @@ class Shot(msgspec.Struct, frozen=True):
     battery: str
     target: int
     band: int
-    partial: bool
+    is_partial: bool
     dice: int
-    damage: float
-    critical: float
+    damage_chance: float
+    critical_chance: float
 
 
 def card_dice(state: UnchartedPosition, number: int, battery: str, range_band: int) -> int:
     """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
-    has_glass = _has_card(state, number, "I6") and 2 <= range_band <= 4
-    return state.ships[number].card.dice(battery, range_band - 1 if has_glass else range_band)
+    has_long_glass = _has_card(state, number, "I6") and 2 <= range_band <= 4
+    return state.ships[number].card.dice(battery, range_band - 1 if has_long_glass else range_band)
 
 
 def _has_card(state: UnchartedPosition, number: int, card: str) -> bool:
@@ -72,7 +72,7 @@ def die_bonus(state: UnchartedPosition, number: int, target: int, range_band: in
 
 
 def battery_part(
-    state: UnchartedPosition, number: int, battery: str, target: int, *, helping: bool = False
+    state: UnchartedPosition, number: int, battery: str, target: int, *, is_helping: bool = False
 ) -> Part | None:
     """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
     firer, target_ship = state.ships[number], state.ships[target]
@@ -80,18 +80,18 @@ def battery_part(
     dice = card_dice(state, number, battery, range_band)
     if dice <= 0:
         return None
-    if not (bearing := find_bearing(firer, battery, target_ship, state.screens(), (number, target))):
+    if not (bearing := find_bearing(firer, battery, target_ship, state.cover(), (number, target))):
         return None
     activation = state.activation
-    is_lined = _has_card(state, number, "I2") and len(state.squadron_ships(firer.side, firer.squadron)) > 1
+    is_in_line = _has_card(state, number, "I2") and len(state.squadron_ships(firer.side, firer.squadron)) > 1
     is_drilled = activation is not None and battery == "T" and number in activation.drilled
     return Part(
         number,
         battery,
         dice,
         partial=bearing == PARTIAL_BEARING,
-        helping=helping,
-        lined=is_lined,
+        helping=is_helping,
+        lined=is_in_line,
         halves=int(is_drilled),
         bonus=die_bonus(state, number, target, range_band),
     )
@@ -102,7 +102,7 @@ def targets(state: UnchartedPosition, side: int) -> tuple[int, ...]:
     return tuple(n for n in state.living_ships(1 - side) if not state.is_engaged(n))
 
 
-def gunners(state: UnchartedPosition) -> tuple[int, ...]:
+def firing_ships(state: UnchartedPosition) -> tuple[int, ...]:
     """Return the ships that may fire in this activation: those of the group neither engaged nor silenced."""
     if (activation := state.activation) is None:
         return ()
@@ -123,9 +123,9 @@ def ready_batteries(state: UnchartedPosition, number: int) -> str:
     return "".join(battery for battery in batteries if battery not in ship.fired)
 
 
-def near_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
+def nearby_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the enemies roughly within maximum gun range of a ship."""
-    (x, y), limit = state.ships[number].at, FARTHEST + 5000
+    (x, y), limit = state.ships[number].at, MAX_RANGE + 5000
     numbered_places = [(n, state.ships[n].at) for n in enemies]
     return tuple(
         n for n, point in numbered_places if abs(point[0] - x) <= limit and abs(point[1] - y) <= limit
@@ -135,25 +135,25 @@ def near_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) ->
 def shots(state: UnchartedPosition, number: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each for a single battery."""
     ship_shots = []
-    for target, gun in _bearing_parts(state, number):
-        attack = build_attack(state, (gun,), target)
-        dice, chance_pair = part_dice(state, gun), damage_chances(state, attack)
-        ship_shots.append(Shot(number, gun.battery, target, attack.band, gun.partial, dice, *chance_pair))
+    for target, part in _targets_in_arc(state, number):
+        attack = build_attack(state, (part,), target)
+        dice, chance_pair = part_dice(state, part), damage_chances(state, attack)
+        ship_shots.append(Shot(number, part.battery, target, attack.band, part.partial, dice, *chance_pair))
     return tuple(ship_shots)
 
 
-def _bearing_parts(state: UnchartedPosition, number: int) -> Iterator[tuple[int, Part]]:
+def _targets_in_arc(state: UnchartedPosition, number: int) -> Iterator[tuple[int, Part]]:
     """Yield a ship's targets with the batteries that bear on them, battery by battery."""
-    enemies = near_ships(state, number, targets(state, state.ships[number].side))
+    enemies = nearby_ships(state, number, targets(state, state.ships[number].side))
     for battery in ready_batteries(state, number):
         for target in enemies:
-            if (gun := battery_part(state, number, battery, target)) is not None:
-                yield target, gun
+            if (part := battery_part(state, number, battery, target)) is not None:
+                yield target, part
 
 
 def can_fire(state: UnchartedPosition) -> bool:
     """Return whether the group has any shot."""
-    return any(True for number in gunners(state) for _ in _bearing_parts(state, number))
+    return any(True for number in firing_ships(state) for _ in _targets_in_arc(state, number))
 
 
 def build_attack(state: UnchartedPosition, parts: Sequence[Part], target: int, kind: str = "fire") -> Attack:
@@ -168,41 +168,41 @@ def hit_odds(state: UnchartedPosition, attack: Attack) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits by an attack as it stands."""
     total_odds: tuple[float, ...] | None = None
     for dice, dice_bonus in pools(state, attack):
-        pool_odds = pool.chances(dice, Throw(lowest_hit(attack), dice_bonus))
-        total_odds = pool_odds if total_odds is None else pool.combine(total_odds, pool_odds)
+        pool_odds = pool.hit_chances(dice, Throw(lowest_hit(attack), dice_bonus))
+        total_odds = pool_odds if total_odds is None else pool.combine_odds(total_odds, pool_odds)
     assert total_odds is not None
     return total_odds
 
 
 def damage_chances(state: UnchartedPosition, attack: Attack) -> tuple[float, float]:
     """Return the chances of at least one damage point and of at least one critical hit."""
-    distribution = hit_odds(state, attack)
-    damage, critical = ratings(state, attack)
-    damage_chance = pool.at_least(distribution, min(damage, critical))
-    return damage_chance, damage_chance if attack.red else pool.at_least(distribution, critical)
+    odds = hit_odds(state, attack)
+    damage_rating, critical_rating = target_ratings(state, attack)
+    damage_chance = pool.chance_at_least(odds, min(damage_rating, critical_rating))
+    return damage_chance, damage_chance if attack.red else pool.chance_at_least(odds, critical_rating)
 
 
 def expected_damage(state: UnchartedPosition, attack: Attack) -> float:
     """Return the average hull points an attack costs its target (crew is not counted)."""
     hull = state.ships[attack.target].hull
-    damage, critical = ratings(state, attack)
-    total, tables = 0.0, state.options.house
+    damage_rating, critical_rating = target_ratings(state, attack)
+    total, changes = 0.0, state.options.house
     for hits, chance in enumerate(hit_odds(state, attack)):
         if chance == 0.0:
             continue
-        criticals, is_hurt = outcome(hits, damage, critical, red=attack.red)
-        total += chance * (_critical_cost(criticals, hull, tables) if criticals else float(is_hurt))
+        criticals, is_hurt = resolve_hits(hits, damage_rating, critical_rating, is_red=attack.red)
+        total += chance * (_critical_cost(criticals, hull, changes) if criticals else float(is_hurt))
     return total
 
 
 @lru_cache(maxsize=4096)
-def _critical_cost(count: int, hull: int, tables: str) -> float:
+def _critical_cost(count: int, hull: int, changes: str) -> float:
     """Return the average hull points that ``count`` critical hits cost a ship with ``hull`` remaining."""
     if count <= 0 or hull <= 0:
         return 0.0
     total = 0.0
-    for row, entry in critical_table(tables).items():
-        weight = 6 - abs(7 - row)
+    for dice_sum, entry in critical_table(changes).items():
+        weight = 6 - abs(7 - dice_sum)
         cost = min(hull, entry.hull or hull)
-        total += weight * (cost + _critical_cost(count - 1, hull - cost, tables))
+        total += weight * (cost + _critical_cost(count - 1, hull - cost, changes))
     return total / 36

@@ -18,10 +18,16 @@ from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.losses import abandon_ship
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of, attack_of
+from navals.games.uncharted.rules.turn.agenda import (
+    Handler,
+    RollHandler,
+    Transition,
+    activation_of,
+    attack_of,
+)
 
-GUNFIRE: Final = ("fire", "parting", "roar")
-SHIP_ATTACKS: Final = (*GUNFIRE, "ram", "answer", "collision")
+GUNFIRE_KINDS: Final = ("fire", "parting", "roar")
+SHIP_ATTACK_KINDS: Final = (*GUNFIRE_KINDS, "ram", "answer", "collision")
 NIGHT_BOLTS_FACE: Final = 3  # Night bolts hit on this face or higher (L5).
 EXTRA_DICE: Final = 3  # Extra dice from Blood price, Heavy broadside and Iron beak.
 SMOKE_BAND: Final = 3  # Funnel smoke halves attacks from this band on (D4).
@@ -34,7 +40,7 @@ def part_dice(state: UnchartedPosition, part: tasks.Part, cards: Sequence[str] =
         dice = max(1, part.share // 2) if is_halved else part.share
     else:
         is_helping = part.helping and "C09" not in cards
-        dice = attack_dice(state.ships[part.ship], part.printed, partial=is_halved, helping=is_helping)
+        dice = attack_dice(state.ships[part.ship], part.printed, is_partial=is_halved, is_helping=is_helping)
     for _ in range(part.halves):
         dice = max(1, dice // 2)
     return dice
@@ -49,14 +55,14 @@ def pools(state: UnchartedPosition, attack: tasks.Attack) -> tuple[tuple[int, in
         dice_by_bonus[part.bonus] = dice_by_bonus.get(part.bonus, 0) + part_dice(state, part, attack.cards)
     dice_by_bonus[next(iter(dice_by_bonus))] += attack.extra
     target = state.ships[attack.target]
-    is_far = attack.kind in GUNFIRE and attack.band >= SMOKE_BAND
+    is_far = attack.kind in GUNFIRE_KINDS and attack.band >= SMOKE_BAND
     has_smoke = is_far and state.has_effect(target.side, "D4") and not target.is_confused
     for _ in range(has_smoke + ("L4" in attack.cards)):
-        _halve(dice_by_bonus)
+        _halve_dice(dice_by_bonus)
     return tuple((dice, bonus) for bonus, dice in dice_by_bonus.items() if dice > 0)
 
 
-def _halve(dice_by_bonus: dict[int, int]) -> None:
+def _halve_dice(dice_by_bonus: dict[int, int]) -> None:
     """Halve the total dice in place, keeping at least one; the last pools lose dice first."""
     total = sum(dice_by_bonus.values())
     loss = total - max(1, total // 2)
@@ -71,7 +77,7 @@ def lowest_hit(attack: tasks.Attack) -> int:
     return NIGHT_BOLTS_FACE if "L5" in attack.cards else 4
 
 
-def ratings(state: UnchartedPosition, attack: tasks.Attack) -> tuple[int, int]:
+def target_ratings(state: UnchartedPosition, attack: tasks.Attack) -> tuple[int, int]:
     """Return the target's damage and critical ratings, as changed by cards (D2, D3)."""
     card = state.ships[attack.target].card
     damage, critical = card.damage, card.critical
@@ -82,11 +88,11 @@ def ratings(state: UnchartedPosition, attack: tasks.Attack) -> tuple[int, int]:
     return damage, critical
 
 
-def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tuple[int, bool]:
+def resolve_hits(hits: int, damage: int, critical: int, *, is_red: bool = False) -> tuple[int, bool]:
     """Return the number of critical hits, and whether there is a damage point instead (3.6, 3.8, A1, A2, A3,
     A27).
     """
-    if red and hits >= damage:
+    if is_red and hits >= damage:
         return max(1, hits // critical), False
     if hits >= critical:
         return hits // critical, False
@@ -96,63 +102,63 @@ def outcome(hits: int, damage: int, critical: int, *, red: bool = False) -> tupl
 class BatchHandler(Handler[tasks.Batch]):
     """Announces, throws and answers attacks one after another, then resolves all of them."""
 
-    def run(self, progress: Progress, task: tasks.Batch) -> None:
+    def run(self, transition: Transition, task: tasks.Batch) -> None:
         if task.at == len(task.attacks):
             result_tasks = [tasks.Resolving(attack) for attack in task.attacks]
-            after_tasks = [tasks.After(attack) for attack in task.attacks if attack.kind in GUNFIRE]
-            progress.push(*result_tasks, *after_tasks)
+            response_tasks = [tasks.After(attack) for attack in task.attacks if attack.kind in GUNFIRE_KINDS]
+            transition.push(*result_tasks, *response_tasks)
             return
         attack = task.attacks[task.at]
-        seat = progress.state.ships[attack.source].side if attack.kind in SHIP_ATTACKS else -1
-        is_hostile = seat >= 0 and progress.state.ships[attack.target].side == 1 - seat
+        seat = transition.state.ships[attack.source].side if attack.kind in SHIP_ATTACK_KINDS else -1
+        is_hostile = seat >= 0 and transition.state.ships[attack.target].side == 1 - seat
         if task.step == 0:
-            progress.log_event(
+            transition.log_event(
                 Attacked(
                     kind=attack.kind,
-                    source=progress.name_of(attack.source),
-                    target=progress.name_of(attack.target),
-                    guns=tuple(f"{progress.name_of(part.ship)}.{part.battery}" for part in attack.parts),
+                    source=transition.name_of(attack.source),
+                    target=transition.name_of(attack.target),
+                    guns=tuple(f"{transition.name_of(part.ship)}.{part.battery}" for part in attack.parts),
                     band=attack.band,
                 )
             )
         if task.step == 1:
             lowest_face = lowest_hit(attack)
             throw_tasks = [
-                tasks.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(progress.state, attack)
+                tasks.Throwing(dice, lowest_face, bonus) for dice, bonus in pools(transition.state, attack)
             ]
-            progress.push(*throw_tasks, replace(task, step=2))
+            transition.push(*throw_tasks, replace(task, step=2))
         elif task.step == 3:
-            progress.push(replace(task, at=task.at + 1, step=0))
+            transition.push(replace(task, at=task.at + 1, step=0))
         else:
             moment, reply_moment = ("attack", "attacked") if task.step == 0 else ("thrown", "struck")
-            ask_tasks = (
+            offers = (
                 [tasks.Ask(seat, moment), tasks.Ask(1 - seat, reply_moment, attack.target)]
                 if is_hostile
                 else []
             )
-            progress.push(*ask_tasks, replace(task, step=task.step + 1))
+            transition.push(*offers, replace(task, step=task.step + 1))
 
 
-class ThrowHandler(Rolling[tasks.Throwing]):
+class ThrowHandler(RollHandler[tasks.Throwing]):
     """Throws a pool of dice against a ship."""
 
-    def dice(self, state: UnchartedPosition, task: tasks.Throwing) -> int:
+    def dice_count(self, state: UnchartedPosition, task: tasks.Throwing) -> int:
         return task.dice
 
     def throw_rule(self, state: UnchartedPosition, task: tasks.Throwing) -> Throw:
         return Throw(task.needs, task.bonus)
 
-    def apply(self, progress: Progress, task: tasks.Throwing, action: Roll) -> None:
-        throw = self.throw_rule(progress.state, task)
+    def apply(self, transition: Transition, task: tasks.Throwing, action: Roll) -> None:
+        throw = self.throw_rule(transition.state, task)
         hits, _ = pool.count_hits(action.faces, task.dice, throw)
-        attack = attack_of(progress.state)
+        attack = attack_of(transition.state)
         misses = attack.missed
         if not task.again:
             miss_count = pool.count_misses(action.faces, task.dice, throw)
             misses = (*misses, (miss_count, task.bonus)) if miss_count else misses
-        progress.change_attack(hits=attack.hits + hits, missed=misses)
-        target = progress.name_of(attack.target)
-        progress.log_event(
+        transition.change_attack(hits=attack.hits + hits, missed=misses)
+        target = transition.name_of(attack.target)
+        transition.log_event(
             Thrown(target=target, faces=action.faces, dice=task.dice, hits=hits, again=task.again)
         )
 
@@ -160,55 +166,57 @@ class ThrowHandler(Rolling[tasks.Throwing]):
 class ResultHandler(Handler[tasks.Resolving]):
     """Resolves an attack's hits, unless the target has already been lost."""
 
-    def run(self, progress: Progress, task: tasks.Resolving) -> None:
+    def run(self, transition: Transition, task: tasks.Resolving) -> None:
         attack = task.attack
         number = attack.target
-        ship = progress.state.ships[number]
-        if not ship.is_on_sea or ship.hull <= 0:
+        ship = transition.state.ships[number]
+        if not ship.is_at_sea or ship.hull <= 0:
             return
         hits = attack.hits
-        damage, critical = ratings(progress.state, attack)
-        criticals, is_hurt = outcome(hits, damage, critical, red=attack.red)
-        is_chained = "C10" in attack.cards and hits >= damage
+        damage_rating, critical_rating = target_ratings(transition.state, attack)
+        criticals, is_hurt = resolve_hits(hits, damage_rating, critical_rating, is_red=attack.red)
+        is_chained = "C10" in attack.cards and hits >= damage_rating
         if is_chained:
             criticals, is_hurt = 0, False
-        progress.log_event(
+        transition.log_event(
             Decided(
-                target=progress.name_of(number),
+                target=transition.name_of(number),
                 hits=hits,
-                damage=damage,
-                critical=critical,
+                damage=damage_rating,
+                critical=critical_rating,
                 criticals=criticals,
                 hurt=is_hurt,
                 chained=is_chained,
             )
         )
-        is_gunfire = attack.kind in GUNFIRE
+        is_gunfire = attack.kind in GUNFIRE_KINDS
         if is_chained:
-            progress.add_marker(number, "speed")
+            transition.add_marker(number, "speed")
             return
-        if is_hurt and progress.damage_hull(number, 1):
-            progress.push(tasks.Sinking(number, is_gunfire))
+        if is_hurt and transition.damage_hull(number, 1):
+            transition.push(tasks.Sinking(number, is_gunfire))
             return
         if "L2" in attack.cards and (is_hurt or criticals):
-            progress.add_marker(number, "fire")
-        is_grape = "C11" in attack.cards and hits >= damage and progress.state.is_living(number)
-        if is_grape and progress.kill_crew(number, 2 if hits >= critical else 1):
-            abandon_ship(progress, number)
+            transition.add_marker(number, "fire")
+        uses_grapeshot = (
+            "C11" in attack.cards and hits >= damage_rating and transition.state.is_living(number)
+        )
+        if uses_grapeshot and transition.kill_crew(number, 2 if hits >= critical_rating else 1):
+            abandon_ship(transition, number)
         if criticals:
-            progress.push(tasks.Critical(number, criticals, is_gunfire))
+            transition.push(tasks.Critical(number, criticals, is_gunfire))
 
 
-class AfterHandler(Handler[tasks.After]):
+class ResponseHandler(Handler[tasks.After]):
     """Offers the target's parting shot (I7) and the firer's turret drill (D5) after gunfire."""
 
-    def run(self, progress: Progress, task: tasks.After) -> None:
-        attack, state = task.attack, progress.state
+    def run(self, transition: Transition, task: tasks.After) -> None:
+        attack, state = task.attack, transition.state
         owner = state.ships[attack.target].side
-        ask_tasks = []
+        offers = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            ask_tasks.append(tasks.Ask(owner, "over", attack.target, attack.source))
+            offers.append(tasks.Ask(owner, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
             turret_ships = [part.ship for part in attack.parts if part.battery == "T"]
-            ask_tasks += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turret_ships[:1]]
-        progress.push(*ask_tasks)
+            offers += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turret_ships[:1]]
+        transition.push(*offers)

@@ -9,33 +9,33 @@ from navals.games.uncharted.rules.data.rows import critical_table
 from navals.games.uncharted.rules.events import CriticalHit
 from navals.games.uncharted.rules.losses import abandon_ship
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
+from navals.games.uncharted.rules.turn.agenda import Handler, RollHandler, Transition
 from navals.games.uncharted.rules.turn.tasks import Ask, CrewDie, Critical, Sinking, Striking
 
-EASED_MAGAZINE: Final = 4  # Hull points that a magazine explosion costs a ship with Damage parties (I3).
+REDUCED_BLAST: Final = 4  # Hull points that a magazine explosion costs a ship with Damage parties (I3).
 
 
-class CriticalHandler(Rolling[Critical]):
+class CriticalHandler(RollHandler[Critical]):
     """Throws two dice for each critical hit until the ship is lost."""
 
-    def dice(self, state: UnchartedPosition, task: Critical) -> int:
+    def dice_count(self, state: UnchartedPosition, task: Critical) -> int:
         return 2
 
     def actor(self, state: UnchartedPosition, task: Critical) -> int | None:
         ship = state.ships[task.target]
-        return super().actor(state, task) if task.left and ship.is_on_sea and ship.hull > 0 else None
+        return super().actor(state, task) if task.left and ship.is_at_sea and ship.hull > 0 else None
 
-    def apply(self, progress: Progress, task: Critical, action: Roll) -> None:
+    def apply(self, transition: Transition, task: Critical, action: Roll) -> None:
         first_face, second_face = action.faces
-        rows = critical_table(progress.state.options.house)
-        target, name = progress.name_of(task.target), rows[first_face + second_face].name
-        progress.log_event(
+        rows = critical_table(transition.state.options.house)
+        target, name = transition.name_of(task.target), rows[first_face + second_face].name
+        transition.log_event(
             CriticalHit(
                 target=target, faces=(first_face, second_face), row=first_face + second_face, name=name
             )
         )
-        owner = progress.state.ships[task.target].side
-        progress.push(
+        owner = transition.state.ships[task.target].side
+        transition.push(
             Ask(owner, "critical", task.target),
             Striking(task.target, first_face + second_face, task.fire),
             Critical(task.target, task.left - 1, task.fire),
@@ -45,31 +45,31 @@ class CriticalHandler(Rolling[Critical]):
 class StrikeHandler(Handler[Striking]):
     """Applies a row of the table to a ship."""
 
-    def run(self, progress: Progress, task: Striking) -> None:
-        number, row = task.target, critical_table(progress.state.options.house)[task.row]
+    def run(self, transition: Transition, task: Striking) -> None:
+        number, row = task.target, critical_table(transition.state.options.house)[task.row]
         if not row.hull and not task.eased:
-            progress.damage_hull(number, progress.state.ships[number].hull)
-            progress.push(Sinking(number, task.fire, blast=progress.state.options.explosion))
+            transition.damage_hull(number, transition.state.ships[number].hull)
+            transition.push(Sinking(number, task.fire, blast=transition.state.options.explosion))
             return
-        if is_sinking := progress.damage_hull(number, row.hull or EASED_MAGAZINE):
-            progress.push(Sinking(number, task.fire))
+        if is_sinking := transition.damage_hull(number, row.hull or REDUCED_BLAST):
+            transition.push(Sinking(number, task.fire))
         if is_sinking or task.eased:
             return
         if row.marker:
-            progress.add_marker(number, row.marker)
-        if row.crew and progress.state.is_living(number) and progress.kill_crew(number, row.crew):
-            abandon_ship(progress, number)
+            transition.add_marker(number, row.marker)
+        if row.crew and transition.state.is_living(number) and transition.kill_crew(number, row.crew):
+            abandon_ship(transition, number)
         if row.crew_die:
-            progress.push(CrewDie(number))
+            transition.push(CrewDie(number))
 
 
-class CrewDieHandler(Rolling[CrewDie]):
+class CrewDieHandler(RollHandler[CrewDie]):
     """Rolls for the crew lost: half the face, rounded up."""
 
     def actor(self, state: UnchartedPosition, task: CrewDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.target) else None
 
-    def apply(self, progress: Progress, task: CrewDie, action: Roll) -> None:
+    def apply(self, transition: Transition, task: CrewDie, action: Roll) -> None:
         face = action.faces[0]
-        if progress.kill_crew(task.target, (face + 1) // 2, face):
-            abandon_ship(progress, task.target)
+        if transition.kill_crew(task.target, (face + 1) // 2, face):
+            abandon_ship(transition, task.target)

@@ -14,44 +14,44 @@ from navals.games.uncharted.rules.fire.aiming import (
     build_attack,
     can_fire,
     card_dice,
-    gunners,
+    firing_ships,
     ready_batteries,
 )
 from navals.games.uncharted.rules.fire.gunnery import attack_dice, band
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, replace
+from navals.games.uncharted.rules.turn.agenda import Handler, Transition, activation_of, replace
 from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Firing, Part
 
 RULE: Final = "uncharted 3.6"
-MOST_GUNS: Final = 30
+MAX_GUNS: Final = 30
 
 Gun = tuple[int, str]
 Attacks = tuple[Attack, ...]
 
 
-def gun_of(state: UnchartedPosition, seat: int, name: str) -> tuple[int, str] | None:
+def find_gun(state: UnchartedPosition, seat: int, name: str) -> tuple[int, str] | None:
     """Return the ship and battery for a gun's name such as C1.P, or ``None``."""
     ship_name, dot, battery = name.partition(".")
-    number = state.number(seat, ship_name)
+    number = state.number_of(seat, ship_name)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
-def attacks_of(state: UnchartedPosition, action: Fire) -> Attacks | Refusal:
+def ordered_attacks(state: UnchartedPosition, action: Fire) -> Attacks | Refusal:
     """Return the attacks in an order to fire, or why it is illegal."""
     seat = activation_of(state).seat
     guns: list[Gun] = []
-    for name in action.guns[:MOST_GUNS]:
-        if (gun := gun_of(state, seat, name)) is None:
+    for name in action.guns[:MAX_GUNS]:
+        if (gun := find_gun(state, seat, name)) is None:
             return Refusal(msg("there is no battery {gun}", gun=clip(name)), RULE)
-        if (fault := _check_gun(state, *gun)) is not None:
-            return fault
+        if (refusal := _check_gun(state, *gun)) is not None:
+            return refusal
         if gun in guns:
             return Refusal(msg("{gun} is named twice", gun=name), RULE)
         guns.append(gun)
     targets = [state.find_ship(name) for name, _ in action.shares]
     for (name, _), target in zip(action.shares, targets, strict=True):
-        if (fault := _check_target(state, seat, target, name)) is not None:
-            return fault
+        if (refusal := _check_target(state, seat, target, name)) is not None:
+            return refusal
     if not guns or not targets:
         return Refusal(msg("to fire, name a battery and a target"), RULE)
     if len(targets) > 1:
@@ -68,7 +68,7 @@ def _check_gun(state: UnchartedPosition, number: int, battery: str) -> Refusal |
         return Refusal(msg("{ship} is not one of the ships acting now", ship=ship.name), "uncharted 3.4")
     if state.is_engaged(number):
         return Refusal(msg("{ship} is in a melee and cannot fire", ship=ship.name), RULE)
-    if number not in gunners(state):
+    if number not in firing_ships(state):
         return Refusal(msg("{ship} cannot fire in this activation", ship=ship.name), "uncharted 3.12")
     if battery in ship.fired:
         return Refusal(msg("{gun} has already fired this turn", gun=f"{ship.name}.{battery}"), RULE)
@@ -97,25 +97,25 @@ def _linked_attacks(
             return Refusal(
                 msg("{ship} is in confusion and can only fire alone", ship=ship.name), "uncharted 3.7"
             )
-        new_part = battery_part(state, number, battery, target, helping=bool(parts))
+        new_part = battery_part(state, number, battery, target, is_helping=bool(parts))
         if new_part is None:
             return _no_shot_refusal(state, number, battery, action.shares[0][0])
         parts.append(new_part)
     return (build_attack(state, parts, target),)
 
 
-def _no_shot_refusal(state: UnchartedPosition, number: int, battery: str, name: str) -> Refusal:
-    gun = f"{state.ships[number].name}.{battery}"
-    target = state.find_ship(name)
+def _no_shot_refusal(state: UnchartedPosition, number: int, battery: str, target_name: str) -> Refusal:
+    gun_name = f"{state.ships[number].name}.{battery}"
+    target = state.find_ship(target_name)
     if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
-        return Refusal(msg("{target} is out of range of {gun}", gun=gun, target=name), RULE)
-    return Refusal(msg("{gun} does not bear on {target}", gun=gun, target=name), "uncharted 3.5")
+        return Refusal(msg("{target} is out of range of {gun}", gun=gun_name, target=target_name), RULE)
+    return Refusal(msg("{gun} does not bear on {target}", gun=gun_name, target=target_name), "uncharted 3.5")
 
 
-def split_dice(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> int:
+def split_fire_dice(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> int:
     """Return the dice for split fire: those at the farthest target's band (A23), reduced by losses and D5."""
-    farthest = max(band(state.distance(number, target)) for target in targets)
-    dice = attack_dice(state.ships[number], card_dice(state, number, battery, farthest))
+    max_band = max(band(state.distance(number, target)) for target in targets)
+    dice = attack_dice(state.ships[number], card_dice(state, number, battery, max_band))
     activation = state.activation
     if activation is not None and battery == "T" and number in activation.drilled and dice:
         dice = max(1, dice // 2)
@@ -135,7 +135,7 @@ def _split_attacks(
         if (new_part := battery_part(state, number, battery, target)) is None:
             return _no_shot_refusal(state, number, battery, name)
         attacks.append(build_attack(state, (replace(new_part, share=max(1, share), halves=0),), target))
-    dice = split_dice(state, number, battery, targets)
+    dice = split_fire_dice(state, number, battery, targets)
     if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
         return Refusal(msg("split {n} dice, at least one for each target", n=dice), "uncharted A23")
     # The extra dice for a ship's next attack (L7) only apply to the first.
@@ -145,9 +145,9 @@ def _split_attacks(
 class FireHandler(Handler[Firing]):
     """Continues the fire while any battery bears on a target."""
 
-    def run(self, progress: Progress, task: Firing) -> None:
-        if can_fire(progress.state):
-            progress.push(Aiming())
+    def run(self, transition: Transition, task: Firing) -> None:
+        if can_fire(transition.state):
+            transition.push(Aiming())
 
 
 class AimHandler(Handler[Aiming]):
@@ -161,27 +161,27 @@ class AimHandler(Handler[Aiming]):
             return None
         if not isinstance(action, Fire):
             return Refusal(msg("fire with the squadron, or end its activation"), "uncharted 3.4")
-        attacks = attacks_of(state, action)
+        attacks = ordered_attacks(state, action)
         return attacks if isinstance(attacks, Refusal) else None
 
-    def apply(self, progress: Progress, task: Aiming, action: Fire | End) -> None:
-        activation = activation_of(progress.state)
+    def apply(self, transition: Transition, task: Aiming, action: Fire | End) -> None:
+        activation = activation_of(transition.state)
         if isinstance(action, End):
-            progress.log_event(Quiet(seat=activation.seat))
+            transition.log_event(Quiet(seat=activation.seat))
             return
-        attacks = attacks_of(progress.state, action)
+        attacks = ordered_attacks(transition.state, action)
         assert not isinstance(attacks, Refusal)
-        parts = [gun for attack in attacks for gun in attack.parts]
-        for gun in parts:
-            ship = progress.state.ships[gun.ship]
-            if gun.battery not in ship.fired:
-                progress.change_ship(gun.ship, fired=ship.fired + gun.battery)
-        guns = tuple(f"{progress.name_of(gun.ship)}.{gun.battery}" for gun in attacks[0].parts)
-        progress.log_event(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
-        firers = {gun.ship for gun in parts}
-        turrets = {gun.ship for gun in parts if gun.battery == "T"}
-        progress.change_activation(
+        parts = [part for attack in attacks for part in attack.parts]
+        for part in parts:
+            ship = transition.state.ships[part.ship]
+            if part.battery not in ship.fired:
+                transition.change_ship(part.ship, fired=ship.fired + part.battery)
+        guns = tuple(f"{transition.name_of(part.ship)}.{part.battery}" for part in attacks[0].parts)
+        transition.log_event(Aimed(seat=activation.seat, guns=guns, shares=action.shares))
+        firers = {part.ship for part in parts}
+        turret_ships = {part.ship for part in parts if part.battery == "T"}
+        transition.change_activation(
             eager=tuple(n for n in activation.eager if n not in firers),
-            drilled=tuple(n for n in activation.drilled if n not in turrets),
+            drilled=tuple(n for n in activation.drilled if n not in turret_ships),
         )
-        progress.push(Batch(attacks), Firing())
+        transition.push(Batch(attacks), Firing())

@@ -14,19 +14,19 @@ from navals.geometry.plane import FinePoint, Hull, Point, crosses_circle, crosse
 
 BAND_WIDTH: Final = 8000  # Width of a range band, in thousandths of an inch.
 CORRIDOR_LENGTH: Final = 32_000
-ROUNDING: Final = 10  # Upper bound on rounding errors of distances, in thousandths of an inch.
+ROUNDING_ERROR: Final = 10  # Upper bound on rounding errors of distances, in thousandths of an inch.
 NO_BEARING: Final = 0
 PARTIAL_BEARING: Final = 1
 FULL_BEARING: Final = 2
 
-_WEDGES: Final[dict[str, Callable[[Hull, FinePoint], bool]]] = {
+_ARC_TESTS: Final[dict[str, Callable[[Hull, FinePoint], bool]]] = {
     "S": plane.is_in_starboard_arc,
     "P": plane.is_in_port_arc,
     "T": plane.is_in_turret_arc,
 }
 
 
-class Screens(msgspec.Struct, frozen=True):
+class Cover(msgspec.Struct, frozen=True):
     """Obstacles to sight: hulls with their numbers and size classes, and high islands."""
 
     hulls: tuple[tuple[int, Hull, int], ...] = ()
@@ -42,7 +42,7 @@ class Screens(msgspec.Struct, frozen=True):
             for number, shape, hull_size in self.hulls
         )
 
-    def select_near(self, start: Point, end: Point, margin: int) -> Screens:
+    def obstacles_near(self, start: Point, end: Point, margin: int) -> Cover:
         """Return the obstacles that may block a line from ``start`` to within ``margin`` of ``end`` (in
         thousandths of an inch).
         """
@@ -50,12 +50,12 @@ class Screens(msgspec.Struct, frozen=True):
         squared_length = dx * dx + dy * dy
 
         def may_block(centre: Point, reach: int) -> bool:
-            x, y, limit = centre[0] - start[0], centre[1] - start[1], reach + margin + ROUNDING
+            x, y, limit = centre[0] - start[0], centre[1] - start[1], reach + margin + ROUNDING_ERROR
             fraction = min(1.0, max(0.0, (x * dx + y * dy) / squared_length)) if squared_length else 0.0
             px, py = x - fraction * dx, y - fraction * dy
             return px * px + py * py <= limit * limit
 
-        return Screens(
+        return Cover(
             tuple(entry for entry in self.hulls if may_block(entry[1].place, entry[1].reach)),
             tuple(entry for entry in self.islands if may_block(*entry)),
         )
@@ -66,40 +66,40 @@ def band(distance: int) -> int:
     return max(1, -(-distance // BAND_WIDTH))
 
 
-def find_bearing(firer: Ship, battery: str, target: Ship, screens: Screens, numbers: tuple[int, int]) -> int:
+def find_bearing(firer: Ship, battery: str, target: Ship, cover: Cover, ship_numbers: tuple[int, int]) -> int:
     """Return how a battery bears on a target (3.5): NO_BEARING, PARTIAL_BEARING or FULL_BEARING.
 
-    ``numbers`` are the numbers of the two ships in ``screens``, since they do not block their own line of
+    ``ship_numbers`` are the numbers of the two ships in ``cover``, since they do not block their own line of
     sight.
     """
     size = max(firer.card.size_class, target.card.size_class)
-    return _find_bearing(firer.shape(), battery, target.shape(), size, screens, numbers)
+    return _find_bearing(firer.shape(), battery, target.shape(), size, cover, ship_numbers)
 
 
 @lru_cache(maxsize=8192)
 def _find_bearing(
-    hull: Hull, battery: str, target: Hull, size: int, screens: Screens, numbers: tuple[int, int]
+    hull: Hull, battery: str, target: Hull, size: int, cover: Cover, ship_numbers: tuple[int, int]
 ) -> int:
     centre = (hull.x, hull.y)
     points = target.nine_points()
-    if (wedge := _WEDGES.get(battery)) is not None:
-        arc_points = [point for point in points if wedge(hull, point)]
+    if (is_in_arc := _ARC_TESTS.get(battery)) is not None:
+        arc_points = [point for point in points if is_in_arc(hull, point)]
     else:
-        corridor = plane.strip(hull, CORRIDOR_LENGTH, is_astern=battery == "A")
+        corridor = plane.corridor(hull, CORRIDOR_LENGTH, is_astern=battery == "A")
         arc_points = list(points) if plane.hulls_overlap(corridor, target) else []
-    obstacles = screens.select_near(hull.place, target.place, target.reach) if arc_points else Screens()
+    obstacles = cover.obstacles_near(hull.place, target.place, target.reach) if arc_points else Cover()
     seen_count = len(arc_points)
     if obstacles.hulls or obstacles.islands:
-        seen_count = sum(not obstacles.blocks(centre, point, size, numbers) for point in arc_points)
+        seen_count = sum(not obstacles.blocks(centre, point, size, ship_numbers) for point in arc_points)
     return NO_BEARING if not seen_count else FULL_BEARING if seen_count == len(points) else PARTIAL_BEARING
 
 
-def attack_dice(firer: Ship, dice: int, *, partial: bool = False, helping: bool = False) -> int:
+def attack_dice(firer: Ship, dice: int, *, is_partial: bool = False, is_helping: bool = False) -> int:
     """Return the dice of a battery after reductions (3.6, steps 1 to 6), or 0 if it cannot fire."""
     if dice <= 0:
         return 0
-    halvings = ("guns" in firer.markers) + partial + helping
-    return max(1, (dice - firer.losses()) >> halvings)
+    halvings = ("guns" in firer.markers) + is_partial + is_helping
+    return max(1, (dice - firer.worst_loss()) >> halvings)
 
 
 def rakes(firer: Ship, target: Ship) -> bool:

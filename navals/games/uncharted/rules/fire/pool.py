@@ -12,15 +12,17 @@ from typing import Final
 
 import msgspec
 
-MOST_HITS: Final = 40  # More hits are counted as this many.
+MAX_HITS: Final = 40  # More hits are counted as this many.
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """How dice hit: lowest hitting face, modifier per die, and whether misses are rerolled (``rethrow``)."""
+    """How dice hit: lowest hitting face, modifier per die, and whether misses are rerolled
+    (``rerolls_misses``).
+    """
 
-    needs: int = 4
+    lowest_hit: int = 4
     bonus: int = 0
-    rethrow: bool = False
+    rerolls_misses: bool = False
 
 
 PLAIN_THROW: Final = Throw()
@@ -30,7 +32,7 @@ def face_hits(face: int, throw: Throw = PLAIN_THROW) -> int:
     """Return the hits scored by one face."""
     if face == 6:
         return 2
-    return int(face != 1 and face + throw.bonus >= throw.needs)
+    return int(face != 1 and face + throw.bonus >= throw.lowest_hit)
 
 
 def count_hits(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -> tuple[int, int]:
@@ -40,19 +42,19 @@ def count_hits(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) ->
     """
     hit_count = used_count = miss_count = 0
     for _ in range(dice):
-        is_first = True
+        is_first_face = True
         while True:
             face = faces[used_count]
             used_count += 1
             hit_count += face_hits(face, throw)
-            if is_first and not face_hits(face, throw):
+            if is_first_face and not face_hits(face, throw):
                 miss_count += 1
-            is_first = False
+            is_first_face = False
             if face != 6:
                 break
-    if throw.rethrow:
+    if throw.rerolls_misses:
         more_hits, more_faces = count_hits(
-            faces[used_count:], miss_count, msgspec.structs.replace(throw, rethrow=False)
+            faces[used_count:], miss_count, msgspec.structs.replace(throw, rerolls_misses=False)
         )
         return hit_count + more_hits, used_count + more_faces
     return hit_count, used_count
@@ -68,19 +70,22 @@ def is_complete(faces: tuple[int, ...], dice: int, throw: Throw = PLAIN_THROW) -
 
 @lru_cache(maxsize=64)
 def _die_odds(throw: Throw) -> tuple[float, ...]:
-    """Return one die's chances of 0 to ``MOST_HITS`` hits; the last entry includes all beyond."""
-    singles = sum(1 for face in range(1, 6) if face_hits(face, throw))
-    miss_fraction, single_fraction = Fraction(5 - singles, 6), Fraction(singles, 6)
-    chances = [Fraction(0)] * (MOST_HITS + 1)
-    for base in range(0, MOST_HITS + 1, 2):
-        weight = Fraction(1, 6 ** (base // 2))
-        chances[base] += weight * miss_fraction
-        if base < MOST_HITS:
-            chances[base + 1] += weight * single_fraction
-    chances[MOST_HITS] += 1 - sum(chances, Fraction(0))
-    if throw.rethrow:
+    """Return one die's chances of 0 to ``MAX_HITS`` hits; the last entry includes all beyond."""
+    hit_face_count = sum(1 for face in range(1, 6) if face_hits(face, throw))
+    miss_fraction, single_fraction = Fraction(5 - hit_face_count, 6), Fraction(hit_face_count, 6)
+    chances = [Fraction(0)] * (MAX_HITS + 1)
+    for base_hits in range(0, MAX_HITS + 1, 2):
+        weight = Fraction(1, 6 ** (base_hits // 2))
+        chances[base_hits] += weight * miss_fraction
+        if base_hits < MAX_HITS:
+            chances[base_hits + 1] += weight * single_fraction
+    chances[MAX_HITS] += 1 - sum(chances, Fraction(0))
+    if throw.rerolls_misses:
         # A die that misses on its first throw is rerolled once.
-        second_odds, miss_chance = _die_odds(msgspec.structs.replace(throw, rethrow=False)), float(chances[0])
+        second_odds, miss_chance = (
+            _die_odds(msgspec.structs.replace(throw, rerolls_misses=False)),
+            float(chances[0]),
+        )
         chances[0] = Fraction(0)
         return tuple(
             float(first_chance) + miss_chance * second_chance
@@ -90,28 +95,28 @@ def _die_odds(throw: Throw) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1024)
-def chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
+def hit_chances(dice: int, throw: Throw = PLAIN_THROW) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2, ... hits with ``dice`` dice; the last entry includes all beyond."""
     if dice <= 0:
-        return (1.0, *([0.0] * MOST_HITS))
+        return (1.0, *([0.0] * MAX_HITS))
     if dice == 1:
         return _die_odds(throw)
-    return combine(chances(dice // 2, throw), chances(dice - dice // 2, throw))
+    return combine_odds(hit_chances(dice // 2, throw), hit_chances(dice - dice // 2, throw))
 
 
-def combine(odds: tuple[float, ...], other_odds: tuple[float, ...]) -> tuple[float, ...]:
+def combine_odds(odds: tuple[float, ...], other_odds: tuple[float, ...]) -> tuple[float, ...]:
     """Return the chances for the total hits of two pools."""
-    chances = [0.0] * (MOST_HITS + 1)
+    chances = [0.0] * (MAX_HITS + 1)
     for i, chance in enumerate(odds):
         if chance == 0.0:
             continue
         for j, other_chance in enumerate(other_odds):
             k = i + j
-            chances[k if k < MOST_HITS else MOST_HITS] += chance * other_chance
+            chances[k if k < MAX_HITS else MAX_HITS] += chance * other_chance
     return tuple(chances)
 
 
-def at_least(odds: tuple[float, ...], count: int) -> float:
+def chance_at_least(odds: tuple[float, ...], count: int) -> float:
     """Return the chance of at least ``count`` hits."""
     if count <= 0:
         return 1.0

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from navals.games.uncharted.rules.losses import reach_derelict
-from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
-from navals.games.uncharted.rules.sea.terrain import kinds
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain
+from navals.games.uncharted.rules.losses import recover_derelict
+from navals.games.uncharted.rules.position import FIRST_TERRAIN, UnchartedPosition
+from navals.games.uncharted.rules.sea.terrain import terrain_kinds
+from navals.games.uncharted.rules.turn.agenda import Handler, Transition, activation_of, is_terrain
 from navals.games.uncharted.rules.turn.tasks import Attack, Batch, Contact, Meeting
 
 
 class MeetingHandler(Handler[Meeting]):
     """Takes or saves derelicts, then resolves all attacks from rams and collisions at once."""
 
-    def run(self, progress: Progress, task: Meeting) -> None:
+    def run(self, transition: Transition, task: Meeting) -> None:
         attacks: list[Attack] = []
-        contacts = activation_of(progress.state).contacts
-        progress.change_activation(contacts=())
+        contacts = activation_of(transition.state).contacts
+        transition.change_activation(contacts=())
         for contact in contacts:
-            if not progress.state.is_living(contact.ship):
+            if not transition.state.is_living(contact.ship):
                 continue
             if not is_terrain(contact.met):
-                met_ship = progress.state.ships[contact.met]
-                if not met_ship.is_on_sea:
+                met_ship = transition.state.ships[contact.met]
+                if not met_ship.is_at_sea:
                     continue
                 if not met_ship.is_afloat:
-                    reach_derelict(progress, contact.ship, contact.met)
+                    recover_derelict(transition, contact.ship, contact.met)
                     continue
-            attacks += attacks_of(progress.state, contact)
+            attacks += contact_attacks(transition.state, contact)
         if attacks:
-            progress.push(Batch(tuple(attacks)))
+            transition.push(Batch(tuple(attacks)))
 
 
-def attacks_of(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]:
+def contact_attacks(state: UnchartedPosition, contact: Contact) -> tuple[Attack, ...]:
     """Return the attacks caused by a contact: one each way, or one from terrain."""
     ship = state.ships[contact.ship]
     if is_terrain(contact.met):
-        dice = kinds(state.options.house)[state.islands[contact.met - TERRAIN].kind].dice
+        dice = terrain_kinds(state.options.house)[state.islands[contact.met - FIRST_TERRAIN].kind].dice
         return (Attack("terrain", contact.met, contact.ship, flat=dice),)
     met_hull, card = state.ships[contact.met].card.hull, ship.card
     if contact.ram:

@@ -12,16 +12,16 @@ from navals.games.uncharted.rules.events import Anchored, Moved, RamDeclared, St
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea import sailing
 from navals.games.uncharted.rules.sea.sailing import STEPS, STRAIGHT, ShipPath, advance, is_into_wind
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, activation_of, is_terrain, replace
+from navals.games.uncharted.rules.turn.agenda import Handler, Transition, activation_of, is_terrain, replace
 from navals.games.uncharted.rules.turn.tasks import Ask, Contact, Moving
 from navals.geometry.plane import HEADING_COUNT
 
 RULE: Final = "uncharted 3.2"
 DRIFT_LENGTH: Final = 2000  # Drift of ships out of command and of derelicts, in thousandths of an inch.
-MOST_HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
-MOST_STEPS: Final = 99
+MAX_HELM: Final = 2  # Maximum turn on the spot with C06, in steps of 15 degrees.
+MAX_STEPS: Final = 99
 EXTRA_INCHES: Final = {"C05": 2, "D1": 3, "L3": 1, "O1": 3}  # Extra inches of movement from cards.
-FOLLOWING_WIND: Final = 2  # Extra inches from C04.
+FOLLOWING_WIND_BONUS: Final = 2  # Extra inches from C04.
 
 
 def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
@@ -35,14 +35,18 @@ def movable_ships(state: UnchartedPosition) -> tuple[int, ...]:
 def movement_points(state: UnchartedPosition, number: int) -> int:
     """Return a ship's movement points, including cards."""
     ship, activation = state.ships[number], state.activation
-    extra = 0
+    extra_inches = 0
     if not ship.is_confused:
         if activation is not None and number in activation.group:
-            extra += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
+            extra_inches += sum(EXTRA_INCHES.get(card, 0) for card in activation.cards)
         # A following wind: within 45 degrees of the direction it blows towards.
-        if state.has_effect(ship.side, "C04") and ship.sails and is_into_wind(ship.heading, state.wind + 4):
-            extra += FOLLOWING_WIND
-    return sailing.compute_points(ship, extra)
+        if (
+            state.has_effect(ship.side, "C04")
+            and ship.has_sails
+            and is_into_wind(ship.heading, state.wind + 4)
+        ):
+            extra_inches += FOLLOWING_WIND_BONUS
+    return sailing.movement_allowance(ship, extra_inches)
 
 
 def starts_in_contact(state: UnchartedPosition, number: int) -> bool:
@@ -54,7 +58,7 @@ def starts_in_contact(state: UnchartedPosition, number: int) -> bool:
     )
 
 
-def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | Refusal:
+def plot_course(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | Refusal:
     """Return the course of a move, or why it is illegal."""
     ship = state.ships[number]
     wind, waters = state.wind_of(ship), state.waters(number)
@@ -63,7 +67,7 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
         activation = activation_of(state)
         if "C06" not in activation.cards or ship.is_confused:
             return Refusal(msg("only the Helm over card can turn a ship on the spot"), "uncharted 3.12")
-        if abs(action.helm) > MOST_HELM:
+        if abs(action.helm) > MAX_HELM:
             return Refusal(msg("a ship can only turn on the spot by 15 or 30 degrees"), "uncharted 3.12")
         old_contacts = waters.find_contacts(ship.shape())
         sign = 1 if action.helm > 0 else -1
@@ -86,10 +90,10 @@ def plot(state: UnchartedPosition, number: int, action: MoveShip) -> ShipPath | 
             path,
             -sailing.ASTERN_LENGTH,
             waters,
-            waters.find_contacts(hull_at(size, path.at, path.heading)),
+            waters.find_contacts(hull_at(size, path.place, path.heading)),
         )
-        path = replace(path, points=path.points - sailing.ASTERN_COST, straight=0)
-        if path.contacts or path.is_off:
+        path = replace(path, points=path.points - sailing.ASTERN_COST, straight_run=0)
+        if path.contacts or path.leaves_table:
             return path
     result = sailing.sail(ship, action.steps, path, wind, waters)
     if result == "rudder":
@@ -113,17 +117,17 @@ def new_contacts(state: UnchartedPosition, number: int, path: ShipPath) -> tuple
 def check_move(state: UnchartedPosition, number: int, action: MoveShip) -> Refusal | None:
     """Return why a ship cannot make this move, or ``None`` if it can."""
     ship = state.ships[number]
-    if len(action.steps) > MOST_STEPS or any(step not in STEPS for step in action.steps):
+    if len(action.steps) > MAX_STEPS or any(step not in STEPS for step in action.steps):
         return Refusal(msg("a step is written s, l or r"), RULE)
     if not (action.steps or action.helm or action.back or action.anchor):
         return Refusal(msg("if a ship does not move, write “stay”"), RULE)
-    path = plot(state, number, action)
+    path = plot_course(state, number, action)
     if isinstance(path, Refusal):
         return path
     if action.anchor:
         if action.ram:
             return Refusal(msg("a ship can drop anchor or ram, not both"), RULE)
-        if path.is_off:
+        if path.leaves_table:
             return Refusal(msg("{ship} leaves the table", ship=ship.name), RULE)
         if 2 * path.points < movement_points(state, number):
             name = ship.name
@@ -139,7 +143,7 @@ def minimum_travel(state: UnchartedPosition, number: int) -> int:
     """Return a ship's minimum travel, in thousandths of an inch."""
     ship = state.ships[number]
     wind = state.wind_of(ship)
-    return sailing.LEAST_INTO_WIND if wind >= 0 and is_into_wind(ship.heading, wind) else sailing.LEAST_TRAVEL
+    return sailing.MIN_UPWIND_TRAVEL if wind >= 0 and is_into_wind(ship.heading, wind) else sailing.MIN_TRAVEL
 
 
 def _short_travel_refusal(state: UnchartedPosition, number: int) -> Refusal:
@@ -154,7 +158,7 @@ def is_far_enough(state: UnchartedPosition, number: int, path: ShipPath) -> bool
     ship = state.ships[number]
     if (
         path.distance >= minimum_travel(state, number)
-        or path.is_off
+        or path.leaves_table
         or path.contacts
         or state.contacts_of(number)
     ):
@@ -164,18 +168,18 @@ def is_far_enough(state: UnchartedPosition, number: int, path: ShipPath) -> bool
 
 def _check_ram(state: UnchartedPosition, number: int, name: str, path: ShipPath) -> Refusal | None:
     side = state.ships[number].side
-    target = state.number(1 - side, name)
+    target = state.number_of(1 - side, name)
     if not state.is_living(target):
         return Refusal(msg("there is no enemy ship {ship} to ram", ship=clip(name)), "uncharted 3.8")
     if target not in new_contacts(state, number, path):
         return Refusal(msg("this move does not touch {ship}", ship=name), "uncharted 3.8")
     # A ship running straight ahead touches others with its bow edge.
-    if path.straight < sailing.RAM_RUN:
+    if path.straight_run < sailing.MIN_RAM_RUN:
         return Refusal(msg("a ram needs a straight run of 2 inches"), "uncharted A25")
     return None
 
 
-def drift_of(state: UnchartedPosition, number: int) -> ShipPath:
+def drift_path(state: UnchartedPosition, number: int) -> ShipPath:
     """Return the course of a ship that drifts 2 inches ahead."""
     ship = state.ships[number]
     waters = state.waters(number)
@@ -183,43 +187,48 @@ def drift_of(state: UnchartedPosition, number: int) -> ShipPath:
     return advance(ship.card.size, ShipPath(ship.at, ship.heading, 0), DRIFT_LENGTH, waters, old_contacts)
 
 
-def arrive(
-    progress: Progress, number: int, path: ShipPath, action: MoveShip | None = None, *, drift: bool = False
+def move_ship(
+    transition: Transition,
+    number: int,
+    path: ShipPath,
+    action: MoveShip | None = None,
+    *,
+    is_drift: bool = False,
 ) -> tuple[int, ...]:
     """Move a ship along its course; record and return its new contacts (3.4)."""
-    state = progress.state
+    state = transition.state
     ship = state.ships[number]
     contact_numbers = new_contacts(state, number, path)
     if path.distance > 0 or path.heading != ship.heading:
-        progress.end_contacts(number)
-    progress.change_ship(number, at=path.at, heading=path.heading)
-    name, move = progress.name_of(number), action or MoveShip("")
-    progress.log_event(
+        transition.end_contacts(number)
+    transition.change_ship(number, at=path.place, heading=path.heading)
+    name, move = transition.name_of(number), action or MoveShip("")
+    transition.log_event(
         Moved(
             ship=name,
             start=ship.at,
             start_heading=ship.heading,
-            at=path.at,
+            at=path.place,
             heading=path.heading,
             travelled=path.distance,
             steps=move.steps,
             helm=move.helm,
             back=move.back,
-            met=progress.names_of(contact_numbers),
-            drift=drift,
+            met=transition.names_of(contact_numbers),
+            drift=is_drift,
         )
     )
-    if path.is_off:
-        progress.change_ship(number, fate="withdrawn", anchored=False)
-        progress.end_contacts(number)
-        progress.log_event(Withdrawn(ship=name))
+    if path.leaves_table:
+        transition.change_ship(number, fate="withdrawn", anchored=False)
+        transition.end_contacts(number)
+        transition.log_event(Withdrawn(ship=name))
         return ()
-    progress.add_contacts(number, contact_numbers)
+    transition.add_contacts(number, contact_numbers)
     if contact_numbers and state.activation is not None:
         # Only the first ship touched is rammed (A29).
-        ram_target = state.number(1 - ship.side, action.ram) if action is not None and action.ram else -1
+        ram_target = state.number_of(1 - ship.side, action.ram) if action is not None and action.ram else -1
         contacts = tuple(Contact(number, n, ram=n == ram_target) for n in contact_numbers)
-        progress.change_activation(contacts=activation_of(progress.state).contacts + contacts)
+        transition.change_activation(contacts=activation_of(transition.state).contacts + contacts)
     return contact_numbers
 
 
@@ -233,7 +242,7 @@ class MoveHandler(Handler[Moving]):
         activation = activation_of(state)
         if not isinstance(action, MoveShip | Stay | Weigh):
             return Refusal(msg("the ships of the squadron must move first"), "uncharted 3.4")
-        number = state.number(activation.seat, action.ship)
+        number = state.number_of(activation.seat, action.ship)
         if not state.is_living(number):
             return Refusal(msg("there is no ship {ship}", ship=clip(action.ship)), "uncharted 3.4")
         name = state.ships[number].name
@@ -268,33 +277,33 @@ class MoveHandler(Handler[Moving]):
             return None
         return tuple(action for ship in ships for action in (Stay(ship.name), Weigh(ship.name)))
 
-    def apply(self, progress: Progress, task: Moving, action: MoveShip | Stay | Weigh) -> None:
-        activation = activation_of(progress.state)
+    def apply(self, transition: Transition, task: Moving, action: MoveShip | Stay | Weigh) -> None:
+        activation = activation_of(transition.state)
         seat = activation.seat
-        number = progress.state.number(seat, action.ship)
-        progress.change_activation(moved=(*activation.moved, number))
-        ask_tasks: list[Ask] = []
+        number = transition.state.number_of(seat, action.ship)
+        transition.change_activation(moved=(*activation.moved, number))
+        offers: list[Ask] = []
         if isinstance(action, Weigh):
-            progress.change_ship(number, anchored=False)
-            progress.log_event(Weighed(ship=progress.name_of(number)))
+            transition.change_ship(number, anchored=False)
+            transition.log_event(Weighed(ship=transition.name_of(number)))
         elif isinstance(action, Stay):
-            progress.log_event(Stayed(ship=progress.name_of(number)))
+            transition.log_event(Stayed(ship=transition.name_of(number)))
         else:
-            path = plot(progress.state, number, action)
+            path = plot_course(transition.state, number, action)
             assert isinstance(path, ShipPath)
-            contact_numbers = arrive(progress, number, path, action)
+            contact_numbers = move_ship(transition, number, path, action)
             if action.ram:
-                target = progress.name_of(progress.state.number(1 - seat, action.ram))
-                progress.log_event(RamDeclared(ship=progress.name_of(number), target=target))
-                ask_tasks.append(Ask(seat, "ram", number))
-            if set(contact_numbers).intersection(progress.state.living_ships(1 - seat)):
-                ask_tasks.append(Ask(1 - seat, "contact", number))
+                target = transition.name_of(transition.state.number_of(1 - seat, action.ram))
+                transition.log_event(RamDeclared(ship=transition.name_of(number), target=target))
+                offers.append(Ask(seat, "ram", number))
+            if set(contact_numbers).intersection(transition.state.living_ships(1 - seat)):
+                offers.append(Ask(1 - seat, "contact", number))
             if action.anchor:
-                progress.change_ship(number, anchored=True)
-                progress.log_event(Anchored(ship=progress.name_of(number)))
-            if progress.state.is_living(number):
-                ask_tasks.append(Ask(seat, "moved", number))
-        progress.push(*ask_tasks, Moving())
+                transition.change_ship(number, anchored=True)
+                transition.log_event(Anchored(ship=transition.name_of(number)))
+            if transition.state.is_living(number):
+                offers.append(Ask(seat, "moved", number))
+        transition.push(*offers, Moving())
 
 
 def may_stay(state: UnchartedPosition, number: int) -> bool:

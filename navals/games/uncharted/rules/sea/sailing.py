@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from navals.games.uncharted.rules.data.fleet import HALVES, Ship, hull_at
+from navals.games.uncharted.rules.data.fleet import HALF_SIZES, Ship, hull_at
 from navals.geometry.plane import (
     HEADING_COUNT,
     Hull,
@@ -24,7 +24,7 @@ from navals.geometry.plane import (
     touches_circle,
 )
 
-POINT_ON_COMPASS: Final = 3  # Steps of heading between two of the eight compass points.
+HEADINGS_PER_POINT: Final = 3  # Steps of heading between two of the eight compass points.
 STRAIGHT: Final = "s"
 PORT: Final = "l"
 STARBOARD: Final = "r"
@@ -34,12 +34,12 @@ TURN_LENGTH: Final = {"S": 500, "M": 1000, "L": 1500}
 """Length of a turn step by size, in thousandths of an inch."""
 TENTH_INCH: Final = 100
 QUARTER_INCH: Final = 250
-LEAST_TRAVEL: Final = 2000
-LEAST_INTO_WIND: Final = 1000  # Minimum travel, in thousandths of an inch.
+MIN_TRAVEL: Final = 2000
+MIN_UPWIND_TRAVEL: Final = 1000  # Minimum travel, in thousandths of an inch.
 ASTERN_LENGTH: Final = 1000
 ASTERN_COST: Final = 4  # Going astern (3.8) moves ASTERN thousandths of an inch for these movement points.
-RAM_RUN: Final = 2000  # Straight run needed before a ram.
-MOST_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
+MIN_RAM_RUN: Final = 2000  # Straight run needed before a ram.
+MAX_TURNS: Final = 12  # Maximum turn steps in one bend: half a circle.
 
 N = TypeVar("N")
 
@@ -48,29 +48,29 @@ def is_into_wind(heading: int, wind: int) -> bool:
     """Return whether a heading is within 45 degrees of the wind's origin; ``wind`` is where it blows
     towards.
     """
-    angle = (heading - (wind + 4) * POINT_ON_COMPASS) % HEADING_COUNT
-    return angle <= POINT_ON_COMPASS or angle >= HEADING_COUNT - POINT_ON_COMPASS
+    angle = (heading - (wind + 4) * HEADINGS_PER_POINT) % HEADING_COUNT
+    return angle <= HEADINGS_PER_POINT or angle >= HEADING_COUNT - HEADINGS_PER_POINT
 
 
-def compute_points(ship: Ship, extra: int = 0) -> int:
+def movement_allowance(ship: Ship, extra_inches: int = 0) -> int:
     """Return a ship's movement points: four per inch of move and extra move, halved by a Speed marker."""
-    total = 4 * (ship.card.move + extra)
+    total = 4 * (ship.card.move + extra_inches)
     return total // 2 if "speed" in ship.markers else total
 
 
 class ShipPath(msgspec.Struct, frozen=True):
-    """A course and where it ends. ``distance``, ``straight``: its length and that of its final straight run,
-    in thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
-    ``is_off``: whether its centre left the table.
+    """A course and where it ends. ``distance``, ``straight_run``: its length and that of its final straight
+    run, in thousandths of an inch; ``contacts``: contacts that stopped it; ``points``: movement points left;
+    ``leaves_table``: whether its centre left the table.
     """
 
-    at: Point
+    place: Point
     heading: int
     points: int
     distance: int = 0
-    straight: int = 0
+    straight_run: int = 0
     contacts: tuple[int, ...] = ()
-    is_off: bool = False
+    leaves_table: bool = False
 
 
 class Waters(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Waters(msgspec.Struct, frozen=True):
         ]
         return tuple(contacts)
 
-    def select_near(self, point: Point, reach: int, old_contacts: Iterable[int] = ()) -> Waters:
+    def obstacles_near(self, point: Point, reach: int, old_contacts: Iterable[int] = ()) -> Waters:
         """Return the obstacles, except ``old_contacts``, that may be within reach of a point."""
         (x, y), ignored_numbers = point, frozenset(old_contacts)
 
@@ -121,22 +121,22 @@ def sail(ship: Ship, steps: str, path: ShipPath, wind: int, waters: Waters) -> S
     """Extend a course by steps, up to a contact or the table's edge. If a step is illegal, return why:
     ``step_cost`` or ``rudder``.
     """
-    old_contacts = waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
+    old_contacts = waters.find_contacts(hull_at(ship.card.size, path.place, path.heading))
     for step in steps:
         if step != STRAIGHT and "rudder" in ship.markers:
             return "rudder"
-        price = step_cost(ship, step, path.heading, wind)
-        if price > path.points:
+        cost = step_cost(ship, step, path.heading, wind)
+        if cost > path.points:
             return "cost"
         path = _step(
-            ship, step, msgspec.structs.replace(path, points=path.points - price), waters, old_contacts
+            ship, step, msgspec.structs.replace(path, points=path.points - cost), waters, old_contacts
         )
-        if path.contacts or path.is_off:
+        if path.contacts or path.leaves_table:
             break
         old_contacts = tuple(
             n
             for n in old_contacts
-            if n in waters.find_contacts(hull_at(ship.card.size, path.at, path.heading))
+            if n in waters.find_contacts(hull_at(ship.card.size, path.place, path.heading))
         )
     return path
 
@@ -146,14 +146,14 @@ def _step(ship: Ship, step: str, path: ShipPath, waters: Waters, old_contacts: t
         return advance(ship.card.size, path, STRAIGHT_LENGTH, waters, old_contacts)
     half_length = TURN_LENGTH[ship.card.size] // 2
     path = advance(
-        ship.card.size, msgspec.structs.replace(path, straight=0), half_length, waters, old_contacts
+        ship.card.size, msgspec.structs.replace(path, straight_run=0), half_length, waters, old_contacts
     )
-    if path.contacts or path.is_off:
+    if path.contacts or path.leaves_table:
         return path
     heading = heading_after(path.heading, step)
-    if contacts := waters.find_contacts(hull_at(ship.card.size, path.at, heading), old_contacts):
+    if contacts := waters.find_contacts(hull_at(ship.card.size, path.place, heading), old_contacts):
         return msgspec.structs.replace(path, contacts=contacts)
-    path = msgspec.structs.replace(path, heading=heading, straight=0)
+    path = msgspec.structs.replace(path, heading=heading, straight_run=0)
     return advance(ship.card.size, path, half_length, waters, old_contacts)
 
 
@@ -163,58 +163,58 @@ def advance(
     """Extend a course straight ahead (astern if negative) by ``distance``, or up to an obstacle or the
     table's edge, to a tenth of an inch.
     """
-    start, length, sign = path.at, 0, -1 if distance < 0 else 1
+    start, length, sign = path.place, 0, -1 if distance < 0 else 1
     distance = abs(distance)
-    obstacles = waters.select_near(start, sum(HALVES[size]) + distance, old_contacts)
+    obstacles = waters.obstacles_near(start, sum(HALF_SIZES[size]) + distance, old_contacts)
     end = point_ahead(start, path.heading, sign * distance)
     if not obstacles.hulls and not obstacles.islands and is_inside(end, waters.size):
         return _move_to(path, end, distance)
     while length < distance:
-        step = min(length + TENTH_INCH, distance)
-        point = point_ahead(start, path.heading, sign * step)
+        next_length = min(length + TENTH_INCH, distance)
+        point = point_ahead(start, path.heading, sign * next_length)
         if contacts := obstacles.find_contacts(hull_at(size, point, path.heading)):
             return _move_to(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)
-        length = step
+        length = next_length
         if not is_inside(point, waters.size):
-            return _move_to(path, point, length, is_off=True)
+            return _move_to(path, point, length, leaves_table=True)
     return _move_to(path, end, distance)
 
 
 def _move_to(
-    path: ShipPath, point: Point, length: int, *, contacts: tuple[int, ...] = (), is_off: bool = False
+    path: ShipPath, point: Point, length: int, *, contacts: tuple[int, ...] = (), leaves_table: bool = False
 ) -> ShipPath:
     return msgspec.structs.replace(
         path,
-        at=point,
+        place=point,
         distance=path.distance + length,
-        straight=path.straight + length,
+        straight_run=path.straight_run + length,
         contacts=contacts,
-        is_off=is_off,
+        leaves_table=leaves_table,
     )
 
 
 def bends(
-    start: N, step: Callable[[N, str], N | None], sides: str, gap: int = 1
+    start: N, next_node: Callable[[N, str], N | None], turn_steps: str, interval: int = 1
 ) -> Iterator[tuple[int, int, N]]:
-    """Yield (straight steps, turns, node) for straight steps followed by turns to one of ``sides``.
+    """Yield (straight steps, turns, node) for straight steps followed by turns by one of ``turn_steps``.
 
-    ``step`` returns the next node, or ``None`` if blocked. Turns begin after every ``gap`` straight steps
-    and are yielded before the node where they begin.
+    ``next_node`` returns the next node, or ``None`` if blocked. Turns begin after every ``interval`` straight
+    steps and are yielded before the node where they begin.
 
     >>> reach = {STRAIGHT: 1, PORT: 10}
     >>> list(bends(0, lambda at, step: at + reach[step] if at + reach[step] < 22 else None, PORT, 2))[:5]
     [(0, 1, 10), (0, 2, 20), (0, 0, 0), (1, 0, 1), (2, 1, 12)]
     """
     node: N | None = start
-    straight = 0
+    straight_count = 0
     while node is not None:
-        for side in sides if straight % gap == 0 else "":
-            turn_node = step(node, side)
-            turns = 1
-            while turn_node is not None and turns <= MOST_TURNS:
-                yield straight, turns, turn_node
-                turn_node = step(turn_node, side)
-                turns += 1
-        yield straight, 0, node
-        node = step(node, STRAIGHT)
-        straight += 1
+        for turn_step in turn_steps if straight_count % interval == 0 else "":
+            turn_node = next_node(node, turn_step)
+            turn_count = 1
+            while turn_node is not None and turn_count <= MAX_TURNS:
+                yield straight_count, turn_count, turn_node
+                turn_node = next_node(turn_node, turn_step)
+                turn_count += 1
+        yield straight_count, 0, node
+        node = next_node(node, STRAIGHT)
+        straight_count += 1

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load
+from navals.games.uncharted.rules.data.house import CACHE_SIZE, Bounds, amend, check_bounds, load_data
 from navals.geometry.plane import Point
 
 
@@ -29,10 +29,10 @@ class Island(msgspec.Struct, frozen=True):
 
     @property
     def is_high(self) -> bool:
-        return kinds()[self.kind].high
+        return terrain_kinds()[self.kind].high
 
 
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _TerrainData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, TerrainKind]
     map: tuple[Island, ...]
 
@@ -40,31 +40,31 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FILE: Final = "terrain.json"
 BOUNDS: Final[Bounds] = {"dice": (1, 20)}
 KINDS: Final = ("island", "reef", "sandbank")
-LEAST_RADIUS: Final = 2000
-MOST_RADIUS: Final = 4000
+MIN_RADIUS: Final = 2000
+MAX_RADIUS: Final = 4000
 EDGE_DISTANCE: Final = 8000  # Minimum distance of placed pieces from every edge.
 PIECE_GAP: Final = 4000  # Minimum distance between placed pieces.
 
 
 @cache
-def _load_data() -> _Data:
-    data = load(FILE, _Data)
+def _load_data() -> _TerrainData:
+    data = load_data(FILE, _TerrainData)
     if tuple(data.kinds) != KINDS:
         raise ValueError(f"{FILE}: the kinds must be {', '.join(KINDS)}, in this order")
     for name, kind in data.kinds.items():
         check_bounds(FILE, f"kinds.{name}", kind, BOUNDS)
     for number, piece in enumerate(data.map):
-        if piece.kind not in KINDS or not 0 < piece.radius <= MOST_RADIUS:
+        if piece.kind not in KINDS or not 0 < piece.radius <= MAX_RADIUS:
             raise ValueError(
-                f"{FILE}: map[{number}] needs one of these kinds, and a radius up to {MOST_RADIUS}"
+                f"{FILE}: map[{number}] needs one of these kinds, and a radius up to {MAX_RADIUS}"
             )
     return data
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def kinds(tables: str = "") -> dict[str, TerrainKind]:
+def terrain_kinds(changes: str = "") -> dict[str, TerrainKind]:
     """Return all terrain kinds by name, with house numbers applied."""
-    return {name: amend(kind, f"terrain.{name}", tables) for name, kind in _load_data().kinds.items()}
+    return {name: amend(kind, f"terrain.{name}", changes) for name, kind in _load_data().kinds.items()}
 
 
 def default_map(excluded_kinds: tuple[str, ...] = ()) -> tuple[Island, ...]:
@@ -72,9 +72,9 @@ def default_map(excluded_kinds: tuple[str, ...] = ()) -> tuple[Island, ...]:
     return tuple(piece for piece in _load_data().map if piece.kind not in excluded_kinds)
 
 
-def are_apart(point: Point, other: Point, distance: int) -> bool:
+def are_apart(point: Point, other_point: Point, distance: int) -> bool:
     """Return whether two points are at least ``distance`` apart."""
-    dx, dy = point[0] - other[0], point[1] - other[1]
+    dx, dy = point[0] - other_point[0], point[1] - other_point[1]
     return dx * dx + dy * dy >= distance * distance
 
 

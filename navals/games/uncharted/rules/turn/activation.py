@@ -10,9 +10,9 @@ from navals.core.seat import NOBODY
 from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.actions import Activate, Roll, UnchartedAction
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.sea.moves import drift_path, move_ship
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling, activation_of
+from navals.games.uncharted.rules.turn.agenda import Handler, RollHandler, Transition, activation_of
 from navals.games.uncharted.rules.turn.ending import finish_if_decided
 
 CLEAR_ORDERS_RADIUS: Final = 8000  # Command radius with C07, in thousandths of an inch.
@@ -29,8 +29,8 @@ def check_activation(state: UnchartedPosition, seat: int, action: Activate) -> R
     if len(groups) == 1 and action.group:
         return Refusal(msg("the whole squadron is in command: do not name a group"), "uncharted 3.3")
     if len(groups) > 1 and action.group not in groups:
-        names = ", ".join(" ".join(group) for group in groups)
-        reason = msg("the squadron has split up: only one group can act ({groups})", groups=names)
+        group_list = ", ".join(" ".join(group) for group in groups)
+        reason = msg("the squadron has split up: only one group can act ({groups})", groups=group_list)
         return Refusal(reason, "uncharted 3.3")
     return None
 
@@ -48,19 +48,19 @@ def _ship_names(state: UnchartedPosition, group: tuple[int, ...]) -> tuple[str, 
     return tuple(state.ships[number].name for number in group)
 
 
-def start_activation(progress: Progress, seat: int, action: Activate) -> None:
+def start_activation(transition: Transition, seat: int, action: Activate) -> None:
     """Start a legal activation and queue its phases."""
-    state = progress.state
+    state = transition.state
     ships = state.squadron_ships(seat, action.squadron)
-    group = tuple(state.number(seat, name) for name in action.group) or ships
-    progress.update(
+    group = tuple(state.number_of(seat, name) for name in action.group) or ships
+    transition.update(
         activation=tasks.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
     )
     drifting_ships = tuple(number for number in ships if number not in group)
-    group_names, left_names = progress.names_of(group), progress.names_of(drifting_ships)
-    progress.log_event(
-        events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=left_names)
+    group_names, drifting_names = transition.names_of(group), transition.names_of(drifting_ships)
+    transition.log_event(
+        events.Activated(seat=seat, squadron=action.squadron, group=group_names, left=drifting_names)
     )
     phases = (
         tasks.Moving(),
@@ -70,7 +70,7 @@ def start_activation(progress: Progress, seat: int, action: Activate) -> None:
         tasks.Firing(),
         tasks.Closing(),
     )
-    progress.push(tasks.Ask(seat, "squadron"), *phases)
+    transition.push(tasks.Ask(seat, "squadron"), *phases)
 
 
 def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
@@ -83,43 +83,43 @@ def widened_group(state: UnchartedPosition) -> tuple[int, ...]:
 class DriftHandler(Handler[tasks.Drifting]):
     """Drifts ships out of command 2 inches straight ahead, regardless of the wind (A15)."""
 
-    def run(self, progress: Progress, task: tasks.Drifting) -> None:
-        activation = activation_of(progress.state)
-        for number in progress.state.squadron_ships(activation.seat, activation.squadron):
-            ship = progress.state.ships[number]
-            if number in activation.group or ship.anchored or progress.state.is_engaged(number):
+    def run(self, transition: Transition, task: tasks.Drifting) -> None:
+        activation = activation_of(transition.state)
+        for number in transition.state.squadron_ships(activation.seat, activation.squadron):
+            ship = transition.state.ships[number]
+            if number in activation.group or ship.anchored or transition.state.is_engaged(number):
                 continue
-            path = drift_of(progress.state, number)
-            arrive(progress, number, path, drift=True)
+            path = drift_path(transition.state, number)
+            move_ship(transition, number, path, is_drift=True)
 
 
 class ClosingHandler(Handler[tasks.Closing]):
     """Ends a squadron's activation."""
 
-    def run(self, progress: Progress, task: tasks.Closing) -> None:
-        activation = activation_of(progress.state)
+    def run(self, transition: Transition, task: tasks.Closing) -> None:
+        activation = activation_of(transition.state)
         if "D1" in activation.cards:
-            squadron = progress.state.squadron_ships(activation.seat, activation.squadron)
-            if ships := tuple(n for n in squadron if not progress.state.ships[n].is_confused):
-                progress.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
-                progress.push(tasks.Boilers(ships), task)
+            squadron_ships = transition.state.squadron_ships(activation.seat, activation.squadron)
+            if ships := tuple(n for n in squadron_ships if not transition.state.ships[n].is_confused):
+                transition.change_activation(cards=tuple(card for card in activation.cards if card != "D1"))
+                transition.push(tasks.Boilers(ships), task)
                 return
-        progress.update(activation=None)
-        progress.log_event(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
-        finish_if_decided(progress)
+        transition.update(activation=None)
+        transition.log_event(events.ActivationEnded(seat=activation.seat, squadron=activation.squadron))
+        finish_if_decided(transition)
 
 
-class BoilerHandler(Rolling[tasks.Boilers]):
+class BoilerHandler(RollHandler[tasks.Boilers]):
     """Rolls for overpressure (D1): a die for each ship, which loses a hull point on 1."""
 
-    def dice(self, state: UnchartedPosition, task: tasks.Boilers) -> int:
+    def dice_count(self, state: UnchartedPosition, task: tasks.Boilers) -> int:
         return len(task.ships)
 
-    def apply(self, progress: Progress, task: tasks.Boilers, action: Roll) -> None:
-        progress.log_event(events.Strained(ships=progress.names_of(task.ships), faces=action.faces))
+    def apply(self, transition: Transition, task: tasks.Boilers, action: Roll) -> None:
+        transition.log_event(events.Strained(ships=transition.names_of(task.ships), faces=action.faces))
         for number, face in zip(task.ships, action.faces, strict=True):
-            if face == 1 and progress.damage_hull(number, 1):
-                progress.push(tasks.Sinking(number))
+            if face == 1 and transition.damage_hull(number, 1):
+                transition.push(tasks.Sinking(number))
 
 
 WIND_SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second die.
@@ -128,48 +128,48 @@ WIND_SHIFTS: Final = (1, 1, -1, -1, 2, -2)  # Points clockwise, by the second di
 class TurnHandler(Handler[tasks.NextTurn]):
     """Queues the phases of a turn."""
 
-    def run(self, progress: Progress, task: tasks.NextTurn) -> None:
-        number = progress.state.turn + 1
-        progress.update(turn=number, first=NOBODY, acted=())
-        progress.log_event(events.TurnBegan(number=number))
+    def run(self, transition: Transition, task: tasks.NextTurn) -> None:
+        number = transition.state.turn + 1
+        transition.update(turn=number, first=NOBODY, acted=())
+        transition.log_event(events.TurnBegan(number=number))
         card_tasks: list[tasks.RollOff | tasks.TurnCards] = []
-        if progress.state.options.cards:
-            opening_tasks = [tasks.RollOff("cards")] if progress.state.lost == NOBODY else []
+        if transition.state.options.cards:
+            opening_tasks = [tasks.RollOff("cards")] if transition.state.lost == NOBODY else []
             card_tasks = [*opening_tasks, tasks.TurnCards()]
         phases = tasks.RollOff("initiative"), tasks.WindRoll(), tasks.Choosing(NOBODY), tasks.EndPhase()
-        progress.push(*card_tasks, *phases)
+        transition.push(*card_tasks, *phases)
 
 
 class TurnCardHandler(Handler[tasks.TurnCards]):
     """Offers each player a T card, loser of the last initiative first (A47)."""
 
-    def run(self, progress: Progress, task: tasks.TurnCards) -> None:
-        loser = progress.state.lost
-        progress.push(tasks.Ask(loser, "turn"), tasks.Ask(1 - loser, "turn"))
+    def run(self, transition: Transition, task: tasks.TurnCards) -> None:
+        loser = transition.state.lost
+        transition.push(tasks.Ask(loser, "turn"), tasks.Ask(1 - loser, "turn"))
 
 
-class WindRollHandler(Rolling[tasks.WindRoll]):
+class WindRollHandler(RollHandler[tasks.WindRoll]):
     """Rolls for the wind, which changes on 6 (A8), unless a card forbids it."""
 
     def actor(self, state: UnchartedPosition, task: tasks.WindRoll) -> int | None:
-        is_steady = any(card in ("C02", "L1") for _, card in state.effects)
-        return None if is_steady else super().actor(state, task)
+        wind_is_steady = any(card in ("C02", "L1") for _, card in state.effects)
+        return None if wind_is_steady else super().actor(state, task)
 
-    def apply(self, progress: Progress, task: tasks.WindRoll, action: Roll) -> None:
+    def apply(self, transition: Transition, task: tasks.WindRoll, action: Roll) -> None:
         face = action.faces[0]
-        progress.log_event(events.WindRolled(face=face))
+        transition.log_event(events.WindRolled(face=face))
         if face == 6:
-            progress.push(tasks.WindShift())
+            transition.push(tasks.WindShift())
 
 
-class WindShiftHandler(Rolling[tasks.WindShift]):
+class WindShiftHandler(RollHandler[tasks.WindShift]):
     """Rolls for the size and direction of the change of wind."""
 
-    def apply(self, progress: Progress, task: tasks.WindShift, action: Roll) -> None:
+    def apply(self, transition: Transition, task: tasks.WindShift, action: Roll) -> None:
         face = action.faces[0]
-        point = (progress.state.wind + WIND_SHIFTS[face - 1]) % 8
-        progress.update(wind=point)
-        progress.log_event(events.WindSet(point=point, face=face))
+        point = (transition.state.wind + WIND_SHIFTS[face - 1]) % 8
+        transition.update(wind=point)
+        transition.log_event(events.WindSet(point=point, face=face))
 
 
 class ActivationHandler(Handler[tasks.Choosing]):
@@ -193,10 +193,10 @@ class ActivationHandler(Handler[tasks.Choosing]):
         assert seat is not None
         return legal_activations(state, seat)
 
-    def apply(self, progress: Progress, task: tasks.Choosing, action: Activate) -> None:
-        seat = self.actor(progress.state, task)
+    def apply(self, transition: Transition, task: tasks.Choosing, action: Activate) -> None:
+        seat = self.actor(transition.state, task)
         assert seat is not None
         if task.seat == 1 - seat:
-            progress.log_event(events.Idle(seat=task.seat))
-        progress.push(tasks.Choosing(1 - seat))
-        start_activation(progress, seat, action)
+            transition.log_event(events.Idle(seat=task.seat))
+        transition.push(tasks.Choosing(1 - seat))
+        start_activation(transition, seat, action)

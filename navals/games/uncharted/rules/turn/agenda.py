@@ -11,7 +11,7 @@ import msgspec
 
 from navals.core.capabilities import Claims
 from navals.core.event import Event
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.core.seat import CHANCE
@@ -19,17 +19,17 @@ from navals.games.uncharted.rules.actions import Roll, UnchartedAction
 from navals.games.uncharted.rules.cards.deck import sort_cards
 from navals.games.uncharted.rules.events import CrewLost, HullLost, Marked
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.position import TERRAIN, UnchartedPosition
+from navals.games.uncharted.rules.position import FIRST_TERRAIN, UnchartedPosition
 from navals.games.uncharted.rules.turn.tasks import Activation, Attack, Batch, Task
 
 T = TypeVar("T", bound=Task)
 replace: Final = msgspec.structs.replace
 
-_ONE_DIE: Final = tuple(Roll((face,)) for face in range(1, 7))
-_TWO_DICE: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
+_ONE_DIE_ROLLS: Final = tuple(Roll((face,)) for face in range(1, 7))
+_TWO_DICE_ROLLS: Final = tuple(Roll(pair) for pair in itertools.product(range(1, 7), repeat=2))
 
 
-class Progress:
+class Transition:
     """A state in transition to the next decision; every change replaces ``state``.
 
     With ``claims``, some hands in the state are guesses (``Hidden.apply``).
@@ -73,26 +73,26 @@ class Progress:
         """Replace the topmost task of the same kind."""
         agenda = self.state.agenda
         index = max(index for index, entry in enumerate(agenda) if type(entry) is type(task))
-        self.update(agenda=with_one(agenda, index, task))
+        self.update(agenda=with_item(agenda, index, task))
 
     def change_attack(self, **changes: object) -> None:
         """Change the attack currently being thrown."""
         batch = self.find_task(Batch)
         assert batch is not None
         attack = replace(batch.attacks[batch.at], **changes)
-        self.replace_task(replace(batch, attacks=with_one(batch.attacks, batch.at, attack)))
+        self.replace_task(replace(batch, attacks=with_item(batch.attacks, batch.at, attack)))
 
     def change_ship(self, number: int, **changes: object) -> None:
         ships = self.state.ships
-        self.update(ships=with_one(ships, number, replace(ships[number], **changes)))
+        self.update(ships=with_item(ships, number, replace(ships[number], **changes)))
 
     def change_activation(self, **changes: object) -> None:
         """Change fields of the activation, if there is one."""
         if self.state.activation is not None:
             self.update(activation=replace(self.state.activation, **changes))
 
-    def add_contacts(self, number: int, numbers: tuple[int, ...]) -> None:
-        pairs = {(min(number, other), max(number, other)) for other in numbers}
+    def add_contacts(self, number: int, contacts: tuple[int, ...]) -> None:
+        pairs = {(min(number, contact), max(number, contact)) for contact in contacts}
         self.update(touching=tuple(sorted(pairs.union(self.state.touching))))
 
     def end_contacts(self, number: int) -> None:
@@ -126,7 +126,7 @@ class Progress:
 
     def give_cards(self, seat: int, cards: tuple[str, ...]) -> None:
         hands = self.state.hands
-        self.update(hands=with_one(hands, seat, sort_cards(hands[seat] + cards)))
+        self.update(hands=with_item(hands, seat, sort_cards(hands[seat] + cards)))
 
     def discard_cards(self, seat: int, cards: tuple[str, ...]) -> None:
         hands, piles = self.state.hands, self.state.discards
@@ -134,8 +134,8 @@ class Progress:
         for card in cards:
             hand.remove(card)
         self.update(
-            hands=with_one(hands, seat, tuple(hand)),
-            discards=with_one(piles, seat, sort_cards(piles[seat] + cards)),
+            hands=with_item(hands, seat, tuple(hand)),
+            discards=with_item(piles, seat, sort_cards(piles[seat] + cards)),
         )
 
 
@@ -159,7 +159,7 @@ def activation_of(state: UnchartedPosition) -> Activation:
 
 def is_terrain(number: int) -> bool:
     """Return whether a number identifies terrain."""
-    return number >= TERRAIN
+    return number >= FIRST_TERRAIN
 
 
 class Handler(Generic[T]):
@@ -169,7 +169,7 @@ class Handler(Generic[T]):
         """Return who must act, or ``None`` for automatic tasks. Must only depend on public information."""
         return None
 
-    def run(self, progress: Progress, task: T) -> None:
+    def run(self, transition: Transition, task: T) -> None:
         """Run an automatic task, already off the agenda."""
 
     def check(self, state: UnchartedPosition, task: T, action: UnchartedAction) -> Refusal | None:
@@ -182,11 +182,11 @@ class Handler(Generic[T]):
 
     def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
         """Return a random legal action."""
-        menu = self.legal_actions(state, task)
-        assert menu
-        return menu[rng.randrange(len(menu))]
+        actions = self.legal_actions(state, task)
+        assert actions
+        return actions[rng.randrange(len(actions))]
 
-    def apply(self, progress: Progress, task: T, action: Any) -> None:
+    def apply(self, transition: Transition, task: T, action: Any) -> None:
         """Apply a decision or throw; the task is already off the agenda."""
         raise NotImplementedError
 
@@ -195,10 +195,10 @@ AnyHandler = Handler[Any]
 """The behaviour of any kind of task."""
 
 
-class Rolling(Handler[T]):
+class RollHandler(Handler[T]):
     """The behaviour of a task that waits for dice."""
 
-    def dice(self, state: UnchartedPosition, task: T) -> int:
+    def dice_count(self, state: UnchartedPosition, task: T) -> int:
         """Return the number of dice thrown at once."""
         return 1
 
@@ -211,7 +211,7 @@ class Rolling(Handler[T]):
 
     def is_complete(self, state: UnchartedPosition, task: T, faces: tuple[int, ...]) -> bool:
         """Return whether these are exactly the faces of the whole throw."""
-        dice, throw_rule = self.dice(state, task), self.throw_rule(state, task)
+        dice, throw_rule = self.dice_count(state, task), self.throw_rule(state, task)
         return len(faces) == dice if throw_rule is None else pool.is_complete(faces, dice, throw_rule)
 
     def check(self, state: UnchartedPosition, task: T, action: UnchartedAction) -> Refusal | None:
@@ -220,7 +220,7 @@ class Rolling(Handler[T]):
         if not all(1 <= face <= 6 for face in action.faces):
             return Refusal(msg("a die must show a number from 1 to 6"), "uncharted 3.1")
         if not self.is_complete(state, task, action.faces):
-            dice = self.dice(state, task)
+            dice = self.dice_count(state, task)
             reason = msg("roll {n} dice here; in an attack, roll each six again", n=dice)
             return Refusal(reason, "uncharted 3.6")
         return None
@@ -228,13 +228,13 @@ class Rolling(Handler[T]):
     def legal_actions(self, state: UnchartedPosition, task: T) -> tuple[UnchartedAction, ...] | None:
         if self.throw_rule(state, task) is not None:
             return None
-        dice = self.dice(state, task)
-        return _ONE_DIE if dice == 1 else _TWO_DICE if dice == 2 else None
+        dice = self.dice_count(state, task)
+        return _ONE_DIE_ROLLS if dice == 1 else _TWO_DICE_ROLLS if dice == 2 else None
 
     def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
         is_plain = self.throw_rule(state, task) is None
         faces: list[int] = []
-        for _ in range(self.dice(state, task)):
+        for _ in range(self.dice_count(state, task)):
             face = 6
             while face == 6:
                 face = 1 + int(rng.random() * 6)

@@ -13,12 +13,12 @@ from navals.games.uncharted.rules.actions import PASS, Discard, Pass, Roll, Unch
 from navals.games.uncharted.rules.cards.deck import sort_cards
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.events import Burned, Discarded, Flooded, Passed, Repaired, TurnEnded
-from navals.games.uncharted.rules.losses import abandon_ship, reach_derelict
+from navals.games.uncharted.rules.losses import abandon_ship, recover_derelict
 from navals.games.uncharted.rules.options import Options
 from navals.games.uncharted.rules.position import UnchartedPosition
-from navals.games.uncharted.rules.sea.moves import arrive, drift_of
+from navals.games.uncharted.rules.sea.moves import drift_path, move_ship
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.agenda import Handler, Progress, Rolling
+from navals.games.uncharted.rules.turn.agenda import Handler, RollHandler, Transition
 
 FATE_SCORES: Final = {"sunk": 100, "prize": 150, "taken": 150, "withdrawn": 50, "saved": 25, DERELICT: 50}
 """The enemy's score for a ship by its fate, as a percentage of its points (A42)."""
@@ -32,50 +32,50 @@ def score(state: UnchartedPosition) -> tuple[int, int]:
     """Return both sides' scores if the game ended now, rounded down for each ship."""
     scores = [0, 0]
     for ship in state.ships:
-        share = FATE_SCORES.get(ship.fate, 0)
+        percentage = FATE_SCORES.get(ship.fate, 0)
         if ship.side == NEUTRAL:
             if ship.taker >= 0:
                 scores[ship.taker] += ship.card.points
-        elif share:
-            scores[1 - ship.side] += ship.card.points * share // 100
+        elif percentage:
+            scores[1 - ship.side] += ship.card.points * percentage // 100
     return scores[0], scores[1]
 
 
 def minimum_lead(options: Options) -> int:
     """Return the winning lead, in percent of the points limit; smaller leads draw (3.14)."""
-    return options.plan.minor
+    return options.scenario_data.minor
 
 
 def verdict(state: UnchartedPosition) -> Result | None:
     """Return the result at the end of a turn, or ``None`` if the game continues (3.14)."""
-    scenario = state.options.plan
-    is_last = state.turn >= state.options.length
+    scenario = state.options.scenario_data
+    is_last_turn = state.turn >= state.options.turn_count
     if scenario.runner >= 0:
         result = breakout_result(state)
-        is_swept = not state.living_ships(1 - scenario.runner)
-        is_timeout = is_last and not is_swept
-        if result is None and (is_timeout or not state.living_ships(scenario.runner)):
+        hunters_are_lost = not state.living_ships(1 - scenario.runner)
+        is_out_of_time = is_last_turn and not hunters_are_lost
+        if result is None and (is_out_of_time or not state.living_ships(scenario.runner)):
             result = won_by(1 - scenario.runner, "held")
-        if result is None and is_swept:
+        if result is None and hunters_are_lost:
             result = won_by(scenario.runner, "no_ships")
         return result
-    unopposed = [side for side in (0, 1) if not state.living_ships(1 - side)]
-    if len(unopposed) == 1:
-        return won_by(unopposed[0], "no_ships")
-    if not unopposed and not is_last:
+    unopposed_sides = [side for side in (0, 1) if not state.living_ships(1 - side)]
+    if len(unopposed_sides) == 1:
+        return won_by(unopposed_sides[0], "no_ships")
+    if not unopposed_sides and not is_last_turn:
         return None
-    points = score(state)
-    difference = points[0] - points[1]
+    scores = score(state)
+    difference = scores[0] - scores[1]
     scaled_lead = 100 * abs(difference)
-    if scaled_lead < minimum_lead(state.options) * state.options.points:
+    if scaled_lead < minimum_lead(state.options) * state.options.points_limit:
         return Result("1/2-1/2", "even")
-    reason = "crushing" if scaled_lead >= CRUSHING_LEAD * state.options.points else "minor"
+    reason = "crushing" if scaled_lead >= CRUSHING_LEAD * state.options.points_limit else "minor"
     return won_by(int(difference < 0), reason)
 
 
 def breakout_result(state: UnchartedPosition) -> Result | None:
     """Return the result of a breakout once the battleship has left or been lost, else ``None``."""
-    runner = state.options.plan.runner
+    runner = state.options.scenario_data.runner
     if runner < 0:
         return None
     for ship in state.ships:
@@ -88,26 +88,26 @@ def breakout_result(state: UnchartedPosition) -> Result | None:
     return None
 
 
-def finish_game(progress: Progress, result: Result) -> None:
+def finish_game(transition: Transition, result: Result) -> None:
     """End the game with a result."""
-    progress.update(outcome=result, agenda=(), activation=None)
-    progress.log_event(Ended(result=result))
+    transition.update(outcome=result, agenda=(), activation=None)
+    transition.log_event(Ended(result=result))
 
 
-def finish_if_decided(progress: Progress) -> None:
+def finish_if_decided(transition: Transition) -> None:
     """End the game if it is a breakout that has been decided, even in the middle of a turn."""
-    if (result := breakout_result(progress.state)) is not None:
-        finish_game(progress, result)
+    if (result := breakout_result(transition.state)) is not None:
+        finish_game(transition, result)
 
 
 class EndPhaseHandler(Handler[tasks.EndPhase]):
     """Queues the end phase: markers, derelicts, hands and the end of the turn."""
 
-    def run(self, progress: Progress, task: tasks.EndPhase) -> None:
-        state = progress.state
+    def run(self, transition: Transition, task: tasks.EndPhase) -> None:
+        state = transition.state
         seat = state.first
         discard_tasks = [tasks.Discarding(seat), tasks.Discarding(1 - seat)] if state.options.cards else []
-        progress.push(
+        transition.push(
             tasks.Upkeep(tuple(range(len(state.ships)))), tasks.Adrift(), *discard_tasks, tasks.TurnEnd()
         )
 
@@ -115,64 +115,64 @@ class EndPhaseHandler(Handler[tasks.EndPhase]):
 class UpkeepHandler(Handler[tasks.Upkeep]):
     """Handles fire, flood and repairs, ship by ship (3.7)."""
 
-    def run(self, progress: Progress, task: tasks.Upkeep) -> None:
+    def run(self, transition: Transition, task: tasks.Upkeep) -> None:
         for index, number in enumerate(task.left):
-            ship = progress.state.ships[number]
-            if not progress.state.is_living(number) or not ship.markers:
+            ship = transition.state.ships[number]
+            if not transition.state.is_living(number) or not ship.markers:
                 continue
             flood_tasks = [tasks.FloodDie(number)] if "flood" in ship.markers else []
-            progress.push(*flood_tasks, tasks.Repairs(number), tasks.Upkeep(task.left[index + 1 :]))
+            transition.push(*flood_tasks, tasks.Repairs(number), tasks.Upkeep(task.left[index + 1 :]))
             if "fire" in ship.markers:
-                progress.log_event(Burned(ship=progress.name_of(number)))
-                if progress.kill_crew(number, 1):
-                    abandon_ship(progress, number)
+                transition.log_event(Burned(ship=transition.name_of(number)))
+                if transition.kill_crew(number, 1):
+                    abandon_ship(transition, number)
             return
 
 
-class FloodDieHandler(Rolling[tasks.FloodDie]):
+class FloodDieHandler(RollHandler[tasks.FloodDie]):
     """Rolls for a flood: a ship loses a hull point on 1 or 2."""
 
     def actor(self, state: UnchartedPosition, task: tasks.FloodDie) -> int | None:
         return super().actor(state, task) if state.is_living(task.ship) else None
 
-    def apply(self, progress: Progress, task: tasks.FloodDie, action: Roll) -> None:
+    def apply(self, transition: Transition, task: tasks.FloodDie, action: Roll) -> None:
         face = action.faces[0]
-        progress.log_event(Flooded(ship=progress.name_of(task.ship), face=face))
-        if face <= LEAK_FACE and progress.damage_hull(task.ship, 1):
-            progress.push(tasks.Sinking(task.ship))
+        transition.log_event(Flooded(ship=transition.name_of(task.ship), face=face))
+        if face <= LEAK_FACE and transition.damage_hull(task.ship, 1):
+            transition.push(tasks.Sinking(task.ship))
 
 
-class RepairHandler(Rolling[tasks.Repairs]):
+class RepairHandler(RollHandler[tasks.Repairs]):
     """Rolls a die for each marker, in order."""
 
-    def dice(self, state: UnchartedPosition, task: tasks.Repairs) -> int:
+    def dice_count(self, state: UnchartedPosition, task: tasks.Repairs) -> int:
         return len(state.ships[task.ship].markers)
 
     def actor(self, state: UnchartedPosition, task: tasks.Repairs) -> int | None:
         can_repair = state.is_living(task.ship) and state.ships[task.ship].markers
         return super().actor(state, task) if can_repair else None
 
-    def apply(self, progress: Progress, task: tasks.Repairs, action: Roll) -> None:
-        ship = progress.state.ships[task.ship]
+    def apply(self, transition: Transition, task: tasks.Repairs, action: Roll) -> None:
+        ship = transition.state.ships[task.ship]
         minimum = REPAIR_FACE_AT_ANCHOR if ship.anchored else REPAIR_FACE
         marker_faces = zip(ship.markers, action.faces, strict=True)
         rolls = tuple((marker, face, face >= minimum) for marker, face in marker_faces)
-        progress.change_ship(
+        transition.change_ship(
             task.ship, markers=tuple(marker for marker, _, is_removed in rolls if not is_removed)
         )
-        progress.log_event(Repaired(ship=progress.name_of(task.ship), rolls=rolls))
+        transition.log_event(Repaired(ship=transition.name_of(task.ship), rolls=rolls))
 
 
 class DerelictDriftHandler(Handler[tasks.Adrift]):
     """Drifts derelicts 2 inches straight ahead unless they have come to rest (A39, A40, A41)."""
 
-    def run(self, progress: Progress, task: tasks.Adrift) -> None:
-        for number, ship in enumerate(progress.state.ships):
-            if ship.fate != DERELICT or progress.state.is_at_rest(number):
+    def run(self, transition: Transition, task: tasks.Adrift) -> None:
+        for number, ship in enumerate(transition.state.ships):
+            if ship.fate != DERELICT or transition.state.is_at_rest(number):
                 continue
-            contacts = arrive(progress, number, drift_of(progress.state, number), drift=True)
-            if living_contacts := [contact for contact in contacts if progress.state.is_living(contact)]:
-                reach_derelict(progress, living_contacts[0], number)
+            contacts = move_ship(transition, number, drift_path(transition.state, number), is_drift=True)
+            if living_contacts := [contact for contact in contacts if transition.state.is_living(contact)]:
+                recover_derelict(transition, living_contacts[0], number)
 
 
 class DiscardHandler(Handler[tasks.Discarding]):
@@ -181,8 +181,8 @@ class DiscardHandler(Handler[tasks.Discarding]):
     def actor(self, state: UnchartedPosition, task: tasks.Discarding) -> int | None:
         return task.seat if state.hands[task.seat] else None
 
-    def run(self, progress: Progress, task: tasks.Discarding) -> None:
-        progress.push(tasks.Dealing(task.seat, progress.state.hand_limit(task.seat)))
+    def run(self, transition: Transition, task: tasks.Discarding) -> None:
+        transition.push(tasks.Dealing(task.seat, transition.state.hand_limit(task.seat)))
 
     def check(
         self, state: UnchartedPosition, task: tasks.Discarding, action: UnchartedAction
@@ -213,28 +213,28 @@ class DiscardHandler(Handler[tasks.Discarding]):
         selections = itertools.chain.from_iterable(itertools.combinations(hand, count) for count in counts)
         return tuple(dict.fromkeys(Discard(cards) if cards else PASS for cards in selections))
 
-    def apply(self, progress: Progress, task: tasks.Discarding, action: Discard | Pass) -> None:
+    def apply(self, transition: Transition, task: tasks.Discarding, action: Discard | Pass) -> None:
         seat = task.seat
         if isinstance(action, Discard):
-            progress.discard_cards(seat, action.cards)
-            progress.log_event(Discarded(seat=seat, cards=action.cards))
+            transition.discard_cards(seat, action.cards)
+            transition.log_event(Discarded(seat=seat, cards=action.cards))
         else:
-            progress.log_event(Passed(seat=seat, moment="discard"))
-        state = progress.state
-        progress.push(tasks.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
+            transition.log_event(Passed(seat=seat, moment="discard"))
+        state = transition.state
+        transition.push(tasks.Dealing(seat, state.hand_limit(seat) - len(state.hands[seat])))
 
 
 class TurnEndHandler(Handler[tasks.TurnEnd]):
     """Ends the effects of the turn, then checks for victory."""
 
-    def run(self, progress: Progress, task: tasks.TurnEnd) -> None:
-        state = progress.state
+    def run(self, transition: Transition, task: tasks.TurnEnd) -> None:
+        state = transition.state
         for number, ship in enumerate(state.ships):
             if ship.fired:
-                progress.change_ship(number, fired="")
-        progress.update(effects=(), activation=None)
-        progress.log_event(TurnEnded(number=state.turn, score=score(state)))
-        if (result := verdict(progress.state)) is not None:
-            finish_game(progress, result)
+                transition.change_ship(number, fired="")
+        transition.update(effects=(), activation=None)
+        transition.log_event(TurnEnded(number=state.turn, score=score(state)))
+        if (result := verdict(transition.state)) is not None:
+            finish_game(transition, result)
         else:
-            progress.push(tasks.NextTurn())
+            transition.push(tasks.NextTurn())

@@ -10,7 +10,7 @@ from navals.core.option import Option, OptionError
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data import rows
 from navals.games.uncharted.rules.data.fleet import FLEETS
-from navals.games.uncharted.rules.data.house import NO_WORD
+from navals.games.uncharted.rules.data.house import EMPTY_VALUE
 from navals.games.uncharted.rules.data.tables import (
     LENGTH_LIMIT,
     OPTION,
@@ -18,12 +18,12 @@ from navals.games.uncharted.rules.data.tables import (
     join_changes,
     knobs,
     normalize,
-    read,
+    parse_values,
 )
 from navals.ui.board.as_text import text_section
 from navals.ui.board.editor import (
     ACT,
-    FORM,
+    FORM_ID,
     Editor,
     EditorFault,
     EditResult,
@@ -38,19 +38,19 @@ from navals.ui.words.i18n import Language
 
 BASE_ID: Final = field_id_of(OPTION)
 PANELS: Final = {**{fleet: naming.FLEET_NAMES[fleet] for fleet in FLEETS}, **naming.TABLE_TITLES}
-FIELDS: Final = {
+FIELD_LABELS: Final = {
     **naming.FIELD_NAMES,
     **{
         field: naming.BATTERY_NAMES[battery]
         for field, battery in (("fore", "F"), ("aft", "A"), ("turret", "T"))
     },
 }
-YES_NO: Final = ("wind", "red", "crew_die")
+YES_NO_FIELDS: Final = ("wind", "red", "crew_die")
 
 
-def entry_name(part: str) -> Message:
+def entry_name(entry_key: str) -> Message:
     """Return the name of a table entry such as ``card.C06``."""
-    table, _, key = part.partition(".")
+    table, _, key = entry_key.partition(".")
     if table in FLEETS:
         fleet = naming.FLEET_NAMES[table]
         return msg("{fleet}, {ship}", fleet=fleet, ship=naming.CLASS_NAMES[key]) if key else fleet
@@ -67,14 +67,14 @@ def entry_name(part: str) -> Message:
 
 def knob_label(knob: HouseKnob) -> Message:
     """Return the label of a house number: its table entry and its field."""
-    part, _, key = knob.name.rpartition(".")
-    return msg("{entry}: {what}", entry=entry_name(part), what=FIELDS[key])
+    entry_key, _, key = knob.name.rpartition(".")
+    return msg("{entry}: {what}", entry=entry_name(entry_key), what=FIELD_LABELS[key])
 
 
 def read_changes(text: str) -> dict[str, str]:
     """Parse changed house numbers, by name; return an empty dictionary if the text is invalid."""
     try:
-        return read(normalize(text))
+        return parse_values(normalize(text))
     except OptionError:
         return {}
 
@@ -127,10 +127,10 @@ class HouseEditor(Editor):
             tag("p", t("Play with your own numbers: they are saved with the game."), class_="field-help"),
             field(
                 t("Table"),
-                select(name, choices, self.panel, id=select_id, change=ACT, form=FORM),
+                select(name, choices, self.panel, id=select_id, change=ACT, form=FORM_ID),
                 id=select_id,
             ),
-            _groups(shown_knobs, changes, fault, t),
+            _field_groups(shown_knobs, changes, fault, t),
             error,
             _change_list(changes, t),
             text_section(
@@ -152,7 +152,7 @@ def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
     """Change a house number; an empty ``value`` restores the printed one."""
     knob = list(knobs().values())[index]
     value = value or knob.default
-    if (problem := knob.fault(value, knob_label(knob))) is None:
+    if (problem := knob.check(value, knob_label(knob))) is None:
         try:
             return EditResult(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
@@ -160,7 +160,7 @@ def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
     return EditorFault(problem, field_id_at(index))
 
 
-def _groups(
+def _field_groups(
     shown_knobs: Iterable[tuple[int, HouseKnob]],
     changes: Mapping[str, str],
     fault: EditorFault | None,
@@ -168,16 +168,16 @@ def _groups(
 ) -> list[Markup]:
     groups: dict[str, list[Markup]] = {}
     for index, knob in shown_knobs:
-        part, _, key = knob.name.rpartition(".")
+        entry_key, _, key = knob.name.rpartition(".")
         control = _field(index, knob, key, changes.get(knob.name), fault, t)
-        groups.setdefault(part, []).append(control)
-    drawn_groups = []
-    for part, fields in groups.items():
-        id = f"{BASE_ID}-{part.replace('.', '-')}"
-        title = tag("p", t.sentence(entry_name(part)), class_="builder-title", id=id)
-        body = tag("div", fields, class_="house-fields")
-        drawn_groups.append(tag("div", title, body, role="group", aria_labelledby=id))
-    return drawn_groups
+        groups.setdefault(entry_key, []).append(control)
+    sections = []
+    for entry_key, fields in groups.items():
+        id = f"{BASE_ID}-{entry_key.replace('.', '-')}"
+        title = tag("p", t.sentence(entry_name(entry_key)), class_="builder-title", id=id)
+        content = tag("div", fields, class_="house-fields")
+        sections.append(tag("div", title, content, role="group", aria_labelledby=id))
+    return sections
 
 
 def _field(
@@ -189,36 +189,43 @@ def _field(
         value or knob.default,
     )
     error = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
-    default_text = _value_text(knob, knob.default, t)
-    help_text = t("Printed: {value}", value=default_text) if value is not None else None
+    printed_text = _value_text(knob, knob.default, t)
+    help_text = t("Printed: {value}", value=printed_text) if value is not None else None
     is_wrong, has_help = error is not None, value is not None
-    if knob.words or key in YES_NO:
-        choices = [(word, _value_text(knob, word, t)) for word in knob.words or ("0", "1")]
+    if knob.choices or key in YES_NO_FIELDS:
+        choices = [(word, _value_text(knob, word, t)) for word in knob.choices or ("0", "1")]
         control = select(
-            name, choices, current_value, id=field_id, change=ACT, form=FORM, error=is_wrong, helped=has_help
+            name,
+            choices,
+            current_value,
+            id=field_id,
+            change=ACT,
+            form=FORM_ID,
+            error=is_wrong,
+            has_help=has_help,
         )
     else:
-        input_mode = "numeric" if knob.count == 1 else None
+        input_mode = "numeric" if knob.number_count == 1 else None
         control = text_input(
             name,
             current_value,
             id=field_id,
             change=ACT,
             error=is_wrong,
-            helped=has_help,
-            form=FORM,
+            has_help=has_help,
+            form=FORM_ID,
             inputmode=input_mode,
             maxlength=12,
             spellcheck="false",
         )
-    return field(t.sentence(FIELDS[key]), control, help_text, error, id=field_id)
+    return field(t.sentence(FIELD_LABELS[key]), control, help_text, error, id=field_id)
 
 
 def _value_text(knob: HouseKnob, value: str, t: Language) -> str:
     """Return a value as shown to players: codes as words."""
-    if knob.words:
-        return t("none") if value == NO_WORD else t.message(naming.MARKER_NAMES[value])
-    if knob.name.rpartition(".")[2] in YES_NO:
+    if knob.choices:
+        return t("none") if value == EMPTY_VALUE else t.message(naming.MARKER_NAMES[value])
+    if knob.name.rpartition(".")[2] in YES_NO_FIELDS:
         return t("yes") if value == "1" else t("no")
     return value
 
@@ -229,11 +236,11 @@ def _change_list(changes: Mapping[str, str], t: Language) -> Markup | None:
     lines = []
     for index, knob in enumerate(knobs().values()):
         if knob.name in changes:
-            name = t.sentence(knob_label(knob))
+            label = t.sentence(knob_label(knob))
             value, default = _value_text(knob, changes[knob.name], t), _value_text(knob, knob.default, t)
-            text = t("{what} {value} (printed: {printed})", what=name, value=value, printed=default)
+            text = t("{what} {value} (printed: {printed})", what=label, value=value, printed=default)
             undo_label, arg = (
-                t("{what}: as printed", what=name),
+                t("{what}: as printed", what=label),
                 button_arg(OPTION, "set", at=index, value=knob.default),
             )
             undo_button = icon_button(undo_label, "undo", ACT, arg, id=f"{field_id_at(index)}-undo")

@@ -1,7 +1,7 @@
 """Attacks being ordered: possible shots, dice and how they are calculated, chances.
 
-A gun is (ship, battery). The rules build every attack (``gunfire.attacks_of``), so the screen shows exactly
-the dice that will be rolled.
+A gun is (ship, battery). The rules build every attack (``gunfire.ordered_attacks``), so the screen shows
+exactly the dice that will be rolled.
 """
 
 from __future__ import annotations
@@ -11,19 +11,25 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import Message
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Fire, Play
-from navals.games.uncharted.rules.boarding.melees import enemies_in, melee_dice, melee_of
+from navals.games.uncharted.rules.boarding.melees import current_melee, melee_dice, touched_enemies
 from navals.games.uncharted.rules.cards.play import possible_plays
 from navals.games.uncharted.rules.fire import pool
-from navals.games.uncharted.rules.fire.aiming import Shot, damage_chances, expected_damage, gunners, shots
+from navals.games.uncharted.rules.fire.aiming import (
+    Shot,
+    damage_chances,
+    expected_damage,
+    firing_ships,
+    shots,
+)
 from navals.games.uncharted.rules.fire.attack import pools
-from navals.games.uncharted.rules.fire.gunfire import attacks_of, split_dice
+from navals.games.uncharted.rules.fire.gunfire import ordered_attacks, split_fire_dice
 from navals.games.uncharted.rules.guess import state_of as full_state_of
 from navals.games.uncharted.rules.naming import TERRAIN_NAMES
-from navals.games.uncharted.rules.position import TERRAIN, Hand
+from navals.games.uncharted.rules.position import FIRST_TERRAIN, Hand
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn.agenda import top_task
 from navals.games.uncharted.rules.turn.tasks import Aiming, Attack, Batch, Part, Window
@@ -40,43 +46,43 @@ def state_of(view: View) -> UnchartedState:
     return full_state_of(view)
 
 
-def code(view: View, n: int) -> str:
+def full_name(view: View, n: int) -> str:
     """Return a ship or piece of terrain in notation: ``B.C2``."""
     return state_of(view).full_name(n)
 
 
 def name(view: View, n: int) -> Message:
     """Return the name of a ship or piece of terrain."""
-    return TERRAIN_NAMES[code(view, n)] if n >= TERRAIN else navy.name_of(view.ships[n])
+    return TERRAIN_NAMES[full_name(view, n)] if n >= FIRST_TERRAIN else navy.name_of(view.ships[n])
 
 
 @lru_cache(maxsize=8)
-def shots_of(view: View) -> tuple[Shot, ...]:
+def all_shots(view: View) -> tuple[Shot, ...]:
     """Return all possible shots while an order to fire is due, else nothing."""
     if not isinstance(view.task, Aiming):
         return ()
     state = state_of(view)
-    return tuple(shot for number in gunners(state) for shot in shots(state, number))
+    return tuple(shot for number in firing_ships(state) for shot in shots(state, number))
 
 
 def all_guns(view: View) -> tuple[Gun, ...]:
     """Return every battery that can fire."""
-    return tuple(dict.fromkeys((shot.ship, shot.battery) for shot in shots_of(view)))
+    return tuple(dict.fromkeys((shot.ship, shot.battery) for shot in all_shots(view)))
 
 
 def guns_at(view: View, target: int) -> tuple[Gun, ...]:
     """Return the batteries that bear on a ship: most dice first, then best chance of a critical hit."""
-    shots = [shot for shot in shots_of(view) if shot.target == target]
-    shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical, 6), shot.ship, shot.battery))
+    shots = [shot for shot in all_shots(view) if shot.target == target]
+    shots.sort(key=lambda shot: (-shot.dice, -round(shot.critical_chance, 6), shot.ship, shot.battery))
     return tuple((shot.ship, shot.battery) for shot in shots)
 
 
 def targets_of(view: View, gun: Gun | None = None) -> tuple[int, ...]:
     """Return the targets of ``gun``, or of all batteries, most promising first."""
     best_keys: dict[int, tuple[float, int]] = {}
-    for shot in shots_of(view):
+    for shot in all_shots(view):
         if gun in (None, (shot.ship, shot.battery)):
-            key = (-round(shot.damage + shot.critical, 6), shot.target)
+            key = (-round(shot.damage_chance + shot.critical_chance, 6), shot.target)
             best_keys[shot.target] = min(key, best_keys.get(shot.target, key))
     return tuple(sorted(best_keys, key=best_keys.__getitem__))
 
@@ -94,7 +100,7 @@ def attacks(view: View, aim: Aim) -> tuple[Attack, ...]:
     """Return an aim's attacks, or nothing while it is incomplete or illegal."""
     if not aim.guns or not aim.shares or not isinstance(view.task, Aiming):
         return ()
-    result = attacks_of(state_of(view), fire_action(view, aim))
+    result = ordered_attacks(state_of(view), fire_action(view, aim))
     return () if isinstance(result, Refusal) else result
 
 
@@ -113,9 +119,9 @@ class AttackOdds(msgspec.Struct, frozen=True):
     """An attack's dice, chances of at least damage and of a critical hit, and average loss of hull points."""
 
     dice: int
-    damage: float
-    critical: float
-    hull: float
+    damage_chance: float
+    critical_chance: float
+    average_loss: float
 
 
 def attack_odds(view: View, attack: Attack) -> AttackOdds:
@@ -126,7 +132,7 @@ def attack_odds(view: View, attack: Attack) -> AttackOdds:
     )
 
 
-def choose_lead(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
+def choose_leader(view: View, guns: tuple[Gun, ...], target: int) -> Aim:
     """Return an aim led by the battery that gives the most dice (then the best chance of a critical hit),
     leaving out confused ships.
     """
@@ -163,7 +169,7 @@ def toggle_gun(view: View, aim: Aim, gun: Gun) -> Aim:
         ):
             return Aim((gun,), ((target, 0),))
         other_guns = (*other_guns, gun)
-    return choose_lead(view, other_guns, target) if other_guns else aim
+    return choose_leader(view, other_guns, target) if other_guns else aim
 
 
 def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
@@ -173,22 +179,22 @@ def spread_dice(view: View, aim: Aim, targets: tuple[int, ...]) -> Aim:
     if len(targets) == 1:
         return Aim(aim.guns[:1], ((targets[0], 0),))
     number, battery = aim.guns[0]
-    dice = split_dice(state_of(view), number, battery, list(targets))
+    dice = split_fire_dice(state_of(view), number, battery, list(targets))
     if dice < len(targets):
         return aim
     share, remainder = divmod(dice, len(targets))
     return Aim(aim.guns[:1], tuple((n, share + (index < remainder)) for index, n in enumerate(targets)))
 
 
-def more_targets(view: View, aim: Aim) -> tuple[int, ...]:
+def extra_targets(view: View, aim: Aim) -> tuple[int, ...]:
     """Return other ships that could share the leader's dice."""
     if len(aim.guns) != 1 or not aim.shares:
         return ()
-    aims = tuple(n for n, _ in aim.shares)
+    aimed_ships = tuple(n for n, _ in aim.shares)
     return tuple(
         n
         for n in targets_of(view, aim.guns[0])
-        if n not in aims and len(spread_dice(view, aim, (*aims, n)).shares) > len(aims)
+        if n not in aimed_ships and len(spread_dice(view, aim, (*aimed_ships, n)).shares) > len(aimed_ships)
     )
 
 
@@ -229,8 +235,8 @@ def dice_steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
         dice = max(1, count)
         result.append(DiceStep(kind, number, dice))
 
-    if not part.share and ship.losses():
-        add_step("lost", dice - ship.losses(), ship.losses())
+    if not part.share and ship.worst_loss():
+        add_step("lost", dice - ship.worst_loss(), ship.worst_loss())
     if not part.share and "guns" in ship.markers:
         add_step("guns", dice // 2)
     if part.partial and not part.lined:
@@ -247,34 +253,34 @@ def melee_enemies(view: View, number: int) -> tuple[tuple[int, int], ...]:
     against each.
     """
     state = state_of(view)
-    melee = melee_of(state)
+    melee = current_melee(state)
     side = state.ships[number].side
     known_shares = [(n, target, dice) for n, target, dice in melee.shares if state.ships[n].side == side]
     for n in melee.ships:
-        enemies = enemies_in(state, melee, n)
+        enemies = touched_enemies(state, melee, n)
         if state.ships[n].side == side and n != number and len(enemies) == 1:
             known_shares.append((n, enemies[0], melee_dice(state, melee, n)))
     return tuple(
         (enemy, sum(dice for _, target, dice in known_shares if target == enemy))
-        for enemy in enemies_in(state, melee, number)
+        for enemy in touched_enemies(state, melee, number)
     )
 
 
 def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     """Return the average crew killed by ``dice`` dice, and the chance of killing all."""
     crew = state_of(view).ships[enemy].crew
-    chances = pool.chances(dice)
+    chances = pool.hit_chances(dice)
     kills = 0.0
     for hits, chance in enumerate(chances):
         kills += chance * min(hits, crew)
-    return kills, pool.at_least(chances, crew)
+    return kills, pool.chance_at_least(chances, crew)
 
 
 def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice going against the smallest crews."""
     state = state_of(view)
     enemies = [enemy for enemy, _ in melee_enemies(view, number)]
-    share, remainder = divmod(melee_dice(state, melee_of(state), number), len(enemies))
+    share, remainder = divmod(melee_dice(state, current_melee(state), number), len(enemies))
     weakest_enemies = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:remainder]
     return tuple((n, share + (n in weakest_enemies)) for n in enemies)
 
@@ -282,10 +288,10 @@ def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
 def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     """Return the most effective division: average crew killed, plus three for each crew wiped out."""
     state = state_of(view)
-    dice = melee_dice(state, melee_of(state), number)
+    dice = melee_dice(state, current_melee(state), number)
     best_by_count: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
-    for enemy, friend_dice in melee_enemies(view, number):
-        odds = [crew_odds(view, enemy, friend_dice + count) for count in range(dice + 1)]
+    for enemy, friendly_dice in melee_enemies(view, number):
+        odds = [crew_odds(view, enemy, friendly_dice + count) for count in range(dice + 1)]
         gains = [kills + 3 * chance for kills, chance in odds]
         best_by_count = [
             max(
@@ -303,9 +309,9 @@ def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
     return best_by_count[dice][1]
 
 
-def plays(view: View, hand: Hand) -> tuple[Play, ...]:
+def window_plays(view: View, hand: Hand) -> tuple[Play, ...]:
     """Return a hand's possible plays in the open window."""
     if not isinstance(view.task, Window):
         return ()
     state, seat = state_of(view), view.task.seat
-    return possible_plays(replace(state, hands=with_one(state.hands, seat, hand)), view.task)
+    return possible_plays(replace(state, hands=with_item(state.hands, seat, hand)), view.task)

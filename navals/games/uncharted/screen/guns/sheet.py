@@ -26,8 +26,8 @@ def state_phrases(view: View, n: int, t: Language) -> list[str]:
         phrases.append(t("in a melee"))
     phrases += [t.message(naming.MARKER_NAMES[marker]) for marker in ship.markers]
     if ship.fired:
-        guns = ", ".join(t.message(naming.BATTERY_NAMES[battery]) for battery in ship.fired)
-        phrases.append(t("has fired: {guns}", guns=guns))
+        gun_list = ", ".join(t.message(naming.BATTERY_NAMES[battery]) for battery in ship.fired)
+        phrases.append(t("has fired: {guns}", guns=gun_list))
     return phrases
 
 
@@ -43,12 +43,12 @@ def pips(kind: str, points: int, maximum: int, label: str) -> Markup:
     )
 
 
-def dice_of(ship: Ship, battery: str, band: int) -> int:
+def battery_dice(ship: Ship, battery: str, band: int) -> int:
     """Return a battery's current dice in a band against a whole target (3.6, steps 1 to 3)."""
     return attack_dice(ship, ship.card.dice(battery, band))
 
 
-def _batteries(ship: Ship, t: Language) -> Markup | None:
+def _battery_table(ship: Ship, t: Language) -> Markup | None:
     """Return current dice by battery and band, with the printed ones where they differ."""
     rows = []
     for battery in BATTERIES:
@@ -64,15 +64,15 @@ def _batteries(ship: Ship, t: Language) -> Markup | None:
         )
         cells: list[Child] = []
         for band in (1, 2, 3, 4):
-            current_dice, base_dice = dice_of(ship, battery, band), card.dice(battery, band)
+            current_dice, base_dice = battery_dice(ship, battery, band), card.dice(battery, band)
             note = tag("small", f"/{base_dice}") if current_dice != base_dice else None
             cells.append((tag("b", current_dice), note) if base_dice else "–")
         rows.append((label, *cells))
     if not rows:
         return None
     band_titles = [t("{a} to {b} inches", a=8 * band - 8, b=8 * band) for band in (1, 2, 3, 4)]
-    bands = [tag("abbr", str(band), title=title) for band, title in enumerate(band_titles, 1)]
-    return table((t("Dice"), *bands), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
+    band_headings = [tag("abbr", str(band), title=title) for band, title in enumerate(band_titles, 1)]
+    return table((t("Dice"), *band_headings), rows, numeric=(1, 2, 3, 4), class_="sheet-guns")
 
 
 def ship_sheet(view: View, ui: UnchartedUi, context: Context) -> Markup:
@@ -83,31 +83,31 @@ def ship_sheet(view: View, ui: UnchartedUi, context: Context) -> Markup:
     ship = view.ships[n]
     profile = ship.card
     ram_text = t("ram {n}, red", n=profile.ram) if profile.red else t("ram {n}", n=profile.ram)
-    index = sum(1 for other in view.ships[:n] if other.side == ship.side)
-    commander = navy.captain(ship.fleet, ship.side, index)
-    facts = [
-        t("Captain {name}", name=commander) if commander else "",
+    index = sum(1 for other_ship in view.ships[:n] if other_ship.side == ship.side)
+    captain_name = navy.captain_name(ship.fleet, ship.side, index)
+    details = [
+        t("Captain {name}", name=captain_name) if captain_name else "",
         t.message(naming.FLEET_NAMES[ship.fleet]) if ship.fleet else "",
-        t("squadron {n} ({code} in notation)", n=ship.squadron + 1, code=salvo.code(view, n)),
+        t("squadron {n} ({code} in notation)", n=ship.squadron + 1, code=salvo.full_name(view, n)),
         t.message(naming.SIZE_NAMES[profile.size]),
         t("moves {n} inches", n=profile.move),
-        t("under sail") if ship.sails else t("by steam"),
+        t("under sail") if ship.has_sails else t("by steam"),
         t("damage {damage}, critical {critical}", damage=profile.damage, critical=profile.critical),
         ram_text,
         t.plural("{n} point", "{n} points", profile.points),
     ]
     if ship.side == NEUTRAL:
-        facts = [t.plural("{n} point", "{n} points", profile.points)]
+        details = [t.plural("{n} point", "{n} points", profile.points)]
     phrases = state_phrases(view, n, t)
     hull_pips = pips("hull", max(0, ship.hull), profile.hull, t("Hull"))
     crew_pips = pips("crew", ship.crew, profile.crew, t("Crew"))
     label = t("Close the sheet")
     close_button = icon_button(label, "close", "ship", {"ship": n}, class_="sheet-close", id="sheet-close")
-    body = (
+    content = (
         tag("p", hull_pips, crew_pips, class_="sheet-strength"),
         tag("p", " · ".join(phrases), class_="sheet-state") if phrases else None,
-        tag("p", " · ".join(facts), class_="sea-fine"),
-        _batteries(ship, t),
+        tag("p", " · ".join(details), class_="sea-fine"),
+        _battery_table(ship, t),
         close_button if context.acting_seat is not None else None,
     )
-    return panel(ship_title(view, n, t), body, class_=f"ship-sheet seat-{'abw'[ship.side]}", id="sheet")
+    return panel(ship_title(view, n, t), content, class_=f"ship-sheet seat-{'abw'[ship.side]}", id="sheet")

@@ -39,24 +39,24 @@ def prompt(view: View, context: Context) -> Message:
             markers = [
                 context.t.message(naming.MARKER_NAMES[marker]) for marker in view.ships[task.ship].markers
             ]
-            facts = {"ship": salvo.name(view, task.ship), "markers": ", ".join(markers)}
+            args = {"ship": salvo.name(view, task.ship), "markers": ", ".join(markers)}
             return msgn(
                 "Roll {n} die for repairs on {ship}: {markers}.",
                 "Roll {n} dice for repairs on {ship}, in this order: {markers}.",
                 len(markers),
-                **facts,
+                **args,
             )
     return naming.THROW_PROMPTS.get(type(task).__name__, msg("Roll the dice, then enter the result."))
 
 
 def _attack_prompt(view: View, attack: tasks.Attack, task: tasks.Throwing, context: Context) -> Message:
-    target = salvo.name(view, attack.target)
+    target_name = salvo.name(view, attack.target)
     if task.again:
         return msgn(
             "Reroll {n} die that missed {ship}; each 6 is rolled again.",
             "Reroll {n} dice that missed {ship}; each 6 is rolled again.",
             task.dice,
-            ship=target,
+            ship=target_name,
         )
     if attack.parts:
         return msgn(
@@ -64,12 +64,12 @@ def _attack_prompt(view: View, attack: tasks.Attack, task: tasks.Throwing, conte
             "{name} rolls {n} dice against {ship}; each 6 is rolled again.",
             task.dice,
             name=context.names[view.ships[attack.source].side],
-            ship=target,
+            ship=target_name,
         )
     return msgn(
         "Roll {n} die for {source} against {ship}; each 6 is rolled again.",
         "Roll {n} dice for {source} against {ship}; each 6 is rolled again.",
         task.dice,
-        ship=target,
+        ship=target_name,
         source=salvo.name(view, attack.source),
     )

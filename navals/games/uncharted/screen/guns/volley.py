@@ -45,33 +45,33 @@ def is_ordered(view: View, ui: UnchartedUi) -> bool:
 def orders(view: View) -> tuple[VolleyOrder, ...]:
     """Return the orders, most promising first; empty if no shot is sensible."""
     best_shots: dict[Gun, Shot] = {}
-    for shot in salvo.shots_of(view):
+    for shot in salvo.all_shots(view):
         gun = shot.ship, shot.battery
-        if shot.damage >= MINIMUM_CHANCE and (
-            gun not in best_shots or _promise_key(shot) > _promise_key(best_shots[gun])
+        if shot.damage_chance >= MINIMUM_CHANCE and (
+            gun not in best_shots or _shot_rank(shot) > _shot_rank(best_shots[gun])
         ):
             best_shots[gun] = shot
     result: list[VolleyOrder] = []
     target_guns = sorted((shot.target, gun) for gun, shot in best_shots.items())
     for target, group in groupby(target_guns, key=lambda item: item[0]):
-        result += _orders_at(view, target, tuple(gun for _, gun in group))
-    result.sort(key=lambda item: (-round(item.odds.hull, 6), item.target, item.aim.guns))
+        result += _target_orders(view, target, tuple(gun for _, gun in group))
+    result.sort(key=lambda item: (-round(item.odds.average_loss, 6), item.target, item.aim.guns))
     return tuple(result)
 
 
-def _promise_key(shot: Shot) -> tuple[float, int]:
-    return round(shot.damage + shot.critical, 6), -shot.target
+def _shot_rank(shot: Shot) -> tuple[float, int]:
+    return round(shot.damage_chance + shot.critical_chance, 6), -shot.target
 
 
-def _orders_at(view: View, target: int, guns: tuple[Gun, ...]) -> list[VolleyOrder]:
+def _target_orders(view: View, target: int, guns: tuple[Gun, ...]) -> list[VolleyOrder]:
     """Return the orders of batteries aimed at one ship."""
     attempts = [_volley_order(view, Aim((gun,), ((target, 0),))) for gun in guns]
     single_orders = [order for order in attempts if order is not None]
     if len(guns) < 2:
         return single_orders
-    linked_order = _volley_order(view, salvo.choose_lead(view, guns, target))
-    is_better = linked_order is not None and linked_order.odds.hull > LINK_FACTOR * sum(
-        order.odds.hull for order in single_orders
+    linked_order = _volley_order(view, salvo.choose_leader(view, guns, target))
+    is_better = linked_order is not None and linked_order.odds.average_loss > LINK_FACTOR * sum(
+        order.odds.average_loss for order in single_orders
     )
     return [linked_order] if is_better and linked_order is not None else single_orders
 

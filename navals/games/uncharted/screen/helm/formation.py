@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.games.uncharted.rules.sea.moves import movable_ships
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.view import View
@@ -26,17 +26,17 @@ class Leg(msgspec.Struct, frozen=True):
     view: View
 
 
-def mates_of(view: View, n: int) -> tuple[int, ...]:
+def companion_ships(view: View, n: int) -> tuple[int, ...]:
     """Return the ships of the group that could sail with ship ``n``."""
     return tuple(m for m in movable_ships(state_of(view)) if m != n and not view.ships[m].anchored)
 
 
 @lru_cache(maxsize=8)
-def without_mates(view: View, n: int) -> View:
+def hide_companions(view: View, n: int) -> View:
     """Return the view without the ships that would sail with ship ``n``."""
-    mates = mates_of(view, n)
-    ships = (replace(ship, placed=m not in mates and ship.placed) for m, ship in enumerate(view.ships))
-    return replace(view, ships=tuple(ships)) if mates else view
+    companions = companion_ships(view, n)
+    ships = (replace(ship, placed=m not in companions and ship.placed) for m, ship in enumerate(view.ships))
+    return replace(view, ships=tuple(ships)) if companions else view
 
 
 @lru_cache(maxsize=32)
@@ -46,14 +46,14 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
     Ships that cannot follow are left out; if others would block ship ``n``, it sails alone. Return nothing
     if its draft is illegal or makes contact.
     """
-    own_leg, path = _leg(view, n, draft), plotting.path_of(without_mates(view, n), n, draft)
+    own_leg, path = _leg(view, n, draft), plotting.draft_path(hide_companions(view, n), n, draft)
     if not isinstance(path, ShipPath):
         return ()
-    dx, dy = path.at[0] - view.ships[n].at[0], path.at[1] - view.ships[n].at[1]
+    dx, dy = path.place[0] - view.ships[n].at[0], path.place[1] - view.ships[n].at[1]
     heading = view.ships[n].heading
     direction = (dx, dy) if dx or dy else (SIN[heading], COS[heading])
     group = sorted(
-        (n, *mates_of(view, n)),
+        (n, *companion_ships(view, n)),
         key=lambda m: (-view.ships[m].at[0] * direction[0] - view.ships[m].at[1] * direction[1], m),
     )
     result = []
@@ -64,15 +64,15 @@ def legs(view: View, n: int, draft: Draft) -> tuple[Leg, ...]:
             return (own_leg,) if own_leg is not None else ()
         if leg is not None:
             result.append(leg)
-            ship = replace(view.ships[m], at=leg.path.at, heading=leg.path.heading)
-            view = replace(view, ships=with_one(view.ships, m, ship))
+            ship = replace(view.ships[m], at=leg.path.place, heading=leg.path.heading)
+            view = replace(view, ships=with_item(view.ships, m, ship))
     return tuple(result)
 
 
 def _leg(view: View, n: int, draft: Draft) -> Leg | None:
     """Return a ship's leg, if its move is legal and neither makes contact nor leaves the table."""
-    path = plotting.path_of(view, n, draft)
-    if not isinstance(path, ShipPath) or path.is_off or plotting.contacts(view, n, draft):
+    path = plotting.draft_path(view, n, draft)
+    if not isinstance(path, ShipPath) or path.leaves_table or plotting.contacts(view, n, draft):
         return None
     return Leg(n, draft, path, view) if plotting.move_refusal(view, n, draft) is None else None
 
@@ -81,10 +81,10 @@ def _follow_leader(view: View, m: int, draft: Draft, heading: int, shift: tuple[
     """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
     possible to its place in the formation.
     """
-    same_draft = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
-    leg = _leg(view, m, same_draft) if same_draft.steps else None
+    copied_draft = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
+    leg = _leg(view, m, copied_draft) if copied_draft.steps else None
     if leg is None:
         x, y = view.ships[m].at
-        best_draft = plotting.draft_toward(view, m, Draft(), x + shift[0], y + shift[1])
+        best_draft = plotting.nearest_draft(view, m, Draft(), x + shift[0], y + shift[1])
         leg = _leg(view, m, replace(best_draft, anchor=draft.anchor)) if best_draft is not None else None
     return leg

@@ -14,23 +14,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import msg
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import MoveShip
-from navals.games.uncharted.rules.data.fleet import BATTERIES, HALVES
+from navals.games.uncharted.rules.data.fleet import BATTERIES, HALF_SIZES
 from navals.games.uncharted.rules.fire import aiming
 from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.fire.attack import part_dice
 from navals.games.uncharted.rules.fire.gunnery import band
 from navals.games.uncharted.rules.sea import sailing
-from navals.games.uncharted.rules.sea.contacts import attacks_of
+from navals.games.uncharted.rules.sea.contacts import contact_attacks
 from navals.games.uncharted.rules.sea.moves import (
     is_far_enough,
     minimum_travel,
     movement_points,
     new_contacts,
-    plot,
+    plot_course,
 )
 from navals.games.uncharted.rules.sea.sailing import STRAIGHT, ShipPath, step_cost
 from navals.games.uncharted.rules.state import UnchartedState
@@ -46,32 +46,32 @@ TRY_LIMIT: Final = 10  # Maximum number of moves checked by the rules.
 TURN_PENALTY: Final = 60.0  # Penalty of a turn step, in thousandths of an inch.
 CONTACT_PENALTY: Final = 700.0  # Penalty of a move that ends in contact.
 OBSTACLE_PENALTY: Final = 3000.0  # Penalty of a move with an obvious obstacle, before it is checked.
-OFF_PENALTY: Final = 6000.0  # Penalty of a move off the table.
+OFF_TABLE_PENALTY: Final = 6000.0  # Penalty of a move off the table.
 
 
-def move_of(view: View, n: int, draft: Draft) -> MoveShip:
+def move_action(view: View, n: int, draft: Draft) -> MoveShip:
     """Convert a draft to an action."""
-    return MoveShip(view.ships[n].name, draft.steps, draft.helm, draft.astern, draft.anchor, draft.ram)
+    return MoveShip(view.ships[n].name, draft.steps, draft.helm, draft.is_astern, draft.anchor, draft.ram)
 
 
 @lru_cache(maxsize=64)
-def path_of(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
+def draft_path(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
     """Return the course of a draft, even if it may not end there, or why it cannot be sailed."""
-    return plot(state_of(view), n, move_of(view, n, replace(draft, anchor=False, ram="")))
+    return plot_course(state_of(view), n, move_action(view, n, replace(draft, anchor=False, ram="")))
 
 
 def move_refusal(view: View, n: int, draft: Draft) -> Refusal | None:
     """Return why a draft is illegal, or ``None``."""
-    return state_of(view).check(move_of(view, n, draft))
+    return state_of(view).check(move_action(view, n, draft))
 
 
 def step_refusal(view: View, n: int, draft: Draft, steps: str) -> Refusal | None:
     """Return why a draft cannot continue with these steps, or ``None``."""
-    state, path = state_of(view), path_of(view, n, draft)
+    state, path = state_of(view), draft_path(view, n, draft)
     if isinstance(path, Refusal):
         return path
     ship = state.ships[n]
-    if path.contacts or path.is_off:
+    if path.contacts or path.leaves_table:
         return Refusal(msg("the course ends here: something is in the way"), "uncharted 3.8")
     if steps[0] != STRAIGHT and "rudder" in ship.markers:
         return Refusal(msg("{ship} has lost her rudder and cannot turn", ship=ship.name), "uncharted 3.7")
@@ -80,9 +80,9 @@ def step_refusal(view: View, n: int, draft: Draft, steps: str) -> Refusal | None
     return None
 
 
-def start_of(view: View, n: int, draft: Draft) -> ShipPath:
+def start_path(view: View, n: int, draft: Draft) -> ShipPath:
     """Return where a draft's steps begin: after turning on the spot and going astern, if possible."""
-    path = path_of(view, n, replace(draft, steps=""))
+    path = draft_path(view, n, replace(draft, steps=""))
     ship = view.ships[n]
     return (
         path
@@ -91,24 +91,30 @@ def start_of(view: View, n: int, draft: Draft) -> ShipPath:
     )
 
 
-def draft_toward(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
+def nearest_draft(view: View, n: int, draft: Draft, x: float, y: float) -> Draft | None:
     """Return the draft with steps that end nearest to a place, or ``None`` if the ship cannot sail."""
     state = state_of(view)
-    start = start_of(view, n, draft)
+    start = start_path(view, n, draft)
     best_penalty, best_draft = float("inf"), None
     fine_point = (round(1000 * x), round(1000 * y))
-    hulls = (other for m, other in enumerate(state.ships) if m != n and other.is_on_sea)
-    is_on_ship = any(_is_inside(other.shape(), fine_point) for other in hulls)
-    for index, (distance, steps) in enumerate(_candidates(view, n, start, x, y, is_on_ship=is_on_ship)):
+    ships = (other_ship for m, other_ship in enumerate(state.ships) if m != n and other_ship.is_at_sea)
+    is_on_ship = any(_is_inside(other_ship.shape(), fine_point) for other_ship in ships)
+    for index, (distance, steps) in enumerate(_candidate_moves(view, n, start, x, y, is_on_ship=is_on_ship)):
         if distance >= best_penalty or index >= TRY_LIMIT:
             break
         new_draft = replace(draft, steps=steps, anchor=False, ram="")
-        path = path_of(view, n, new_draft)
+        path = draft_path(view, n, new_draft)
         if isinstance(path, Refusal) or not is_far_enough(state, n, path):
             continue
-        penalty = hypot(path.at[0] - x, path.at[1] - y) + TURN_PENALTY * (len(steps) - steps.count(STRAIGHT))
+        penalty = hypot(path.place[0] - x, path.place[1] - y) + TURN_PENALTY * (
+            len(steps) - steps.count(STRAIGHT)
+        )
         penalty += (
-            OFF_PENALTY if path.is_off else CONTACT_PENALTY if path.contacts and not is_on_ship else 0.0
+            OFF_TABLE_PENALTY
+            if path.leaves_table
+            else CONTACT_PENALTY
+            if path.contacts and not is_on_ship
+            else 0.0
         )
         if penalty < best_penalty:
             best_penalty, best_draft = penalty, new_draft
@@ -134,7 +140,7 @@ def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int
     ship = state.ships[n]
     wind, half_length = state.wind_of(ship), sailing.TURN_LENGTH[ship.card.size] / 2
 
-    def step(place: _Place, letter: str) -> _Place | None:
+    def next_place(place: _Place, letter: str) -> _Place | None:
         x, y, heading, points, bend, steps = place
         points -= step_cost(ship, letter, heading, wind)
         if points < 0:
@@ -147,16 +153,16 @@ def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int
         y += half_length * (COS[heading] + COS[new_heading]) / 1000
         return x, y, new_heading, points, bend, steps + letter
 
-    start_point = (float(start.at[0]), float(start.at[1]))
+    start_point = (float(start.place[0]), float(start.place[1]))
     sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
-    for straight, turns, place in sailing.bends(
-        (*start_point, start.heading, start.points, start_point, ""), step, sides
+    for straight_count, turn_count, place in sailing.bends(
+        (*start_point, start.heading, start.points, start_point, ""), next_place, sides
     ):
-        if turns or not straight:
-            yield straight, turns, place
+        if turn_count or not straight_count:
+            yield straight_count, turn_count, place
 
 
-def _candidates(
+def _candidate_moves(
     view: View, n: int, start: ShipPath, x: float, y: float, *, is_on_ship: bool
 ) -> list[tuple[float, str]]:
     """Return moves as (penalized distance of the end, steps), nearest first, ignoring most obstacles.
@@ -167,33 +173,33 @@ def _candidates(
     wind = state.wind_of(ship)
     minimum = 0 if state.contacts_of(n) else minimum_travel(state, n)
     ranked_moves: list[tuple[float, str, Waypoints]] = []
-    for straight, turns, place in _bends(state, n, start):
+    for straight_count, turn_count, place in _bends(state, n, start):
         px, py, heading, points, bend, steps = place
         # Find the straight run that comes nearest.
-        straight_count = (
+        ideal_count = (
             (x - px) * SIN[heading] / 1000 + (y - py) * COS[heading] / 1000
         ) / sailing.STRAIGHT_LENGTH
         limit = points // step_cost(ship, STRAIGHT, heading, wind)
-        count = min(limit, max(0, round(straight_count)))
-        length = straight * sailing.STRAIGHT_LENGTH + turns * sailing.TURN_LENGTH[ship.card.size]
+        count = min(limit, max(0, round(ideal_count)))
+        length = straight_count * sailing.STRAIGHT_LENGTH + turn_count * sailing.TURN_LENGTH[ship.card.size]
         if length + count * sailing.STRAIGHT_LENGTH < minimum:
             # If the points run out first, ``is_far_enough`` decides.
             count = min(limit, -(-int(minimum - length) // sailing.STRAIGHT_LENGTH))
         if not steps and not count:
             continue
         end = _point_ahead((px, py), heading, count)
-        distance = hypot(end[0] - x, end[1] - y) + TURN_PENALTY * turns
-        ranked_moves.append((distance, steps + STRAIGHT * count, (start.at, bend, (px, py), end)))
+        distance = hypot(end[0] - x, end[1] - y) + TURN_PENALTY * turn_count
+        ranked_moves.append((distance, steps + STRAIGHT * count, (start.place, bend, (px, py), end)))
     ranked_moves.sort(key=lambda item: (round(item[0], 3), len(item[1])))
     # Penalize obvious obstacles, so that the rules check few moves in vain.
-    beam, range_limit = HALVES[ship.card.size][1], 250 * start.points + 4000
+    beam, range_limit = HALF_SIZES[ship.card.size][1], 250 * start.points + 4000
     obstacles = [(*piece.at, piece.radius + beam) for piece in state.islands]
-    hulls = (other for m, other in enumerate(state.ships) if m != n and other.is_on_sea)
-    obstacles += [(*other.at, beam + HALVES[other.card.size][1]) for other in hulls]
+    ships = (other_ship for m, other_ship in enumerate(state.ships) if m != n and other_ship.is_at_sea)
+    obstacles += [(*other_ship.at, beam + HALF_SIZES[other_ship.card.size][1]) for other_ship in ships]
     obstacles = [
         obstacle
         for obstacle in obstacles
-        if hypot(obstacle[0] - start.at[0], obstacle[1] - start.at[1]) <= range_limit + obstacle[2]
+        if hypot(obstacle[0] - start.place[0], obstacle[1] - start.place[1]) <= range_limit + obstacle[2]
     ]
     candidates: list[tuple[float, str]] = []
     clear_count = 0
@@ -226,12 +232,12 @@ def _is_clear(waypoints: Waypoints, obstacles: list[tuple[int, int, int]]) -> bo
 def reach_outline(view: View, n: int, draft: Draft) -> tuple[tuple[float, float], ...]:
     """Return the outline of the ship's reach, ignoring obstacles, in thousandths of an inch."""
     state = state_of(view)
-    ship, start = state.ships[n], start_of(view, n, draft)
+    ship, start = state.ships[n], start_path(view, n, draft)
     wind = state.wind_of(ship)
-    bins: list[tuple[float, float, float]] = [(0.0, float(start.at[0]), float(start.at[1]))] * 72
+    bins: list[tuple[float, float, float]] = [(0.0, float(start.place[0]), float(start.place[1]))] * 72
     for _, _, (x, y, heading, points, _, _) in _bends(state, n, start):
         px, py = _point_ahead((x, y), heading, points // step_cost(ship, STRAIGHT, heading, wind))
-        dx, dy = px - start.at[0], py - start.at[1]
+        dx, dy = px - start.place[0], py - start.place[1]
         length = hypot(dx, dy)
         if length >= 1:
             # Directions count from astern, where no ship can go directly.
@@ -248,32 +254,36 @@ def reach_outline(view: View, n: int, draft: Draft) -> tuple[tuple[float, float]
             (left_radius + 2 * radius + right_radius) / 4 if left_radius > 0 and right_radius > 0 else radius
         )
         angle = 2 * pi * ((i + 0.5) / len(radii) - 0.5 + start.heading / HEADING_COUNT)
-        outline.append((start.at[0] + smooth_radius * sin(angle), start.at[1] + smooth_radius * cos(angle)))
+        outline.append(
+            (start.place[0] + smooth_radius * sin(angle), start.place[1] + smooth_radius * cos(angle))
+        )
     return (
-        tuple(outline) if len(outline) == len(bins) else ((float(start.at[0]), float(start.at[1])), *outline)
+        tuple(outline)
+        if len(outline) == len(bins)
+        else ((float(start.place[0]), float(start.place[1])), *outline)
     )
 
 
 def course_points(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
     """Return the points of a draft's course: the end of each straight step and of each half of a turn."""
-    path = path_of(view, n, draft)
+    path = draft_path(view, n, draft)
     if isinstance(path, Refusal):
         return ()
-    start = start_of(view, n, draft)
-    points, (x, y), heading = [view.ships[n].at, start.at], start.at, start.heading
+    start = start_path(view, n, draft)
+    points, (x, y), heading = [view.ships[n].at, start.place], start.place, start.heading
     half_length, length = sailing.TURN_LENGTH[view.ships[n].card.size] // 2, abs(start.distance)
     for step in draft.steps:
-        legs = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half_length, half_length)
-        for index, leg in enumerate(legs):
+        leg_lengths = (sailing.STRAIGHT_LENGTH,) if step == STRAIGHT else (half_length, half_length)
+        for index, leg_length in enumerate(leg_lengths):
             if index:
                 heading = sailing.heading_after(heading, step)
-            leg = min(leg, path.distance - length)
-            if leg <= 0:
+            leg_length = min(leg_length, path.distance - length)
+            if leg_length <= 0:
                 break
-            length += leg
-            x, y = x + leg * SIN[heading] // 1000, y + leg * COS[heading] // 1000
+            length += leg_length
+            x, y = x + leg_length * SIN[heading] // 1000, y + leg_length * COS[heading] // 1000
             points.append((x, y))
-    points.append(path.at)
+    points.append(path.place)
     return tuple(dict.fromkeys(points))
 
 
@@ -281,14 +291,14 @@ def course_points(view: View, n: int, draft: Draft) -> tuple[Point, ...]:
 def state_at(view: View, n: int, point: Point, heading: int) -> UnchartedState:
     """Return the state with a ship moved to a position and heading."""
     state = state_of(view)
-    return replace(state, ships=with_one(state.ships, n, replace(state.ships[n], at=point, heading=heading)))
+    return replace(state, ships=with_item(state.ships, n, replace(state.ships[n], at=point, heading=heading)))
 
 
 @lru_cache(maxsize=16)
 def shots_from(view: View, n: int, point: Point, heading: int) -> tuple[Shot, ...]:
     """Return the possible shots of a ship placed at a position and heading."""
     state = state_at(view, n, point, heading)
-    return aiming.shots(state, n) if n in aiming.gunners(state) else ()
+    return aiming.shots(state, n) if n in aiming.firing_ships(state) else ()
 
 
 @lru_cache(maxsize=16)
@@ -299,7 +309,7 @@ def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[in
     """
     state = state_at(view, n, point, heading)
     threats = []
-    for enemy in aiming.near_ships(state, n, aiming.targets(state, state.ships[n].side)):
+    for enemy in aiming.nearby_ships(state, n, aiming.targets(state, state.ships[n].side)):
         for battery in BATTERIES:
             if (part := aiming.battery_part(state, enemy, battery, n)) is not None:
                 threats.append((enemy, battery, band(state.distance(enemy, n)), part_dice(state, part)))
@@ -308,26 +318,26 @@ def threats_to(view: View, n: int, point: Point, heading: int) -> tuple[tuple[in
 
 def contacts(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the ships and pieces of terrain that a draft newly touches."""
-    path = path_of(view, n, draft)
+    path = draft_path(view, n, draft)
     return () if isinstance(path, Refusal) else new_contacts(state_of(view), n, path)
 
 
 def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
     """Return the enemies that a draft may ram."""
-    path = path_of(view, n, draft)
-    if isinstance(path, Refusal) or path.straight < sailing.RAM_RUN:
+    path = draft_path(view, n, draft)
+    if isinstance(path, Refusal) or path.straight_run < sailing.MIN_RAM_RUN:
         return ()
-    names = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
+    named_ships = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
     return tuple(
-        m for m, name in names if move_refusal(view, n, replace(draft, anchor=False, ram=name)) is None
+        m for m, name in named_ships if move_refusal(view, n, replace(draft, anchor=False, ram=name)) is None
     )
 
 
-def impact_attacks(view: View, n: int, obstacle: int, *, ram: bool) -> tuple[Attack, ...]:
+def impact_attacks(view: View, n: int, obstacle: int, *, is_ram: bool) -> tuple[Attack, ...]:
     """Return the attacks caused if ship ``n`` runs into ``obstacle``; none if that is a derelict."""
     if obstacle < len(view.ships) and not view.ships[obstacle].is_afloat:
         return ()
-    return attacks_of(state_of(view), Contact(n, obstacle, ram=ram))
+    return contact_attacks(state_of(view), Contact(n, obstacle, ram=is_ram))
 
 
 def is_into_wind(view: View, n: int, heading: int) -> bool:

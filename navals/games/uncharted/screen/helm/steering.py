@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from navals.core.refusal import Refusal
 from navals.games.uncharted.rules.actions import Stay, Weigh
 from navals.games.uncharted.rules.fire import aiming
-from navals.games.uncharted.rules.position import TERRAIN
+from navals.games.uncharted.rules.position import FIRST_TERRAIN
 from navals.games.uncharted.rules.sea.moves import movable_ships, starts_in_contact
 from navals.games.uncharted.rules.sea.sailing import PORT, STARBOARD, STRAIGHT
 from navals.games.uncharted.rules.view import View
@@ -32,7 +32,7 @@ def undo(draft: Draft) -> Draft:
         return replace(draft, anchor=False, ram="")
     if draft.steps:
         return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
-    return replace(draft, astern=False) if draft.astern else NO_DRAFT
+    return replace(draft, is_astern=False) if draft.is_astern else NO_DRAFT
 
 
 def add_step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
@@ -57,26 +57,26 @@ def _next_ship_button(t: Language) -> Markup:
     return join((icon_button(t("Next ship"), "next", "next", shortcut="n", id="next-ship"), hidden_button))
 
 
-def actions(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> Markup:
+def action_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> Markup:
     """Return all buttons for the selected ship; ``leg_count``: number of ships that its draft moves."""
     ship, draft = view.ships[n], ui.draft
     next_button = _next_ship_button(t) if len(movable_ships(state_of(view))) > 1 else None
     if ship.anchored:
-        if isinstance(ui.advised, Weigh):
+        if isinstance(ui.hint, Weigh):
             stay_button = button(t("Stay"), "stay", icon="check", id="stay")
             return button_row(next_button, stay_button, main_button(t("Weigh anchor"), "weigh", "anchor"))
         weigh_button = button(t("Weigh anchor"), "weigh", icon="anchor", id="weigh")
         return button_row(next_button, weigh_button, main_button(t("Stay"), "stay", "check"))
     state = state_of(view)
     cards = state.activation.cards if state.activation is not None else ()
-    items: list[Child] = [_steering(view, ui, n, t), next_button]
-    if formation.mates_of(view, n):
-        items.append(tool_button(t("The group sails together"), "link", "alone", pressed=not ui.single))
+    items: list[Child] = [_steering_buttons(view, ui, n, t), next_button]
+    if formation.companion_ships(view, n):
+        items.append(tool_button(t("The group sails together"), "link", "alone", pressed=not ui.moves_singly))
     if "C06" in cards and not ship.is_confused:
         items.append(tool_button(t("Helm over to port"), "undo", "helm", {"by": -1}, id="helm-p"))
         items.append(tool_button(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
     if starts_in_contact(state, n):
-        items.append(button(t("Astern first"), "astern", pressed=draft.astern, id="astern"))
+        items.append(button(t("Astern first"), "astern", pressed=draft.is_astern, id="astern"))
     anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
     reason = _refusal_reason(
         view, None if draft.anchor else plotting.move_refusal(view, n, anchored_draft), t
@@ -93,7 +93,7 @@ def actions(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) ->
 def _refusal_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
     if refusal is None:
         return None
-    return block_reason(Refusal(navy.with_names(refusal.message, view.options, view.actor), refusal.rule), t)
+    return block_reason(Refusal(navy.name_ships(refusal.message, view.options, view.actor), refusal.rule), t)
 
 
 def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Language) -> list[Child]:
@@ -101,11 +101,11 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
     draft = ui.draft
     refusal = plotting.move_refusal(view, n, draft)
     reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _refusal_reason(view, refusal, t)
-    contacts = [m for m in plotting.contacts(view, n, draft) if m >= TERRAIN or view.ships[m].is_afloat]
+    contacts = [m for m in plotting.contacts(view, n, draft) if m >= FIRST_TERRAIN or view.ships[m].is_afloat]
     if ram_targets := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
         for m in ram_targets:
-            target_chance, own_chance = _ram_odds(view, n, m, t, ram=True)
+            target_chance, own_chance = _ram_odds(view, n, m, t, is_ram=True)
             label = t(
                 "Ram {ship}: damage {odds}, in return {own}",
                 ship=name(view, m),
@@ -114,7 +114,7 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
             )
             key = None if buttons else "Enter"
             buttons.append(main_button(label, "ram", "sail", id=f"ram-{m}", key=key, arg={"ship": m}))
-        target_chance, own_chance = _ram_odds(view, n, ram_targets[0], t, ram=False)
+        target_chance, own_chance = _ram_odds(view, n, ram_targets[0], t, is_ram=False)
         label = t("Just collide: damage {odds}, in return {own}", odds=target_chance, own=own_chance)
         return [*buttons, button(label, "go", id="go", disabled=reason)]
     sail_label = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
@@ -125,16 +125,16 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
     return [main_button(sail_label, "go", "sail", reason)]
 
 
-def _ram_odds(view: View, n: int, m: int, t: Language, *, ram: bool) -> tuple[str, str]:
+def _ram_odds(view: View, n: int, m: int, t: Language, *, is_ram: bool) -> tuple[str, str]:
     """Return the chances of damage to ship ``m``, and to ship ``n`` that runs into it."""
     chances = {
         attack.target: aiming.damage_chances(state_of(view), attack)[0]
-        for attack in plotting.impact_attacks(view, n, m, ram=ram)
+        for attack in plotting.impact_attacks(view, n, m, is_ram=is_ram)
     }
     return t.percent(chances.get(m, 0.0)), t.percent(chances.get(n, 0.0))
 
 
-def _steering(view: View, ui: UnchartedUi, n: int, t: Language) -> Markup:
+def _steering_buttons(view: View, ui: UnchartedUi, n: int, t: Language) -> Markup:
     items = []
     labels = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
     for (direction, key), label in zip(_ARROW_KEYS.items(), labels, strict=True):

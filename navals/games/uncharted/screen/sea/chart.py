@@ -11,10 +11,10 @@ from typing import Final
 
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.sea.sailing import POINT_ON_COMPASS
+from navals.games.uncharted.rules.sea.sailing import HEADINGS_PER_POINT
 from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.view import View
-from navals.games.uncharted.screen.ui import INCH, to_user
+from navals.games.uncharted.screen.ui import INCH, to_units
 from navals.geometry.plane import Point
 from navals.ui.art.emblem import rose_parts
 from navals.ui.draw.html import EMPTY, Markup, join
@@ -23,7 +23,10 @@ from navals.ui.draw.svg import circle, g, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
 
 RIM: Final = 13.0  # Border of the sheet, in user units.
-ROSE: Final = (0.085, 0.5)  # Position of the compass rose, as shares of the table, out of the ships' way.
+ROSE_POSITION: Final = (
+    0.085,
+    0.5,
+)  # Position of the compass rose, as shares of the table, out of the ships' way.
 
 
 def vector(heading: float, length: float) -> tuple[float, float]:
@@ -32,7 +35,7 @@ def vector(heading: float, length: float) -> tuple[float, float]:
     return length * sin(angle), -length * cos(angle)
 
 
-def _ring(x: float, y: float, radius: float, seed: int, roughness: float) -> list[tuple[float, float]]:
+def _rough_ring(x: float, y: float, radius: float, seed: int, roughness: float) -> list[tuple[float, float]]:
     """Return points of a rough circle inside the true one, by up to the share ``roughness`` of its radius."""
     count = max(16, round(radius * 1.1))
     ring_points = []
@@ -49,7 +52,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
     label = text(name, x, y + 1.8, class_="chart-name")
     edge = circle(x, y, radius, class_="terrain-edge")
     if kind == "island":
-        coast = _ring(x, y, radius, seed, 0.1)
+        coast = _rough_ring(x, y, radius, seed, 0.1)
         hill = rounded_path([(x + 0.52 * (a - x) + 2, y + 0.5 * (b - y) - 2) for a, b in coast])
         peak = rounded_path([(x + 0.24 * (a - x) + 3, y + 0.2 * (b - y) - 4) for a, b in coast])
         strokes = ""
@@ -76,8 +79,8 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         for i in range(count):
             angle, length = 2.4 * i + seed, radius * 0.8 * ((i + 0.5) / count) ** 0.5
             rx, ry, arm = x + length * cos(angle), y + length * sin(angle), 1.5 + 0.7 * noise(seed + i)
-            arms = number(round(2 * arm, 1))
-            rocks += f"M{xy(rx - arm, ry)}h{arms}M{xy(rx, ry - arm)}v{arms}"
+            arm_length = number(round(2 * arm, 1))
+            rocks += f"M{xy(rx - arm, ry)}h{arm_length}M{xy(rx, ry - arm)}v{arm_length}"
         return g(circle(x, y, radius, class_="chart-danger"), path(rocks, class_="chart-rocks"), edge, label)
     dots = ""
     count = round(radius * radius / 9)
@@ -85,7 +88,7 @@ def terrain(kind: str, x: float, y: float, radius: float, name: str) -> Markup:
         length = radius * 0.93 * ((i + 0.5) / count) ** 0.5
         dots += f"M{xy(x + length * cos(2.39996 * i), y + length * sin(2.39996 * i))}h0"
     return g(
-        path(rounded_path(_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
+        path(rounded_path(_rough_ring(x, y, radius, seed, 0.12)), class_="chart-sand"),
         path(dots, class_="chart-stipple"),
         edge,
         label,
@@ -109,14 +112,14 @@ def _paper(width: float, height: float, title: str) -> Markup:
         thick_lines += f"M0 {number(height - i * INCH)}H{number(width)}" if 0 < i * INCH < height else ""
         y = height - i * INCH + 1.9
         inch_labels += [text(i, x, y, class_="chart-inch") for x in (-7.6, width + 7.6)]
-    bars = ""
+    scale_bars = ""
     for i in range(0, round(width / INCH), 2):
         start, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M{start}-1.5h{number(INCH)}M{end} {number(height + 1.5)}h{number(INCH)}"
+        scale_bars += f"M{start}-1.5h{number(INCH)}M{end} {number(height + 1.5)}h{number(INCH)}"
     for i in range(0, round(height / INCH), 2):
         start, end = number(i * INCH), number((i + 1) * INCH)
-        bars += f"M-1.5 {start}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
-    rose_transform = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
+        scale_bars += f"M-1.5 {start}v{number(INCH)}M{number(width + 1.5)} {end}v{number(INCH)}"
+    rose_transform = f"translate({number(width * ROSE_POSITION[0])} {number(height * ROSE_POSITION[1])})"
     return g(
         rect(-RIM, -RIM, width + 2 * RIM, height + 2 * RIM, class_="chart-paper"),
         rect(0, 0, width, height, class_="chart-sea"),
@@ -125,29 +128,29 @@ def _paper(width: float, height: float, title: str) -> Markup:
         g(rose_parts(36), class_="rose chart-rose", transform=f"{rose_transform} scale(.34)"),
         text(title, width * 0.79, height * 0.53, class_="chart-title"),
         rect(0, 0, width, height, class_="chart-neat"),
-        path(bars, class_="chart-bars"),
+        path(scale_bars, class_="chart-bars"),
         rect(-3, -3, width + 6, height + 6, class_="chart-neat is-outer"),
         inch_labels,
     )
 
 
-def size(view: View) -> tuple[float, float]:
+def table_size(view: View) -> tuple[float, float]:
     """Return the width and height of the table in user units."""
     return view.options.table[0] * INCH / 1000, view.options.table[1] * INCH / 1000
 
 
-def paper(view: View) -> tuple[float, float, float, float]:
+def sheet_edges(view: View) -> tuple[float, float, float, float]:
     """Return the edges of the sheet: left, top, right, bottom."""
-    width, height = size(view)
+    width, height = table_size(view)
     return -RIM, -RIM, width + RIM, height + RIM
 
 
 @lru_cache(maxsize=8)
-def _islands(islands: tuple[Island, ...], height: int, names: tuple[str, ...]) -> Markup:
+def _draw_islands(islands: tuple[Island, ...], height: int, names: tuple[str, ...]) -> Markup:
     shapes = []
-    for piece, name in zip(islands, names, strict=True):
-        x, y = piece.at[0] * INCH / 1000, (height - piece.at[1]) * INCH / 1000
-        shapes.append(terrain(piece.kind, x, y, piece.radius * INCH / 1000, name))
+    for island, name in zip(islands, names, strict=True):
+        x, y = island.at[0] * INCH / 1000, (height - island.at[1]) * INCH / 1000
+        shapes.append(terrain(island.kind, x, y, island.radius * INCH / 1000, name))
     return join(shapes)
 
 
@@ -155,45 +158,48 @@ def chart(view: View, t: Language) -> Markup:
     """Draw the paper and the terrain."""
     titles = tuple(t.message(naming.TERRAIN_TITLES[piece.kind]) for piece in view.islands)
     return join(
-        (_paper(*size(view), t("The Uncharted Seas")), _islands(view.islands, view.options.table[1], titles))
+        (
+            _paper(*table_size(view), t("The Uncharted Seas")),
+            _draw_islands(view.islands, view.options.table[1], titles),
+        )
     )
 
 
 @cache
-def arrow(reach: float) -> Markup:
+def arrow(radius: float) -> Markup:
     """Draw an arrow of length ``2 * half`` pointing north, centred on 0,0."""
-    width, height = number(reach * 0.35), number(reach * 0.5)
-    head = f"M{number(-reach * 0.35)} {number(-reach * 0.5)} 0 {number(-reach)}l{width} {height}"
-    return path(f"M0 {number(reach)}V{number(-reach)}{head}", class_="wind-arrow")
+    width, height = number(radius * 0.35), number(radius * 0.5)
+    arrow_head = f"M{number(-radius * 0.35)} {number(-radius * 0.5)} 0 {number(-radius)}l{width} {height}"
+    return path(f"M0 {number(radius)}V{number(-radius)}{arrow_head}", class_="wind-arrow")
 
 
 def render_wind(view: View) -> Markup:
     """Draw the wind: an arrow on the rose, and faint ones all over the sea."""
-    return _wind_arrows(*size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
+    return _wind_arrows(*table_size(view), 45 * view.wind) if view.wind >= 0 else EMPTY
 
 
 @lru_cache(maxsize=8)
-def _wind_arrows(width: float, height: float, turn: int) -> Markup:
+def _wind_arrows(width: float, height: float, angle: int) -> Markup:
     arrow_points = [
         (number(width * i / 8), number(height * j / 8)) for i in (1, 3, 5, 7) for j in (1, 3, 5, 7)
     ]
-    rotation = f"rotate({turn})"
-    small = [
+    rotation = f"rotate({angle})"
+    small_arrows = [
         g(arrow(5), transform=f"translate({x} {y}) {rotation}", class_="wind-faint") for x, y in arrow_points
     ]
     large_arrow = g(g(arrow(25), id="wind-arrow"), transform=rotation)
-    rose_transform = f"translate({number(width * ROSE[0])} {number(height * ROSE[1])})"
-    return join((small, g(large_arrow, transform=rose_transform, class_="wind-rose")))
+    rose_transform = f"translate({number(width * ROSE_POSITION[0])} {number(height * ROSE_POSITION[1])})"
+    return join((small_arrows, g(large_arrow, transform=rose_transform, class_="wind-rose")))
 
 
-def headings_into_wind(view: View, point: Point, radius: float = 60) -> Markup:
+def upwind_sector(view: View, point: Point, radius: float = 60) -> Markup:
     """Draw the headings into the wind, which cost double."""
     if view.wind < 0:
         return EMPTY
-    x, y = to_user(view, point)
-    source = 15 * POINT_ON_COMPASS * (view.wind + 4)
-    ax, ay = vector(source - 45, radius)
-    bx, by = vector(source + 45, radius)
+    x, y = to_units(view, point)
+    upwind_angle = 15 * HEADINGS_PER_POINT * (view.wind + 4)
+    ax, ay = vector(upwind_angle - 45, radius)
+    bx, by = vector(upwind_angle + 45, radius)
     return path(
         f"M{xy(x, y)}l{xy(ax, ay)}A{number(radius)} {number(radius)} 0 0 1 {xy(x + bx, y + by)}z",
         class_="no-go",
@@ -202,18 +208,18 @@ def headings_into_wind(view: View, point: Point, radius: float = 60) -> Markup:
 
 def objective_marks(view: View, t: Language) -> Markup:
     """Draw the scenario's marks: the edge to escape over, or rings around wrecks."""
-    if view.options.plan.runner >= 0:
-        width, _ = size(view)
-        arrows = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(width) - 30, 60))
+    if view.options.scenario_data.runner >= 0:
+        width, _ = table_size(view)
+        arrow_path = "".join(f"M{number(x)} 9l6-7 6 7m-6-7v14" for x in range(30, round(width) - 30, 60))
         return g(
             rect(0, 0, width, 20, class_="goal-edge"),
-            path(arrows, class_="goal-arrows"),
+            path(arrow_path, class_="goal-arrows"),
             text(t("The way out"), width / 2, 15, class_="goal-word"),
             class_="goal",
         )
-    wrecks = [
-        circle(*to_user(view, ship.at), 24, class_="goal-ring")
+    rings = [
+        circle(*to_units(view, ship.at), 24, class_="goal-ring")
         for ship in view.ships
-        if ship.side == NEUTRAL and ship.is_on_sea
+        if ship.side == NEUTRAL and ship.is_at_sea
     ]
-    return g(wrecks, class_="goal") if wrecks else EMPTY
+    return g(rings, class_="goal") if rings else EMPTY

@@ -11,10 +11,10 @@ from navals.games.uncharted.rules.fire.aiming import Shot
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.sea import hulls
 from navals.games.uncharted.screen.sea.chart import vector
-from navals.games.uncharted.screen.ui import INCH, ShipNote, UnchartedUi, to_user
+from navals.games.uncharted.screen.ui import INCH, ShipNote, UnchartedUi, to_units
 from navals.geometry.plane import Point
 from navals.ui.board.labels import text_width
-from navals.ui.components.deeds import press_button
+from navals.ui.components.deeds import rich_button
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, g, line, number, path, rect, text, xy
 from navals.ui.words.i18n import Language
@@ -23,24 +23,24 @@ BAND_WIDTH: Final = 8 * INCH
 NOTE_SIZES: Final = {"threat": 5.2}
 """Font sizes of notes by kind; see the style sheet."""
 NOTE_SIZE: Final = 7.8  # Font size of other notes.
-_WEDGES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
+_ARC_ANGLES: Final = {"P": (225, 315), "S": (45, 135), "T": (-135, 135)}
 
 
 def ship_point(view: View, n: int) -> tuple[float, float]:
     """Return a ship's position in user units."""
-    return to_user(view, view.ships[n].at)
+    return to_units(view, view.ships[n].at)
 
 
 def hull_transform(view: View, point: Point, heading: int) -> str:
     """Return the transform for a hull at a position and heading."""
-    x, y = to_user(view, point)
+    x, y = to_units(view, point)
     return f"translate({xy(x, y)}) rotate({15 * heading})"
 
 
 def outline(view: View, ship: Ship, kind: str, margin: float = 2.6) -> Markup:
     """Draw a line around a hull. ``kind``: ``own``, ``target``, ``helper``, ``advised``, ``ready``,
     ``ghost``, ``bad`` or ``command``."""
-    length, beam = hulls.halves(ship.card.size)
+    length, beam = hulls.half_size(ship.card.size)
     return rect(
         -beam - margin,
         -length - margin,
@@ -55,18 +55,18 @@ def outline(view: View, ship: Ship, kind: str, margin: float = 2.6) -> Markup:
 def hull_mark(view: View, n: int, kind: str) -> Markup:
     """Draw an outline around ship ``n``; targets also get cross hairs."""
     ship = view.ships[n]
-    if not ship.is_on_sea:
+    if not ship.is_at_sea:
         return EMPTY
     ring = outline(view, ship, kind)
     if kind != "target":
         return ring
-    length, beam = (half + 1 for half in hulls.halves(ship.card.size))
+    length, beam = (half + 1 for half in hulls.half_size(ship.card.size))
     cross_hairs = f"M0 {number(-length)}v-4M0 {number(length)}v4M{number(beam)} 0h4M{number(-beam)} 0h-4"
     transform = hull_transform(view, ship.at, ship.heading)
     return join((ring, path(cross_hairs, class_="hull-mark is-target", transform=transform)))
 
 
-def arc_of(view: View, ship: Ship, battery: str) -> Markup:
+def gun_arc(view: View, ship: Ship, battery: str) -> Markup:
     """Draw the arc or corridor of a battery as far as it has dice, with a line at each range band.
 
     Ranges are drawn from the firer's side or bow, because they are measured to the target's hull.
@@ -75,23 +75,23 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
     last_band = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
     if not last_band:
         return EMPTY
-    x, y = to_user(view, ship.at)
-    length, beam = hulls.halves(card.size)
-    is_spent = battery in ship.fired
+    x, y = to_units(view, ship.at)
+    length, beam = hulls.half_size(card.size)
+    has_fired = battery in ship.fired
     heading = 15 * ship.heading
     shapes: list[Markup] = []
-    if battery in _WEDGES:
-        start, end = _WEDGES[battery]
-        is_large = int(end - start > 180)
+    if battery in _ARC_ANGLES:
+        start, end = _ARC_ANGLES[battery]
+        large_arc_flag = int(end - start > 180)
         for n in range(1, last_band + 1):
             reach = BAND_WIDTH * n + beam
             ax, ay = vector(heading + start, reach)
             bx, by = vector(heading + end, reach)
-            sweep = f"A{number(reach)} {number(reach)} 0 {is_large} 1 {xy(x + bx, y + by)}"
+            arc = f"A{number(reach)} {number(reach)} 0 {large_arc_flag} 1 {xy(x + bx, y + by)}"
             if n == last_band:
-                shapes.insert(0, path(f"M{xy(x, y)}l{xy(ax, ay)}{sweep}z", class_="arc-face"))
+                shapes.insert(0, path(f"M{xy(x, y)}l{xy(ax, ay)}{arc}z", class_="arc-face"))
             else:
-                shapes.append(path(f"M{xy(x + ax, y + ay)}{sweep}", class_="arc-band"))
+                shapes.append(path(f"M{xy(x + ax, y + ay)}{arc}", class_="arc-band"))
             tx, ty = vector(heading + (start + end) / 2, reach - 6)
             shapes.append(text(n, x + tx, y + ty + 2, class_="arc-number"))
     else:
@@ -103,24 +103,24 @@ def arc_of(view: View, ship: Ship, battery: str) -> Markup:
             if n < last_band:
                 shapes.append(line(-beam, band_y, beam, band_y, class_="arc-band"))
         shapes = [g(shapes, transform=f"translate({xy(x, y)}) rotate({rotation})")]
-    return g(shapes, class_=["arc", f"arc-{battery.lower()}", is_spent and "is-spent"])
+    return g(shapes, class_=["arc", f"arc-{battery.lower()}", has_fired and "is-spent"])
 
 
-def arcs_of(view: View, ship: Ship) -> Markup:
+def arcs(view: View, ship: Ship) -> Markup:
     """Draw all arcs of a ship."""
-    return g([arc_of(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
+    return g([gun_arc(view, ship, battery) for battery in "TPSFA"], clip_path="url(#sea-clip)")
 
 
 def sight_line(view: View, point: Point, target: int) -> Markup:
     """Draw a line from a point to ship ``target``."""
-    return path(f"M{xy(*to_user(view, point))}L{xy(*ship_point(view, target))}", class_="shot-line")
+    return path(f"M{xy(*to_units(view, point))}L{xy(*ship_point(view, target))}", class_="shot-line")
 
 
-def best_chances(shots: Iterable[Shot]) -> tuple[ShipNote, ...]:
+def chance_notes(shots: Iterable[Shot]) -> tuple[ShipNote, ...]:
     """Return a note for each target with the best chance of damage to it."""
     chances_by_target: dict[int, float] = {}
     for shot in shots:
-        chances_by_target[shot.target] = max(chances_by_target.get(shot.target, 0.0), shot.damage)
+        chances_by_target[shot.target] = max(chances_by_target.get(shot.target, 0.0), shot.damage_chance)
     return tuple(ShipNote(n, chance) for n, chance in chances_by_target.items())
 
 
@@ -151,12 +151,12 @@ def ruler(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Draw the ruler between two points, with inches, bearing and range band."""
     if "ruler" not in ui.toggles or not ui.ruler:
         return EMPTY
-    points = [to_user(view, point) for point in ui.ruler]
+    points = [to_units(view, point) for point in ui.ruler]
     end_marks = [circle(x, y, 2.2, class_="ruler-end") for x, y in points]
     if len(points) < 2:
         return g(end_marks, class_="ruler")
     (ax, ay), (bx, by) = points
-    inches, degrees, band = measure(ui)
+    inches, degrees, band = measure_ruler(ui)
     label = f"{t.number(inches, 1)} ″ · {degrees:03}° · {band}"
     return g(
         path(f"M{xy(ax, ay)}L{xy(bx, by)}", class_="ruler-line"),
@@ -166,14 +166,14 @@ def ruler(view: View, ui: UnchartedUi, t: Language) -> Markup:
     )
 
 
-def measure(ui: UnchartedUi) -> tuple[float, int, int]:
+def measure_ruler(ui: UnchartedUi) -> tuple[float, int, int]:
     """Return the ruler's inches (to a tenth), bearing in degrees, and range band."""
     (ax, ay), (bx, by) = ui.ruler
-    mills = hypot(bx - ax, by - ay)
+    thousandths = hypot(bx - ax, by - ay)
     return (
-        round(mills / 1000, 1),
+        round(thousandths / 1000, 1),
         round(atan2(bx - ax, by - ay) * 180 / pi) % 360,
-        max(1, -(-round(mills) // 8000)),
+        max(1, -(-round(thousandths) // 8000)),
     )
 
 
@@ -189,7 +189,7 @@ def squadron_button(
 ) -> Markup:
     """Return a button with the names of a squadron's ships, or the first and a count if space is short."""
     first_name, *other_names = names
-    return press_button(
+    return rich_button(
         tag("span", first_name),
         tag("span", " " + " ".join(other_names), class_="squadron-rest") if other_names else None,
         tag("span", f"+{len(other_names)}", class_="squadron-more", aria_hidden="true")
@@ -206,19 +206,19 @@ def squadron_button(
     )
 
 
-def grip(view: View, point: Point, radius: float, name: str, drag: str, **more: Attribute) -> Markup:
-    """Return a handle for dragging a ship, squadron or piece of terrain; ``drag`` is its token."""
-    x, y = to_user(view, point)
+def grip(view: View, point: Point, radius: float, name: str, drag_token: str, **attrs: Attribute) -> Markup:
+    """Return a handle for dragging a ship, squadron or piece of terrain; ``drag_token`` is its token."""
+    x, y = to_units(view, point)
     return circle(
         x,
         y,
         radius,
         class_="ship-grip",
         id=name,
-        data_drag=drag,
+        data_drag=drag_token,
         data_drag_act="carry",
         data_drag_still=True,
         data_x=round(x, 2),
         data_y=round(y, 2),
-        **more,
+        **attrs,
     )

@@ -10,17 +10,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.message import Message, msg
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data import own
-from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER
+from navals.games.uncharted.rules.data.fleet import FLEETS, STARTER_FLEET
 from navals.games.uncharted.rules.data.own import CustomScenario
 from navals.games.uncharted.rules.data.scenarios import BATTLE, BOUNDS
-from navals.games.uncharted.rules.naming import FLEET_NAMES, POINTS
-from navals.games.uncharted.rules.sea.terrain import KINDS, LEAST_RADIUS, MOST_RADIUS, Island
+from navals.games.uncharted.rules.naming import COMPASS, FLEET_NAMES
+from navals.games.uncharted.rules.sea.terrain import KINDS, MAX_RADIUS, MIN_RADIUS, Island
 from navals.games.uncharted.rules.state import UnchartedState
-from navals.games.uncharted.screen.editor.squadrons import LISTS, STARTERS, ready_fleets
+from navals.games.uncharted.screen.editor.squadrons import FLEET_PATTERNS, LIST_NAMES, ready_fleets
 from navals.geometry.plane import Point
 from navals.ui.board.arranger import GROUND, OFF_BOARD, Brush, Knob, Pairs, number_choices
 
@@ -29,10 +29,10 @@ BRUSHES: Final = (
     Brush("wreck", msg("Wreck")),
 )
 _PIECE_NAMES: Final = {brush.id: brush.name for brush in BRUSHES}
-_PIECE_ID: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
+_PIECE_ID_PATTERN: Final = re.compile(rf"({'|'.join(_PIECE_NAMES)})([1-9][0-9]?)", re.ASCII)
 _NEW_RADIUS: Final = 3000  # Radius of a new piece.
-_GRID: Final = 100  # Pieces snap to tenths of an inch.
-_LEAD_CHOICES: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
+_GRID_SIZE: Final = 100  # Pieces snap to tenths of an inch.
+_WINNING_LEADS: Final = (1, 3, 5, 10, 15, 20, 30, 40, 49)
 _LIST_LABELS: Final = (
     (msg("A's ships"), msg("A's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
     (msg("B's ships"), msg("B's ships by letter: frigate F, cruiser C, heavy cruiser H, battleship B")),
@@ -46,13 +46,13 @@ Pieces = list[tuple[str, Point, int]]  # Pieces on the table: kind, position and
 
 def is_piece(piece: str) -> bool:
     """Return whether an id is that of a brush or of a piece on the table."""
-    return piece in _PIECE_NAMES or _PIECE_ID.fullmatch(piece) is not None
+    return piece in _PIECE_NAMES or _PIECE_ID_PATTERN.fullmatch(piece) is not None
 
 
 def _all_pieces(state: UnchartedState) -> Pieces:
     """Return all pieces, terrain first, as in the text of a scenario."""
     pieces = [(piece.kind, piece.at, piece.radius) for piece in state.islands]
-    return [*pieces, *((own.WRECK, point, _NEW_RADIUS // 2) for point in state.options.plan.wrecks)]
+    return [*pieces, *((own.WRECK, point, _NEW_RADIUS // 2) for point in state.options.scenario_data.wrecks)]
 
 
 def numbered_pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, Point, int]]:
@@ -63,24 +63,24 @@ def numbered_pieces(state: UnchartedState) -> Iterator[tuple[str, Message, str, 
         yield f"{kind}{counts[kind]}", _PIECE_NAMES[kind], str(counts[kind]), point, radius
 
 
-def _index_of(state: UnchartedState, piece: str) -> int:
+def _piece_index(state: UnchartedState, piece: str) -> int:
     """Return the index of a piece, or -1 for brushes and removed pieces."""
     return next((index for index, (id, *_) in enumerate(numbered_pieces(state)) if id == piece), -1)
 
 
 def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
     """Return the knobs of a piece, or one for the place where a brush adds a piece."""
-    index = _index_of(state, piece)
-    form = "24.0,20.5"
+    index = _piece_index(state, piece)
+    example = "24.0,20.5"
     if index < 0:
-        return (Knob("place", msg("Place, in inches"), "", placeholder=form),)
+        return (Knob("place", msg("Place, in inches"), "", placeholder=example),)
     kind, place, radius = _all_pieces(state)[index]
     place_knob = Knob(
-        "place", msg("Place, in inches"), ",".join(map(own.format_inches, place)), placeholder=form
+        "place", msg("Place, in inches"), ",".join(map(own.format_inches, place)), placeholder=example
     )
     if kind == own.WRECK:
         return (place_knob,)
-    sizes = sorted({*range(LEAST_RADIUS, MOST_RADIUS + 1, 500), radius})
+    radii = sorted({*range(MIN_RADIUS, MAX_RADIUS + 1, 500), radius})
     return (
         place_knob,
         Knob("kind", msg("Kind"), kind, tuple((name, _PIECE_NAMES[name]) for name in KINDS)),
@@ -88,167 +88,176 @@ def knobs(state: UnchartedState, piece: str) -> tuple[Knob, ...]:
             "radius",
             msg("Radius, in inches"),
             str(radius),
-            tuple((str(n), own.format_inches(n)) for n in sizes),
+            tuple((str(n), own.format_inches(n)) for n in radii),
         ),
     )
 
 
-def put_piece(state: UnchartedState, text: Pairs, piece: str, point: Point) -> bool:
+def put_piece(state: UnchartedState, pairs: Pairs, piece: str, point: Point) -> bool:
     """Move a piece; a brush adds a piece at the point, or removes the one there.
 
     Return ``False`` if the piece no longer exists.
     """
-    place = round(point[0] / _GRID) * _GRID, round(point[1] / _GRID) * _GRID
-    entries = _all_pieces(state)
-    number = _index_of(state, piece)
+    place = round(point[0] / _GRID_SIZE) * _GRID_SIZE, round(point[1] / _GRID_SIZE) * _GRID_SIZE
+    pieces = _all_pieces(state)
+    index = _piece_index(state, piece)
     if piece in _PIECE_NAMES:
-        if covering_pieces := [n for n, entry in enumerate(entries) if _covers(entry, point)]:
-            del entries[covering_pieces[0]]
+        if covering_indices := [n for n, entry in enumerate(pieces) if _covers(entry, point)]:
+            del pieces[covering_indices[0]]
         else:
-            entries.append((piece, place, _NEW_RADIUS))
-    elif number >= 0:
-        entries[number] = entries[number][0], place, entries[number][2]
+            pieces.append((piece, place, _NEW_RADIUS))
+    elif index >= 0:
+        pieces[index] = pieces[index][0], place, pieces[index][2]
     else:
         return False
-    _set_pieces(state, text, entries)
+    _set_pieces(state, pairs, pieces)
     return True
 
 
-def _covers(entry: tuple[str, Point, int], point: Point) -> bool:
-    _, (x, y), radius = entry
+def _covers(piece: tuple[str, Point, int], point: Point) -> bool:
+    _, (x, y), radius = piece
     return (x - point[0]) ** 2 + (y - point[1]) ** 2 <= radius * radius
 
 
-def change_knob(state: UnchartedState, text: Pairs, piece: str, knob: str, value: str) -> None:
+def set_knob(state: UnchartedState, pairs: Pairs, piece: str, knob: str, value: str) -> None:
     """Change a value of a piece, a brush or the scenario."""
     if piece == GROUND:
-        _change_scenario(state, text, knob, value)
+        _change_scenario(state, pairs, knob, value)
         return
-    entries, number = _all_pieces(state), _index_of(state, piece)
-    position_match = _PLACE_PATTERN.fullmatch("".join(value.split()))
+    pieces, index = _all_pieces(state), _piece_index(state, piece)
+    place_match = _PLACE_PATTERN.fullmatch("".join(value.split()))
     match knob:
-        case "place" if value == OFF_BOARD and number >= 0:
-            del entries[number]
-        case "place" if position_match is not None:
-            place = round(float(position_match[1]) * 1000), round(float(position_match[2]) * 1000)
-            if number < 0:
-                put_piece(state, text, piece, place)
+        case "place" if value == OFF_BOARD and index >= 0:
+            del pieces[index]
+        case "place" if place_match is not None:
+            place = round(float(place_match[1]) * 1000), round(float(place_match[2]) * 1000)
+            if index < 0:
+                put_piece(state, pairs, piece, place)
                 return
-            entries[number] = entries[number][0], place, entries[number][2]
-        case "kind" if value in KINDS and number >= 0:
-            entries[number] = value, *entries[number][1:]
-        case "radius" if value.isdecimal() and number >= 0:
-            entries[number] = *entries[number][:2], int(value)
+            pieces[index] = pieces[index][0], place, pieces[index][2]
+        case "kind" if value in KINDS and index >= 0:
+            pieces[index] = value, *pieces[index][1:]
+        case "radius" if value.isdecimal() and index >= 0:
+            pieces[index] = *pieces[index][:2], int(value)
         case _:
             return
-    if entries != _all_pieces(state):
-        _set_pieces(state, text, entries)
+    if pieces != _all_pieces(state):
+        _set_pieces(state, pairs, pieces)
 
 
-def _set_pieces(state: UnchartedState, text: Pairs, entries: Pieces) -> None:
+def _set_pieces(state: UnchartedState, pairs: Pairs, pieces: Pieces) -> None:
     """Set the scenario's pieces, dropping contacts with terrain, because pieces are renumbered."""
-    islands = tuple(Island(kind, point, radius) for kind, point, radius in entries if kind != own.WRECK)
-    wrecks = tuple(point for kind, point, _ in entries if kind == own.WRECK)
-    _set_scenario(state, text, replace(_scenario_of(state), islands=islands, wrecks=wrecks))
-    text.set_items("touch", (pair for pair in text.items_of("touch") if pair.count(".") == 2))
+    islands = tuple(Island(kind, point, radius) for kind, point, radius in pieces if kind != own.WRECK)
+    wrecks = tuple(point for kind, point, _ in pieces if kind == own.WRECK)
+    _set_scenario(state, pairs, replace(_custom_scenario(state), islands=islands, wrecks=wrecks))
+    pairs.set_items("touch", (pair for pair in pairs.get_list("touch") if pair.count(".") == 2))
 
 
-def _set_scenario(state: UnchartedState, text: Pairs, scenario: CustomScenario) -> None:
+def _set_scenario(state: UnchartedState, pairs: Pairs, scenario: CustomScenario) -> None:
     options = state.options
     if options.scenario != BATTLE:
         # A player-made scenario must state the squadrons and turns that the built-in one implied.
         for side, name in enumerate(("list_a", "list_b")):
-            text.set_option(name, options.list(side))
-        text.set_option("turns", str(options.length))
-    _write_scenario(text, own.write(scenario))
+            pairs.set_option(name, options.fleet_list(side))
+        pairs.set_option("turns", str(options.turn_count))
+    _write_scenario(pairs, own.format_scenario(scenario))
 
 
-def _write_scenario(text: Pairs, scenario: str) -> None:
+def _write_scenario(pairs: Pairs, scenario: str) -> None:
     for name in ("scenario", "map"):
-        text.set_option(name, "")
-    text["terrain"] = ""
-    text.set_option("own_scenario", scenario)
+        pairs.set_option(name, "")
+    pairs["terrain"] = ""
+    pairs.set_option("own_scenario", scenario)
 
 
 def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
     """Yield the knobs of the scenario."""
-    options, plan = state.options, state.options.plan
-    turns = number_choices(range(1, 21))
-    yield Knob("turns", msg("Turns"), str(options.length), turns)
-    objectives = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
-    yield Knob("runner", msg("Objective"), "A" if plan.runner >= 0 else "", objectives)
-    leads = sorted({*_LEAD_CHOICES, plan.minor})
-    yield Knob("minor", msg("Winning lead"), str(plan.minor), number_choices(leads, " %"))
-    low, high = BOUNDS["zones"]
+    options, scenario = state.options, state.options.scenario_data
+    turn_choices = number_choices(range(1, 21))
+    yield Knob("turns", msg("Turns"), str(options.turn_count), turn_choices)
+    objective_choices = (("", msg("the higher score")), ("A", msg("A breaks out to the north")))
+    yield Knob("runner", msg("Objective"), "A" if scenario.runner >= 0 else "", objective_choices)
+    lead_sizes = sorted({*_WINNING_LEADS, scenario.minor})
+    yield Knob("minor", msg("Winning lead"), str(scenario.minor), number_choices(lead_sizes, " %"))
+    min_depth, max_depth = BOUNDS["zones"]
     for side, label in enumerate((msg("Depth of A's zone"), msg("Depth of B's zone"))):
-        depth = str(plan.zones[side] // 1000)
-        yield Knob(f"zone_{'ab'[side]}", label, depth, number_choices(range(low, high + 1), "″"))
-    winds = (("", msg("drawn at random")), *zip(POINTS, naming.POINT_NAMES, strict=True))
+        depth = str(scenario.zones[side] // 1000)
+        yield Knob(f"zone_{'ab'[side]}", label, depth, number_choices(range(min_depth, max_depth + 1), "″"))
+    wind_choices = (("", msg("drawn at random")), *zip(COMPASS, naming.POINT_NAMES, strict=True))
     yield Knob(
-        "opening", msg("Opening wind (blows to)"), "" if plan.wind is None else POINTS[plan.wind], winds
+        "opening",
+        msg("Opening wind (blows to)"),
+        "" if scenario.wind is None else COMPASS[scenario.wind],
+        wind_choices,
     )
-    fleets = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
-    yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleets)
-    yield Knob("fleet_b", msg("B's fleet"), options.fleet_b, fleets)
-    for side, (label, letters) in enumerate(_LIST_LABELS):
-        name, current = LISTS[side], options.list(side)
-        ready_lists = {text: STARTERS[key][0] for key, text in ready_fleets(options, side).items()}
+    fleet_choices = tuple((name, FLEET_NAMES[name]) for name in FLEETS)
+    yield Knob("fleet_a", msg("A's fleet"), options.fleet_a, fleet_choices)
+    yield Knob("fleet_b", msg("B's fleet"), options.fleet_b, fleet_choices)
+    for side, (label, list_label) in enumerate(_LIST_LABELS):
+        name, current = LIST_NAMES[side], options.fleet_list(side)
+        ready_lists = {text: FLEET_PATTERNS[key][0] for key, text in ready_fleets(options, side).items()}
         choices = tuple({**ready_lists, current: ready_lists.get(current, msg("Your own choice"))}.items())
         yield Knob(f"ready_{name}", label, current, choices)
-        yield Knob(name, letters, current, placeholder=STARTER)
-    if plan.points is None:
-        yield Knob("limit", msg("Points"), str(options.points), placeholder="480")
-    points = "" if plan.points is None else "/".join(map(str, plan.points))
+        yield Knob(name, list_label, current, placeholder=STARTER_FLEET)
+    if scenario.points is None:
+        yield Knob("limit", msg("Points"), str(options.points_limit), placeholder="480")
+    points = "" if scenario.points is None else "/".join(map(str, scenario.points))
     yield Knob("points", msg("Points for each side (any ships)"), points, placeholder="240/360")
-    yes_no = (("true", msg("yes")), ("false", msg("no")))
-    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", yes_no)
+    yes_no_choices = (("true", msg("yes")), ("false", msg("no")))
+    yield Knob("cards", msg("Cards"), "true" if options.cards else "false", yes_no_choices)
     yield Knob("text", msg("The scenario as text"), options.own_scenario, is_code=True)
 
 
-def _change_scenario(state: UnchartedState, text: Pairs, knob: str, value: str) -> None:
+def _change_scenario(state: UnchartedState, pairs: Pairs, knob: str, value: str) -> None:
     """Change a value of the scenario."""
-    options, plan = state.options, state.options.plan
-    previous = next((item.value for item in scenario_knobs(state, text) if item.name == knob), value)
-    if value == previous:
+    options, old_scenario = state.options, state.options.scenario_data
+    old_value = next((item.value for item in scenario_knobs(state, pairs) if item.name == knob), value)
+    if value == old_value:
         return
     if knob == "turns":
-        text.set_option("turns", value)
+        pairs.set_option("turns", value)
         return
     if knob == "text":
-        text["touch"] = ""
-        _write_scenario(text, value)
+        pairs["touch"] = ""
+        _write_scenario(pairs, value)
         return
     if knob.removeprefix("ready_") in _FORCE_OPTIONS:
         knob = knob.removeprefix("ready_")
         # Keep the points that the scenario allows, whatever the fleet.
         if options.scenario != BATTLE:
-            _set_scenario(state, text, _scenario_of(state))
-        text.set_option(knob, value)
-        text.is_initial = True
+            _set_scenario(state, pairs, _custom_scenario(state))
+        pairs.set_option(knob, value)
+        pairs.is_initial = True
         return
-    scenario = _scenario_of(state)
+    scenario = _custom_scenario(state)
     match knob:
         case "runner":
             scenario = replace(scenario, runner=0 if value else -1)
         case "minor" if value.isdecimal():
             scenario = replace(scenario, minor=int(value))
         case "zone_a" | "zone_b":
-            zones = with_one(plan.zones, "ab".index(knob[-1]), 1000 * int(value))
+            zones = with_item(old_scenario.zones, "ab".index(knob[-1]), 1000 * int(value))
             scenario = replace(scenario, zones=zones)
         case "opening":
-            scenario = replace(scenario, wind=POINTS.index(value) if value else None)
+            scenario = replace(scenario, wind=COMPASS.index(value) if value else None)
         case "points":
-            text.set_option("limit", "")
+            pairs.set_option("limit", "")
             scenario = replace(scenario, points=None)
-            _set_scenario(state, text, scenario)
+            _set_scenario(state, pairs, scenario)
             if value.strip():
-                text.set_option("own_scenario", f"{own.write(scenario)},points:{value}")
+                pairs.set_option("own_scenario", f"{own.format_scenario(scenario)},points:{value}")
             return
-    _set_scenario(state, text, scenario)
+    _set_scenario(state, pairs, scenario)
 
 
-def _scenario_of(state: UnchartedState) -> CustomScenario:
-    plan = state.options.plan
+def _custom_scenario(state: UnchartedState) -> CustomScenario:
+    scenario = state.options.scenario_data
     return CustomScenario(
-        plan.zones, plan.minor, plan.wind, plan.runner, plan.points, state.islands, plan.wrecks
+        scenario.zones,
+        scenario.minor,
+        scenario.wind,
+        scenario.runner,
+        scenario.points,
+        state.islands,
+        scenario.wrecks,
     )

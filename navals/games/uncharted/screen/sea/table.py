@@ -30,18 +30,18 @@ from navals.games.uncharted.screen.sea import hulls, plates
 from navals.games.uncharted.screen.sea.chart import (
     RIM,
     chart,
-    headings_into_wind,
     objective_marks,
-    paper,
     render_wind,
-    size,
+    sheet_edges,
+    table_size,
+    upwind_sector,
     vector,
 )
-from navals.games.uncharted.screen.sea.marks import arcs_of, note_label, note_plate, note_size, outline, ruler
+from navals.games.uncharted.screen.sea.marks import arcs, note_label, note_plate, note_size, outline, ruler
 from navals.games.uncharted.screen.sea.plates import PlacedShip
-from navals.games.uncharted.screen.ui import OFF, Parts, ShipNote, UnchartedUi, to_user
+from navals.games.uncharted.screen.ui import UNSET, ShipNote, StationParts, UnchartedUi, to_units
 from navals.games.uncharted.words import navy
-from navals.games.uncharted.words.navy import without_article
+from navals.games.uncharted.words.navy import strip_article
 from navals.geometry.plane import Point
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Label
@@ -58,20 +58,20 @@ MINIMUM_WIDTH: Final = 140.0  # Minimum width of a frame, in user units.
 TAP_DISTANCE: Final = 9.0  # Maximum distance of a tap from a hull, in user units.
 
 
-def near_ship(view: View, x: float, y: float) -> int:
+def ship_at(view: View, x: float, y: float) -> int:
     """Return the ship that a tap is meant for, or OFF."""
-    best_gap, nearest = TAP_DISTANCE, OFF
+    least_distance, nearest_ship = TAP_DISTANCE, UNSET
     for n, ship in enumerate(view.ships):
-        if not ship.is_on_sea:
+        if not ship.is_at_sea:
             continue
-        length, beam = hulls.halves(ship.card.size)
-        sx, sy = to_user(view, ship.at)
+        length, beam = hulls.half_size(ship.card.size)
+        sx, sy = to_units(view, ship.at)
         ux, uy = vector(15 * ship.heading, 1)
         length_offset, beam_offset = abs((x - sx) * ux + (y - sy) * uy), abs((x - sx) * uy - (y - sy) * ux)
-        gap = hypot(max(0.0, length_offset - length), max(0.0, beam_offset - beam))
-        if gap < best_gap or (gap == 0 and best_gap == 0 and hypot(x - sx, y - sy) < 1):
-            best_gap, nearest = gap, n
-    return nearest
+        distance = hypot(max(0.0, length_offset - length), max(0.0, beam_offset - beam))
+        if distance < least_distance or (distance == 0 and least_distance == 0 and hypot(x - sx, y - sy) < 1):
+            least_distance, nearest_ship = distance, n
+    return nearest_ship
 
 
 @lru_cache(maxsize=64)
@@ -79,14 +79,14 @@ def _ship_mark(
     placed_ship: PlacedShip, label: Label | None, classes: str, title: str, is_acting: bool
 ) -> Markup:
     n, ship = placed_ship.number, placed_ship.ship
-    length, beam = hulls.halves(ship.card.size)
+    length, beam = hulls.half_size(ship.card.size)
     rotation = f"rotate({15 * ship.heading})"
     hull = g(g(hulls.draw_ship(ship), id=f"hull-{n}"), transform=rotation)
     plate = plates.plate(placed_ship, label) if label is not None else None
     return g(
         el("title", title),
         rect(-beam - 3, -length - 3, 2 * beam + 6, 2 * length + 6, class_="sea-grip", transform=rotation),
-        g(hull, plates.code(ship), plate, id=f"ship-{n}"),
+        g(hull, plates.code_label(ship), plate, id=f"ship-{n}"),
         transform=f"translate({xy(placed_ship.x, placed_ship.y)})",
         id=f"at-{n}",
         class_=["sea-thing", "sea-ship", classes],
@@ -96,74 +96,74 @@ def _ship_mark(
 
 
 @lru_cache(maxsize=4)
-def ships_of(view: View, t: Language) -> tuple[PlacedShip, ...]:
+def ships_at_sea(view: View, t: Language) -> tuple[PlacedShip, ...]:
     """Return the ships on the sea, with what their labels show."""
     placed_ships = []
     for n, ship in enumerate(view.ships):
-        if ship.is_on_sea:
-            signs = *["engaged"] * state_of(view).is_engaged(n), *["anchor"] * ship.anchored, *ship.markers
-            placed_ships.append(PlacedShip(n, *to_user(view, ship.at), ship, short_name(ship, t), signs))
+        if ship.is_at_sea:
+            marks = *["engaged"] * state_of(view).is_engaged(n), *["anchor"] * ship.anchored, *ship.markers
+            placed_ships.append(PlacedShip(n, *to_units(view, ship.at), ship, short_name(ship, t), marks))
     return tuple(placed_ships)
 
 
 def short_name(ship: Ship, t: Language) -> str:
     """Return a ship's name without an article."""
-    return without_article(t.message(navy.name_of(ship)))
+    return strip_article(t.message(navy.name_of(ship)))
 
 
 def render_ships(
     view: View,
     t: Language,
-    ready: tuple[int, ...],
+    tappable_ships: tuple[int, ...],
     is_acting: bool,
-    leaving: tuple[int, ...] = (),
-    named_ship: int = OFF,
-    numbers: tuple[ShipNote, ...] = (),
+    moved_ships: tuple[int, ...] = (),
+    named_ship: int = UNSET,
+    ship_notes: tuple[ShipNote, ...] = (),
 ) -> tuple[Markup, Markup]:
-    """Draw all ships on the sea, and the numbers on them. ``leaving``: ships with ghosts elsewhere;
+    """Draw all ships on the sea, and the numbers on them. ``moved_ships``: ships with ghosts elsewhere;
     ``named_ship``: the selected ship.
     """
-    placed_ships = ships_of(view, t)
-    numbers = tuple(note for note in numbers if view.ships[note.ship].is_on_sea)
-    texts = [note_label(note, t) for note in numbers]
-    sizes = [(note.ship, note_size(text, note.kind)) for note, text in zip(numbers, texts, strict=True)]
+    placed_ships = ships_at_sea(view, t)
+    ship_notes = tuple(note for note in ship_notes if view.ships[note.ship].is_at_sea)
+    texts = [note_label(note, t) for note in ship_notes]
+    sizes = [(note.ship, note_size(text, note.kind)) for note, text in zip(ship_notes, texts, strict=True)]
     boxes = plates.note_boxes(placed_ships, sizes)
-    labels = plates.place_labels(placed_ships, named_ship, boxes, paper(view))
+    labels = plates.place_labels(placed_ships, named_ship, boxes, sheet_edges(view))
     shapes = []
     for placed_ship in placed_ships:
         n = placed_ship.number
-        classes = " ".join(("is-ready" * (n in ready), "is-leaving" * (n in leaving))).strip()
+        classes = " ".join(("is-ready" * (n in tappable_ships), "is-leaving" * (n in moved_ships))).strip()
         shapes.append(
             _ship_mark(
-                placed_ship, labels.get(n), classes, t.message(navy.class_of(placed_ship.ship)), is_acting
+                placed_ship, labels.get(n), classes, t.message(navy.full_title(placed_ship.ship)), is_acting
             )
         )
     notes = [
         note_plate((left + right) / 2, (top + bottom) / 2, text, note.kind, f"note-{note.ship}")
-        for (left, top, right, bottom), text, note in zip(boxes, texts, numbers, strict=True)
+        for (left, top, right, bottom), text, note in zip(boxes, texts, ship_notes, strict=True)
     ]
     return join(shapes), join(notes)
 
 
 @lru_cache(maxsize=8)
 def _chart_pieces(
-    width: float, height: float, kinds: tuple[hulls.ShipKind, ...], label: str, tools: tuple[str, ...]
+    width: float, height: float, kinds: tuple[hulls.ShipKind, ...], label: str, tool_labels: tuple[str, ...]
 ) -> Pieces:
-    paper = (-RIM, -RIM, width + 2 * RIM, height + 2 * RIM)
+    paper_box = (-RIM, -RIM, width + 2 * RIM, height + 2 * RIM)
     return chart_box(
-        f"{-RIM} {-RIM} {number(paper[2])} {number(paper[3])}",
+        f"{-RIM} {-RIM} {number(paper_box[2])} {number(paper_box[3])}",
         placeholder("sea-chart"),
         placeholder("sea-marks"),
-        rect(*paper, class_="sea-tap", data_tap="tap", id="sea-tap"),
+        rect(*paper_box, class_="sea-tap", data_tap="tap", id="sea-tap"),
         placeholder("sea-ships"),
         placeholder("sea-overlay"),
         g(id="sea-air", aria_hidden="true"),
         placeholder("sea-hold", data_after=""),
         label=label,
-        zoom="10",
+        max_zoom="10",
         fx_box="0 0 120 60",
         name_size=hulls.NAME_SIZE,
-        tools=tools,
+        tool_labels=tool_labels,
         defs=el("defs", hulls.symbols(kinds), el("clipPath", rect(0, 0, width, height), id="sea-clip")),
         has_views=True,
         class_="sea-box uncharted-sea",
@@ -174,7 +174,7 @@ def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
     """Return toggles for ships' arcs and threats, the wind if it matters, and the ruler."""
     fleet = [ship for ship in view.ships if ship.side == view.actor]
     has_ships = not isinstance(view.task, PlacePiece)
-    has_wind = has_ships and view.wind >= 0 and any(ship.sails for ship in fleet)
+    has_wind = has_ships and view.wind >= 0 and any(ship.has_sails for ship in fleet)
     toggles = (
         ("arcs", "cannon", "a", has_ships, t("Arcs of fire and range bands")),
         ("threats", "warning", "t", has_ships, t("What the enemy can fire at")),
@@ -192,63 +192,73 @@ def _view_toggles(view: View, ui: UnchartedUi, t: Language) -> Markup:
     return join(tools)
 
 
-def _frame(view: View, places: Sequence[Point], inner: Sequence[Point] = ()) -> Markup:
-    frames = " ".join(_frame_around(view, points) for points in (places, inner) if points)
+def _camera_frame(view: View, places: Sequence[Point], small_frame_points: Sequence[Point] = ()) -> Markup:
+    frames = " ".join(_frame_around(view, points) for points in (places, small_frame_points) if points)
     return g(id="sea-frame", data_frame=frames, data_frame_below=CAMERA_MIN_SCALE)
 
 
 def _frame_around(view: View, places: Sequence[Point]) -> str:
     """Return a frame around points, within the paper: left, top, width and height."""
-    spans = []
+    ranges = []
     for coordinates, extent in zip(
-        zip(*[to_user(view, place) for place in places], strict=True), size(view), strict=True
+        zip(*[to_units(view, place) for place in places], strict=True), table_size(view), strict=True
     ):
-        low, high = min(coordinates), max(coordinates)
-        margin = max(30.0, (MINIMUM_WIDTH - high + low) / 2)
-        spans.append((max(-RIM, round(low - margin)), min(extent + RIM, round(high + margin))))
-    (left, right), (top, bottom) = spans
+        start, end = min(coordinates), max(coordinates)
+        margin = max(30.0, (MINIMUM_WIDTH - end + start) / 2)
+        ranges.append((max(-RIM, round(start - margin)), min(extent + RIM, round(end + margin))))
+    (left, right), (top, bottom) = ranges
     return f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
 
 
-def _beacons(view: View, parts: Parts, t: Language) -> Markup:
-    """Draw the arrows at the edge to the ships in ``parts.seek``."""
+def _beacons(view: View, station_parts: StationParts, t: Language) -> Markup:
+    """Draw the arrows at the edge to the ships in ``parts.sought_ships``."""
     beacons = []
-    for n in parts.seek:
-        label, arg = t.message(navy.class_of(view.ships[n])), {"ship": n}
-        point = to_user(view, view.ships[n].at)
+    for n in station_parts.sought_ships:
+        label, arg = t.message(navy.full_title(view.ships[n])), {"ship": n}
+        point = to_units(view, view.ships[n].at)
         beacons.append(beacon(*point, label, data_act="ship", data_arg=arg, id=f"beacon-{n}"))
     return join(beacons)
 
 
 def render(
-    view: View, ui: UnchartedUi, context: Context, parts: Parts, leaving: tuple[int, ...] = ()
+    view: View,
+    ui: UnchartedUi,
+    context: Context,
+    station_parts: StationParts,
+    moved_ships: tuple[int, ...] = (),
 ) -> PartedMarkup:
     """Draw the whole table with a station's marks."""
     t, is_acting = context.t, context.acting_seat is not None
-    tools = (t("Zoom in"), t("Zoom out"), t("The whole table"), t("What matters now"))
-    kinds = tuple(sorted({hulls.kind_of(ship) for ship in view.ships}))
-    pieces = _chart_pieces(*size(view), kinds, t("The table"), tools)
+    tool_labels = (t("Zoom in"), t("Zoom out"), t("The whole table"), t("What matters now"))
+    kinds = tuple(sorted({hulls.ship_kind(ship) for ship in view.ships}))
+    pieces = _chart_pieces(*table_size(view), kinds, t("The table"), tool_labels)
     selected_ship = (
-        view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_on_sea else None
+        view.ships[ui.ship] if 0 <= ui.ship < len(view.ships) and view.ships[ui.ship].is_at_sea else None
     )
     underlay: list[Markup] = [objective_marks(view, t), render_wind(view)]
-    if selected_ship is not None and not leaving:
+    if selected_ship is not None and not moved_ships:
         if "arcs" in ui.toggles:
-            underlay.append(arcs_of(view, selected_ship))
-        if "wind" in ui.toggles and selected_ship.sails:
-            underlay.append(headings_into_wind(view, selected_ship.at))
-    underlay += [outline(view, selected_ship, "own")] if selected_ship is not None and not leaving else []
-    ships, numbers = render_ships(
-        view, t, parts.ready, is_acting, leaving, max(ui.ship, ui.mover), parts.notes
+            underlay.append(arcs(view, selected_ship))
+        if "wind" in ui.toggles and selected_ship.has_sails:
+            underlay.append(upwind_sector(view, selected_ship.at))
+    underlay += [outline(view, selected_ship, "own")] if selected_ship is not None and not moved_ships else []
+    ship_marks, note_marks = render_ships(
+        view,
+        t,
+        station_parts.tappable_ships,
+        is_acting,
+        moved_ships,
+        max(ui.ship, ui.mover),
+        station_parts.notes,
     )
     contents = {
         "sea-chart": chart(view, t),
-        "sea-marks": join((underlay, parts.underlay)),
-        "sea-ships": ships,
-        "sea-overlay": join((parts.overlay, numbers, ruler(view, ui, t))),
-        "sea-hold": _frame(view, parts.frame, parts.inner),
+        "sea-marks": join((underlay, station_parts.underlay)),
+        "sea-ships": ship_marks,
+        "sea-overlay": join((station_parts.overlay, note_marks, ruler(view, ui, t))),
+        "sea-hold": _camera_frame(view, station_parts.frame_points, station_parts.small_frame_points),
         "sea-wind": EMPTY,  # shown in the turn bar, where it hides no ship
         "sea-views": _view_toggles(view, ui, t) if is_acting else EMPTY,
-        "sea-beacons": _beacons(view, parts, t),
+        "sea-beacons": _beacons(view, station_parts, t),
     }
     return fill_in(pieces, contents)

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from navals.core.event import Event, tell
-from navals.core.fields import with_one
+from navals.core.fields import with_item
 from navals.core.game import Action, State
 from navals.core.message import msg, msgn
 from navals.core.refusal import Refusal
@@ -70,7 +70,7 @@ class MooringsState(State, frozen=True, kw_only=True):
     def apply(self, action: Cast, log: list[Event] | None = None) -> MooringsState:
         quay, rest = action.quay, self.boats[action.quay] - action.boats
         tell(log, CastOff, seat=self.turn, quay=quay, boats=action.boats, left=rest)
-        boats = with_one(self.boats, quay, rest)
+        boats = with_item(self.boats, quay, rest)
         return MooringsState(options=self.options, boats=boats, turn=1 - self.turn)
 
     def view(self, seat: int | None = None) -> View:
