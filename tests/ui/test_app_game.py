@@ -371,6 +371,8 @@ def test_commands_and_their_refusals() -> None:
     assert "Rule R8" in refusal(page)
     assert any(e["href"] == "#/bataille/rules/R8" for e in page.elements("main"))
     assert "(Rule R8)" in page.answer["say"]["alert"]
+    page.press("hint")
+    assert "is-refused" not in page.element("note").classes, "a hint replaces the refusal"
 
 
 def test_aiming_can_be_changed_and_given_up() -> None:

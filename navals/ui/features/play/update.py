@@ -126,6 +126,7 @@ def _refuse_take_back(session: Session, gesture: Gesture, shell: Shell) -> Effec
 
 def _show_hint(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Show the odds first, then the best action, then no hint."""
+    session.refusal = None
     if session.thinking.hint is None:
         session.ask_hint()
     elif not session.thinking.shows_advice:
