@@ -19,6 +19,7 @@ from navals.games.uncharted.rules.random_orders import random_fire
 from navals.games.uncharted.rules.state import UnchartedState, dice_due
 from navals.games.uncharted.rules.turn.tasks import Aiming, Deploying, Dividing
 from navals.games.uncharted.screen import track
+from navals.games.uncharted.screen.board import BOARD
 from navals.games.uncharted.screen.guns import guns, melee, salvo, sheet, thrown
 from navals.games.uncharted.screen.ui import Aim, UnchartedUi
 from navals.ui.board.board import Do
@@ -121,6 +122,17 @@ def test_arrows_go_through_all_targets_and_around() -> None:
     assert tuple(seen) == targets
     assert do(view, ui, ("other", {"by": 1})).aim.shares[0][0] == targets[0]
     assert do(view, UnchartedUi(), ("other", {"by": -1})).aim.shares[0][0] == targets[-1]
+
+
+def test_the_next_key_goes_through_the_targets() -> None:
+    view = line().view(0)
+    ui, seen = BOARD.new_ui(view), []
+    for _ in salvo.targets_of(view):
+        answer = BOARD.interact(view, ui, "next", {})
+        assert isinstance(answer, UnchartedUi)
+        ui = answer
+        seen.append(ui.aim.shares[0][0])
+    assert sorted(seen) == sorted(salvo.targets_of(view))
 
 
 def test_firing_no_more_is_asked_twice_while_something_can_fire() -> None:

@@ -262,9 +262,10 @@ def _select_next(view: View, ui: UnchartedUi, module: ModuleType, is_reverse: bo
     ships = ready_ships or tuple(n for n, ship in enumerate(view.ships) if ship.is_at_sea)
     if not ships:
         return None
-    index = ships.index(ui.ship) if ui.ship in ships else 0 if is_reverse else -1
+    current_ship = ui.aim.shares[0][0] if ui.aim.shares else ui.ship
+    index = ships.index(current_ship) if current_ship in ships else 0 if is_reverse else -1
     n = ships[(index + (-1 if is_reverse else 1)) % len(ships)]
-    return _tap_ship(view, ui, module, n) if ready_ships and n != ui.ship else replace(ui, ship=n)
+    return _tap_ship(view, ui, module, n) if ready_ships and n != current_ship else replace(ui, ship=n)
 
 
 BOARD = UnchartedBoard()
