@@ -228,5 +228,5 @@ class Game(Generic[S]):
         return ()
 
 
-AnyGame = Game[State]
+AnyGame = Game[Any]
 """A game with any type of state."""
