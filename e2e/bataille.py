@@ -21,6 +21,7 @@ RECORDS = {
 }
 HALF = {"bataille-classic": 40}
 TAKEN_BACK = {"bataille-classic": 4}
+DUEL = "quick", False
 SHEETS = 2
 SECRET = "[id^=grid-1-ship-]"
 USUAL = ("#ready", "#shuffle", "#fire", ".cell.is-legal")

@@ -22,6 +22,7 @@ RECORDS = {
 HALF = {"billiard-sheet": 6, "billiard-table": 4}
 TAKEN_BACK = {"billiard-sheet": 3}
 WATCHED = "short", {"kind_0": "easy"}, False
+DUEL = "short", False
 SHEETS = 2
 USUAL = ("#pool-heed", "#pool-shoot")
 

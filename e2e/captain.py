@@ -36,6 +36,7 @@ def of_games(name: str) -> dict[str, Any]:
     - ``RECORDS``: the golden record that each tour of all games uses
     - ``HALF``: records to stop halfway, with the number of actions to play
     - ``TAKEN_BACK``: a finished record, and how many actions to undo before trying one that is refused
+    - ``DUEL``: the shortest preset for two devices; whether it is played at every change
     - ``SHEETS``: the number of printed sheets besides the rules, a page each
     - ``USUAL``: selectors to press to move a game on, in order of preference
     - ``ANALYSIS``: how long an analysis takes: ``soon``, or ``late`` if there is time to stop it

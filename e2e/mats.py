@@ -24,6 +24,7 @@ RECORDS = {
 HALF = {"mats-squadron": 9}
 TAKEN_BACK = {"mats-classic": 4}
 WATCHED = "squadron", {"kind_0": "hard", "max_crossings": "1"}, True
+DUEL = "squadron", True
 SHEETS = 3
 ANALYSIS = "soon"
 USUAL = ("#go", ".columns-cell.is-target", "#ready", "#columns-space .pawn-piece", "#no-advance")

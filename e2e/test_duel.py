@@ -23,8 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 SMALL = PHONE | {"viewport": {"width": 390, "height": 664}}
 CHECKED = "Checked: nobody cheated."
-GAMES = {"mats": "squadron", "bataille": "quick"}
-"""The shortest type of each game. The first game is played at every change."""
+GAMES = of_games("DUEL")
 
 
 def text_of(page: Page, selector: str) -> str:
@@ -153,7 +152,7 @@ def play(hands: tuple[Hand, Hand], game: str, limit: int) -> int:
 @pytest.mark.chromium_only("two pages of one engine connect as in the tests above")
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game, marks=[pytest.mark.exhaustive] * (place > 0)) for place, game in enumerate(GAMES)],
+    [pytest.param(game, marks=[pytest.mark.exhaustive] * (not often)) for game, (_, often) in GAMES.items()],
 )
 def test_two_phones_play_a_whole_game_without_the_network(cut_off: Opener, game: str) -> None:
     """Both find that nobody cheated. (An emulated offline mode would stop the data channel, too.)"""
@@ -163,7 +162,7 @@ def test_two_phones_play_a_whole_game_without_the_network(cut_off: Opener, game:
 
 def whole_game(hands: tuple[Hand, Hand], game: str, limit: int = 3000) -> None:
     """Play a whole game; both phones find that nobody cheated."""
-    invite(hands[0], game, GAMES[game])
+    invite(hands[0], game, GAMES[game][0])
     connect(*hands)
     assert play(hands, game, limit) > 5
     for hand in hands:

@@ -29,6 +29,7 @@ HALF = {"trafalgar-duel": 60}
 TAKEN_BACK = {"trafalgar-duel": 6}
 WRAPS = True
 WATCHED = "duel", {"kind_0": "medium", "max_rounds": "1"}, True
+DUEL = "duel", False
 SHEETS = 3
 COUNTED = True
 USUAL = (

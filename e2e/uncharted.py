@@ -25,6 +25,7 @@ RECORDS = {
 HALF = {"uncharted-skirmish": 30}
 TAKEN_BACK = {"uncharted-skirmish": 2}
 WATCHED = "first", {"kind_0": "easy", "turns": "1"}, True
+DUEL = "first", False
 SHEETS = 11
 ANALYSIS = "late"
 COUNTED = True
