@@ -208,7 +208,7 @@ async def check():
     for game in job["games"]:
         answer = await sync.act(json.dumps({"to": "app", "act": "route", "arg": f"#/{game}/new/two"}))
         assert "screen-setup" in answer, f"{game} cannot be set up: {answer[:500]}"
-    await sys.modules["navals.browser.wheels"].bring(["kit", "duel"])
+    await sys.modules["navals.browser.wheels"].install_wheels(["kit", "duel"])
     count = 0
     for name in modules_of("navals"):
         importlib.import_module(name)
