@@ -340,9 +340,9 @@ def check_secrecy(game: AnyGame, state: State, action: object, rng: random.Rando
     Views and events must reveal the same: two actions, or two states with equal views, have equal events if
     and only if the views afterwards are equal. ``action`` is any legal action.
     """
-    seats: list[int | None] = [*range(game.seating.seats(rules.options_of(state))), None]
+    viewers: list[int | None] = [*range(game.seating.seats(rules.options_of(state))), None]
     other_action = state.sample(rng)
-    for seat in seats:
+    for seat in viewers:
         view = state.view(seat)
         function = game.hidden.guess
         require(getattr(view, "seat", "") == seat, f"the view of seat {seat} names another", state.view)
@@ -378,25 +378,25 @@ def check_claims(game: AnyGame, state: State, action: object, rng: random.Random
     """
     hidden, expected_state = game.hidden, state.apply(action)
     seats = frozenset(range(game.seating.seats(rules.options_of(state))))
-    texts: list[str] = []
+    claim_texts: list[str] = []
     while True:
         try:
-            next_state = hidden.apply(state, action, None, Claims(texts, seats, rng))
+            next_state = hidden.apply(state, action, None, Claims(claim_texts, seats, rng))
         except Question as question:
-            texts.append(question.truth)
+            claim_texts.append(question.truth)
             if question.is_sealed:
                 return  # the sealed action is opened first
             continue
         break
     require(next_state == expected_state, "true claims give another outcome", hidden.apply)
-    if not texts or expected_state.actor() == NOBODY or hidden.drawer(state) != NOBODY:
+    if not claim_texts or expected_state.actor() == NOBODY or hidden.drawer(state) != NOBODY:
         return
     for seat in seats:
         guess = hidden.guess(state.view(seat), rng)
         if state.actor() != seat:
             guess = hidden.admit(guess, action, rng)
         require(guess.check(action) is None, f"seat {seat} refuses a legal action", hidden.admit)
-        next_guess = hidden.apply(guess, action, None, Claims(texts, frozenset({seat}), rng))
+        next_guess = hidden.apply(guess, action, None, Claims(claim_texts, frozenset({seat}), rng))
         is_same = next_guess.view(seat) == expected_state.view(seat)
         require(is_same, f"the guess of seat {seat} does not agree with the claims", hidden.apply)
 
@@ -424,8 +424,8 @@ def _check_result(replay: Replay) -> None:
     game, result, function = replay.game, replay.result(), replay.position.state.result
     assert result is not None
     require(result.outcome in get_args(Outcome), f"{result.outcome!r} is no outcome", function)
-    have_all_lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
-    require(not have_all_lost, "0-0 in a cooperative game: 0-1 says that all have lost", function)
+    all_lost = game.seating.cooperative(replay.options) and result.outcome == "0-0"
+    require(not all_lost, "0-0 in a cooperative game: 0-1 says that all have lost", function)
     seat_count = game.seating.seats(replay.options)
     for label, numbers in game.statistics(replay.options, replay.events):
         is_valid = label in game.card.counts and len(numbers) == seat_count

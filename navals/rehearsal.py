@@ -64,7 +64,7 @@ def rehearse(game: AnyGame, seed: int = 0, seconds: float = ANALYSIS_SECONDS) ->
             CHECKS[stage](replay)
         stage = "the analysis"
         analysis = GameAnalysis(replay)
-        analysis.work(seconds)
+        analysis.run_for(seconds)
         pictures.draw(analysis)
     except Exception as error:
         raise make_error(game, stage, error, replay) from error
@@ -121,8 +121,8 @@ def _check_protocol(replay: Replay) -> None:
         for seat in range(game.seating.seats(replay.options)):
             view, events = state.view(seat), wire.flatten(replay.events[:ply])
             message = wire.describe_position(game, view, events)
-            copy = wire.read_view(game, message.line()) if state.result() is None else view
-            is_same = wire.describe_position(game, copy, events).line() == message.line()
+            view_copy = wire.read_view(game, message.line()) if state.result() is None else view
+            is_same = wire.describe_position(game, view_copy, events).line() == message.line()
             require(is_same, f"the view of seat {LETTERS[seat]} does not come back from its line", state.view)
             for text in message.actions:
                 game.parse(text, state)
@@ -169,7 +169,7 @@ def _check_page(replay: Replay) -> None:
         for move in replay.moves[ply : ply + POSITION_COUNT]:
             visit.send("play:command", {"command": game.text(move.action)})
         if ply == len(replay.moves):
-            for page in visit.other_pages():
+            for page in visit.other_routes():
                 visit.send("app:route", page)
 
 
@@ -198,7 +198,7 @@ class _Visit:
             assert name is not None
             self.send(name[1], None if arg is None else json.loads(unescape(arg[1] or arg[2])))
 
-    def other_pages(self) -> Iterator[str]:
+    def other_routes(self) -> Iterator[str]:
         """Yield the addresses of the open game's other pages."""
         if (session := self.app.shell.session) is not None:
             yield from (f"{session.address}/{page}" for page in ("analysis", "paper"))

@@ -284,4 +284,4 @@ def test_slow_is_against_the_rules(site: Path, monkeypatch: pytest.MonkeyPatch) 
     lay_player(site)
     monkeypatch.setattr(bot, "PATIENCE", -1.0)
     (entry,) = extensions.find_all("player")
-    assert "s for a move" in extensions.try_out(entry).why
+    assert "s for a move" in extensions.check_player(entry).why

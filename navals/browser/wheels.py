@@ -32,8 +32,8 @@ async def install_wheels(names: Iterable[str]) -> None:
         if name in (KIT_WHEEL, DUEL_WHEEL):
             # Only the page's engine has these packages, not the thinker.
             module_names = [name for name in sys.modules if name.startswith("navals.ui.features")]
-            packages = sorted(name for name in module_names if hasattr(sys.modules[name], "__path__"))
-            _extend_paths("navals", "navals.browser", "navals.ui", *packages)
+            package_names = sorted(name for name in module_names if hasattr(sys.modules[name], "__path__"))
+            _extend_paths("navals", "navals.browser", "navals.ui", *package_names)
             continue
         for game_id in (name,) if name in games.IDS else games.IDS:
             _merge_game(game_id)

@@ -97,8 +97,8 @@ def report_lines(analysis: GameAnalysis, replay: Replay, t: Language) -> list[st
             continue
         gain_text = t("about {points} better", points=points_text(advice.gain, t))
         lead_in = t("The computer prefers:")
-        reason = " " + t.sentence(advice.reason) if advice.reason is not None else ""
-        lines.append(f"{line}{lead_in} {action_text(game, advice.better)} ({gain_text}).{reason}")
+        reason_text = " " + t.sentence(advice.reason) if advice.reason is not None else ""
+        lines.append(f"{line}{lead_in} {action_text(game, advice.better)} ({gain_text}).{reason_text}")
     if game.analysis.reckoning is not None:
         lines.append(t.message(game.analysis.reckoning))
     return lines

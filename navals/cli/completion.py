@@ -29,13 +29,13 @@ def run(args: argparse.Namespace) -> int:
     colon = r"\:" if args.shell == "zsh" else ":"
     players = [f"ai{colon}{level}" for level in LEVELS]
     suggestions = {"GAME": games.IDS, "PLAYER": players, "NAME": players}
-    functions = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
+    completers = {"FILE": shtab.FILE, "DIR": shtab.DIRECTORY, "OPTIONS": option_function(args.shell)}
     for command in args.commands.values():
         for action in command._actions:
             # Arguments are already parsed, so these choices only suggest values.
             action.choices = suggestions.get(action.metavar, action.choices)
-            if action.metavar in functions:
-                action.complete = functions[action.metavar]
+            if action.metavar in completers:
+                action.complete = completers[action.metavar]
     preamble = WORDBREAKS if args.shell == "bash" else ""
     print(shtab.complete(args.parser, args.shell, preamble=preamble))
     return 0
@@ -52,9 +52,9 @@ def option_function(shell: str) -> dict[str, str | dict[str, str]]:
     cases = []
     for game_id in games.IDS:
         defaults = ((option, option.default) for option in games.find(game_id).schema.options)
-        words = " ".join(
+        word_list = " ".join(
             f"{option.name}={'' if value is None else option.write(value)}" for option, value in defaults
         )
-        cases.append(f'*" {game_id} "*) {templates[shell].format(words=words)} ;;')
+        cases.append(f'*" {game_id} "*) {templates[shell].format(words=word_list)} ;;')
     function_text = "\n".join([f'_navals_options() {{ case " {command_lines[shell]} " in', *cases, "esac; }"])
     return {shell: "_navals_options", "preamble": {shell: function_text}}

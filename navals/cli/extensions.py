@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         verdicts.append(
             extensions.stored_verdict(game) if keeps_verdict else extensions.offer(game, args.again, rehearse)
         )
-    verdicts += [extensions.try_out(player, args.again) for player in extensions.find_all("player")]
+    verdicts += [extensions.check_player(player, args.again) for player in extensions.find_all("player")]
     if args.json:
         print_json(verdicts, 1)
     elif not verdicts:
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
 def _describe_verdict(verdict: Verdict) -> Message:
     name, wheel = verdict.extension.id, wheel_name(verdict)
     if verdict.extension.kind == "game":
-        success = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
-        return success if verdict.has_passed else explain_refusal(verdict)
+        message = msg("{game} from {wheel} passed the conformance tests", game=name, wheel=wheel)
+        return message if verdict.has_passed else explain_refusal(verdict)
     if verdict.has_passed:
         game_list = ", ".join(verdict.plays)
         return msg(

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(msg("{id} is taken: choose another id", id=game_id))
     if project.exists():
         raise UserError(msg("{name} already exists", name=str(project)))
-    create(project, game_id)
+    create_project(project, game_id)
     t = args.t
     print(t("{folder} now contains a working game. To install and test it:", folder=str(project)))
     for command in (("pip", "install", "-e", project), ("navals", "extensions"), ("navals", "play", game_id)):
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def create(project: Path, game_id: str) -> None:
+def create_project(project: Path, game_id: str) -> None:
     """Write a game's project to a new folder."""
     example_folder = template_folder()
     for path in sorted(example_folder.rglob("*")):

@@ -114,13 +114,13 @@ class Terminal:
                     self.hand_over(seat)
                 last_seat = seat
                 self.print_board(table.view(seat))
-                if not self.ask(seat):
+                if not self.ask_person(seat):
                     return
             elif seat == CHANCE:
                 self.print_events(self.make_draw(), None)
             else:
                 self.print_events(
-                    self.think(seat), self.human_seats[0] if len(self.human_seats) == 1 else None
+                    self.play_computer(seat), self.human_seats[0] if len(self.human_seats) == 1 else None
                 )
             if table.result() is not None:
                 table.replay.tags["Seed"] = table.dice.seed
@@ -146,7 +146,7 @@ class Terminal:
                 if message is not None:
                     print(self.t.sentence(message))
 
-    def think(self, seat: int) -> tuple[Event, ...]:
+    def play_computer(self, seat: int) -> tuple[Event, ...]:
         """Let the computer or guest at a seat act; return the events."""
         table = self.table
         if table.position.awaits == seat:
@@ -185,7 +185,7 @@ class Terminal:
         except EOFError:
             return
 
-    def ask(self, seat: int) -> bool:
+    def ask_person(self, seat: int) -> bool:
         """Ask a person for one action, or let them take one back. Return ``False`` if they quit."""
         table, t = self.table, self.t
         while True:

@@ -143,13 +143,13 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if self._encoding and not self._has_failed:
             self.send_header("Content-Encoding", self._encoding)
             self.send_header("Vary", "Accept-Encoding")
-        values: dict[str, str] = {}
+        header_values: dict[str, str] = {}
         for pattern, headers in self.rules:
             if fnmatch.fnmatchcase(urlsplit(self.path).path, pattern):
-                values |= headers
+                header_values |= headers
         if self._has_failed:
-            values["Cache-Control"] = "no-store"
-        for name, value in values.items():
+            header_values["Cache-Control"] = "no-store"
+        for name, value in header_values.items():
             self.send_header(name, value)
         super().end_headers()
 

@@ -22,7 +22,7 @@ class BundleItem(msgspec.Struct, frozen=True):
     """One record of a bundle, and the number of lines before it."""
 
     text: str
-    line: int = 0
+    line_offset: int = 0
 
 
 def join_records(records: Iterable[str]) -> str:
@@ -33,7 +33,7 @@ def join_records(records: Iterable[str]) -> str:
 def split_records(text: str) -> list[BundleItem]:
     """Split a text into its records. A single record, or any other text, is returned unchanged.
 
-    >>> [piece.line for piece in split_records('[Navals "1"]\\n\\n[Navals "1"]\\n')]
+    >>> [item.line_offset for item in split_records('[Navals "1"]\\n\\n[Navals "1"]\\n')]
     [0, 2]
     """
     clean_text = text if "\r" not in text else re.sub(r"\r\n?", "\n", text)
@@ -42,8 +42,8 @@ def split_records(text: str) -> list[BundleItem]:
         return [BundleItem(text)]
     # Text before the first record is kept with it and makes it invalid.
     bounds = [0, *record_starts[1:], len(clean_text)]
-    items, line = [], 0
+    items, line_offset = [], 0
     for start, end in itertools.pairwise(bounds):
-        items.append(BundleItem(clean_text[start:end], line))
-        line += clean_text.count("\n", start, end)
+        items.append(BundleItem(clean_text[start:end], line_offset))
+        line_offset += clean_text.count("\n", start, end)
     return items

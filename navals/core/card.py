@@ -83,12 +83,12 @@ def read(package: str, **more: Any) -> Card:
     ``{loser}`` the loser. ``more`` provides the fields that cannot be written as JSON.
     """
     fields = message.read(get_data(package, "card.json") or b"")
-    reason = partial(_reason, fields.pop("reasons"))
+    reason = partial(_describe_result, fields.pop("reasons"))
     return Card(reason=reason, **fields, **more)
 
 
-def _reason(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:
-    pattern = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
+def _describe_result(reasons: Mapping[str, Message], result: Result, names: Sequence[str]) -> Message:
+    template = (reasons.get(result.outcome) or reasons.get(result.reason) or [*reasons.values()][-1]).text
     winner, loser = names[:2] if result.outcome == "1-0" else names[1::-1]
     values = {"name": winner, "loser": loser}
-    return Message(pattern, {field: name for field, name in values.items() if f"{{{field}}}" in pattern})
+    return Message(template, {field: name for field, name in values.items() if f"{{{field}}}" in template})

@@ -108,7 +108,7 @@ def msgn(single: str, many: str, /, n: int, **args: object) -> Message:
 _JOINERS: Final = frozenset("\u200c\u200d\u2068\u2069" + "".join(map(chr, range(0xE0020, 0xE0080))))
 """Invisible characters allowed in names: letter and emoji joiners, flag tags, isolates."""
 # Right-to-left letters and directional control characters.
-_RIGHT_TO_LEFT: Final = (
+_RTL_CHARS: Final = (
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -136,7 +136,7 @@ def isolate(text: str) -> str:
     >>> isolate("Ann"), ascii(isolate("\\u05d3\\u05d5\\u05d3"))
     ('Ann', "'\\\\u2068\\\\u05d3\\\\u05d5\\\\u05d3\\\\u2069'")
     """
-    if text.isascii() or not re.search(_RIGHT_TO_LEFT, text):
+    if text.isascii() or not re.search(_RTL_CHARS, text):
         return text
     return "\u2068" + re.sub("[\u2066-\u2069]", "", text) + "\u2069"
 

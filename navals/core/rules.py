@@ -185,8 +185,8 @@ def _apply_table_action(
     options = options_of(position.state)
     if isinstance(action, Resign):
         tell(log, Resigned, seat=seat)
-        resignation = won_by(1 - game.seating.side(seat, options), "resign")
-        return msgspec.structs.replace(position, awaits=NOBODY, ended=resignation)
+        final_result = won_by(1 - game.seating.side(seat, options), "resign")
+        return msgspec.structs.replace(position, awaits=NOBODY, ended=final_result)
     if isinstance(action, Offer):
         tell(log, Offered, seat=seat)
         return msgspec.structs.replace(position, awaits=_answering_seat(game, seat, options), offered=seat)

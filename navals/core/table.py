@@ -92,7 +92,7 @@ class Table(Shown):
         seed = replay.tags.get("Seed")
         table = cls(replay, seed or secrets.token_hex(32))
         if not seed and replay.result() is None:
-            audit.record_source(replay.tags, range(table.draws()), audit.EARLIER_DRAW)
+            audit.record_origin(replay.tags, range(table.draws()), audit.EARLIER_DRAW)
             replay.tags["SeedCommit"] = table.dice.commitment
         return table
 

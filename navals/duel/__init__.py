@@ -11,12 +11,12 @@ all randomness is passed in (``entropy``: 32 random bytes).
 >>> host = invite(mats, mats.schema.default(), ["Ann", ""], bytes(32))
 >>> guest = accept(host.text, "Zoe", bytes(range(32)))
 >>> host.receive(guest.text)
-Receipt(entries=0, has_begun=True, phrases=(), is_refusal=False)
+Receipt(entry_count=0, has_begun=True, phrases=(), is_refusal=False)
 >>> host.own_seats, guest.own_seats, host.awaited_device, guest.awaited_device
 ((0,), (1,), 0, 0)
 >>> host.act(host.table.parse("order F1 C2 C1 V2 TP F2 V1"))
 >>> for text in host.outgoing_texts(): print(guest.receive(text))
-Receipt(entries=1, has_begun=False, phrases=(), is_refusal=False)
+Receipt(entry_count=1, has_begun=False, phrases=(), is_refusal=False)
 >>> guest.act(guest.table.parse("order TP V1 F1 V2 F2 C1 C2"))
 >>> for _ in range(2):
 ...     for text in guest.outgoing_texts(): _ = host.receive(text)

@@ -25,7 +25,7 @@ def digest(domain: str, *parts: bytes) -> bytes:
     return hashlib.sha256(b"navals duel\0" + content).digest()
 
 
-def derive(key: bytes, purpose: str) -> bytes:
+def derive_key(key: bytes, purpose: str) -> bytes:
     """Derive a separate key for a purpose (HMAC-SHA-256)."""
     return hmac.new(key, b"navals duel " + purpose.encode(), hashlib.sha256).digest()
 
@@ -49,16 +49,16 @@ def commitment(salt: bytes, text: str) -> bytes:
     return digest("seal", salt, text.encode())
 
 
-def seal_salt(seed: bytes, number: int) -> bytes:
+def seal_salt(seed: bytes, entry_number: int) -> bytes:
     """Return the salt for the action sealed in an entry, from the seed of its author's first chain."""
-    return derive(seed, f"salt {number}")[:SALT_LENGTH]
+    return derive_key(seed, f"salt {entry_number}")[:SALT_LENGTH]
 
 
 def draw_seed(key: bytes, head: bytes, number: int, purpose: str = "") -> str:
     """Return the seed for a draw (64 hexadecimal digits), for ``core.Dice``.
 
     ``key`` is the host's last link followed by the guest's, ``head`` the hash of the terms, ``number`` that
-    of the draw. For a draw that only one seat sees, ``key`` is preceded by ``derive(seed, "private")`` of
+    of the draw. For a draw that only one seat sees, ``key`` is preceded by ``derive_key(seed, "private")`` of
     that seat's device, and ``purpose`` is the seat's letter.
     """
     content = head + number.to_bytes(4, "big") + purpose.encode()

@@ -43,7 +43,7 @@ def check(ledger: Ledger) -> CheckVerdict:
     if len(ledger.closing_seeds) < 2:
         return CheckVerdict("open")
     full_ledger = Ledger(ledger.terms, revealed_secrets(ledger), b"")
-    return _replay(full_ledger, ledger.entries)
+    return _replay_entries(full_ledger, ledger.entries)
 
 
 def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[CheckVerdict, Ledger]:
@@ -59,7 +59,7 @@ def check_entries(game_terms: Terms, entries: Sequence[Entry]) -> tuple[CheckVer
     return check(ledger), ledger
 
 
-def _replay(ledger: Ledger, entries: Sequence[Entry]) -> CheckVerdict:
+def _replay_entries(ledger: Ledger, entries: Sequence[Entry]) -> CheckVerdict:
     for entry in entries:
         try:
             ledger.add(entry)

@@ -28,7 +28,7 @@ PHRASE_COUNT: Final = 32
 
 def chain_seed(entropy: bytes, epoch: int) -> bytes:
     """Return the seed of a device's chain; the first one has epoch 0."""
-    return chain.derive(entropy, f"chain {epoch}")
+    return chain.derive_key(entropy, f"chain {epoch}")
 
 
 def chain_anchor(entropy: bytes) -> bytes:
@@ -41,7 +41,7 @@ class Receipt(msgspec.Struct, frozen=True):
     whether the other player declined a request (``is_refusal``). Empty if the text had been received before.
     """
 
-    entries: int = 0
+    entry_count: int = 0
     has_begun: bool = False
     phrases: tuple[int, ...] = ()
     is_refusal: bool = False
@@ -95,13 +95,13 @@ class Duel:
         self._verdict: CheckVerdict | None = None
         self._checked_count = -1
         if acceptance is not None:
-            self._begin(acceptance)
-            self._continue()
+            self._begin_game(acceptance)
+            self._continue_game()
 
-    def _begin(self, acceptance: Acceptance) -> None:
+    def _begin_game(self, acceptance: Acceptance) -> None:
         game_terms = terms(self.invitation, acceptance)
         own_secrets = {} if self.device < 0 else {self.device: self.secrets}
-        self.ledger = Ledger(game_terms, own_secrets, chain.derive(self.entropy, "guesses"))
+        self.ledger = Ledger(game_terms, own_secrets, chain.derive_key(self.entropy, "guesses"))
         self.acceptance = acceptance
 
     # State for the page.
@@ -220,7 +220,7 @@ class Duel:
             self._write(f"seal {letter(seat)} {to_base64(commitment)}")
         else:
             self._write(f"act {letter(seat)} {text}")
-        self._continue()
+        self._continue_game()
 
     def ask(self, request: str) -> None:
         """Ask the other player for ``undo PLY``, ``stop`` (reveals all secrets), ``swift`` or ``strict``.
@@ -238,7 +238,7 @@ class Duel:
             self._write(f"ask {request}")
         else:
             self.wish = request
-        self._continue()
+        self._continue_game()
 
     def reply(self, agrees: bool) -> None:
         """Answer the pending ``question``. Raise ``DuelError`` if nothing was asked."""
@@ -248,7 +248,7 @@ class Duel:
             self._write("yes" if agrees else "no")
         else:
             self._write(f"{'grant' if agrees else 'deny'} {self.other_wish}")
-        self._continue()
+        self._continue_game()
 
     def send_phrase(self, phrase: int) -> None:
         """Send a preset phrase by its number. Raise ``DuelError`` if there is no such phrase."""
@@ -332,9 +332,9 @@ class Duel:
             raise DuelError("game")
         if self.acceptance is not None:
             raise DuelError("taken")
-        self._begin(acceptance)
+        self._begin_game(acceptance)
         self.texts_left = FLOOD_LIMIT
-        self._continue()
+        self._continue_game()
         return Receipt(has_begun=True)
 
     def receive_turn(self, turn: TurnMessage) -> Receipt:
@@ -366,7 +366,7 @@ class Duel:
                 raise DuelError("fork")
             self.texts_left = FLOOD_LIMIT
         new_entries = new_ledger.entries[count:]
-        self._adopt(turn, new_ledger, new_entries, end)
+        self._adopt_turn(turn, new_ledger, new_entries, end)
         is_refusal = any(entry.text == "no" or entry.text.startswith("deny ") for entry in new_entries)
         return Receipt(len(new_entries), False, self._receive_phrases(turn.phrases), is_refusal)
 
@@ -376,7 +376,7 @@ class Duel:
         if kind in ("grant", "deny") and self.device >= 0 and request != self.wish:
             raise DuelError("wish", len(ledger.entries) + 1, entry.author)
 
-    def _adopt(self, turn: TurnMessage, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
+    def _adopt_turn(self, turn: TurnMessage, ledger: Ledger, new_entries: Sequence[Entry], end: int) -> None:
         if new_entries and (
             self.wish != "resign" or any(entry.text == f"grant {self.wish}" for entry in new_entries)
         ):
@@ -388,7 +388,7 @@ class Duel:
             self.other_wish = wish if wish == "resign" or ledger.can_agree(wish) else ""
         if self.is_opened and self.device >= 0 and len(turn.signature) == 64:
             self.signatures[1 - self.device] = turn.signature
-        self._continue()
+        self._continue_game()
 
     def _receive_phrases(self, phrases: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Remember and return new phrases, which are numbered by their sender."""
@@ -412,7 +412,7 @@ class Duel:
     def _own_chain(self, epoch: int) -> tuple[bytes, ...]:
         return chain.build_chain(chain_seed(self.entropy, epoch), chain.LENGTH)
 
-    def _continue(self) -> None:
+    def _continue_game(self) -> None:
         """Write all entries that need no decision by the player."""
         while (ledger := self._ledger) and (next_entry := ledger.next_entry()).device == self.device >= 0:
             if next_entry.kind == "say":
@@ -420,16 +420,19 @@ class Duel:
                 self._write(f"say {ledger.open_claim.truth}")
             elif next_entry.kind == "show":
                 assert ledger.open_claim is not None
-                number = ledger.last_seal(ledger.open_claim.seat)
-                salt = chain.seal_salt(self.secrets.seed, number)
-                self._write(f"show {to_base64(salt)} {self.secrets.actions[number]}")
+                entry_number = ledger.last_seal_entry(ledger.open_claim.seat)
+                salt = chain.seal_salt(self.secrets.seed, entry_number)
+                self._write(f"show {to_base64(salt)} {self.secrets.actions[entry_number]}")
             elif next_entry.kind == "open":
                 self._write("open")
             elif next_entry.kind == "chain":
                 anchor = self._own_chain(ledger.renewals[self.device] + 1)[-1]
                 self._write(f"chain {to_base64(anchor)}")
             elif next_entry.kind == "close":
-                texts = [self.secrets.actions[number] for number in ledger.unopened_entries(self.device)]
+                texts = [
+                    self.secrets.actions[entry_number]
+                    for entry_number in ledger.unopened_entries(self.device)
+                ]
                 self._write("; ".join((f"close {to_base64(self.secrets.seed)}", *texts)))
             elif next_entry.kind in ("act", "agree") and self.other_wish == "resign":
                 self._write(f"grant {self.other_wish}")
@@ -496,7 +499,7 @@ class Duel:
         duel = cls(contents.device, contents.entropy, invitation, None)
         duel.secrets.actions = contents.actions
         if acceptance is not None and contents.turn is not None:
-            duel._begin(acceptance)
+            duel._begin_game(acceptance)
             for entry in read_entries(contents.turn):
                 duel._ledger.add(entry)
         duel.ack_count, duel.wish, duel.other_wish = contents.acknowledged, contents.wish, contents.asked

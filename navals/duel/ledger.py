@@ -269,7 +269,7 @@ class Ledger:
 
     # Actions.
 
-    def _act(self, author: int, argument: str) -> None:
+    def _take_action(self, author: int, argument: str) -> None:
         seat_letter, _, notation = argument.partition(" ")
         seat = from_letter(seat_letter)
         table, game = self.table, self.terms.game
@@ -299,7 +299,7 @@ class Ledger:
         """Discard links released before a decision, because its author may have known them."""
         self.releasers = frozenset({author})
 
-    def _seal(self, author: int, argument: str) -> None:
+    def _seal_action(self, author: int, argument: str) -> None:
         seat_letter, _, commitment_text = argument.partition(" ")
         seat, state, number = from_letter(seat_letter), self.table.position.state, len(self.entries)
         if seat is None or seat != self.table.actor() or self.device(seat) != author:
@@ -331,7 +331,7 @@ class Ledger:
             self.table.replay.play(seat, action, Claims(self.claims, frozenset(own_seats), self.rng()))
             self.claims = ()
         except Question as question:
-            if question.is_sealed and not self.last_seal(
+            if question.is_sealed and not self.last_seal_entry(
                 question.seat
             ):  # shown before an action was taken back
                 self.claims += ("",)
@@ -339,27 +339,27 @@ class Ledger:
             else:
                 self.pending_move, self.open_claim = (seat, action), question
 
-    def _resume(self, claim: str) -> None:
+    def _resume_move(self, claim: str) -> None:
         assert self.pending_move is not None
         self.claims += (claim,)
         self._play(*self.pending_move)
 
     def _answer_claim(self, author: int, argument: str) -> None:
-        self._resume(argument)
+        self._resume_move(argument)
 
     def _reveal_action(self, author: int, argument: str) -> None:
         """Reveal the author's last sealed action, because the pending action depends on it."""
         assert self.open_claim is not None
         salt_text, _, notation = argument.partition(" ")
         seat = self.open_claim.seat
-        number = self.last_seal(seat)
-        seal = self.seals[number]
+        entry_number = self.last_seal_entry(seat)
+        seal = self.seals[entry_number]
         if (
             len(salt_bytes := from_base64(salt_text)) != chain.SALT_LENGTH
             or chain.commitment(salt_bytes, notation) != seal.commitment
         ):
             raise DuelError("seal")
-        self.revealed_actions[number] = notation
+        self.revealed_actions[entry_number] = notation
         replay = self.table.replay
         later_moves = replay.moves[seal.ply + 1 :]
         replay.truncate(seal.ply)
@@ -369,9 +369,9 @@ class Ledger:
         replay.play(seat, action)
         for move in later_moves:
             replay.play(move.seat, move.action)
-        self._resume("")
+        self._resume_move("")
 
-    def last_seal(self, seat: int) -> int:
+    def last_seal_entry(self, seat: int) -> int:
         """Return the entry of a seat's last sealed action that is neither revealed nor taken back, or 0."""
         entries = self.unopened_entries(self.device(seat))
         return max(
@@ -390,7 +390,7 @@ class Ledger:
                 if own_secrets is None:
                     self._play(CHANCE, state.sample(self.rng()))
                     continue
-                key, purpose = chain.derive(own_secrets.seed, "private") + key, letter(seat)
+                key, purpose = chain.derive_key(own_secrets.seed, "private") + key, letter(seat)
             seed = chain.draw_seed(key, self.terms.head, number, purpose)
             self._play(CHANCE, Dice(seed).draw(state, number))
 
@@ -407,7 +407,7 @@ class Ledger:
         if argument:
             raise DuelError("damaged")
 
-    def _ask(self, author: int, argument: str) -> None:
+    def _ask_question(self, author: int, argument: str) -> None:
         if not self.can_agree(argument):
             raise DuelError("kind")
         self.question = argument
@@ -426,27 +426,27 @@ class Ledger:
     def _accept_request(self, author: int, argument: str) -> None:
         self._release_link(author, argument)
         request, self.question = self.question, ""
-        self._agree(request)
+        self._apply_request(request)
 
     def _decline_request(self, author: int, argument: str) -> None:
         self._release_link(author, argument)
         self.question = ""
 
-    def _grant(self, author: int, argument: str) -> None:
+    def _grant_wish(self, author: int, argument: str) -> None:
         """Grant what the other device asked for out of turn; ``Duel`` checks that it did ask."""
         if argument == "resign":
             self._discard_links(author)
             self._play(self.terms.devices.index(1 - author), Resign())
         elif self.can_agree(argument):
-            self._agree(argument)
+            self._apply_request(argument)
         else:
             raise DuelError("kind")
 
-    def _deny(self, author: int, argument: str) -> None:
+    def _deny_wish(self, author: int, argument: str) -> None:
         if not self.can_agree(argument):
             raise DuelError("kind")
 
-    def _agree(self, request: str) -> None:
+    def _apply_request(self, request: str) -> None:
         if request == "stop":
             self.is_stopped = True
         elif request in ("swift", "strict"):
@@ -490,16 +490,16 @@ class Ledger:
 
 
 _HANDLERS: Final = {
-    "act": (("act", "agree"), Ledger._act),
-    "seal": (("act",), Ledger._seal),
+    "act": (("act", "agree"), Ledger._take_action),
+    "seal": (("act",), Ledger._seal_action),
     "say": (("say",), Ledger._answer_claim),
     "show": (("show",), Ledger._reveal_action),
     "open": (("open",), Ledger._release_link),
-    "ask": (("act", "agree"), Ledger._ask),
+    "ask": (("act", "agree"), Ledger._ask_question),
     "yes": (("reply",), Ledger._accept_request),
     "no": (("reply",), Ledger._decline_request),
-    "grant": (("act", "agree"), Ledger._grant),
-    "deny": (("act", "agree"), Ledger._deny),
+    "grant": (("act", "agree"), Ledger._grant_wish),
+    "deny": (("act", "agree"), Ledger._deny_wish),
     "chain": (("chain",), Ledger._renew_chain),
     "close": (("close",), Ledger._reveal_secrets),
 }

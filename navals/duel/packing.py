@@ -98,8 +98,8 @@ def pack(content: Invitation | Acceptance | TurnMessage | Watch) -> str:
     'a1.'
     """
     data = encode(content)
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    compressed = packer.compress(data) + packer.flush()
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    compressed = compressor.compress(data) + compressor.flush()
     return f"{type(content).__struct_config__.tag}{VERSION}.{to_base64(compressed)}"
 
 
@@ -119,14 +119,14 @@ def unpack(text: str, kind: type[T]) -> T:
     """Decode a text of the given kind. Raise ``DuelError`` if it is invalid or of another kind."""
     if text_letter(text) != kind.__struct_config__.tag:
         raise DuelError("foreign")
-    unpacker = zlib.decompressobj(-15)
+    decompressor = zlib.decompressobj(-15)
     try:
-        data = unpacker.decompress(from_base64(text.strip().partition(".")[2]), MAX_BYTES + 1)
+        data = decompressor.decompress(from_base64(text.strip().partition(".")[2]), MAX_BYTES + 1)
     except (ValueError, zlib.error):
         raise DuelError("damaged") from None
     if len(data) > MAX_BYTES:
         raise DuelError("large")
-    if not unpacker.eof or unpacker.unused_data:
+    if not decompressor.eof or decompressor.unused_data:
         raise DuelError("damaged")
     return decode(data, kind)
 

@@ -115,12 +115,12 @@ class Code(msgspec.Struct, frozen=True):
 
     def sdp(self) -> str:
         """Return the description that a browser accepts."""
-        digest = ":".join(f"{byte:02X}" for byte in self.fingerprint)
+        fingerprint = ":".join(f"{byte:02X}" for byte in self.fingerprint)
         lines = [
             *_FIXED_LINES,
             f"a=ice-ufrag:{self.user}",
             f"a=ice-pwd:{self.password}",
-            f"a=fingerprint:sha-256 {digest}",
+            f"a=fingerprint:sha-256 {fingerprint}",
             f"a=setup:{self.role}",
         ]
         for number, address in enumerate(self.addresses, 1):

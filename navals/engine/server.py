@@ -144,17 +144,17 @@ class Engine:
         seat = from_letter(argument) if argument else max(actor, 0)
         if seat is None or not 0 <= seat < replay.game.seating.seats(replay.options):
             raise ValueError(f"there is no seat {argument[:20]!r}")
-        position = wire.describe_position(
+        message = wire.describe_position(
             replay.game, replay.position.state.view(seat), wire.flatten(replay.events)
         )
         result = replay.result()
         if result is not None:
-            yield "over " + describe_end(position, result)
+            yield "over " + describe_end(message, result)
         elif replay.position.awaits == NOBODY:
-            yield "position " + position.line()
+            yield "position " + message.line()
         else:
             replies = ("accept", "decline") if seat == actor else ()
-            request = msgspec.structs.replace(position, actor="ABCD"[actor], actions=replies, complete=True)
+            request = msgspec.structs.replace(message, actor="ABCD"[actor], actions=replies, complete=True)
             yield "position " + request.line()
 
     def _choose_move(self, argument: str) -> Iterator[str]:
@@ -170,8 +170,8 @@ class Engine:
                 yield "bestmove decline"
                 return
             if actor == CHANCE:
-                number = sum(move.seat == CHANCE for move in replay.moves)
-                yield "bestmove " + game.text(Dice(self._seed).draw(replay.position.state, number))
+                draw_number = sum(move.seat == CHANCE for move in replay.moves)
+                yield "bestmove " + game.text(Dice(self._seed).draw(replay.position.state, draw_number))
                 return
             view = replay.position.state.view(actor)
         if wire.guess_state(game, view).actor() != view.seat:
@@ -207,10 +207,10 @@ class Engine:
         yield "bestmove " + game.text(best_thought.action)
 
 
-def describe_end(position: wire.PositionMessage, result: Result) -> str:
-    """Describe the end of a game to the seat of ``position``, as one line of JSON."""
-    fields: dict[str, object] = {"seat": position.seat, "result": result.outcome, "reason": result.reason}
-    fields |= {"view": position.view, "events": position.events}
+def describe_end(message: wire.PositionMessage, result: Result) -> str:
+    """Describe the end of a game to the seat of ``message``, as one line of JSON."""
+    fields: dict[str, object] = {"seat": message.seat, "result": result.outcome, "reason": result.reason}
+    fields |= {"view": message.view, "events": message.events}
     return msgspec.json.encode(fields, order="deterministic").decode()
 
 

@@ -105,7 +105,7 @@ def offer(extension: Extension, repeat: bool = False, rehearse: Rehearsal = _ski
     return verdict
 
 
-def try_out(extension: Extension, repeat: bool = False) -> Verdict:
+def check_player(extension: Extension, repeat: bool = False) -> Verdict:
     """Return the stored verdict on a player or, without one or with ``repeat``, test it in some games."""
     store, key = _VerdictStore.read(), _verdict_key(extension.package, extension.id)
     verdict = None if repeat or not key else store.verdicts.get(key)

@@ -58,7 +58,7 @@ def _card(game_id: str) -> Card:
     return card
 
 
-def scan() -> tuple[str, ...]:
+def scan_folders() -> tuple[str, ...]:
     """Return the ids of the games in the folders of ``__path__``, in the order of their cards' ``place``."""
     return _sort_ids(name for _, name, is_package in iter_modules(__path__) if is_package)
 
@@ -68,7 +68,7 @@ def _sort_ids(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(ids, key=lambda game_id: (game_id in _adopted_ids, _card(game_id).place, game_id)))
 
 
-IDS = scan()
+IDS = scan_folders()
 """The games that can be played, in the order of the home page."""
 
 
@@ -136,8 +136,8 @@ def forget(game_id: str) -> None:
         ids.discard(game_id)
     for function in (_card, picture, has_module):
         function.cache_clear()
-    name = f"{__name__}.{game_id}"
-    for module_name in [key for key in sys.modules if key == name or key.startswith(f"{name}.")]:
+    package = f"{__name__}.{game_id}"
+    for module_name in [key for key in sys.modules if key == package or key.startswith(f"{package}.")]:
         del sys.modules[module_name]
     globals().pop(game_id, None)
     IDS = tuple(key for key in IDS if key != game_id)

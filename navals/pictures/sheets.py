@@ -28,12 +28,12 @@ _VISIBLE_PROPERTY: Final = re.compile(
 def inline_imports(css: str, folder: Path) -> str:
     """Return a style sheet with its imports from ``folder`` inlined."""
 
-    def inline(match: re.Match[str]) -> str:
+    def inline_import(match: re.Match[str]) -> str:
         path = folder / match[1]
         text = inline_imports(path.read_text(encoding="utf-8"), path.parent)
         return f"@layer {match[2]} {{{text}}}" if match[2] else text
 
-    return _IMPORT_PATTERN.sub(inline, css)
+    return _IMPORT_PATTERN.sub(inline_import, css)
 
 
 def _nested_selectors(parents: Sequence[str], prelude: Sequence[object]) -> list[str]:
@@ -56,11 +56,11 @@ def _parse_rules(content: object, parents: Sequence[str], layer: int, layers: li
             )
         # Ignore other at-rules: they depend on the window, the device or the browser.
         elif node.type == "at-rule" and node.at_keyword == "layer":
-            names = [token.value for token in node.prelude if token.type == "ident"]
+            layer_names = [token.value for token in node.prelude if token.type == "ident"]
             if node.content is None:
-                layers += names
+                layers += layer_names
             else:
-                nested_rules += _parse_rules(node.content, parents, layers.index(names[0]), layers)
+                nested_rules += _parse_rules(node.content, parents, layers.index(layer_names[0]), layers)
     if declarations:
         yield from ((layer, parent, declarations) for parent in parents)
     yield from nested_rules

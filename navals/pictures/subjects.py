@@ -30,7 +30,7 @@ from navals.ui.words.i18n import Language
 
 MAX_MISTAKES: Final = 3
 """Maximum number of decisions to mark in an analysis."""
-MAX_LENGTH: Final = 60
+MAX_ACTION_LENGTH: Final = 60
 """Maximum length of an action's notation, in characters."""
 CHART_HEIGHT: Final = 250
 """Maximum height of a chart."""
@@ -122,14 +122,14 @@ def draw_record(
 def draw_analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -> str:
     """Draw the curve of chances and the position before the costliest mistake, or else the final position."""
     subject = _Subject(game_analysis.game, game_analysis.options, {}, t, dark)
-    teams = sentences.side_names(subject.sides, subject.names)
+    side_names = sentences.side_names(subject.sides, subject.names)
     mistakes = [mistake for mistake in game_analysis.advice if mistake.better is not None]
     worst_mistakes = sorted(mistakes, key=lambda case: (-case.gain, case.ply))[:MAX_MISTAKES]
     ply = worst_mistakes[0].ply if worst_mistakes else len(game_analysis.moves)
     frame = subject.start_frame(t("Analysis"))
     ledger = game_analysis.ledger()
     if ledger is not None:
-        frame.add_sentence(luck_sentence(game_analysis, ledger, teams, t))
+        frame.add_sentence(luck_sentence(game_analysis, ledger, side_names, t))
     if game_analysis.blind:
         frame.add_sentence(
             t(
@@ -138,10 +138,10 @@ def draw_analysis(game_analysis: GameAnalysis, t: Language, dark: bool | None) -
             )
         )
     else:
-        _draw_chart(frame, game_analysis, worst_mistakes, teams, t)
+        _draw_chart(frame, game_analysis, worst_mistakes, side_names, t)
     for number, mistake in enumerate(worst_mistakes, 1):
         played_text, better_text = (
-            clip(action_text(game_analysis.game, action), MAX_LENGTH)
+            clip(action_text(game_analysis.game, action), MAX_ACTION_LENGTH)
             for action in (mistake.played, mistake.better)
         )
         sentence = t(
@@ -175,12 +175,12 @@ def _element_count(node: Node) -> int:
 
 
 def _heading(root: Node) -> str:
-    title = next(root.element.iter("h2"), None)
-    return "".join(title.itertext()) if title is not None else ""
+    heading = next(root.element.iter("h2"), None)
+    return "".join(heading.itertext()) if heading is not None else ""
 
 
 def _draw_chart(
-    frame: Frame, game_analysis: GameAnalysis, mistakes: list[Advice], teams: Sequence[str], t: Language
+    frame: Frame, game_analysis: GameAnalysis, mistakes: list[Advice], side_names: Sequence[str], t: Language
 ) -> None:
     chances = [
         (ply, chance) for ply, chance in enumerate(game_analysis.curves[BOTH_SIDES]) if chance is not None
@@ -195,7 +195,7 @@ def _draw_chart(
     has_two_seats = game_analysis.game.seating.seats(game_analysis.options) == 2
     win_labels = [
         t("{name} wins", name=item) if has_two_seats else t("Victory for {names}", names=item)
-        for item in teams
+        for item in side_names
     ]
     label, side_labels, end_labels = (
         t("How the game went"),

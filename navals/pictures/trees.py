@@ -125,8 +125,8 @@ def _page_rules(folders: tuple[str, ...]) -> Matcher:
 
 def styled_tree(game_id: str, *content: Markup, class_: str = "") -> Node:
     """Return markup as a styled tree, with the styles it would have on a game's page."""
-    inner = tag("div", *content, class_=["paper-boards", class_])
-    root = parse_markup(tag("html", tag("body", tag("div", inner, class_=f"game-{game_id}"))))
+    boards = tag("div", *content, class_=["paper-boards", class_])
+    root = parse_markup(tag("html", tag("body", tag("div", boards, class_=f"game-{game_id}"))))
     return apply_rules(_page_rules(games.adopted_folders(game_id)), root)
 
 
@@ -152,9 +152,11 @@ class TreePainter:
         references = [value for key, value in attributes if key == "href" or "url(" in value]
         used_ids = {name for value in references for name in _REFERENCE.findall(value)}
         self._nodes_by_id = {descendant.element.get("id", ""): descendant for descendant in node}
-        return self._copy(node, prefix, used_ids, None)
+        return self._copy_node(node, prefix, used_ids, None)
 
-    def _copy(self, node: Node, prefix: str, used_ids: set[str], use_node: Node | None) -> Element | None:
+    def _copy_node(
+        self, node: Node, prefix: str, used_ids: set[str], use_node: Node | None
+    ) -> Element | None:
         """Copy a node with the variables of ``use_node``, the ``<use>`` element that refers to it, if any."""
         element, declarations = node.element, node.declarations
         if use_node is not None:
@@ -171,8 +173,8 @@ class TreePainter:
         if target is not None and any(descendant.templates for descendant in target):
             # The look depends on the ``<use>`` element, so inline the referenced element.
             result.tag = "g"
-            copy = self._copy(target, prefix, used_ids - {target.element.get("id")}, node)
-            result.extend([] if copy is None else [copy])
+            node_copy = self._copy_node(target, prefix, used_ids - {target.element.get("id")}, node)
+            result.extend([] if node_copy is None else [node_copy])
         for key, value in element.items():
             if key == "id" and value in used_ids:
                 result.set("id", prefix + value)
@@ -187,9 +189,9 @@ class TreePainter:
             result.set("class", name)
         result.text, result.tail = element.text, element.tail
         for child in node.children:
-            copy = self._copy(child, prefix, used_ids, use_node)
-            if copy is not None:
-                result.append(copy)
+            node_copy = self._copy_node(child, prefix, used_ids, use_node)
+            if node_copy is not None:
+                result.append(node_copy)
         return result if len(result) or result.text or element.tag != "g" else None
 
     def _class_name(self, declarations: dict[str, str]) -> str:

@@ -89,8 +89,10 @@ class MatchResult(msgspec.Struct, omit_defaults=True):
         if decided_count:
             interval = f"95 % interval {100 * self.low:.1f} to {100 * self.high:.1f}"
             lines.append(f"share of decided games: {100 * self.share:.1f} % ({interval})")
-        end_counts = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
-        lines.append(f"ended by: {end_counts}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s")
+        reason_list = ", ".join(f"{reason} {count}" for reason, count in sorted(self.reasons.items()))
+        lines.append(
+            f"ended by: {reason_list}; mean length {self.mean_plies:.1f} plies; {self.seconds:.1f} s"
+        )
         lines += [f"game {fault.game}: {fault.player} {fault.what}" for fault in self.faults]
         return "\n".join(lines)
 
@@ -277,11 +279,11 @@ def keeper(folder: Path) -> Callable[[PlayedGame], None]:
     ['mats-00001.navals', 'mats-00002.navals']
     """
 
-    def save(played_game: PlayedGame) -> None:
-        name = f"{played_game.table.game.id}-{played_game.number + 1:05d}.navals"
-        (folder / name).write_text(played_game.table.text(), encoding="utf-8")
+    def save_game(played_game: PlayedGame) -> None:
+        file_name = f"{played_game.table.game.id}-{played_game.number + 1:05d}.navals"
+        (folder / file_name).write_text(played_game.table.text(), encoding="utf-8")
 
-    return save
+    return save_game
 
 
 def _show_progress(done_count: int, count: int, score: str) -> None:

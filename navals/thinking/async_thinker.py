@@ -50,16 +50,16 @@ class AsyncThinker:
         self._report_event.set()
         self._report_event = asyncio.Event()
 
-    async def next(self, number: int) -> str:
+    async def next(self, job_number: int) -> str:
         """Return a job's next report (JSON); "" if there is none for a second or the job is not current."""
-        if number != self._job_number:
+        if job_number != self._job_number:
             return ""
         if not self._report:
             try:
                 await asyncio.wait_for(self._report_event.wait(), HEARTBEAT)
             except TimeoutError:
                 return ""
-        if number != self._job_number:
+        if job_number != self._job_number:
             return ""
         report, self._report = self._report, ""
         self._report_event.clear()
@@ -75,7 +75,7 @@ class AsyncThinker:
                 # If loading fails, the job fails, and the main engine does it instead.
                 with suppress(Exception):
                     await self._load_games(missing_games)
-            for report in self._thinker.work(SLICE):
+            for report in self._thinker.run_slice(SLICE):
                 self._report = report
                 self._report_event.set()
             await asyncio.sleep(0)

@@ -55,13 +55,13 @@ class Cage:
         action, error, line = "", "", 0
         try:
             with redirect_stdout(output):
-                action = self._carry_out(msgspec.json.decode(text, type=BotRequest))
+                action = self._handle_request(msgspec.json.decode(text, type=BotRequest))
         except BaseException as raised:  # third-party programs may raise anything
             error, line = _describe_error(raised)
         bot_answer = BotAnswer(action[:MAX_OUTPUT], output.getvalue()[-MAX_OUTPUT:], error, line)
         return msgspec.json.encode(bot_answer).decode()
 
-    def _carry_out(self, request: BotRequest) -> str:
+    def _handle_request(self, request: BotRequest) -> str:
         """Carry out a request. Return the bot's action in notation, or "" after loading a bot."""
         if request.do == "load":
             self._bot = None

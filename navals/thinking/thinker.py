@@ -60,14 +60,14 @@ class Thinker:
     def order(self, text: str) -> None:
         """Start a job (JSON), cancelling the current one. Raise ``ValueError`` if the text is invalid."""
         self._job = msgspec.json.decode(text, type=Job)
-        self._steps = self._start(self._job)
+        self._steps = self._job_steps(self._job)
         self._result, self._next_report_time = None, self._clock()
 
     def stop(self) -> None:
         """Cancel the current job."""
         self._job, self._steps, self._result = None, iter(()), None
 
-    def work(self, seconds: float) -> list[str]:
+    def run_slice(self, seconds: float) -> list[str]:
         """Work for about ``seconds``; return reports (JSON), always including the first and final result."""
         deadline = self._clock() + seconds
         reports: list[str] = []
@@ -91,7 +91,7 @@ class Thinker:
         self.stop()
         return reports
 
-    def _start(self, job: Job) -> Iterator[object]:
+    def _job_steps(self, job: Job) -> Iterator[object]:
         """Return an iterator that does a job in steps, yielding its latest result."""
         if job.kind in LONG_JOB_INTERVALS:
             return self._do_long_job(job)
@@ -111,7 +111,7 @@ class Thinker:
         long_job = entry[1]
         yield long_job
         while not long_job.done:
-            long_job.work(0.0)
+            long_job.run_for(0.0)
             yield long_job
 
 
@@ -129,7 +129,7 @@ def _grade(job: Job) -> Iterator[AnswerVerdict | None]:
     exercise, answer = unpack(job.content)
     grading = Grading(replay, exercise, answer)
     while grading.verdict is None:
-        grading.work(0.0)
+        grading.run_for(0.0)
         yield grading.verdict
 
 

@@ -458,9 +458,9 @@ def test_work_stops_after_its_time(monkeypatch: MonkeyPatch) -> None:
 
     monkeypatch.setattr("navals.club.analysis.estimates.time", SimpleNamespace(monotonic=lambda: next(clock)))
     endless = Endless(ferry("rr"))
-    endless.work(3.0)
+    endless.run_for(3.0)
     assert done == [0, 1, 2]
-    endless.work(1.0)
+    endless.run_for(1.0)
     assert done == [0, 1, 2, 3]
 
 
@@ -568,7 +568,7 @@ def test_an_analysis_depends_on_neither_players_nor_slices(name: str) -> None:
     assert second.seed == first.seed
     seen = 0.0
     while not second.done:
-        second.work(0.0)
+        second.run_for(0.0)
         assert second.progress >= seen - 1e-9
         seen = second.progress
     assert (second.shares, second.curves, second.advice) == (first.shares, first.curves, first.advice)
@@ -592,7 +592,7 @@ def test_between_equals_luck_favours_nobody(game_id: str, count: int) -> None:
     for number in range(count):
         analysis = GameAnalysis(played(game_id, f"luck {number}", "medium", "medium"))
         while analysis.stage in ("curve", "luck"):
-            analysis.work(0.0)
+            analysis.run_for(0.0)
         ledger = analysis.ledger()
         assert ledger is not None
         lucks.append(ledger.luck)

@@ -22,7 +22,7 @@ def test_what_is_joined_comes_apart_into_the_same_bytes() -> None:
 def test_every_piece_knows_its_line() -> None:
     lines = bundle.join_records(TEXTS).split("\n")
     for piece in bundle.split_records(bundle.join_records(TEXTS)):
-        assert lines[piece.line] == '[Navals "1"]'
+        assert lines[piece.line_offset] == '[Navals "1"]'
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
@@ -35,7 +35,7 @@ def test_other_ends_of_lines_and_a_byte_order_mark(end: str) -> None:
 def test_a_careless_head_begins_a_record_too(head: str) -> None:
     text = f'[Navals "1"]\n[Game "x"]\n{head}\n[Game "y"]\n'
     pieces = [('[Navals "1"]\n[Game "x"]\n', 0), (f'{head}\n[Game "y"]\n', 2)]
-    assert [(piece.text, piece.line) for piece in bundle.split_records(text)] == pieces
+    assert [(piece.text, piece.line_offset) for piece in bundle.split_records(text)] == pieces
 
 
 TWIN = '{"tags": {"Navals": "1"}}'
@@ -44,7 +44,7 @@ NOT_TWO = ("", "x", TWIN, '; [Navals "1"]\n[Navals "1"]\n', TEXTS[0], "\ufeff \t
 
 @pytest.mark.parametrize("text", NOT_TWO)
 def test_what_is_no_bundle_is_left_as_it_is(text: str) -> None:
-    assert bundle.split_records(text) == [bundle.BundleItem(text, line=0)]
+    assert bundle.split_records(text) == [bundle.BundleItem(text, line_offset=0)]
 
 
 def test_what_stands_before_the_first_record_is_its_fault() -> None:

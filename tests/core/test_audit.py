@@ -12,7 +12,7 @@ import pytest
 from navals import games
 from navals.core.player import Limit
 from navals.core.record import record
-from navals.core.record.audit import EARLIER_DRAW, REAL_DRAW, audit, record_source, sources
+from navals.core.record.audit import EARLIER_DRAW, REAL_DRAW, audit, draw_origins, record_origin
 from navals.core.record.record import Replay
 from navals.core.seat import CHANCE
 from navals.core.table import Table, play_out
@@ -170,34 +170,34 @@ def test_a_game_stays_fair_after_take_backs() -> None:
     ],
 )
 def test_the_tag_lists_sources(text: str, expected: dict[int, str]) -> None:
-    assert sources({"Dice": text}) == expected
+    assert draw_origins({"Dice": text}) == expected
 
 
 def test_a_huge_tag_is_bounded() -> None:
-    assert len(sources({"Dice": "real=" + ",".join(["0-999999"] * 50)})) == record.MAX_ACTIONS + 1
+    assert len(draw_origins({"Dice": "real=" + ",".join(["0-999999"] * 50)})) == record.MAX_ACTIONS + 1
 
 
 def test_marks_are_merged() -> None:
     tags: dict[str, str] = {}
-    record_source(tags, (4,), None)
+    record_origin(tags, (4,), None)
     assert tags == {}
-    record_source(tags, (4, 5, 7), REAL_DRAW)
-    record_source(tags, range(6), EARLIER_DRAW)
+    record_origin(tags, (4, 5, 7), REAL_DRAW)
+    record_origin(tags, range(6), EARLIER_DRAW)
     assert tags == {"Dice": "real=4-5,7 earlier=0-3"}, "real draws stay real"
-    record_source(tags, (5,), None)
+    record_origin(tags, (5,), None)
     assert tags == {"Dice": "real=4,7 earlier=0-3"}
-    record_source(tags, range(9), None)
+    record_origin(tags, range(9), None)
     assert tags == {}
 
 
 def test_known_marks_are_not_rewritten() -> None:
     tags = {"Dice": "real=1,0,2"}
-    record_source(tags, (0, 2), REAL_DRAW)
+    record_origin(tags, (0, 2), REAL_DRAW)
     assert tags == {"Dice": "real=1,0,2"}
-    record_source(tags, (4,), REAL_DRAW)
+    record_origin(tags, (4,), REAL_DRAW)
     assert tags == {"Dice": "real=0-2,4"}
-    assert sources({"Dice": "real=1,0,2"}) == dict.fromkeys((0, 1, 2), REAL_DRAW)
-    record_source(tags, (1,), EARLIER_DRAW)
+    assert draw_origins({"Dice": "real=1,0,2"}) == dict.fromkeys((0, 1, 2), REAL_DRAW)
+    record_origin(tags, (1,), EARLIER_DRAW)
     assert tags == {"Dice": "real=0-2,4"}
 
 

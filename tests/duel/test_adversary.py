@@ -130,7 +130,7 @@ class Adversary(Pair):
                     self.tried[kind] += 1
             answers = {line: self.forged([line]) for line in self.answers(due)}
         super().carry(sender, text)
-        assert timed(self.duels[receiver], text).entries == 0
+        assert timed(self.duels[receiver], text).entry_count == 0
         self.tried["duplicate"] += 1
         for line, other in answers.items():
             if len(self.honest.entries) > number and self.honest.entries[number].text != line:
@@ -154,7 +154,7 @@ class Adversary(Pair):
         except DuelError as error:
             assert not codes or error.code in codes, (error.code, codes)
         else:
-            assert not codes and receipt.entries == 0
+            assert not codes and receipt.entry_count == 0
         assert duel.statement == statement
 
     def links(self, count: int) -> list[bytes]:
@@ -316,8 +316,8 @@ class Adversary(Pair):
                 moved = [*texts[:at], texts[at] + " ", *texts[at + 1 :]]
                 yield self.forged(["; ".join((f"close {seed}", *moved))]), ("seal",)
         elif due.kind == "show":
-            action = own.secrets.actions[self.honest.last_seal(own.own_seats[0])]
-            salt = to_base64(chain.seal_salt(own.secrets.seed, self.honest.last_seal(own.own_seats[0])))
+            action = own.secrets.actions[self.honest.last_seal_entry(own.own_seats[0])]
+            salt = to_base64(chain.seal_salt(own.secrets.seed, self.honest.last_seal_entry(own.own_seats[0])))
             first, *words = action.split()
             other = " ".join((first, *reversed(words)))
             if other != action:

@@ -62,7 +62,7 @@ def test_the_package_computes_what_the_document_defines() -> None:
         "salt": salt.hex(),
         "seal": chain.commitment(salt, "order F1 TP V1").hex(),
         "draw seed": chain.draw_seed(key, bytes(32), 0),
-        "card seed": chain.draw_seed(chain.derive(SEED, "private") + key, bytes(32), 7, "A"),
+        "card seed": chain.draw_seed(chain.derive_key(SEED, "private") + key, bytes(32), 7, "A"),
         "entry hash": chain.digest("entry", bytes(32), links[1023], b"a act A J2").hex(),
     }
 

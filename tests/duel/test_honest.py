@@ -21,7 +21,7 @@ class Careless(Pair):
             return
         super().carry(sender, text)
         if chance > 0.9:
-            assert self.duels[1 - sender].receive(text).entries == 0
+            assert self.duels[1 - sender].receive(text).entry_count == 0
         if self.rng.random() < 0.05:
             self.reload(1 - sender)
 

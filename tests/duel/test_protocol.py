@@ -195,7 +195,7 @@ def test_by_turns_one_text_carries_everything_new(name: str, swift: bool) -> Non
         number = 1 - number
         pair.reload(number)
         pair.duels[number].receive(text)
-        assert pair.duels[number].receive(text).entries == 0
+        assert pair.duels[number].receive(text).entry_count == 0
         if pair.over:
             break
     pair.assert_fair()

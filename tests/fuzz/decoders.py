@@ -73,10 +73,11 @@ def read_bundle(data: bytes) -> bool:
     """Decode a file with several records."""
     text = data.decode("utf-8", "replace")
     pieces = bundle.split_records(text)
-    assert pieces and all(piece.line >= 0 for piece in pieces)
+    assert pieces and all(piece.line_offset >= 0 for piece in pieces)
     # All parts are read alike; the first and the last show whether the text was split correctly.
     read = [
-        read_record(piece.text) for piece in {piece.line: piece for piece in (pieces[0], pieces[-1])}.values()
+        read_record(piece.text)
+        for piece in {piece.line_offset: piece for piece in (pieces[0], pieces[-1])}.values()
     ]
     return all(read)
 

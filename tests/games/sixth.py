@@ -37,7 +37,7 @@ def added(root: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(navals, "__path__", [str(root / "navals"), *navals.__path__])
         patch.setattr(games, "__path__", [*games.__path__, str(root / "navals" / "games")])
-        patch.setattr(games, "IDS", games.scan())
+        patch.setattr(games, "IDS", games.scan_folders())
         i18n.language.cache_clear()
         yield
         for name in [name for name in sys.modules if name.startswith(f"navals.games.{ID}")]:

@@ -89,7 +89,7 @@ def begin(guide: Any, scene: Scene) -> None:
         scene.game, options, dict(zip("ABCD", NAMES[: scene.game.seating.seats(options)], strict=False))
     )
     replay.positions[0] = Position(scene.state)
-    guide.app.execute(
+    guide.app.execute_effects(
         BeginGame(Session("game/scene", Table(replay, "1"), board_of(scene.game_id), has_real_dice=True))
     )
     guide.act("app:settled")

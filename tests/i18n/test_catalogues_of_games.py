@@ -130,9 +130,11 @@ def test_catalogues_are_read_when_they_are_needed(
     for game_id in games.IDS:
         bring(compiled, locale, game_id)
     read: list[str] = []
-    original = i18n._read
+    original = i18n._read_catalogue
     monkeypatch.setattr(
-        i18n, "_read", lambda code, *name: (read.append(*name or ["navals"]), original(code, *name))[1]
+        i18n,
+        "_read_catalogue",
+        lambda code, *name: (read.append(*name or ["navals"]), original(code, *name))[1],
     )
     i18n.language.cache_clear()
     language = i18n.language("fr")
@@ -146,6 +148,6 @@ def test_catalogues_are_read_when_they_are_needed(
 
 
 def test_english_needs_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(i18n, "_read", None)
+    monkeypatch.setattr(i18n, "_read_catalogue", None)
     i18n.language.cache_clear()
     assert i18n.language("en")("Rules") == "Rules"

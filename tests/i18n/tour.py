@@ -194,7 +194,7 @@ class Guide:
         people = (*NAMES, *NAMES) if mode == "two" else (NAMES[0], "ai:easy")
         tags = dict(zip("ABCD", people[: game.seating.seats(values)], strict=False))
         table = Table(Replay(game, values, tags | ({"Setup": setup} if setup else {})), seed)
-        self.app.execute(BeginGame(Session(f"game/{self.step}", table, board_of(game_id), **more)))
+        self.app.execute_effects(BeginGame(Session(f"game/{self.step}", table, board_of(game_id), **more)))
         self.act("app:settled")
         self.time()
         self.hand_over()
@@ -315,7 +315,7 @@ def _two_devices(guide: Guide) -> None:
     guide.read(view.by_turns_page(DuelState(), "", "Ann", (), t))
     guide.read(view.reconnect_sheet(t))
     for watch in (False, True):
-        guide.read(view.link_sheet("", "", "Ann", t, is_watched=watch))
+        guide.read(view.link_sheet("", "", "Ann", t, is_watch_link=watch))
     stored = DuelSave("", "mats", "1", other="Ann", verdict="fair")
     for stopped in (False, True):
         guide.read(view.result_page("1", stored, stopped, "", "", t))

@@ -49,7 +49,7 @@ class Remote:
         thinker.order(json.dumps(job))
         while thinker.job_number is not None:
             thinker._next_report_time = 0.0
-            for text in thinker.work(0.0):
+            for text in thinker.run_slice(0.0):
                 yield json.loads(text)
 
     def tell(self, report: dict[str, Any]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def finished(thinker: Thinker) -> list[Report]:
     """Finish the job; return its reports."""
     reports: list[Report] = []
     while not reports or not reports[-1].done:
-        reports += [msgspec.json.decode(line, type=Report) for line in thinker.work(0.02)]
+        reports += [msgspec.json.decode(line, type=Report) for line in thinker.run_slice(0.02)]
     return reports
 
 
@@ -115,7 +115,7 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     thinker.order(text(hint()))
     times: list[tuple[float, Report]] = []
     while thinker.job_number is not None:
-        times += [(clock.now, msgspec.json.decode(report, type=Report)) for report in thinker.work(0.03)]
+        times += [(clock.now, msgspec.json.decode(report, type=Report)) for report in thinker.run_slice(0.03)]
     assert times[0][0] < 100.1 and len(times) >= 3
     between = [later[0] - sooner[0] for sooner, later in pairwise(times[:-1])]
     assert min(between) >= THOUGHT_INTERVAL and max(between) < THOUGHT_INTERVAL + 0.1
@@ -125,21 +125,21 @@ def test_the_first_thought_is_reported_at_once_and_later_ones_from_time_to_time(
     thinker = Thinker(clock)
     thinker.order(text(hint()))
     start = clock.now
-    thinker.work(0.03)
+    thinker.run_slice(0.03)
     assert thinker.job_number == 1 and 0.03 <= clock.now - start <= 0.05
 
 
 def test_a_job_takes_the_place_of_the_one_under_way_and_can_be_stopped() -> None:
     thinker = Thinker(Clock(0.01))
-    assert thinker.job_number is None and thinker.work(0.1) == []
+    assert thinker.job_number is None and thinker.run_slice(0.1) == []
     thinker.order(text(hint(1)))
-    thinker.work(0.03)
+    thinker.run_slice(0.03)
     thinker.order(text(hint(2)))
     assert {report.job for report in finished(thinker)} == {2}
     thinker.order(text(hint(3)))
-    thinker.work(0.03)
+    thinker.run_slice(0.03)
     thinker.stop()
-    assert thinker.job_number is None and thinker.work(0.1) == []
+    assert thinker.job_number is None and thinker.run_slice(0.1) == []
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_reports_of_an_analysis_are_rarer_and_one_that_was_stopped_goes_on_where
     thinker.order(text(Job(1, "analysis", record=source)))
     times: list[float] = []
     while len(times) < 6:
-        times += [clock.now for _ in thinker.work(0.0)]
+        times += [clock.now for _ in thinker.run_slice(0.0)]
     assert min(later - sooner for sooner, later in pairwise(times[1:])) >= LONG_JOB_INTERVALS["analysis"]
     thinker.stop()
     thinker.order(text(hint(2)))
@@ -247,7 +247,7 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
         """Return the answer that a waiting caller gets if the job ends without a report."""
         assert await thinker.next(number)
         with monkeypatch.context() as silent:
-            silent.setattr(Thinker, "work", lambda self, seconds: [])
+            silent.setattr(Thinker, "run_slice", lambda self, seconds: [])
             waiting = asyncio.ensure_future(thinker.next(number))
             await asyncio.sleep(0)
             end()
@@ -269,7 +269,7 @@ def test_halts_arrive_while_it_works_and_who_waits_is_told(monkeypatch: pytest.M
 @pytest.mark.native
 def test_without_news_there_is_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(async_thinker, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(Thinker, "work", lambda self, seconds: [])
+    monkeypatch.setattr(Thinker, "run_slice", lambda self, seconds: [])
 
     async def run() -> None:
         thinker = AsyncThinker(nothing_missing)

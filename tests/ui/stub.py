@@ -154,7 +154,7 @@ def begin(page: Page, *names: str, seed: str = "1", **more: Any) -> Page:
     """Begin a game between these people or computers (``ai:easy``)."""
     table = Table.new(mats.GAME, mats.GAME.schema.default(), list(names), seed)
     table.replay.tags["SeedCommit"] = table.dice.commitment
-    page.app.execute(BeginGame(Session("game/mats", table, BOARDS[0], **more)))
+    page.app.execute_effects(BeginGame(Session("game/mats", table, BOARDS[0], **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page

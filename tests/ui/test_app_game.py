@@ -12,7 +12,7 @@ from navals import games
 from navals.core.message import msg
 from navals.core.record import record
 from navals.core.rules import digest
-from navals.games.bataille.rules.options import listed_names
+from navals.games.bataille.rules.options import ship_labels
 from navals.games.bataille.rules.state import Bombed
 from navals.games.bataille.screen.board import BOARD, BatailleUi
 from navals.games.bataille.words.sentences import Fires, sentence
@@ -402,7 +402,7 @@ def test_the_ship_under_the_pointer_is_described() -> None:
     for cell in cells:
         page.send("preview", json.loads(str(cell["data-arg"])))
         notes.add(page.text("note"))
-    names = [page.app.shell.t.message(name) for name in listed_names(options)]
+    names = [page.app.shell.t.message(name) for name in ship_labels(options)]
     lengths = zip(names, options.sizes, strict=True)
     assert notes == {f"{name}: 0 hits out of {size}." for name, size in lengths}
     # An invalid position, the end of a hover, and the enemy's unknown ships change nothing.

@@ -24,7 +24,7 @@ def begin(setup: str, seed: str = "1", **more: Any) -> Page:
     """Begin a game between Anne and Bob from a given position."""
     page = Page(route="#/about")
     table = Table(Replay(GAME, GAME.schema.default(), {"A": "Anne", "B": "Bob", "Setup": setup}), seed)
-    page.app.execute(BeginGame(Session("game/sea", table, BOARD, **more)))
+    page.app.execute_effects(BeginGame(Session("game/sea", table, BOARD, **more)))
     page.path = page.app.shell.route
     page.send("app:settled")
     return page

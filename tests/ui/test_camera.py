@@ -55,7 +55,7 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
         if n >= of_trafalgar.GUN:
             return [(*target_xy(view, n), art.FORT_SIZE)]
         at = wrecks.get(n, view.ships[n].at)
-        return [(*coordinates(view.sea, at), art.LENGTHS[SHIP_RATE[n]])] if at >= 0 else []
+        return [(*coordinates(view.sea, at), art.HULL_LENGTHS[SHIP_RATE[n]])] if at >= 0 else []
 
     match event:
         case of_trafalgar.Aimed() | of_trafalgar.Rolled():
@@ -65,7 +65,7 @@ def in_trafalgar(view: Any, event: Event, events: list[Event]) -> list[Hull]:
             return thing(event.ship)
         case of_trafalgar.Advanced() if view.ships[event.ship].at >= 0:
             return [
-                (*coordinates(view.sea, at), art.LENGTHS[SHIP_RATE[event.ship]])
+                (*coordinates(view.sea, at), art.HULL_LENGTHS[SHIP_RATE[event.ship]])
                 for at in (event.start, event.to)
             ]
     return []

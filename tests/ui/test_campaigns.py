@@ -197,7 +197,7 @@ def test_a_battle_that_is_taken_back_goes_on_until_the_next_has_begun(page: Page
 
     def take_back() -> None:
         page.table.take_back(page.table.ply - 1)
-        page.app._save()
+        page.app._save_game()
 
     take_back()
     assert (

@@ -98,7 +98,7 @@ def everything(words: str) -> dict[str, Markup]:
         "log": components.log_list(
             [components.LogEntry(w, 1, "hit", "a", "go", {"n": 1}, True), components.LogEntry(w, 2)], label=w
         ),
-        "log empty": components.log_list([], label=w, id="log2", empty=w),
+        "log empty": components.log_list([], label=w, id="log2", empty_text=w),
         "answer": components.answer_bubble("hit", w, w),
         "lesson": components.lesson_head(2, 5, components.button(w), title=w, counter=w),
         "coach": components.coach_bubble(w, components.button(w), label=w, target_ids="one,two"),

@@ -135,7 +135,7 @@ def test_the_newest_games_come_first_and_more_on_request() -> None:
 
 def test_games_keep_their_dates() -> None:
     page = Page(store={"game/1": ended("Ann", "Bob", date="2025-01-02")}, route="#/play/1")
-    page.app.execute(StoreGame())
+    page.app.execute_effects(StoreGame())
     page.send("replay:look", {"ply": 2})
     assert json.loads(page.app.shell.store["game/1"])["summary"]["date"] == "2025-01-02"
     for tag, day in (

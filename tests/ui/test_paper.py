@@ -143,7 +143,7 @@ def test_a_game_without_secrets_is_printed_as_far_as_it_is(name: str) -> None:
 
 
 def test_pictures_keep_what_they_refer_to() -> None:
-    still = diagrams.freeze(
+    still = diagrams.freeze_board(
         '<svg data-zoom id="a"><defs><path id="b-c"/></defs><use href="#b-c"/><use href="#far"/>'
         '<g id="d" data-arg=\'{"x": 1}\' tabindex="-1" role=\'grid\' clip-path="url(#b-c)">'
         "data-act=x</g></svg>",

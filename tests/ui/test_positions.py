@@ -199,7 +199,7 @@ def test_a_position_of_a_finished_game_comes_to_the_page(page: Page, game_id: st
     assert model(page).arrangement.setup in {
         replay.game.setup(position.state) for position in replay.positions
     }
-    assert positions.restore(replay.game, page.store) is not None
+    assert positions.restore_model(replay.game, page.store) is not None
 
 
 @pytest.mark.parametrize("text", ['{"options": "", "setup": "x"}', '{"options": "x=1", "setup": ""}'])

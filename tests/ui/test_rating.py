@@ -229,16 +229,16 @@ def test_time_becomes_effort_by_what_decisions_cost(page: Page) -> None:
     thoughts = page.session.thinking
     computer = computers.read("ai:expert@10 s")
     tempo = thoughts.effort_clock = EffortClock()
-    assert thoughts.begin(1, computer).task.limit == Limit()
-    tempo.record(0.25, 1)
-    assert thoughts.begin(1, computer).task.limit == Limit(times=40)
-    job = thoughts.begin(1, computer).job(3)
+    assert thoughts.begin_decision(1, computer).task.limit == Limit()
+    tempo.record_time(0.25, 1)
+    assert thoughts.begin_decision(1, computer).task.limit == Limit(times=40)
+    job = thoughts.begin_decision(1, computer).job(3)
     assert (job.times, job.level, job.position) == (40, "expert", None)
-    assert thoughts.begin(1, computers.read("ai:expert")).task.limit == Limit()
-    assert thoughts.begin(1, computers.from_position(235)).job(4).position == 235
+    assert thoughts.begin_decision(1, computers.read("ai:expert")).task.limit == Limit()
+    assert thoughts.begin_decision(1, computers.from_position(235)).job(4).position == 235
     # A computer that runs out of time plays its best action so far.
     now = [100.0]
-    task = thoughts.begin(1, computers.read("ai:expert@2 s")).task
+    task = thoughts.begin_decision(1, computers.read("ai:expert@2 s")).task
     slow = Deliberation(task, 1, 0, is_hint=False, is_delegated=True, clock=lambda: now[0], seconds=2)
     now[0] += 2 * thinking.MAX_TIME_FACTOR + 0.1
     assert not slow.is_late, "it has found nothing yet"

@@ -83,7 +83,7 @@ UNREADABLE = ("", "{", "3", "null", '"x"', "[1]", "[" * 5000, '{"' + "a" * 9, '{
 def opened(sample: Sample, **more: Any) -> Page:
     """Return the page that lists a kind, and a gesture that deletes the sample."""
     page = Page(store={sample.key: sample.text}, route=sample.kind.pages(sample.id)[0], **more)
-    page.app.handlers["test-delete"] = lambda gesture: page.app.execute(
+    page.app.handlers["test-delete"] = lambda gesture: page.app.execute_effects(
         *page.app.shell.shelf.delete(sample.kind, gesture.text("id") or sample.id)
     )
     return page
@@ -122,7 +122,7 @@ def test_what_is_deleted_comes_back_with_both_generations(sample: Sample) -> Non
     page.press("shelf-undo")
     assert page.answer["put"] == {sample.key: {"current": sample.text, "previous": sample.other}}
     assert page.app.shell.store == {sample.key: sample.text}
-    assert page.app.shell.previous == {sample.key: sample.other}
+    assert page.app.shell.old_texts == {sample.key: sample.other}
     assert page.text("toast-message") == f"“{sample.name}” restored." and not page.find("shelf-undo")
 
 
@@ -204,7 +204,7 @@ def test_a_link_holds_it(sample: Sample) -> None:
 def test_an_unknown_id_leads_to_the_list(sample: Sample) -> None:
     page = opened(sample)
     missing = page.app.shell.shelf.report_missing(sample.kind, sample.id)
-    page.app.handlers["test-missing"] = lambda gesture: page.app.execute(*missing)
+    page.app.handlers["test-missing"] = lambda gesture: page.app.execute_effects(*missing)
     page.send("app:test-missing")
     assert page.path == sample.kind.pages(sample.id)[0]
     assert page.text("toast-message") == page.app.shell.t.message(sample.kind.missing_message)

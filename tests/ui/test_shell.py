@@ -98,7 +98,7 @@ def test_no_two_features_claim_the_same() -> None:
 
 def test_every_effect_can_be_carried_out() -> None:
     kinds = {kind for kind in vars(effects).values() if isinstance(kind, type) and issubclass(kind, Effect)}
-    source = inspect.getsource(App.execute) + inspect.getsource(carry.execute)
+    source = inspect.getsource(App.execute_effects) + inspect.getsource(carry.execute_effect)
     assert sorted(re.findall(r"\b(?:fx|effects)\.(\w+)\(\)(?=:| \|)", source)) == sorted(
         kind.__name__ for kind in kinds - {Effect}
     )

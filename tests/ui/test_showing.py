@@ -191,7 +191,7 @@ def test_the_plan_of_a_computer_is_told_with_its_action(page: Page) -> None:
             break
         page.press("no-advance")
     ply, (action, plan) = max(session.thinking.plans.items(), key=lambda item: item[0])
-    assert page.table.replay.moves[ply].seat == 1 and session.thinking.plan(ply, action) == plan
-    assert session.thinking.plan(ply, "something else") is None
+    assert page.table.replay.moves[ply].seat == 1 and session.thinking.find_plan(ply, action) == plan
+    assert session.thinking.find_plan(ply, "something else") is None
     line = next(element for element in page.element("recap").walk() if "recap-plan" in element.classes)
     assert line.text in [page.app.shell.t.sentence(plan) for _, plan in session.thinking.plans.values()]

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from navals.club.analysis.estimates import DEFAULT_LIMIT, MAX_LISTED, Estimates, mean_variance, payoff
+from navals.club.analysis.estimates import DEFAULT_LIMIT, MAX_LISTED, Estimates, estimate_mean, payoff
 from navals.club.analysis.findings import Advice, ChanceBreakdown, ChanceChange, Findings
 from navals.core import rules
 from navals.core.player import Thought, decide_in_steps
@@ -236,7 +236,7 @@ class GameAnalysis(Estimates, Shown):
                 state = state.apply(state.sample(rng))
             values.append(self.value(state))
             yield
-        mean, variance = mean_variance(values)
+        mean, variance = estimate_mean(values)
         for ply in range(first_ply, last_ply + 1):
             self.curves[BOTH_SIDES][ply] = mean
             self.shares[ply] = ChanceChange()
@@ -352,5 +352,5 @@ class GameAnalysis(Estimates, Shown):
             self.progress = start_progress + progress_span * (number + 1) / MAX_FUTURES
             if self.is_settled(gains, actions):
                 break
-        mean, variance = mean_variance(gains)
+        mean, variance = estimate_mean(gains)
         return mean, sqrt(variance + 2 * self.noise() ** 2)

@@ -49,7 +49,7 @@ class Estimates:
             pass
         return self
 
-    def work(self, seconds: float) -> None:
+    def run_for(self, seconds: float) -> None:
         """Continue working for about ``seconds``."""
         deadline = time.monotonic() + seconds
         for _ in self._steps:
@@ -89,13 +89,13 @@ class Estimates:
         return any(self.game.analysis.add_noise(action, random.Random(0)) != action for action in actions)
 
     def future_value(
-        self, ply: int, number: int, view: object, action: object
+        self, ply: int, future: int, view: object, action: object
     ) -> Generator[None, None, float]:
         """Return A's chance after an action and ``Analysis.foresight`` further, sampled actions.
 
-        The luck depends on ``number``. If the outcome is hidden, return the mean over the possible answers.
+        The luck depends on ``future``. If the outcome is hidden, return the mean over the possible answers.
         """
-        luck_rng, guess_rng = self.rng(ply, f"luck {number}"), self.rng(ply, f"view {number}")
+        luck_rng, guess_rng = self.rng(ply, f"luck {future}"), self.rng(ply, f"view {future}")
         answers = self.game.hidden.answers(view, action, self.rng(ply, "answers"))
         if answers:
             total = 0.0
@@ -126,13 +126,13 @@ class Estimates:
         return self.value(state)
 
     def chances_after(
-        self, ply: int, number: int, view: object, actions: Sequence[object]
+        self, ply: int, future: int, view: object, actions: Sequence[object]
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Return the acting side's winning chance after each action, with the luck of future ``number``."""
+        """Return the acting side's winning chance after each action, with the luck of future ``future``."""
         is_side_b = self.game.seating.side(self.moves[ply].seat, self.options) == 1
         chances: list[float] = []
         for action in actions:
-            value = yield from self.future_value(ply, number, view, action)
+            value = yield from self.future_value(ply, future, view, action)
             chances.append(1.0 - value if is_side_b else value)
         return tuple(chances)
 
@@ -168,10 +168,10 @@ def payoff(result: Result) -> float:
     return {"1-0": 1.0, "0-1": 0.0}.get(result.outcome, 0.5)
 
 
-def mean_variance(values: Sequence[float]) -> tuple[float, float]:
+def estimate_mean(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of the values and the variance of that mean.
 
-    >>> mean_variance([0.0, 1.0])
+    >>> estimate_mean([0.0, 1.0])
     (0.5, 0.25)
     """
     count = len(values)

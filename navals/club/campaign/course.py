@@ -181,9 +181,9 @@ def build_course(game: AnyGame, plan: Plan, battles: tuple[Battle, ...]) -> Cour
     winner: int | None = None
     for number, battle in enumerate(plan.battles):
         musters = [side.muster(battle) for side in fleets]
-        are_empty = [not ships for ships, _ in musters]
-        if any(are_empty):
-            winner = are_empty.index(False) if not all(are_empty) else _leading_side(fleets)
+        empty_flags = [not ships for ships, _ in musters]
+        if any(empty_flags):
+            winner = empty_flags.index(False) if not all(empty_flags) else _leading_side(fleets)
             break
         stage = CampaignStage(battle, (musters[0][0], musters[1][0]), (musters[0][1], musters[1][1]))
         played_battle = battles[number] if number < len(battles) else None

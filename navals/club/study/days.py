@@ -101,7 +101,7 @@ def load_puzzle(game: AnyGame, puzzle: Puzzle) -> tuple[Replay, Exercise]:
         replay.play(actor, game.draw(text.split(), state)[0] if actor == CHANCE else game.parse(text, state))
     state = replay.position.state
     seat = state.actor()
-    mark = view_hash(game.id, state.view(seat))
-    exercise = copy_as(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=mark)
+    view_mark = view_hash(game.id, state.view(seat))
+    exercise = copy_as(Exercise, puzzle, ply=len(replay.moves), seat=seat, mark=view_mark)
     replay.play(seat, game.parse(puzzle.played, state))
     return replay, exercise

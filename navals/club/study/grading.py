@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from navals.club.analysis.estimates import DEFAULT_LIMIT, mean_variance
+from navals.club.analysis.estimates import DEFAULT_LIMIT, estimate_mean
 from navals.club.study.exercise import AnswerVerdict, Exercise, Grade
 from navals.club.study.views import ViewEstimates
 from navals.core.player import decide_in_steps
@@ -14,9 +14,9 @@ from navals.core.seat import CHANCE, NOBODY
 
 MAX_FUTURES: Final = 24
 """Number of futures for comparing an answer with the solution and the action played."""
-GOOD_LOSS: Final = 0.02
+MAX_GOOD_LOSS: Final = 0.02
 """Maximum loss relative to the solution for an answer to count as equally good."""
-GOOD_FRACTION: Final = 0.25
+MAX_LOSS_FRACTION: Final = 0.25
 """The same maximum, as a fraction of the solution's gain; the larger of the two applies."""
 MAX_VARIATION: Final = 8
 """Maximum length of a continuation, in actions."""
@@ -62,10 +62,10 @@ class Grading(ViewEstimates):
                 break
             yield
         answer_value, played_value, better_value = (
-            mean_variance([future[index] for future in futures])[0] for index in range(3)
+            estimate_mean([future[index] for future in futures])[0] for index in range(3)
         )
         # The solution was found with more futures and more effort: do not lower its gain.
-        better_value = max(better_value, played_value + GOOD_LOSS)
+        better_value = max(better_value, played_value + MAX_GOOD_LOSS)
         variation = yield from self._play_variation()
         self.verdict = AnswerVerdict(
             self._grade(answer_value, played_value, better_value),
@@ -81,7 +81,7 @@ class Grading(ViewEstimates):
         if self._answer == self.moves[self.exercise.ply].action:
             return "miss"
         loss, gain = better_value - answer_value, better_value - played_value
-        if loss <= max(GOOD_LOSS, GOOD_FRACTION * gain):
+        if loss <= max(MAX_GOOD_LOSS, MAX_LOSS_FRACTION * gain):
             return "good"
         return "part" if loss <= 0.5 * gain else "miss"
 

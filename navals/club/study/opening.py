@@ -28,17 +28,17 @@ def opening_setup(
     'round=1'
     """
     rng, state, first_setup = random.Random(0), game.start(options), ""
-    people_only = game.seating.people_only(options)
+    is_people_only = game.seating.people_only(options)
     for _ in range(MAX_ACTIONS):
-        text = game.setup(state)
-        if text is not None:
-            first_setup = first_setup or text
-            if is_suitable(game.start(options, text)):
-                return text
+        setup_text = game.setup(state)
+        if setup_text is not None:
+            first_setup = first_setup or setup_text
+            if is_suitable(game.start(options, setup_text)):
+                return setup_text
         actor = state.actor()
         if actor == NOBODY:
             break
-        if actor == CHANCE or people_only:
+        if actor == CHANCE or is_people_only:
             state = state.apply(state.sample(rng))
             continue
         state = state.apply(decide(game.player(LEVELS[0]), state.view(actor), Limit(), rng).action)

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from navals.club.analysis.analysis import MAX_FUTURES, MIN_DIFFERENCE
-from navals.club.analysis.estimates import mean_variance
+from navals.club.analysis.estimates import estimate_mean
 from navals.club.study.exercise import Exercise, SearchResult
 from navals.club.study.views import ViewEstimates
 from navals.core.player import Limit, Thought, decide_in_steps
@@ -102,7 +102,7 @@ class ExerciseSearch(ViewEstimates):
         if thought.action == played_action or self.positions[ply].state.check(thought.action) is not None:
             return 0.0
         cost, _ = yield from self.measure_gain(
-            ply, (played_action, thought.action), FIRST_PASS_FUTURES, hopeless_gain=0.0
+            ply, (played_action, thought.action), FIRST_PASS_FUTURES, cutoff=0.0
         )
         return cost
 
@@ -112,11 +112,11 @@ class ExerciseSearch(ViewEstimates):
         actions: Sequence[object],
         future_count: int,
         first_future: int = 0,
-        hopeless_gain: float | None = None,
+        cutoff: float | None = None,
     ) -> Generator[None, None, tuple[float, float]]:
         """Return how much the second action improves the winning chance, and the standard error. Use at most
         ``future_count`` futures from number ``first_future``; stop after two if their mean is at most
-        ``hopeless_gain``.
+        ``cutoff``.
         """
         view = self.view(ply)
         gains: list[float] = []
@@ -125,9 +125,9 @@ class ExerciseSearch(ViewEstimates):
             gains.append(chances[1] - chances[0])
             if self.is_settled(gains, actions):
                 break
-            if hopeless_gain is not None and len(gains) == 2 and mean_variance(gains)[0] <= hopeless_gain:
+            if cutoff is not None and len(gains) == 2 and estimate_mean(gains)[0] <= cutoff:
                 break
-        mean, variance = mean_variance(gains)
+        mean, variance = estimate_mean(gains)
         return mean, sqrt(variance)
 
     def examine(self, ply: int, minimum: float = MIN_GAIN) -> Generator[None, None, Exercise | None]:

@@ -9,7 +9,7 @@ Pair = tuple[int, int]
 Pairs = tuple[Pair, ...]
 
 
-def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
+def pair_round_robin(player_count: int, legs: int = 1) -> tuple[Pairs, ...]:
     """Pair every player with every other in as few rounds as possible (circle method, Lucas 1883).
 
     A second leg swaps seats.
@@ -19,14 +19,14 @@ def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
     >>> [len(pair_round_robin(count)) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
     """
-    size = count + count % 2
+    size = player_count + player_count % 2
     rounds = []
     for round_number in range(size - 1):
         ring = [(round_number * (size // 2) + slot) % (size - 1) for slot in range(size - 1)]
         fixed_player = size - 1
         pairs = [(ring[0], fixed_player) if round_number % 2 == 0 else (fixed_player, ring[0])]
         pairs += [(ring[slot], ring[-slot]) for slot in range(1, size // 2)]
-        rounds.append(tuple(_add_bye(pair, count) for pair in pairs))
+        rounds.append(tuple(_add_bye(pair, player_count) for pair in pairs))
     second_leg = [
         tuple((second, first) if second >= 0 else (first, second) for first, second in round_)
         for round_ in rounds
@@ -34,45 +34,45 @@ def pair_round_robin(count: int, legs: int = 1) -> tuple[Pairs, ...]:
     return tuple(rounds) + tuple(second_leg) * (legs - 1)
 
 
-def _add_bye(pair: Pair, count: int) -> Pair:
+def _add_bye(pair: Pair, player_count: int) -> Pair:
     """Replace the dummy player in a field of odd size by a bye."""
     first, second = pair
-    if second >= count:
+    if second >= player_count:
         return first, -1
-    return (second, -1) if first >= count else pair
+    return (second, -1) if first >= player_count else pair
 
 
-def pair_knockout(count: int) -> Pairs:
+def pair_knockout(player_count: int) -> Pairs:
     """Pair the first knock-out round. The top two can only meet in the final; top players get the byes.
 
     >>> pair_knockout(8), pair_knockout(5)
     (((0, 7), (3, 4), (1, 6), (2, 5)), ((0, -1), (3, 4), (1, -1), (2, -1)))
     """
     bracket = [0]
-    size = 1 << (count - 1).bit_length()
+    size = 1 << (player_count - 1).bit_length()
     while len(bracket) < size:
         slot_count = 2 * len(bracket)
         bracket = [player for seed in bracket for player in (seed, slot_count - 1 - seed)]
     pairs = zip(bracket[::2], bracket[1::2], strict=True)
-    return tuple((min(pair), max(pair) if max(pair) < count else -1) for pair in pairs)
+    return tuple((min(pair), max(pair) if max(pair) < player_count else -1) for pair in pairs)
 
 
-def max_swiss_rounds(count: int) -> int:
+def max_swiss_rounds(player_count: int) -> int:
     """Return the maximum number of Swiss rounds. With more, players would have to meet twice.
 
     >>> [max_swiss_rounds(count) for count in range(2, 9)]
     [1, 3, 3, 5, 5, 7, 7]
     """
-    return count - 1 + count % 2
+    return player_count - 1 + player_count % 2
 
 
-def default_swiss_rounds(count: int) -> int:
+def default_swiss_rounds(player_count: int) -> int:
     """Return the usual number of Swiss rounds, enough for a clear winner and a rough ranking.
 
     >>> [default_swiss_rounds(count) for count in range(2, 9)]
     [1, 3, 3, 4, 4, 4, 4]
     """
-    return min(max_swiss_rounds(count), (count - 1).bit_length() + 1)
+    return min(max_swiss_rounds(player_count), (player_count - 1).bit_length() + 1)
 
 
 def pair_swiss(ranking: Sequence[int], scores: Sequence[float], past_pairs: Iterable[Pair]) -> Pairs:

@@ -44,15 +44,15 @@ def begin_tournament(
     tournament = validate(
         Tournament(title, game, options, system, entrants, best_of, date=date, at=timestamp)
     )
-    count = len(entrants)
+    player_count = len(entrants)
     if system == "all":
-        pairs = pairing.pair_round_robin(count, max(1, min(length, 2)))
+        pairs = pairing.pair_round_robin(player_count, max(1, min(length, 2)))
         return replace(tournament, length=len(pairs), rounds=tuple(_make_matches(round_) for round_ in pairs))
     if system == "swiss":
-        max_rounds = pairing.max_swiss_rounds(count)
-        length = min(max_rounds, length) if length > 0 else pairing.default_swiss_rounds(count)
+        max_rounds = pairing.max_swiss_rounds(player_count)
+        length = min(max_rounds, length) if length > 0 else pairing.default_swiss_rounds(player_count)
     else:
-        length = (count - 1).bit_length()
+        length = (player_count - 1).bit_length()
     return advance(replace(tournament, length=length))
 
 
@@ -100,15 +100,15 @@ def _replace_withdrawn(tournament: Tournament) -> Tournament:
     for round_ in tournament.rounds:
         matches, byes = [], []
         for match in round_:
-            leavers = [
+            dropouts = [
                 player
                 for player in match.pair
                 if player >= 0 and tournament.entrants[player].left is not None
             ]
-            if leavers and not is_decided(tournament, match):
-                survivor = next((player for player in match.pair if player not in leavers), leavers[0])
+            if dropouts and not is_decided(tournament, match):
+                survivor = next((player for player in match.pair if player not in dropouts), dropouts[0])
                 match = Match((survivor, BYE))
-                byes += [Match((player, BYE)) for player in leavers if player != survivor]
+                byes += [Match((player, BYE)) for player in dropouts if player != survivor]
             matches.append(match)
         # In a knock-out, a withdrawn player is out.
         rounds.append((*matches, *(byes if tournament.system == "swiss" else ())))

@@ -94,7 +94,7 @@ class _Line(_TextEntry, frozen=True):
     at: str = ""
     when: str = ""
 
-    def line(self, ids: Mapping[str, object]) -> Line:
+    def to_line(self, ids: Mapping[str, object]) -> Line:
         return Line(self.message(), self.at.format(**ids), self.when.format(**ids))
 
 
@@ -119,8 +119,8 @@ def read(
     step_entries = msgspec.json.decode((files(package) / "lesson.json").read_bytes(), type=tuple[_Step, ...])
     return tuple(
         Step(
-            tuple(line.line(ids) for line in step.say),
-            tuple(line.line(ids) for line in step.task),
+            tuple(line.to_line(ids) for line in step.say),
+            tuple(line.to_line(ids) for line in step.task),
             goal,
             allow_only(is_allowed, step.refusal.message()) if is_allowed and step.refusal else None,
             step.setup,

@@ -86,7 +86,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
     promise = replay.tags.get("SeedCommit")
     seed = seed if seed is not None else replay.tags.get("Seed")
     dice = None if seed is None else Dice(seed)
-    origins = sources(replay.tags)
+    origins = draw_origins(replay.tags)
     checks: list[Check] = []
     for ply, move in enumerate(replay.moves):
         if move.seat != CHANCE:
@@ -96,7 +96,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
         verdict: Verdict
         if number in origins:
             verdict = "real" if origins[number] == REAL_DRAW else "earlier"
-        elif was_agreed(replay, ply):
+        elif is_agreed_draw(replay, ply):
             verdict = "agreed"
         elif dice is None:
             verdict = "unknown"
@@ -110,7 +110,7 @@ def audit(replay: Replay, seed: str | None = None) -> Audit:
     return Audit(replay.game.id, len(replay.moves), is_over, promise, seed, is_kept, tuple(checks))
 
 
-def was_agreed(replay: Replay, ply: int) -> bool:
+def is_agreed_draw(replay: Replay, ply: int) -> bool:
     """Return whether people agreed on the draw at ``ply`` instead of making it. Computers alone cannot."""
     letters = LETTERS[: replay.game.seating.seats(replay.options)]
     tags = replay.tags
@@ -118,53 +118,53 @@ def was_agreed(replay: Replay, ply: int) -> bool:
     return has_people and replay.positions[ply].state.agreed()
 
 
-def sources(tags: Mapping[str, str]) -> Mapping[int, str]:
+def draw_origins(tags: Mapping[str, str]) -> Mapping[int, str]:
     """Return the source, REAL_DRAW or EARLIER_DRAW, of each draw that did not come from the seed, by number.
 
-    >>> sources({"Dice": "real=3-4 earlier=0"})
+    >>> draw_origins({"Dice": "real=3-4 earlier=0"})
     {3: 'real', 4: 'real', 0: 'earlier'}
     """
-    return _parse_sources(tags.get(DICE_TAG, ""))
+    return _parse_origins(tags.get(DICE_TAG, ""))
 
 
 @lru_cache(maxsize=8)
-def _parse_sources(text: str) -> Mapping[int, str]:
+def _parse_origins(text: str) -> Mapping[int, str]:
     origins: dict[int, str] = {}
     for part in text.split():
-        source, _, range_list = part.partition("=")
-        if source not in (REAL_DRAW, EARLIER_DRAW):
+        origin, _, range_list = part.partition("=")
+        if origin not in (REAL_DRAW, EARLIER_DRAW):
             continue
         for range_text in range_list.split(","):
             if (match := re.fullmatch(_RANGE, range_text)) is not None:
                 last_number = min(int(match[2] or match[1]), MAX_ACTIONS)
-                origins.update((number, source) for number in range(int(match[1]), last_number + 1))
+                origins.update((number, origin) for number in range(int(match[1]), last_number + 1))
     return origins
 
 
-def record_source(tags: dict[str, str], numbers: Iterable[int], source: str | None) -> None:
+def record_origin(tags: dict[str, str], numbers: Iterable[int], origin: str | None) -> None:
     """Record the source of these draws in the tags: REAL_DRAW, EARLIER_DRAW, or ``None`` for the seed.
 
     EARLIER_DRAW does not replace a recorded source.
 
     >>> tags = {}
-    >>> record_source(tags, [0, 1, 2, 5], REAL_DRAW)
+    >>> record_origin(tags, [0, 1, 2, 5], REAL_DRAW)
     >>> tags
     {'Dice': 'real=0-2,5'}
     """
-    old_origins = sources(tags)
+    old_origins = draw_origins(tags)
     numbers = [
         n
         for n in numbers
-        if old_origins.get(n) != source and (source != EARLIER_DRAW or n not in old_origins)
+        if old_origins.get(n) != origin and (origin != EARLIER_DRAW or n not in old_origins)
     ]
     if not numbers:
         return
     origins = dict(old_origins)
     for number in numbers:
-        if source is None:
+        if origin is None:
             del origins[number]
         else:
-            origins[number] = source
+            origins[number] = origin
     ranges_by_source = {
         name: _format_ranges(n for n in origins if origins[n] == name) for name in (REAL_DRAW, EARLIER_DRAW)
     }

@@ -61,8 +61,8 @@ def encode(text: str) -> str:
     >>> decode(encode('[Navals "1"]'))
     '[Navals "1"]'
     """
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    data = packer.compress(text.encode()) + packer.flush()
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    data = compressor.compress(text.encode()) + compressor.flush()
     payload = binascii.b2a_base64(data, newline=False).decode().rstrip("=")
     return "1.d." + payload.translate({43: "-", 47: "_"})
 
@@ -164,17 +164,17 @@ def _inflate(payload: str) -> bytes:
     if not re.match(_PAYLOAD, payload) or len(payload) % 4 == 1:
         raise LinkError(_DAMAGE_NOTE)
     compressed = binascii.a2b_base64(payload.translate({45: "+", 95: "/"}) + "=" * (-len(payload) % 4))
-    unpacker = zlib.decompressobj(-15)
+    decompressor = zlib.decompressobj(-15)
     try:
         # A few bytes can expand to gigabytes, so stop at the size limit of a record.
-        content = unpacker.decompress(compressed, MAX_BYTES + 1)
+        content = decompressor.decompress(compressed, MAX_BYTES + 1)
     except zlib.error:
         raise LinkError(_DAMAGE_NOTE) from None
     if len(content) > MAX_BYTES:
         raise LinkError(msg("the game in this link is far too long"))
-    if not unpacker.eof:
+    if not decompressor.eof:
         raise LinkError(msg("the link was cut off: its end is missing"))
-    if unpacker.unused_data:
+    if decompressor.unused_data:
         raise LinkError(_DAMAGE_NOTE)
     return content
 

@@ -410,17 +410,19 @@ def _parse_tags(
         if not text.startswith("["):
             return tags, locations, [(number, row)]
         _check_printable(number, row)
-        tag = re.match(_TAG, row) or re.match(_QUOTED_TAG, row)
-        if tag is None:
+        match = re.match(_TAG, row) or re.match(_QUOTED_TAG, row)
+        if match is None:
             kind: ErrorKind = "damaged" if tags else "foreign"
             message = msg('this is not a tag of the form [Name "value"]')
             raise RecordError(number, _first_column(row), message, kind=kind)
         # Ignore the case of known tags.
-        name = next((label for label in OWN_TAGS if label.lower() == tag[1].lower()), tag[1])
+        name = next((label for label in OWN_TAGS if label.lower() == match[1].lower()), match[1])
         if name in tags:
-            raise RecordError(number, tag.start(1) + 1, msg("the tag {name} appears twice", name=clip(name)))
-        tags[name] = re.sub(r'\\(["\\])', r"\1", tag[2] if tag.re.pattern == _TAG else tag[2].strip())
-        locations[name] = _TagLocation(number, tag.start(2) + 1, tag[2])
+            raise RecordError(
+                number, match.start(1) + 1, msg("the tag {name} appears twice", name=clip(name))
+            )
+        tags[name] = re.sub(r'\\(["\\])', r"\1", match[2] if match.re.pattern == _TAG else match[2].strip())
+        locations[name] = _TagLocation(number, match.start(2) + 1, match[2])
     return tags, locations, []
 
 
@@ -445,12 +447,12 @@ def _first_column(row: str) -> int:
     return len(row) - len(row.lstrip()) + 1
 
 
-def _check_printable(number: int, row: str) -> None:
+def _check_printable(line_number: int, row: str) -> None:
     match = re.search(_CONTROL_CHARS, row)
     if match is not None:
-        kind: ErrorKind = "foreign" if number == 1 else "damaged"
+        kind: ErrorKind = "foreign" if line_number == 1 else "damaged"
         message = msg("there is a control character here")
-        raise RecordError(number, match.start() + 1, message, kind=kind)
+        raise RecordError(line_number, match.start() + 1, message, kind=kind)
 
 
 def _start_replay(tags: dict[str, str], locations: dict[str, _TagLocation]) -> Replay:

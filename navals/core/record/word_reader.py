@@ -119,7 +119,7 @@ class PositionReader(Protocol[S_co]):
     def read_pair(self, key: str, value: str) -> None:
         """Read one pair. Raise ``SetupError`` if it is invalid."""
 
-    def build(self) -> S_co:
+    def build_state(self) -> S_co:
         """Check and return the complete position. Raise ``SetupError`` if it is invalid."""
 
 
@@ -134,7 +134,7 @@ def build_position(
             if key in values:
                 reader.read_pair(key, values[key][1])
         key = ""
-        return reader.build()
+        return reader.build_state()
     except SetupError as fault:
         raise NotationError(fault.message, values[key][0] if key else 0, fault.rule) from None
 

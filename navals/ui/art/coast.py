@@ -14,7 +14,7 @@ from navals.ui.draw.svg import circle, g, number, path, rect, svg, text
 Point = tuple[float, float]
 
 
-def _curve(anchors: Sequence[Point], steps: int = 8) -> list[Point]:
+def _curve_points(anchors: Sequence[Point], steps: int = 8) -> list[Point]:
     """Return points on the Catmull-Rom curve through `anchors`: `steps` per segment, and the last spot."""
 
     def interpolate(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
@@ -39,7 +39,7 @@ def _polyline(vertices: Sequence[Point]) -> str:
 
 def smooth_path(anchors: Sequence[Point]) -> str:
     """Return the path data of a smooth line through `anchors`."""
-    return _polyline(_curve(anchors))
+    return _polyline(_curve_points(anchors))
 
 
 def coast(anchors: Sequence[Point], land_path: str = "", depth: float = 7, spacing: float = 6) -> Markup:
@@ -47,7 +47,7 @@ def coast(anchors: Sequence[Point], land_path: str = "", depth: float = 7, spaci
 
     `land_path` is path data that leads from the last point around the land ("L240 132H0z"); `depth` is the
     length of the longest hachure and `spacing` their spacing, in user units."""
-    shoreline = _curve(anchors)
+    shoreline = _curve_points(anchors)
     ticks, distance, count = [], 0.0, 0
     for (x1, y1), (x2, y2) in pairwise(shoreline):
         segment_length = hypot(x2 - x1, y2 - y1)
@@ -84,7 +84,7 @@ def panorama() -> Markup:
     """Draw the 1200 x 400 chart behind the title: two shores, soundings, contours, and rhumb lines from a
     rose."""
     cx, cy = 850.0, 196.0
-    rhumbs = "".join(
+    rhumb_path = "".join(
         f"M{number(round(cx + 104 * cos(i * pi / 16), 1))} {number(round(cy + 104 * sin(i * pi / 16), 1))}"
         f"L{number(round(cx + 1300 * cos(i * pi / 16), 1))} {number(round(cy + 1300 * sin(i * pi / 16), 1))}"
         for i in range(32)
@@ -94,8 +94,10 @@ def panorama() -> Markup:
     deep_contour = tuple((x - 84, y - 58) for x, y in shore)
     north_shore = ((560, 0), (602, 22), (660, 18), (700, 40), (752, 30), (796, 8), (810, 0))
     shoals = g(
-        path(_polyline(_curve(deep_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
-        path(_polyline(_curve(shallow_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"),
+        path(_polyline(_curve_points(deep_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-1"),
+        path(
+            _polyline(_curve_points(shallow_contour)) + "L1300 520V-60z", class_="chart-shoal chart-shoal-2"
+        ),
     )
     light = g(
         path("M0-16C10-34 26-36 34-26L14-2z", class_="chart-flare"),
@@ -106,7 +108,7 @@ def panorama() -> Markup:
         "0 0 1200 400",
         rect(0, 0, 1200, 400, class_="chart-sea"),
         shoals,
-        path(rhumbs, class_="chart-rhumb"),
+        path(rhumb_path, class_="chart-rhumb"),
         path(smooth_path(deep_contour), class_="chart-contour"),
         path(smooth_path(shallow_contour), class_="chart-contour"),
         g([text(n, x, y) for x, y, n in _parse_groups(_SOUNDINGS)], class_="soundings"),

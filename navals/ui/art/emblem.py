@@ -68,11 +68,11 @@ def emblem(class_: str = "") -> Markup:
     def point_at(radius: float, i: int) -> str:
         return f"{number(24 + radius * sin(i * pi / 8))} {number(24 - radius * cos(i * pi / 8))}"
 
-    ticks = "".join(f"M{point_at(22.5, i)}L{point_at(20 if i % 4 else 18.6, i)}" for i in range(16))
+    tick_path = "".join(f"M{point_at(22.5, i)}L{point_at(20 if i % 4 else 18.6, i)}" for i in range(16))
     return svg(
         "0 0 48 48",
         circle(24, 24, 22.5, class_="emblem-ring"),
-        path(ticks, class_="emblem-tick"),
+        path(tick_path, class_="emblem-tick"),
         path("M25.2 9.5C31.5 15 34 21.5 34.3 28.2H25.2z", class_="emblem-sail"),
         path("M23 13.5C18.5 18 15.8 23 15 28.2h8z", class_="emblem-sail"),
         path("M12 30.5h24.5c-1.4 3.9-3.6 6.3-6.3 7.6H18.6C15.5 37 13.2 34.4 12 30.5z", class_="emblem-hull"),

@@ -81,21 +81,21 @@ def _top_parts(size: int, kind: str) -> tuple[str, str, str, float]:
         return hull, deck, f"{centre_line}M2.6 4.2 {_n(length * 0.62)} 2.3{planes}", 0.0
     if kind == "battleship":
         hull = _hull(length, 7.4, 0.6, 0.32)
-        mid = length * 0.46
+        mid_x = length * 0.46
         deck = (
             _turret(length * 0.13, 1.5, -1)
             + _turret(length * 0.25, 1.5, -1)
-            + _block(mid - 4.5, 9, 4)
+            + _block(mid_x - 4.5, 9, 4)
             + _turret(length * 0.68, 1.5, 1)
             + _turret(length * 0.79, 1.4, 1)
         )
-        aft_x, fore_x = _n(mid - 5), _n(mid + 5)
+        aft_x, fore_x = _n(mid_x - 5), _n(mid_x + 5)
         rails = f"M{aft_x} 2.2v1M{fore_x} 2.2v1M{aft_x} 7.8v-1M{fore_x} 7.8v-1"
         return hull, deck, f"M2.5 5h1M{_n(length - 4.5)} 5h2.5{rails}", 0.9
     if kind == "destroyer":
         hull = _hull(length, 5.2, 0.6, 0.36)
-        mid = length * 0.45
-        deck = _turret(length * 0.14, 1.1, -1) + _block(mid - 3.5, 8, 2.6) + _turret(length * 0.72, 1.1, 1)
+        mid_x = length * 0.45
+        deck = _turret(length * 0.14, 1.1, -1) + _block(mid_x - 3.5, 8, 2.6) + _turret(length * 0.72, 1.1, 1)
         tubes = "".join(f"M{_n(length * 0.23)} {y}h2.6" for y in ("4.1", "5", "5.9"))
         return hull, deck, f"{tubes}M{_n(length - 4)} 5h2", 0.65
     if kind == "torpedo":
@@ -114,16 +114,16 @@ def _top_parts(size: int, kind: str) -> tuple[str, str, str, float]:
     # cruiser, and the generic ship of any other size
     beam = 6.2 if kind == "cruiser" else 5.6
     hull = _hull(length, beam, 0.55, 0.34 if size > 1 else 0.5)
-    mid = length * 0.47
+    mid_x = length * 0.47
     if size == 1:
         return hull, _block(3, 3.4, 2.4), "M7 5h1.4", 0.0
     house = 4.0 + size
-    deck = _turret(length * 0.15, 1.25, -1) + _block(mid - house / 2, house, 3.2)
+    deck = _turret(length * 0.15, 1.25, -1) + _block(mid_x - house / 2, house, 3.2)
     if size > 2:
         deck += _turret(length * 0.71, 1.25, 1)
     if size > 3:
         deck += _turret(length * 0.81, 1.1, 1)
-    details = f"M2.4 5h1M{_n(length - 4.2)} 5h2.2M{_n(mid - house / 2)} 2.7v1M{_n(mid + house / 2)} 2.7v1"
+    details = f"M2.4 5h1M{_n(length - 4.2)} 5h2.2M{_n(mid_x - house / 2)} 2.7v1M{_n(mid_x + house / 2)} 2.7v1"
     return hull, deck, details, 0.75 if size > 2 else 0.0
 
 
@@ -133,9 +133,9 @@ def ship_top(size: int, kind: str | None = None, state: str = "afloat") -> Marku
     defaults to `default_kind(size)`; `state` sets the class `is-STATE`."""
     kind = kind or default_kind(size)
     hull, deck, detail, radius = _top_parts(size, kind)
-    mid = 10.0 * size * 0.46
+    mid_x = 10.0 * size * 0.46
     funnels = [
-        circle(mid + offset, 5, radius, class_="ship-funnel") for offset in ((-1.8, 0.9) if radius else ())
+        circle(mid_x + offset, 5, radius, class_="ship-funnel") for offset in ((-1.8, 0.9) if radius else ())
     ]
     return g(
         path(hull, class_="ship-hull"),
@@ -179,18 +179,18 @@ def _side_parts(size: int, kind: str) -> tuple[str, str]:
         return outline, mast + f"M{_n(n * 0.12)} 5.6h-2M{_n(n * 0.76 + 2)} 4.7h2.2"
     # Battleship, cruiser and generic: as many turrets and funnels as fit the length.
     is_battleship = kind == "battleship"
-    mid = n * 0.5
+    mid_x = n * 0.5
     tower = 3.0 if is_battleship else 2.4
     outline = (
         f"M.9 6.3h{_n(n * 0.66)}l.6-.7h{_n(n * 0.34 - 2.6)}l-1.8 2.9H2z"
-        f"M{_n(mid)} 6.3V3.6h1.2V{_n(4.6 - tower)}h{_n(tower)}l.4 {_n(tower - 1)}h.9V6.3z"
+        f"M{_n(mid_x)} 6.3V3.6h1.2V{_n(4.6 - tower)}h{_n(tower)}l.4 {_n(tower - 1)}h.9V6.3z"
     )
-    rig = f"M{_n(mid + 2.4)} {_n(4.8 - tower)}V.5M{_n(mid + 1)} 1.2h2.8"
+    rig = f"M{_n(mid_x + 2.4)} {_n(4.8 - tower)}V.5M{_n(mid_x + 1)} 1.2h2.8"
     if size >= 2:
-        outline += f"M{_n(mid - 3)} 6.3l.3-3.3h2l.3 3.3z"
+        outline += f"M{_n(mid_x - 3)} 6.3l.3-3.3h2l.3 3.3z"
     if size >= 4:
-        outline += f"M{_n(mid - 6.4)} 6.3l.3-3h2l.3 3z"
-        rig += f"M{_n(mid - 8)} 6V2M{_n(mid - 9)} 2.8h2"
+        outline += f"M{_n(mid_x - 6.4)} 6.3l.3-3h2l.3 3z"
+        rig += f"M{_n(mid_x - 8)} 6V2M{_n(mid_x - 9)} 2.8h2"
     if size >= 3:
         outline += f"M{_n(n * 0.13)} 6.3V5h3.2v1.3zM{_n(n * 0.76)} 5.6V4.4h3.2v1.2z"
         rig += f"M{_n(n * 0.13)} 5.4h-2.6M{_n(n * 0.76 + 3)} 4.8h2.8"
@@ -217,27 +217,27 @@ def ship_side(size: int, kind: str | None = None, state: str = "afloat") -> Mark
 def line_ship_side(state: str = "afloat", mast_count: int = 3) -> Markup:
     """Draw a sailing ship from starboard in a box of 40 by 36, waterline at y = 33, with 1 to 3 masts."""
     mast_xs = {1: (20.0,), 2: (14.0, 25.0), 3: (10.0, 19.5, 29.0)}[mast_count]
-    sails = ""
+    sail_path = ""
     rig = "M34 26.5 40 22.5"
     for x in mast_xs:
         height_factor = 1.0 if x == mast_xs[len(mast_xs) // 2] else 0.86
-        foot = 25.5
+        foot_y = 25.5
         for level, (height, half) in enumerate(((8.0, 4.6), (7.0, 3.9), (5.0, 3.0))):
             h, w = height * height_factor, half * height_factor
-            sails += (
-                f"M{_n(x - w)} {_n(foot)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}"
+            sail_path += (
+                f"M{_n(x - w)} {_n(foot_y)}q1.6 {_n(-h / 2)} .4 {_n(-h + 0.6)}"
                 f"h{_n(2 * w - 1)}q2 {_n(h / 2)} .6 {_n(h - 0.6)}"
                 f"q{_n(-w)} -1 {_n(-2 * w)} 0z"
             )
-            foot -= h + (0.4 if level < 2 else 0)
-        rig += f"M{_n(x)} 27V{_n(foot - 1.5)}l3 .8-3 .8"
+            foot_y -= h + (0.4 if level < 2 else 0)
+        rig += f"M{_n(x)} 27V{_n(foot_y - 1.5)}l3 .8-3 .8"
     last_x = mast_xs[-1]
-    sails += f"M{_n(last_x + 4.6)} 25.5 39 22.6 {_n(last_x + 1.5)} 10z"
+    sail_path += f"M{_n(last_x + 4.6)} 25.5 39 22.6 {_n(last_x + 1.5)} 10z"
     hull = "M2 24.5h4.5v1.7H34l2-.6q-.6 4.8-3.5 7.4H6.5Q3.5 29.5 2 24.5z"
     ports = "".join(f"M{x} 29.2h1.2" for x in range(8, 32, 3))
     return g(
         path(rig, class_="ship-detail"),
-        path(sails, class_="ship-sail"),
+        path(sail_path, class_="ship-sail"),
         path(hull, class_="ship-hull"),
         path("M4 27.8h30.5" + ports, class_="ship-detail"),
         class_=f"ship ship-tall is-{state}",

@@ -13,7 +13,7 @@ from navals.ui.words.i18n import Language
 def text_section(
     option: Option,
     text: str,
-    error: EditorFault | None,
+    fault: EditorFault | None,
     t: Language,
     *,
     field_id: str,
@@ -24,7 +24,7 @@ def text_section(
     autocapitalize: str = "characters",
 ) -> Markup:
     """Draw the text in a field `#spot`, in a section `#section_id`, expanded if the text was rejected."""
-    error_message = t.sentence(error.message) if error is not None and error.element_id == field_id else None
+    error_message = t.sentence(fault.message) if fault is not None and fault.element_id == field_id else None
     name, has_error = field_name(option.name, "text"), error_message is not None
     field_args: InputArgs = {"change": ACT, "has_help": True, "error": has_error, "form": FORM_ID}
     field_args |= {"maxlength": limit, "spellcheck": "false", "autocapitalize": autocapitalize}

@@ -50,7 +50,7 @@ class Editor(Protocol):
         """Draw the controls for `text` with its `fault`, if any. All ids start with
         `field_id_of(option.name)`."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+    def edit_text(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         """Return the result of the gesture `act`: the new text, the fault, or `None` if nothing changes.
         `arg` is untrusted input."""
 

@@ -53,7 +53,7 @@ class HullShape(NamedTuple):
 class LabelRequest(NamedTuple):
     """The label requested for a ship: its number, its hull, and sizes (width, height), best first."""
 
-    number: int
+    ship: int
     hull: HullShape
     sizes: tuple[XY, ...]
 
@@ -61,7 +61,7 @@ class LabelRequest(NamedTuple):
 class Label(NamedTuple):
     """A placed label: the index of its size, its centre, and the ends of its leader line, if any."""
 
-    size: int
+    size_index: int
     x: float
     y: float
     line: tuple[XY, XY] | None = None
@@ -93,7 +93,7 @@ def _keel_ends(hull: HullShape) -> tuple[float, float, float, float]:
     return hull.x - dx, hull.y - dy, hull.x + dx, hull.y + dy
 
 
-def _distance_to(x: float, y: float, box: Box) -> float:
+def _box_distance(x: float, y: float, box: Box) -> float:
     left, top, right, bottom = box
     return hypot(max(left - x, 0.0, x - right), max(top - y, 0.0, y - bottom))
 
@@ -120,7 +120,7 @@ def gap(box: Box, hull: HullShape) -> float:
     if start <= end:
         return -hull.breadth
     squared_length = dx * dx + dy * dy or 1.0
-    distance = min(_distance_to(ax, ay, box), _distance_to(bx, by, box))
+    distance = min(_box_distance(ax, ay, box), _box_distance(bx, by, box))
     for x in (left, right):
         for y in (top, bottom):
             fraction = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / squared_length))
@@ -205,23 +205,23 @@ def arrange_labels(
             for other_hull in hulls
         )
 
-    def place_all(queue: list[LabelRequest]) -> dict[int, Label]:
+    def place_labels(queue: list[LabelRequest]) -> dict[int, Label]:
         boxes, placed_labels = list(obstacles), dict[int, Label]()
         for request in queue:
             label = _place_label(hulls, request, boxes, sheet, distances, margin)
             if label is None:
                 continue
-            placed_labels[request.number] = label
-            boxes.append(make_box(label.x, label.y, *request.sizes[label.size]))
+            placed_labels[request.ship] = label
+            boxes.append(make_box(label.x, label.y, *request.sizes[label.size_index]))
             if label.line is not None:
                 boxes.append(_line_box(label.line))
         return placed_labels
 
     queue = sorted(requests, key=neighbour_count)
-    labels = place_all(queue)
-    has_priority = any(request.number == priority_ship for request in requests)
-    if has_priority and (priority_ship not in labels or labels[priority_ship].size):
-        labels = place_all(sorted(queue, key=lambda wish: wish.number != priority_ship))
+    labels = place_labels(queue)
+    has_priority = any(request.ship == priority_ship for request in requests)
+    if has_priority and (priority_ship not in labels or labels[priority_ship].size_index):
+        labels = place_labels(sorted(queue, key=lambda wish: wish.ship != priority_ship))
     return labels
 
 
@@ -273,13 +273,13 @@ def place_on_hull(
     target: HullShape,
     hulls: Iterable[HullShape],
     size: XY,
-    labels: Sequence[Box],
+    label_boxes: Sequence[Box],
     other_boxes: Sequence[Box],
     depth: float,
 ) -> XY:
     """Return a position for a label beside its hull, overlapping only that hull, by `depth`.
 
-    If there is no such position, minimize the overlap with `hulls`, then with `labels`, then with
+    If there is no such position, minimize the overlap with `hulls`, then with `label_boxes`, then with
     `other_boxes`.
     """
     other_hulls = tuple(hulls)
@@ -289,7 +289,7 @@ def place_on_hull(
         box = make_box(target.x + dx, target.y + dy, *size)
         overlap_depth = max((-gap(box, hull) for hull in other_hulls), default=0.0)
         label_overlaps, other_overlaps = (
-            sum(boxes_overlap(box, other_box) for other_box in boxes) for boxes in (labels, other_boxes)
+            sum(boxes_overlap(box, other_box) for other_box in boxes) for boxes in (label_boxes, other_boxes)
         )
         cost = max(0.0, round(overlap_depth, 6)), label_overlaps, other_overlaps
         if cost < lowest_cost:

@@ -52,12 +52,12 @@ class Stage(Film, Generic[V]):
     def point_camera(
         self,
         *hulls: Hull,
-        at: tuple[float, float] | None = None,
+        place: tuple[float, float] | None = None,
         actors: Mapping[str, float] | None = None,
         pan: int = 0,
     ) -> None:
-        """Point the camera at some hulls from now on, with cards beside `at` and `actors` as in `CameraView`;
-        wait `pan` milliseconds for it to move.
+        """Point the camera at some hulls from now on, with cards beside `place` and `actors` as in
+        `CameraView`; wait `pan` milliseconds for it to move.
         """
         if not hulls:
             return
@@ -69,7 +69,7 @@ class Stage(Film, Generic[V]):
             padding = max(0.0, _MIN_EXTENT * shortest_hull - (end - start)) / 2
             spans.append((round(start - padding, 1), round(end - start + 2 * padding, 1)))
         (x, width), (y, height) = spans
-        camera = CameraView((x, y, width, height), shortest_hull, at, actors or {})
+        camera = CameraView((x, y, width, height), shortest_hull, place, actors or {})
         timing = {"duration": 1, "delay": self.now}
         self.clips.append(Clip("#sea", (), timing, still=True, look=camera))
         self.now += pan

@@ -110,7 +110,7 @@ def _sheet(n: int) -> Markup:
         bars.append(rect(-1.6, 10 * i, 1, 10, class_=shade))
         bars.append(rect(10 * i, side + 0.6, 10, 1, class_=opposite_shade))
         bars.append(rect(side + 0.6, 10 * i, 1, 10, class_=opposite_shade))
-    lines = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
+    line_path = "".join(f"M{10 * i} 0V{side}M0 {10 * i}H{side}" for i in range(1, n))
     labels = [text(column_name(i), 10 * i + 5, -2.6, class_="board-letter") for i in range(n)]
     labels += [text(i + 1, -2.9, 10 * i + 6.3, class_="board-number") for i in range(n)]
     return g(
@@ -121,7 +121,7 @@ def _sheet(n: int) -> Markup:
             f"M{side * 0.58} 0Q{side * 0.62} {side * 0.2} {side * 0.82} {side * 0.24}T{side} {side * 0.44}",
             class_="board-depth",
         ),
-        path(lines, class_="board-lines"),
+        path(line_path, class_="board-lines"),
         bars,
         rect(-0.6, -0.6, side + 1.2, side + 1.2, class_="neat-line-inner"),
         rect(-2.3, -2.3, side + 4.6, side + 4.6, class_="neat-line-outer"),
@@ -135,9 +135,9 @@ def _heat_map(values: Mapping[tuple[int, int], float]) -> list[Markup]:
     # Shades are relative to the likeliest square; numbers are absolute.
     peak = max(values.values(), default=0) or 1.0
     for (row, col), value in values.items():
-        step = max(0, min(9, round((value / peak) ** 1.7 * 9)))
-        if step:
-            squares.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{step}"))
+        shade = max(0, min(9, round((value / peak) ** 1.7 * 9)))
+        if shade:
+            squares.append(rect(10 * col, 10 * row, 10, 10, class_=f"heat heat-{shade}"))
             if value >= 0.05:
                 squares.append(text(round(value * 100), 10 * col + 5, 10 * row + 6.2, class_="heat-number"))
     return squares

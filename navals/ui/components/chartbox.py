@@ -24,7 +24,7 @@ def split_chart(chart: Markup) -> Pieces:
     return tuple(str(chart).split("\0"))
 
 
-def fill_in(pieces: Pieces, parts: Mapping[str, Markup]) -> PartedMarkup:
+def fill_chart(pieces: Pieces, parts: Mapping[str, Markup]) -> PartedMarkup:
     """Fill in the placeholders of a chart with `parts`, by placeholder name."""
     markup = "".join([parts[piece] if index % 2 else piece for index, piece in enumerate(pieces)])
     return PartedMarkup(Markup(markup), Markup("".join(pieces[::2])), parts)

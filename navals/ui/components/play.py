@@ -28,7 +28,7 @@ class RosterShip(NamedTuple):
     hits: tuple[int, ...] = ()
     act: str | None = None
     arg: Attribute = None
-    drag: str | None = None
+    drag_token: str | None = None
     id: str | None = None
     is_selected: bool = False
 
@@ -66,8 +66,8 @@ def _roster_item(ship: RosterShip, drag_act: str | None) -> Markup:
             class_="roster-button",
             data_act=ship.act,
             data_arg=ship.arg,
-            data_drag=ship.drag,
-            data_drag_act=drag_act if ship.drag else None,
+            data_drag=ship.drag_token,
+            data_drag_act=drag_act if ship.drag_token else None,
             id=ship.id,
             aria_pressed="true" if ship.is_selected else "false",
         )
@@ -85,8 +85,8 @@ def roster(
     drag_act: str | None = None,
     compact: bool = False,
 ) -> Markup:
-    """A fleet list: silhouettes, names and statuses. A ship with `act` is a button; one with `drag` can be
-    dragged."""
+    """A fleet list: silhouettes, names and statuses. A ship with `act` is a button; one with `drag_token` can
+    be dragged."""
     items = [
         _roster_item(
             ship if ship.arg is None else ship._replace(arg=msgspec.json.encode(ship.arg).decode()), drag_act
@@ -101,11 +101,11 @@ def _scale(count: int, total: int) -> Markup:
     width = 120
     filled_width = width * count / total if total else 0
     tick_numbers = range(total + 1) if total else ()
-    ticks = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in tick_numbers)
+    tick_path = "".join(f"M{width * i / total:.2f} {0 if i % 5 == 0 else 2}V6" for i in tick_numbers)
     return svg(
         f"-1 -1 {width + 2} 8",
         el("rect", x=0, y=2, width=filled_width, height=4, class_="gauge-fill"),
-        el("path", d=ticks, class_="gauge-ticks"),
+        el("path", d=tick_path, class_="gauge-ticks"),
         class_="gauge-bar",
         preserveAspectRatio="none",
     )
@@ -174,7 +174,7 @@ def _sign(kind: str, class_: str) -> Markup | None:
     return svg("0 0 10 10", mark(kind), class_=class_) if kind in ("miss", "hit", "sunk") else None
 
 
-def log_line(entry: LogEntry, number: int, has_tab_stop: bool) -> Markup:
+def log_line(entry: LogEntry, row: int, has_tab_stop: bool) -> Markup:
     """The content of a log line; `has_tab_stop`: whether it has the tab stop."""
     sign = entry.sign or _sign(entry.kind, "log-mark")
     # The full stop keeps screen readers from reading "9" and "4 to 4" as 94 to 4.
@@ -194,14 +194,14 @@ def log_line(entry: LogEntry, number: int, has_tab_stop: bool) -> Markup:
         class_=classes,
         data_act=entry.act,
         data_arg=encode_arg(entry.arg),
-        data_row=number,
+        data_row=row,
         data_col=0,
         tabindex=0 if has_tab_stop else -1,
         aria_current="step" if entry.is_current else None,
     )
 
 
-def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty: str = "") -> Markup:
+def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty_text: str = "") -> Markup:
     """The log as numbered lines; a line with `act` is a button. All buttons share one tab stop."""
     entries = list(entries)
     action_rows = [n for n, entry in enumerate(entries) if entry.act]
@@ -210,7 +210,7 @@ def log_list(entries: Iterable[LogEntry], *, label: str, id: str = "log", empty:
     )
     lines = [log_line(entry, number, number == tab_stop) for number, entry in enumerate(entries)]
     if not lines:
-        return tag("p", empty, class_="log-empty", id=id)
+        return tag("p", empty_text, class_="log-empty", id=id)
     classes = [entry.seat and f"seat-{entry.seat.lower()}" for entry in entries]
     return tag(
         "ol",

@@ -38,8 +38,8 @@ def suggestion_button(label: str, text: str, act: str = "weigh", id: str | None 
     return button(label, act, {"action": text}, compact=True, id=id)
 
 
-def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty: str = "") -> Markup:
-    """Show the adviser's suggestions, best first, or the text `empty`."""
+def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty_text: str = "") -> Markup:
+    """Show the adviser's suggestions, best first, or the text `empty_text`."""
     # The list scrolls on phones, so it is made focusable unless something inside is.
     has_no_buttons = not any("<button" in str(row) for row in rows)
     content: Markup = (
@@ -52,6 +52,6 @@ def hint_panel(title: str, rows: Sequence[Child], context: HasLanguage, empty: s
             tabindex=0 if has_no_buttons else None,
         )
         if rows
-        else tag("p", empty or context.t("Working it out…"))
+        else tag("p", empty_text or context.t("Working it out…"))
     )
     return panel(title, content, class_="hint-panel", id="hint-panel")

@@ -14,7 +14,7 @@ from navals.ui.draw.html import Child, Markup, join, tag
 from navals.ui.draw.svg import path, svg
 
 # Path data in a box from -6 to 6: (stroked, filled).
-_SIGN_PATHS: Final[dict[Sign, tuple[str, str]]] = {
+_BANNER_ICONS: Final[dict[Sign, tuple[str, str]]] = {
     "pennant": ("M-3.5 6V-5", "M-3.5-5.5 5-2.2-3.5 1z"),
     "cross": ("M-4-4 4 4M4-4-4 4", ""),
     "diamond": ("", "M0-5.5 5 0 0 5.5-5 0z"),
@@ -29,7 +29,7 @@ _SIGN_PATHS: Final[dict[Sign, tuple[str, str]]] = {
 
 @cache
 def _shape(sign: Sign) -> Markup:
-    stroke, fill = _SIGN_PATHS[sign]
+    stroke, fill = _BANNER_ICONS[sign]
     return join((stroke and path(stroke), fill and path(fill, class_="event-fill")))
 
 
@@ -91,10 +91,13 @@ class ReplayLog:
         self.entries = entries
         self.ids: list[str] = [f"{id}-{number}" for number in range(len(entries))]
         self.lines: list[Markup] = [log_line(entry, number, False) for number, entry in enumerate(entries)]
-        seats = [entry.seat and f"seat-{entry.seat}" for entry in entries]
+        classes = [entry.seat and f"seat-{entry.seat}" for entry in entries]
         frame = tag(
             "ol",
-            [tag("li", class_=seat, id=name) for seat, name in zip(seats, self.ids, strict=True)],
+            [
+                tag("li", class_=class_name, id=name)
+                for class_name, name in zip(classes, self.ids, strict=True)
+            ],
             class_="log",
             id=id,
             aria_label=label,

@@ -156,7 +156,7 @@ def curtain(title: str, name: str, button: Child, *, text: str | None = None) ->
     )
 
 
-_SIGN_PATHS = {"error": "warning", "update": "download"}
+_BANNER_ICONS = {"error": "warning", "update": "download"}
 
 
 def entry(
@@ -200,7 +200,7 @@ def banner(text: Child, *, kind: str = "info", actions: Child = None, id: str | 
     """A lasting message at the top of a screen; `kind` is `info`, `warning`, `error` or `update`."""
     return tag(
         "div",
-        draw_icon(_SIGN_PATHS.get(kind, kind)),
+        draw_icon(_BANNER_ICONS.get(kind, kind)),
         tag("p", text, class_="banner-text"),
         tag("div", actions, class_="banner-actions") if actions else None,
         class_=["banner", f"is-{kind}"],

@@ -84,12 +84,12 @@ def children_text(children: Iterable[Child]) -> str:
     """Return the markup of `children`: iterables are flattened, `None` and booleans skipped."""
     text = ""
     for child in children:
-        kind = type(child)
-        if kind is Markup:
+        child_type = type(child)
+        if child_type is Markup:
             text += child  # type: ignore[operator]
-        elif kind is str:
+        elif child_type is str:
             text += child if _unsafe_in(child) is None else _escape_text(child)  # type: ignore
-        elif child is None or kind is bool:
+        elif child is None or child_type is bool:
             continue
         elif isinstance(child, str):  # a subclass of Markup is markup, other subclasses are plain text
             text += child if isinstance(child, Markup) else _escape_text(child)
@@ -119,20 +119,20 @@ def attributes_text(attributes: Mapping[str, Attribute]) -> str:
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        kind = type(value)
+        value_type = type(value)
         if name == "class_":
-            if kind is not str:
+            if value_type is not str:
                 value = " ".join([part for part in value if part and isinstance(part, str)])  # type: ignore[union-attr]
             if value:
                 class_text = value if _unsafe_in(value) is None else _escape_text(value)  # type: ignore
                 text += f' class="{class_text}"'
             continue
         html_name = _ATTRIBUTE_NAMES.get(name) or _attribute_name(name)
-        if kind is str:
+        if value_type is str:
             text += html_name + (f'="{value}"' if _unsafe_in(value) is None else _quote(value))  # type: ignore
         elif value is True:
             text += html_name
-        elif kind is int or kind is float:
+        elif value_type is int or value_type is float:
             text += f'{html_name}="{value}"'
         elif isinstance(value, (str, int, float)):
             text += html_name + _quote(str(value))

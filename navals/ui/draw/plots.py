@@ -59,14 +59,14 @@ def _figure(caption: Child, label: str, height: int, drawing: Child, id: str) ->
     )
 
 
-def _axis(height: int, ticks: Sequence[tuple[float, str]], count: int) -> list[Markup]:
-    """Draw vertical lines behind `count` rows, labelled at the bottom; `ticks` are (share of the width,
+def _axis(height: int, ticks: Sequence[tuple[float, str]], row_count: int) -> list[Markup]:
+    """Draw vertical lines behind `row_count` rows, labelled at the bottom; `ticks` are (share of the width,
     label)."""
     shapes = []
     for fraction, tick_label in ticks:
         x = _LEFT + fraction * (_RIGHT - _LEFT)
         anchor = "start" if fraction == 0 else "end" if fraction == 1 else "middle"
-        shapes.append(line(x, 4, x, _ROW_HEIGHT * count + 4, class_="plot-grid"))
+        shapes.append(line(x, 4, x, _ROW_HEIGHT * row_count + 4, class_="plot-grid"))
         shapes.append(text(tick_label, x, height - 6, text_anchor=anchor, class_="plot-tick"))
     return shapes
 
@@ -167,11 +167,11 @@ def rating_plot(
     height, top, bottom = 170, 14, 138
     minimum = 100 * int(min(value - deviation for value, deviation in points) // 100)
     maximum = 100 * -int(-max(value + deviation for value, deviation in points) // 100)
-    left = _LEFT + 34
-    step = (_RIGHT - left) / max(1, len(points) - 1)
+    left_x = _LEFT + 34
+    step = (_RIGHT - left_x) / max(1, len(points) - 1)
 
-    def point_text(number: int, value: float) -> str:
-        x = left + step * number if len(points) > 1 else (left + _RIGHT) / 2
+    def point_text(index: int, value: float) -> str:
+        x = left_x + step * index if len(points) > 1 else (left_x + _RIGHT) / 2
         return f"{x:.1f} {bottom - (value - minimum) * (bottom - top) / (maximum - minimum):.1f}"
 
     upper_points = [point_text(n, value + deviation) for n, (value, deviation) in enumerate(points)]
@@ -180,8 +180,8 @@ def rating_plot(
     scale_lines = []
     for value in (minimum, (minimum + maximum) // 2, maximum):
         y = bottom - (value - minimum) * (bottom - top) / (maximum - minimum)
-        scale_lines.append(line(left, y, _RIGHT, y, class_="plot-grid"))
-        scale_lines.append(text(str(value), left - 6, y + 4, text_anchor="end", class_="plot-tick"))
+        scale_lines.append(line(left_x, y, _RIGHT, y, class_="plot-grid"))
+        scale_lines.append(text(str(value), left_x - 6, y + 4, text_anchor="end", class_="plot-tick"))
     last_point = line_points[-1].split()
     shapes = [
         scale_lines,
@@ -190,7 +190,7 @@ def rating_plot(
         else None,
         path("M" + "L".join(line_points), class_="plot-run") if len(points) > 1 else None,
         circle(float(last_point[0]), float(last_point[1]), 5, class_="plot-point"),
-        text(end_labels[0], left, height - 6, class_="plot-tick") if len(points) > 1 else None,
+        text(end_labels[0], left_x, height - 6, class_="plot-tick") if len(points) > 1 else None,
         text(end_labels[1], _RIGHT, height - 6, text_anchor="end", class_="plot-tick"),
     ]
     return _figure(caption, label, height, shapes, id)

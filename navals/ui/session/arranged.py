@@ -69,19 +69,19 @@ def _check_length(arrangement: Arrangement) -> Arrangement:
 KIND: Final = Kind("position/", Arrangement, check=_check_length, has_random_ids=False)
 
 
-def load(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None:
+def load_position(game: AnyGame, store: Mapping[str, str]) -> Arrangement | None:
     """Return the stored position, or `None` if there is no valid one."""
     arrangement = KIND.find(store, game.id)
     if arrangement is None:
         return None
     try:
-        normalize(game, arrangement)
+        normalize_position(game, arrangement)
     except ValueError:
         return None
     return arrangement
 
 
-def normalize(game: AnyGame, arrangement: Arrangement) -> Arrangement:
+def normalize_position(game: AnyGame, arrangement: Arrangement) -> Arrangement:
     """Return the normalized position. Raise `NotationError` or `OptionError` if it is invalid, too long, or
     the end of a game."""
     if _is_too_long(arrangement):

@@ -64,7 +64,7 @@ KIND: Final = Kind(
 )
 
 
-def load_all(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
+def load_bots(store: Mapping[str, str]) -> list[tuple[str, BotText]]:
     """Return the stored bots with their ids, sorted by name."""
     return sorted(KIND.items(store), key=lambda pair: (pair[1].name.lower(), pair[0]))
 
@@ -79,7 +79,7 @@ def seat_choices(store: Mapping[str, str], wheel_players: Iterable[str] = ()) ->
     >>> seat_choices({"bot/07ab12cd": KIND.encode(BotText("Greedy", "x = 1"))}, ("first",))
     {'bot:07ab12cd': 'Greedy', 'bot:first': 'first'}
     """
-    names = {SEAT_PREFIX + id: bot.name or id for id, bot in load_all(store)}
+    names = {SEAT_PREFIX + id: bot.name or id for id, bot in load_bots(store)}
     return names | {
         SEAT_PREFIX + name: name for name in sorted(wheel_players) if SEAT_PREFIX + name not in names
     }
@@ -147,17 +147,18 @@ EXTENSION_GAME_FAILURE: Final = BotFailure(msg("Workshop bots cannot play games 
 NOT_SAVED_FAILURE: Final = BotFailure(msg("This bot is not saved on this device."))
 
 
-def read_reply(arg: object, number: int | None) -> Reply | None:
-    """Return the reply to the question numbered `number`; `None` if `arg` is anything else. Its content is
-    untrusted."""
+def read_reply(arg: object, question_no: int | None) -> Reply | None:
+    """Return the reply to the question numbered `question_no`; `None` if `arg` is anything else. Its content
+    is untrusted.
+    """
     try:
         reply = msgspec.convert(arg, Reply)
     except msgspec.ValidationError:
         return None
-    return reply if reply.n == number else None
+    return reply if reply.n == question_no else None
 
 
-def interpret(reply: Reply, table: Table) -> Interpretation:
+def interpret_reply(reply: Reply, table: Table) -> Interpretation:
     """Interpret the answer of the player to act. The move is checked by the rules."""
     if reply.end:
         return Interpretation(failure=BotFailure(_END_MESSAGES.get(reply.end, _STOP_MESSAGE)))
@@ -242,9 +243,9 @@ class BotDecision:
         """Accept the first answer; ignore any others."""
         if not self.is_pending:
             return
-        result = interpret(reply, self._table)
-        self.failure = result.failure
-        self.best_thought = None if result.failure is not None else Thought(result.action)
+        interpretation = interpret_reply(reply, self._table)
+        self.failure = interpretation.failure
+        self.best_thought = None if interpretation.failure is not None else Thought(interpretation.action)
 
     def use_wheel_player(self, load: Callable[[], Bot]) -> None:
         """Load a wheel player to decide in this engine. If `load` raises `BotError`, record the fault."""
@@ -254,7 +255,7 @@ class BotDecision:
         except BotError as error:
             self.failure = BotFailure(error.description[:MAX_ERROR_LENGTH], error.line)
 
-    def work(self, seconds: float) -> None:
+    def run_slice(self, seconds: float) -> None:
         """Let a wheel player decide immediately; do nothing for other bots, which think in their sandbox."""
         if self._player is None or not self.is_pending:
             return

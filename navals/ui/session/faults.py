@@ -7,13 +7,13 @@ from typing import Final
 from navals.core.message import Message, msg
 from navals.core.record.record import RecordError, Replay
 
-TOO_LARGE: Final = msg("this is far too big for a game")
+SIZE_FAULT: Final = msg("this is far too big for a game")
 
-WRONG_ENCODING: Final = msg("it is not stored as UTF-8 text. Save it again with the encoding “UTF-8”")
+ENCODING_FAULT: Final = msg("it is not stored as UTF-8 text. Save it again with the encoding “UTF-8”")
 
 
 def explain_error(error: RecordError, *, is_link: bool = False) -> Message:
-    """Explain what is wrong with a record in a file or `is_link`, with advice for the player."""
+    """Explain what is wrong with a record, in a file or (`is_link`) a link, with advice for the player."""
     if is_link and error.kind != "newer":
         return msg("the game in this link is damaged. Ask for a new link, or for the game as a file")
     match error.kind:
@@ -22,7 +22,7 @@ def explain_error(error: RecordError, *, is_link: bool = False) -> Message:
         case "newer":
             return msg("this game was saved by a newer version of Navals. Reload this page to update")
         case "large":
-            return TOO_LARGE
+            return SIZE_FAULT
     if error.replay is None or not error.replay.moves:
         return msg("this file is damaged on line {line}. Ask for a new copy", line=error.line)
     return msg(

@@ -79,15 +79,15 @@ class Reading:
         """Whether the curve of winning chances is complete."""
         return self.analysis.stage != "curve"
 
-    def work(self) -> bool:
+    def run_slice(self) -> bool:
         """Do a slice of work unless the thinker does it. Return whether this slice finished the analysis."""
         if not self.is_running or self.is_delegated:
             return False
         if self._worker is None:
             self._worker = GameAnalysis(self._replay)
-        self._worker.work(SLICE)
+        self._worker.run_for(SLICE)
         if self._worker is not self.analysis:
-            self._show(self._worker.findings())
+            self._show_findings(self._worker.findings())
         return self.analysis.done
 
     def job(self, number: int) -> Job:
@@ -97,7 +97,7 @@ class Reading:
         if isinstance(content, Findings):
             if self._worker is self.analysis:
                 self._worker = None
-            self._show(content)
+            self._show_findings(content)
         if is_final and not self.analysis.done:
             self.recall(thinker_failed=True)
 
@@ -106,7 +106,7 @@ class Reading:
         self.is_delegated = False
         self.thinker_failed = self.thinker_failed or thinker_failed
 
-    def _show(self, findings: Findings) -> None:
+    def _show_findings(self, findings: Findings) -> None:
         """Show findings unless newer ones are on the screen because the other worker has restarted."""
         if findings.progress >= self.analysis.progress:
             self.analysis.adopt(findings)

@@ -35,7 +35,7 @@ class GameSearch:
         """The ids of the required games."""
         return games.mentioned_ids(self.record)
 
-    def work(self) -> None:
+    def run_slice(self) -> None:
         """Do a slice of the search in this worker; an error marks the search as failed."""
         if self.is_done or self.is_delegated:
             return
@@ -45,7 +45,7 @@ class GameSearch:
 
                 replay = record.read(self.record)
                 self._search = ExerciseSearch(replay, human_seats(replay))
-            self._search.work(SLICE)
+            self._search.run_for(SLICE)
         except Exception:  # a broken game must not affect the others
             self.is_done = self.has_failed = True
             return

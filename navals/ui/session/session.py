@@ -264,9 +264,9 @@ class Session:
     def play(self, seat: int, action: object) -> list[Event]:
         """Play an action and those ordered to follow it; return the visible events."""
         self.pace = self.pace.with_seat(None if seat == CHANCE or seat in self.seats.people else seat)
-        return self._finish_action(self._apply(seat, action)) + self._play_follow_ups()
+        return self._finish_action(self._apply_action(seat, action)) + self._play_follow_ups()
 
-    def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
+    def _apply_action(self, seat: int, action: object) -> tuple[Event, ...]:
         """Play an action at the table; return its events."""
         return self.table.play(seat, action)
 
@@ -292,7 +292,7 @@ class Session:
             if action is None or self.check(seat, action) is not None:
                 break
             self.follow_up_plies.add(self.table.ply)
-            events += self._finish_action(self._apply(seat, action))
+            events += self._finish_action(self._apply_action(seat, action))
         return events
 
     def _expected_viewer(self) -> int | None:
@@ -308,7 +308,7 @@ class Session:
         """Delay the next automatic action by a time and, unless it `skips_pause`, a pause."""
         self.pace = self.pace.wait(milliseconds, self.lookback.pause_divisor, skips_pause=skips_pause)
 
-    def touch(self) -> None:
+    def record_touch(self) -> None:
         """Record that the reader has touched the screen, unless an animation is still running."""
         if not self.pace.delay():
             self.last_touch_ply = self.table.ply
@@ -362,9 +362,9 @@ class Session:
             return None
         actor = self.table.actor()
         if actor == CHANCE:
-            events = self._draw()
+            events = self._make_draw()
             while self._draw_continues():
-                events += self._draw()
+                events += self._make_draw()
             return events + self._play_follow_ups()
         if self.table.position.awaits == actor:
             return self.play(actor, rules.Decline())
@@ -385,8 +385,8 @@ class Session:
         seat = self.acting_seat()
         if seat is None or not self.board.advises(self.table.view(seat)):
             return
-        self.thinking.begin(seat, None)
-        self.spoil("hint")
+        self.thinking.begin_decision(seat, None)
+        self.spoil_rating("hint")
         self.pace = self.pace.hurry()
 
     # ----------------------------------------------------------------------------------------- dice
@@ -397,11 +397,11 @@ class Session:
             return False
         return self.board.joins_last_draw(self.table.view(None))
 
-    def _draw(self) -> list[Event]:
+    def _make_draw(self) -> list[Event]:
         """Repeat a taken-back draw or make a new one at the table."""
         action = self.dice.repeated_draw(self.table)
         if action is None:
-            audit.record_source(self.table.replay.tags, (self.table.draws(),), None)
+            audit.record_origin(self.table.replay.tags, (self.table.draws(),), None)
             action = self.table.next_draw()
         return self._finish_action(self.table.play(CHANCE, action))
 
@@ -432,7 +432,7 @@ class Session:
             refusal = self.check(CHANCE, action)
             if refusal is not None:
                 return events, refusal
-            audit.record_source(self.table.replay.tags, (self.table.draws(),), audit.REAL_DRAW)
+            audit.record_origin(self.table.replay.tags, (self.table.draws(),), audit.REAL_DRAW)
             events += self._finish_action(self.table.play(CHANCE, action)) + self._play_follow_ups()
             tokens = tokens[token_count:]
         return events, None
@@ -459,7 +459,7 @@ class Session:
             self.table.replay.tags["Seed"] = seed
         return self.table.text()
 
-    def spoil(self, reason: str) -> None:
+    def spoil_rating(self, reason: str) -> None:
         """Exclude the game from rating because someone had help or changed the players."""
         if self.is_rated:
             self.is_rated, self.spoil_reason = False, reason

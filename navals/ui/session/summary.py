@@ -106,9 +106,9 @@ def normalize_title(text: str) -> str:
     return " ".join(make_printable(text, " ").split())[:TITLE_LENGTH].strip()
 
 
-def load_save(key: str, store: Mapping[str, str], previous: Mapping[str, str]) -> Save | None:
+def load_save(key: str, store: Mapping[str, str], old_texts: Mapping[str, str]) -> Save | None:
     """Return a stored game, or its previous generation if damaged; `None` if neither can be read."""
-    for texts in (store, previous):
+    for texts in (store, old_texts):
         try:
             return GAME_KIND.decode(texts[key])
         except (KeyError, ValueError):
@@ -121,7 +121,7 @@ def summarize(replay: Replay, date: str, old_summary: Summary | None = None) -> 
     game, options, result = replay.game, replay.options, replay.result()
     seats = range(game.seating.seats(options))
     was_over = result is not None and old_summary is not None and old_summary.outcome != ""
-    counts = game.statistics(replay.options, replay.events) if result is not None else ()
+    statistics = game.statistics(replay.options, replay.events) if result is not None else ()
     if result is not None and old_summary is None:
         # A finished game opened from a file was not played today.
         date = date_tag if re.fullmatch(_DATE, date_tag := replay.tags.get("Date", "")) else date
@@ -133,7 +133,7 @@ def summarize(replay: Replay, date: str, old_summary: Summary | None = None) -> 
         len(replay.moves),
         result.outcome if result is not None else "",
         result.reason if result is not None else "",
-        tuple((label.text, numbers) for label, numbers in counts),
+        tuple((label.text, numbers) for label, numbers in statistics),
         old_summary.date if was_over and old_summary is not None else date,
         old_summary.at if was_over and old_summary is not None else clock.epoch_ms(),
         replay.tags.get(record.TITLE_TAG, "")[:TITLE_LENGTH],
@@ -154,7 +154,7 @@ def _first_side(replay: Replay) -> int:
 
 
 Listing = Mapping[str, Summary | Message]  # stored games by key; a message explains why a game cannot be read
-UNREADABLE: Final = msg("Unreadable game")
+UNREADABLE_GAME: Final = msg("Unreadable game")
 
 
 def unfinished_games(summaries: Listing) -> list[tuple[str, Summary]]:
@@ -172,12 +172,12 @@ def newest_key(summaries: Listing) -> str:
     return next((key for key, _ in unfinished_games(summaries)), "")
 
 
-def waiting_title(summaries: Listing, t: Language) -> str:
+def newest_title(summaries: Listing, t: Language) -> str:
     """Return the title of the game listed first on the home page, or ""."""
     has_unreadable = any(isinstance(entry, Message) for entry in summaries.values())
     return next(
         (entry.caption(t) for _, entry in unfinished_games(summaries)),
-        t.message(UNREADABLE) if has_unreadable else "",
+        t.message(UNREADABLE_GAME) if has_unreadable else "",
     )
 
 
@@ -272,7 +272,7 @@ class Summaries:
             if (entry := self._entries.get(key)) is not None and entry[0] == text
         }
 
-    def read_slice(self, store: dict[str, str], previous: dict[str, str]) -> dict[str, str]:
+    def read_slice(self, store: dict[str, str], old_texts: dict[str, str]) -> dict[str, str]:
         """Read stored games for one time slice. Texts that now include their summary are replaced in the
         store and returned. Afterwards, `is_loading` is true if there is more to read. A game to be replayed
         waits until its modules are loaded (`required_games`).
@@ -288,7 +288,7 @@ class Summaries:
                 continue
             task = self._tasks.get(key)
             if task is None:
-                task = self._tasks[key] = _Task(text, _read_save(text, previous.get(key)))
+                task = self._tasks[key] = _Task(text, _read_save(text, old_texts.get(key)))
             elif games.missing_ids(task.required_games):
                 continue
             for step in task.steps:
@@ -299,7 +299,7 @@ class Summaries:
                     self._entries[key] = (step.text, step.result)
                     del self._tasks[key]
                     if step.text != text:
-                        previous[key] = text
+                        old_texts[key] = text
                         store[key] = updated_texts[key] = step.text
                 if clock.machine_time() >= deadline:
                     return updated_texts

@@ -13,8 +13,8 @@ def last_decision_ply(session: Session) -> int | None:
     seats = human_seats if viewer is None or len(human_seats) > 1 else [viewer]
     is_people_only = session.table.game.seating.people_only(session.table.options)
     for ply in range(len(replay.moves) - 1, session.take_back_limit - 1, -1):
-        was_agreed = is_people_only and replay.positions[ply].state.agreed()
-        if (replay.moves[ply].seat in seats or was_agreed) and ply not in session.follow_up_plies:
+        is_agreement = is_people_only and replay.positions[ply].state.agreed()
+        if (replay.moves[ply].seat in seats or is_agreement) and ply not in session.follow_up_plies:
             return ply
     return None
 
@@ -71,7 +71,7 @@ def take_back(session: Session, has_consent: bool = False) -> bool:
         session.handover = session.handover.ask_consent((ply, opponent))
         return False
     moves = session.table.take_back(ply)
-    session.spoil("undo")
+    session.spoil_rating("undo")
     session.dice = session.dice.remember_draws(session.table, moves)
     session.refusal = None
     session.thinking.stop()

@@ -34,7 +34,7 @@ class EffortClock:
     >>> clock = EffortClock()
     >>> clock.effort_multiple(10)
     1
-    >>> clock.record(0.5, 1); clock.record(2.0, 10)
+    >>> clock.record_time(0.5, 1); clock.record_time(2.0, 10)
     >>> clock.effort_multiple(10), clock.effort_multiple(0)
     (20, 1)
     """
@@ -42,7 +42,7 @@ class EffortClock:
     def __init__(self) -> None:
         self._recent_costs: deque[float] = deque(maxlen=SAMPLE_SIZE)
 
-    def record(self, seconds: float, multiple: int) -> None:
+    def record_time(self, seconds: float, multiple: int) -> None:
         """Record the time of a decision made with `multiple` the usual effort."""
         self._recent_costs.append(seconds / sum(split_effort(multiple)))
 
@@ -83,7 +83,7 @@ class Deliberation:
         self._seconds = seconds
         self._thoughts: Iterator[Thought] | None = None
 
-    def work(self, seconds: float) -> None:
+    def run_slice(self, seconds: float) -> None:
         """Think for about `seconds`, unless the thinker does the work."""
         if self.is_delegated:
             return
@@ -145,7 +145,7 @@ class Thinking:
         self._timed_decision: Deliberation | None = None  # the last decision whose cost was recorded
         self._table = table
 
-    def begin(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
+    def begin_decision(self, seat: int, computer: Computer | None) -> Deliberation | BotDecision:
         """Start a decision for a seat, by a computer player or for a hint (`None`), and return it."""
         table = self._table
         if computer is not None and computer.bot:
@@ -197,13 +197,13 @@ class Thinking:
         decision = self.decision
         if decision is None or not decision.is_hint:
             return False
-        decision.work(SLICE)
+        decision.run_slice(SLICE)
         self.hint = decision.best_thought
         if decision.is_done:
             self.decision = None
         return True
 
-    def plan(self, ply: int, action: object) -> Message | None:
+    def find_plan(self, ply: int, action: object) -> Message | None:
         """Return the plan behind a computer's action at a ply, if known. Records do not contain plans."""
         entry = self.plans.get(ply)
         return entry[1] if entry is not None and entry[0] == action else None
@@ -215,12 +215,12 @@ class Thinking:
         if decision is None:
             computer = self._table.computer(seat)
             assert computer is not None
-            decision = self.begin(seat, computer)
-        decision.work(SLICE)
+            decision = self.begin_decision(seat, computer)
+        decision.run_slice(SLICE)
         if decision.is_done and decision.best_thought is None:
             raise ValueError("a computer player had no thought")
         is_over = decision.is_done or decision.is_late
         if is_over and decision is not self._timed_decision and isinstance(decision, Deliberation):
             self._timed_decision = decision
-            self.effort_clock.record(decision.elapsed_time, decision.task.limit.times)
+            self.effort_clock.record_time(decision.elapsed_time, decision.task.limit.times)
         return is_over

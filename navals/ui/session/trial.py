@@ -96,7 +96,7 @@ class Trial:
             replay.play(seat, action)
         return Attempt(OnePersonTable(replay, self.exercise.seat), self.board, is_over=is_over)
 
-    def show(self, variation: Variation) -> None:
+    def show_variation(self, variation: Variation) -> None:
         """Replay on the board what follows an action."""
         assert self.verdict is not None
         self.variation = variation
@@ -129,13 +129,13 @@ class Trial:
             state = state.apply(action)
         return moves
 
-    def work(self) -> None:
+    def run_slice(self) -> None:
         """Do a slice of the grading, unless the thinker does it."""
         if not self.is_waiting or self.is_delegated:
             return
         if self._grading is None:
             self._grading = Grading(self.replay, self.exercise, self.replay.game.text(self.answer))
-        self._grading.work(SLICE)
+        self._grading.run_for(SLICE)
         self.verdict = self._grading.verdict
 
     def job(self, number: int) -> Job:

@@ -66,8 +66,8 @@ class _Rehearsal(Session):
             events += self._finish_action(self.table.play(seat, action))
         return events
 
-    def _draw(self) -> list[Event]:
-        self.drawn_events = super()._draw()
+    def _make_draw(self) -> list[Event]:
+        self.drawn_events = super()._make_draw()
         return self.drawn_events
 
     def _draw_continues(self) -> bool:
@@ -166,14 +166,14 @@ class Tutorial:
             return self.line
         previous_line = self.line
         if task:
-            self._judge(page, correction, ready_ids)
+            self._judge_gesture(page, correction, ready_ids)
         self.line = text[self.read_count] if self.read_count < len(text) else self.task_line or text[-1]
         if self.line is not previous_line and self.last_gesture is None:
             self.is_off_track = False
         self.last_gesture = None
         return self.line
 
-    def _judge(self, page: ShownPage, correction: Message | None, ready_ids: set[str]) -> None:
+    def _judge_gesture(self, page: ShownPage, correction: Message | None, ready_ids: set[str]) -> None:
         """Find the next line of the task, and judge the last gesture against it."""
         task = self.current_step.task
         usable_lines = [
@@ -194,7 +194,7 @@ class Tutorial:
                 self.session.choose(self.previous_selection)
         self.task_line, self.task_gestures = line, page.gestures(line)
 
-    def record(self, act: str, arg: object) -> None:
+    def record_gesture(self, act: str, arg: object) -> None:
         """Record a gesture on the board before it takes effect."""
         phase = arg.get("phase") if isinstance(arg, dict) else None
         if not self.is_dragging:

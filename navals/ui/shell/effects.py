@@ -169,7 +169,7 @@ class DeleteText(Effect, frozen=True):
 
     key: str
     text: str
-    previous: str | None
+    old_text: str | None
     remaining_text: str | None
     note: str
     undo_note: str
@@ -183,7 +183,7 @@ class Restore(Effect, frozen=True):
 
     key: str
     text: str
-    previous: str | None
+    old_text: str | None
 
 
 class UpdateStoredText(Effect, frozen=True):

@@ -89,7 +89,7 @@ class Gesture(msgspec.Struct, frozen=True):
         return self.arg if isinstance(self.arg, dict) else {}
 
 
-def read(text: str) -> Gesture | None:
+def read_gesture(text: str) -> Gesture | None:
     """Parse a gesture; `None` if the JSON is invalid or too deeply nested."""
     if is_nested_deeper(text, _MAX_DEPTH):
         return None

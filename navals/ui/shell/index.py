@@ -60,28 +60,28 @@ THINKER_WORK: Final = _sort_by_rank(lambda feature: feature.thinker_work, lambda
 H = TypeVar("H")
 
 
-def _hooks(get_hook: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ...]:
+def _find_hooks(get_hook: Callable[[Feature[object]], H | None]) -> tuple[tuple[str, H], ...]:
     """Return one kind of hook from all manifests, with feature names."""
     return tuple(
         (name, hook) for name, feature in FEATURES.items() if (hook := get_hook(feature)) is not None
     )
 
 
-BOOT: Final = _hooks(lambda feature: feature.boot)
-PREPARE: Final = _hooks(lambda feature: feature.prepare)
-ON_INTERRUPT: Final = _hooks(lambda feature: feature.on_interrupt)
-ON_LEAVE: Final = _hooks(lambda feature: feature.on_leave)
-ON_ARRIVE: Final = _hooks(lambda feature: feature.on_arrive)
-ON_SAVE: Final = _hooks(lambda feature: feature.on_save)
-ON_GRADE: Final = _hooks(lambda feature: feature.on_grade)
-ON_ABSENT: Final = _hooks(lambda feature: feature.on_absent)
-FINISH: Final = _hooks(lambda feature: feature.finish)
-ON_DRAW: Final = _hooks(lambda feature: feature.on_draw)
-GESTURE_NEEDS: Final = _hooks(lambda feature: feature.gesture_needs)
-EVENTS: Final = _hooks(lambda feature: feature.event)
-REMARKS: Final = _hooks(lambda feature: feature.remark)
-STRIPS: Final = _hooks(lambda feature: feature.strip)
-START_LINKS: Final = _hooks(lambda feature: feature.start_links)
+BOOT_HOOKS: Final = _find_hooks(lambda feature: feature.boot)
+PREPARE_HOOKS: Final = _find_hooks(lambda feature: feature.prepare)
+ON_INTERRUPT: Final = _find_hooks(lambda feature: feature.on_interrupt)
+ON_LEAVE: Final = _find_hooks(lambda feature: feature.on_leave)
+ON_ARRIVE: Final = _find_hooks(lambda feature: feature.on_arrive)
+ON_SAVE: Final = _find_hooks(lambda feature: feature.on_save)
+ON_GRADE: Final = _find_hooks(lambda feature: feature.on_grade)
+ON_ABSENT: Final = _find_hooks(lambda feature: feature.on_absent)
+FINISH_HOOKS: Final = _find_hooks(lambda feature: feature.finish)
+ON_DRAW: Final = _find_hooks(lambda feature: feature.on_draw)
+GESTURE_NEEDS: Final = _find_hooks(lambda feature: feature.gesture_needs)
+EVENTS: Final = _find_hooks(lambda feature: feature.event)
+REMARKS: Final = _find_hooks(lambda feature: feature.remark)
+STRIPS: Final = _find_hooks(lambda feature: feature.strip)
+START_LINKS: Final = _find_hooks(lambda feature: feature.start_links)
 
 OWNERS: Final = {scope: name for name, feature in FEATURES.items() for scope in (name, *feature.scopes)}
 """The name of the feature that handles each gesture scope."""
@@ -137,8 +137,8 @@ def page_requirements(address: PageAddress) -> Iterator[Requirements]:
 def exported_kinds() -> tuple[AnyKind, ...]:
     """Return the kinds of text exported to the file of all games, most important first. This imports their
     features."""
-    parts = (part for feature in FEATURES.values() for part in feature.kinds)
-    return tuple(load_now(part.kind) for part in sorted(parts, key=lambda part: part.rank))
+    exports = (part for feature in FEATURES.values() for part in feature.kinds)
+    return tuple(load_now(part.kind) for part in sorted(exports, key=lambda part: part.rank))
 
 
 def find_event(shell: Shell, key: str) -> tuple[str, EventKind] | None:
@@ -162,8 +162,8 @@ def page_items(slot: Slot, shell: Shell) -> list[PageItem]:
 @cache
 def studies() -> tuple[Study, ...]:
     """Return the pages about a single game, lowest rank first."""
-    pages = (study for feature in FEATURES.values() for study in feature.studies)
-    return tuple(sorted(pages, key=lambda study: study.rank))
+    all_studies = (study for feature in FEATURES.values() for study in feature.studies)
+    return tuple(sorted(all_studies, key=lambda study: study.rank))
 
 
 def study_page(id: str) -> Study | None:
@@ -186,7 +186,7 @@ def study_links(session: Session, t: Language, id_prefix: str) -> list[Markup]:
     ]
 
 
-def remarks(session: Session, shell: Shell) -> str:
+def remark_text(session: Session, shell: Shell) -> str:
     """Return the features' remarks on a finished game."""
     texts = (remark(session, shell) for _, remark in REMARKS)
     return " ".join(text for text in texts if text)

@@ -66,7 +66,7 @@ class PageAddress(NamedTuple):
 
     parts: tuple[str, ...]
     store: Mapping[str, str]
-    previous: Mapping[str, str]
+    old_texts: Mapping[str, str]
 
     def part(self, index: int) -> str:
         """Return a part of the address, or ""."""
@@ -75,7 +75,7 @@ class PageAddress(NamedTuple):
     def game_requirements(self, key: str) -> Requirements:
         """Return the games named in a stored text and in its previous generation, in case the text is
         damaged."""
-        return Requirements(games.mentioned_ids(self.store.get(key, ""), self.previous.get(key, "")))
+        return Requirements(games.mentioned_ids(self.store.get(key, ""), self.old_texts.get(key, "")))
 
 
 class Page(NamedTuple):

@@ -17,7 +17,7 @@ class Shelf(NamedTuple):
     """The stored texts and their previous generation, with methods that return the effects of a change."""
 
     store: Mapping[str, str]
-    previous: Mapping[str, str]
+    old_texts: Mapping[str, str]
     t: Language
     entropy: Callable[[int], str]
 
@@ -47,8 +47,8 @@ class Shelf(NamedTuple):
             return ()
         if not note:
             value = kind.read(text)
-            name = id if value is None else kind.caption(id, value, t)
-            note, undo_note = t("“{name}” deleted.", name=name), t("“{name}” restored.", name=name)
+            caption = id if value is None else kind.caption(id, value, t)
+            note, undo_note = t("“{name}” deleted.", name=caption), t("“{name}” restored.", name=caption)
             if kind.remark is not None:
                 note = f"{note} {t.message(kind.remark)}"
         deletion = self._deletion(kind, id, None, note, undo_note)
@@ -69,7 +69,7 @@ class Shelf(NamedTuple):
         self, kind: Kind[T], id: str, remaining_text: str | None, note: str, undo_note: str
     ) -> DeleteText:
         key, element_id = kind.key(id), kind.element_prefix and kind.element_prefix + id.rpartition(".")[2]
-        old_text = self.previous.get(key)
+        old_text = self.old_texts.get(key)
         return DeleteText(
             key,
             self.store[key],
@@ -94,7 +94,7 @@ class Shelf(NamedTuple):
                 key = f"{prefix}/{self.entropy(4)}"
             element_id = element_id and element_id.removesuffix(id) + key.rpartition("/")[2]
         return (
-            Restore(key, deletion.text, deletion.previous),
+            Restore(key, deletion.text, deletion.old_text),
             ShowNote(deletion.undo_note),
             Focus(element_id or "title"),
         )

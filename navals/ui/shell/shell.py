@@ -76,7 +76,7 @@ class Shell(msgspec.Struct, kw_only=True):
     is_outdated: bool = False  # whether another tab has continued the game on the screen
 
     store: dict[str, str] = msgspec.field(default_factory=dict)  # stored texts by key
-    previous: dict[str, str] = msgspec.field(default_factory=dict)
+    old_texts: dict[str, str] = msgspec.field(default_factory=dict)
     """The previous generation of each stored text."""
     deleted_texts: tuple[DeleteText, ...] = ()  # deletions that can be undone, latest last
     summaries: Summaries = msgspec.field(default_factory=Summaries)  # summaries of the stored games
@@ -97,7 +97,7 @@ class Shell(msgspec.Struct, kw_only=True):
 
     @property
     def shelf(self) -> Shelf:
-        return Shelf(self.store, self.previous, self.t, self.entropy)
+        return Shelf(self.store, self.old_texts, self.t, self.entropy)
 
     def active_session(self) -> Session | None:
         """Return the session on the screen: a game, lesson, exercise or other board. `None` if there is none,
@@ -130,7 +130,7 @@ class Shell(msgspec.Struct, kw_only=True):
             table.replay.tags[record.TITLE_TAG] = normalize_title(title)
         return Session(fresh_key(self.store, self.entropy), table, board_of(game.id), is_open, has_real_dice)
 
-    def load(self, key: str) -> Session:
+    def load_game(self, key: str) -> Session:
         """Load a stored game, or its previous generation (`older`) if it is damaged. Raise an error if
         neither can be read."""
         parked_session = self.parked_game(key) if key in self.store else None
@@ -139,7 +139,7 @@ class Shell(msgspec.Struct, kw_only=True):
         try:
             return load(key, self.store[key], board_of)
         except Exception:
-            session = load(key, self.previous[key], board_of)
+            session = load(key, self.old_texts[key], board_of)
             session.is_fallback = True
             return session
 

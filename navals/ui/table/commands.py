@@ -30,11 +30,11 @@ def command_panel(session: Session, t: Language) -> Markup | None:
     if session.acting_seat() is None:
         return None
     example = session.board.example_here(session.view())
-    hint = t("In game notation, for example {example}", example=example) if example else None
+    usage = t("In game notation, for example {example}", example=example) if example else None
     command_refusal = session.refusal if session.refusal is session.command_refusal else None
     error = refusal_line(session, command_refusal, t) if command_refusal is not None else None
-    input_field = text_input("command", "", id="command", has_help=bool(hint), error=error is not None)
-    labelled_field = field(t("Action"), input_field, hint, error, id="command")
+    input_field = text_input("command", "", id="command", has_help=bool(usage), error=error is not None)
+    labelled_field = field(t("Action"), input_field, usage, error, id="command")
     send_button = button(t("Play"), submit=True, id="command-send")
     command_form = form("play:command", labelled_field, send_button, keeps_input=True)
     return details(t("Type an action"), command_form, id="command-box", class_="command is-expert")

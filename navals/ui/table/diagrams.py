@@ -18,7 +18,7 @@ _REFERENCE: Final = re.compile(r'(href="#|url\(#)([\w-]+)')
 _ID: Final = re.compile(r' id="([^"]*)"')
 
 
-def freeze(markup: str, id_suffix: str) -> Markup:
+def freeze_board(markup: str, id_suffix: str) -> Markup:
     """Make a board a static picture. `id_suffix` is appended to its ids, which must be unique on the page."""
     ids = set(_ID.findall(markup))
 
@@ -44,7 +44,7 @@ def static_boards(
     to ids.
     """
     drawings = view_drawings(session.board, public_view(session, ply), names, t)
-    return [freeze(drawing, id_suffix + "b" * number) for number, drawing in enumerate(drawings)]
+    return [freeze_board(drawing, id_suffix + "b" * number) for number, drawing in enumerate(drawings)]
 
 
 def view_drawings(board: AnyBoard, view: object, names: tuple[str, ...], t: Language) -> list[Markup]:

@@ -53,8 +53,8 @@ def score_text(session: Session, names: tuple[str, ...], t: Language) -> str:
     score, side = score_and_side(session)
     if score is None:
         return ""
-    counts = t.number(score.sides[0]), t.number(score.sides[1])
-    return score_line(score.label, counts, side_names(session, names), side, t)
+    scores = t.number(score.sides[0]), t.number(score.sides[1])
+    return score_line(score.label, scores, side_names(session, names), side, t)
 
 
 def luck_summary(session: Session, names: tuple[str, ...], t: Language) -> str:

@@ -29,9 +29,9 @@ def figure_texts(
     """Return the figure in words (one for each player unless only one is a person), and its comparison with
     earlier games or ""."""
     table, board = session.table, session.board
-    counts = table.game.statistics(table.replay.options, table.replay.events)
+    statistics = table.game.statistics(table.replay.options, table.replay.events)
     seats = range(session.seats.count)
-    figures = [board.figure({label.text: numbers[seat] for label, numbers in counts}) for seat in seats]
+    figures = [board.figure({label.text: numbers[seat] for label, numbers in statistics}) for seat in seats]
     seat = only_human_seat(session)
     if seat is None:
         named_figures = [

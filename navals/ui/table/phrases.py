@@ -138,7 +138,7 @@ class Phrases:
             return self.t("Action {n}", n=turn.end_ply)
         return self.t("Actions {first} to {last}", first=turn.first_ply + 1, last=turn.end_ply)
 
-    def name_helped_side(self, change: float) -> str:
+    def benefit_text(self, change: float) -> str:
         """Name the side helped by a change and its size, or only the change if all players are on one
         side."""
         if 1 not in self.sides:

@@ -48,9 +48,9 @@ def trial_page(
     is_answered = trial.answer is not None
     status_line = tag("p", question, id="status", class_="status-line", role="status")
     give_up_button = button(t("Show me"), "exercises:give-up", kind="ghost", id="trial-give-up")
-    action_part = button_row(scene.actions, give_up_button)
+    action_row = button_row(scene.actions, give_up_button)
     if is_answered:
-        action_part = _answer_actions(trial, choices, next_action, t)
+        action_row = _answer_actions(trial, choices, next_action, t)
     # The answer takes no more space than the question.
     classes = ["trial-ask", not scene.strip and "is-alone"]
     return game_layout(
@@ -60,7 +60,7 @@ def trial_page(
         status=(header, status_line, _note(trial, intro, t)),
         strip=scene.strip or None,
         hand=None if is_answered else scene.hand or None,
-        actions=tag("div", action_part, class_=classes),
+        actions=tag("div", action_row, class_=classes),
         side=join((scene.facts, None if is_answered else command_panel(session, t), side_panel)),
         game=trial.game_id,
     )
@@ -101,8 +101,8 @@ def _note(trial: Trial, intro: Child, t: Language) -> Markup:
             content = t.sentence(game.reword(reason, exercise.seat, trial.replay.options))
     else:
         content = intro
-    is_refused = session.refusal is not None and trial.variation is None
-    return tag("p", content, id="note", class_=["status-note", is_refused and "is-refused"])
+    shows_refusal = session.refusal is not None and trial.variation is None
+    return tag("p", content, id="note", class_=["status-note", shows_refusal and "is-refused"])
 
 
 def cached_phrase(trial: Trial, variation: Variation, t: Language) -> str | Markup:
@@ -137,8 +137,8 @@ def _answer_actions(trial: Trial, choices: Sequence[Variation], next_action: Chi
         return tag("div", progress_bar, button_row(retry_button), class_="trial-onward")
 
     def variation_button(variation: Variation) -> Markup:
-        chance_text = tag("strong", t.percent(getattr(trial.verdict, variation)))
-        label = join((tag("span", t.message(_VARIATION_LABELS[variation])), " ", chance_text))
+        chance_label = tag("strong", t.percent(getattr(trial.verdict, variation)))
+        label = join((tag("span", t.message(_VARIATION_LABELS[variation])), " ", chance_label))
         return button(
             label,
             "exercises:show",

@@ -113,8 +113,8 @@ def _control_buttons(session: Session, shown_ply: int, marks: tuple[Mark, ...], 
             label, icon, act, arg, id=f"look-{name}", shortcut=shortcut, disabled=reason, data_repeat=repeats
         )
 
-    first_reason = None if prev_mark else t("this is the first event")
-    last_reason = None if next_mark else t("this is the last event")
+    previous_reason = None if prev_mark else t("this is the first event")
+    next_reason = None if next_mark else t("this is the last event")
     earlier_ply, later_ply = prev_mark.ply if prev_mark else None, next_mark.ply if next_mark else None
     previous_ply = replay.previous_ply(session, shown_ply)
     return [
@@ -124,14 +124,14 @@ def _control_buttons(session: Session, shown_ply: int, marks: tuple[Mark, ...], 
             "previous-event",
             "event-before",
             earlier_ply,
-            first_reason,
+            previous_reason,
             shortcut="Shift+ArrowLeft",
         ),
         step_button(t("Previous position"), "previous", "previous", previous_ply, shortcut="ArrowLeft ,"),
         icon_button(play_label, play_icon, "replay:play", id="replay-play", kind="primary", shortcut="Space"),
         step_button(t("Next position"), "next", "next", None, shortcut="ArrowRight ."),
         step_button(
-            next_label, "next-event", "event-after", later_ply, last_reason, shortcut="Shift+ArrowRight"
+            next_label, "next-event", "event-after", later_ply, next_reason, shortcut="Shift+ArrowRight"
         ),
         step_button(t("Last position"), "last", "last", last_ply, shortcut="End"),
     ]

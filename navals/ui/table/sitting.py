@@ -57,5 +57,5 @@ def name_field(
     control = text_input(
         name, value, id=id, change=change, has_help=is_full, maxlength=NAME_LENGTH, placeholder=default_text
     )
-    full_note = t("A name can have at most {n} characters.", n=NAME_LENGTH) if is_full else None
-    return field(label, control, help=full_note, id=id)
+    limit_note = t("A name can have at most {n} characters.", n=NAME_LENGTH) if is_full else None
+    return field(label, control, help=limit_note, id=id)

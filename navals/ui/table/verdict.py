@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from navals.club.analysis.analysis import GameAnalysis
 from navals.club.analysis.findings import ChanceBreakdown
 from navals.core.message import msg
-from navals.ui.words.address import You
+from navals.ui.words.address import ReaderName
 from navals.ui.words.i18n import Language
 
 
@@ -44,7 +44,7 @@ def player_sentence(balance: ChanceBreakdown, side: int, name: str, t: Language)
     sign = -1 if side else 1
     luck, skill = sign * balance.luck, sign * balance.skill[side]
     luck_args, skill_args = {"points": points_text(luck, t)}, {"points": points_text(skill, t)}
-    if isinstance(name, You):
+    if isinstance(name, ReaderName):
         good_luck, bad_luck = (
             msg("luck gave you {points}", **luck_args),
             msg("bad luck cost you {points}", **luck_args),

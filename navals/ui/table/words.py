@@ -14,7 +14,7 @@ from navals.ui.board.board import Context
 from navals.ui.session import Session
 from navals.ui.session.summary import display_names
 from navals.ui.words import sentences
-from navals.ui.words.address import YOU, You
+from navals.ui.words.address import YOU, ReaderName
 from navals.ui.words.i18n import Language
 
 
@@ -29,15 +29,15 @@ def side_names(session: Session, names: tuple[str, ...]) -> tuple[str, str]:
 
 
 def score_line(
-    label: Message, counts: tuple[str, str], names: tuple[str, str], side: int, t: Language
+    label: Message, scores: tuple[str, str], names: tuple[str, str], side: int, t: Language
 ) -> str:
-    """Put the score into words, starting with that of `side`; `counts` and `names` are by side."""
+    """Put the score into words, starting with that of `side`; `scores` and `names` are by side."""
     return t(
         "{label}: {own} for {name}, {theirs} for {other}",
         label=label,
-        own=counts[side],
+        own=scores[side],
         name=names[side],
-        theirs=counts[1 - side],
+        theirs=scores[1 - side],
         other=names[1 - side],
     )
 
@@ -133,7 +133,7 @@ def player_labels(session: Session, t: Language) -> tuple[str, ...]:
     names, stored_names = shown_names(session, t), session.seats.names
     rows = zip(address_reader(session, names), names, stored_names, LETTERS, strict=False)
     return tuple(
-        You(t("You")) if addressed_name is YOU and stored_name == letter else name
+        ReaderName(t("You")) if addressed_name is YOU and stored_name == letter else name
         for addressed_name, name, stored_name, letter in rows
     )
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 
-class You(str):
+class ReaderName(str):
     """The reader as a player's name: `you` in every language."""
 
 
-YOU: Final = You("you")
+YOU: Final = ReaderName("you")
 
 _ENGLISH_FORMS: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
 _NON_VERBS: Final = ("this", "as", "its", "his", "us", "ships", "stars")
@@ -82,7 +82,7 @@ def fill_you(code: str, pattern: str, values: Mapping[str, object]) -> str:
     À vous de jouer.
     """
     for field, value in values.items():
-        if isinstance(value, You):
+        if isinstance(value, ReaderName):
             pattern = _ADAPTERS.get(code, _adapt_english)(pattern, f"{{{field}}}")
     return pattern
 

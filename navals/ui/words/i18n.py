@@ -102,13 +102,13 @@ _CONTRACTIONS: Final = {
 }
 
 
-def fill_inflected(text: str, values: Mapping[str, str]) -> str:
+def fill_pattern(text: str, values: Mapping[str, str]) -> str:
     """Fill a pattern's fields. Values carry their article where needed, French contractions and elisions are
     applied, and a rank that starts a sentence is capitalized.
 
     >>> names = (Rank("le Bosco"), Rank("l’Amiral"), "la Surprise", "Anne")
     >>> for pattern in ("{name} réfléchit.", "Au tour de {name}", "À {name}."):
-    ...     print(*(fill_inflected(pattern, {"name": name}) for name in names), sep="; ")
+    ...     print(*(fill_pattern(pattern, {"name": name}) for name in names), sep="; ")
     Le Bosco réfléchit.; L’Amiral réfléchit.; la Surprise réfléchit.; Anne réfléchit.
     Au tour du Bosco; Au tour de l’Amiral; Au tour de la Surprise; Au tour d’Anne
     Au Bosco.; À l’Amiral.; À la Surprise.; À Anne.
@@ -175,12 +175,12 @@ class Language:
         return self.fill(self._translate(text), args)
 
     def _translate(self, text: str) -> str:
-        result = self._translations.get(text)
-        if result is None:
-            result = self._catalogue.gettext(text)
-            if result != text or self.code == "en":  # otherwise its catalogue may be loaded later
-                self._translations[text] = result
-        return result
+        translation = self._translations.get(text)
+        if translation is None:
+            translation = self._catalogue.gettext(text)
+            if translation != text or self.code == "en":  # otherwise its catalogue may be loaded later
+                self._translations[text] = translation
+        return translation
 
     def pattern(self, text: str) -> str:
         """Return the translation with unfilled fields."""
@@ -229,7 +229,7 @@ class Language:
                 if not _SENTENCE_START.search(preceding_text):
                     values[field] = values[field][0].lower() + values[field][1:]
         typeset_text = fill_you(self.code, typeset_text, values)
-        typeset_text = fill_inflected(typeset_text, _inflected_values(self.code, typeset_text, values, args))
+        typeset_text = fill_pattern(typeset_text, _inflected_values(self.code, typeset_text, values, args))
         return typeset_text.format(**values)
 
     def _begins_with_rank(self, message: Message) -> bool:
@@ -274,12 +274,12 @@ def language(code: str) -> Language:
     """Return the language with this code, or English if it is unknown."""
     if code not in LANGUAGES or code == "en":
         return Language("en", NullTranslations())
-    catalogue = _read(code) or NullTranslations()
+    catalogue = _read_catalogue(code) or NullTranslations()
     catalogue.add_fallback(_GameCatalogues(code))
     return Language(code, catalogue)
 
 
-def _read(code: str, game_id: str = "") -> NullTranslations | None:
+def _read_catalogue(code: str, game_id: str = "") -> NullTranslations | None:
     """Read the compiled catalogue of the application or of a game; `None` if it does not exist."""
     parts = (
         ("games", game_id, "words", f"{code}.mo") if game_id else ("locale", code, "LC_MESSAGES", "navals.mo")
@@ -335,7 +335,7 @@ class _GameCatalogues(NullTranslations):
         for game_id in sorted(
             unread_ids, key=lambda game_id: f"navals.games.{game_id}.game" not in sys.modules
         ):
-            new_catalogue = _read(self._code, game_id)
+            new_catalogue = _read_catalogue(self._code, game_id)
             if new_catalogue is None:
                 continue
             new_catalogue.add_fallback(_NoCatalogue())

@@ -11,9 +11,9 @@ import pytest
 from navals.core.record import record
 from navals.core.seat import NOBODY
 from navals.games.bataille.rules.grid import SQUARE_INDEX
-from navals.games.bataille.rules.guess import derive_knowledge
+from navals.games.bataille.rules.guess import derive_clues
 from navals.games.bataille.rules.layouts import bits
-from navals.games.bataille.rules.options import SCHEMA, listed_names
+from navals.games.bataille.rules.options import SCHEMA, ship_labels
 from navals.games.bataille.rules.posterior import infer_belief
 from navals.games.bataille.rules.state import Place, Shoot
 from tests.games.bataille.play import GAME, begin
@@ -72,7 +72,7 @@ def test_a_seat_without_bombs_is_passed_over_in_the_views() -> None:
 
 def test_the_squares_across_the_corners_of_a_hit_are_water() -> None:
     """R3."""
-    facts = derive_knowledge(begin().do("bomb C2").state.view(0).waters[1])
+    facts = derive_clues(begin().do("bomb C2").state.view(0).waters[1])
     (hit,) = bits(facts.hits)
     assert hit == SQUARE_INDEX["C2"]
     for square in ("B1", "D1", "B3", "D3"):
@@ -80,7 +80,7 @@ def test_the_squares_across_the_corners_of_a_hit_are_water() -> None:
 
 
 def test_a_belief_that_could_not_list_counts_its_tries() -> None:
-    belief = infer_belief(derive_knowledge(begin().state.view(0).waters[1]), 64, random.Random(1))
+    belief = infer_belief(derive_clues(begin().state.view(0).waters[1]), 64, random.Random(1))
     assert belief.total > 0 and (belief.tried_samples in (0, 64))
 
 
@@ -91,7 +91,7 @@ def test_ships_of_each_variant_have_their_names_in_lists() -> None:
         ("variant=2", "Battleship", "Submarine"),
         ("variant=custom fleet=6,5,3", "Battleship", "Destroyer"),
     ):
-        names = listed_names(SCHEMA.parse(text))
+        names = ship_labels(SCHEMA.parse(text))
         assert (str(names[0]), str(names[-1])) == (first, last)
 
 

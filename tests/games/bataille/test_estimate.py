@@ -12,7 +12,7 @@ from navals.games.bataille.ai import estimate
 from navals.games.bataille.ai.player import BataillePlayer
 from navals.games.bataille.game import GAME
 from navals.games.bataille.rules.answers import possible_views
-from navals.games.bataille.rules.guess import derive_knowledge
+from navals.games.bataille.rules.guess import derive_clues
 from navals.games.bataille.rules.layouts import grid
 from navals.games.bataille.rules.state import BatailleState, Shoot, View
 
@@ -69,7 +69,7 @@ def test_r11_the_last_bomb_may_still_sink_a_ship_that_is_hit() -> None:
     for state in [state for seed in range(60) for state in played(seed)[0]]:
         view = state.view(None)
         (own_tally, enemy), waters = view.tallies, view.waters[1]
-        lengths = [hull.bit_count() for hull in grid().ships(derive_knowledge(waters).hits)]
+        lengths = [hull.bit_count() for hull in grid().ships(derive_clues(waters).hits)]
         wins = any(own_tally.sizes + size > enemy.sizes and size - 1 in lengths for size in waters.left)
         if view.actor == 0 and view.bombs[0] == 1 and own_tally < enemy and wins:
             chances.append(estimate.winning_chance(view))

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from navals.games.bataille.rules.layouts import (
-    Knowledge,
+    Clues,
     Packing,
     bits,
     consistent_fleet,
@@ -128,9 +128,9 @@ def answers_of(fleet: tuple[int, ...], squares: list[int]) -> list[str]:
     return answers
 
 
-def shots_at(fleet: tuple[int, ...], squares: list[int]) -> Knowledge:
+def shots_at(fleet: tuple[int, ...], squares: list[int]) -> Clues:
     sizes = [m.bit_count() for m in fleet]
-    return Knowledge.from_shots(sizes, zip(squares, answers_of(fleet, squares), strict=True))
+    return Clues.from_shots(sizes, zip(squares, answers_of(fleet, squares), strict=True))
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,6 @@ def test_a_fleet_that_agrees_with_all_answers_is_always_found(sizes: tuple[int, 
 
 def test_answers_no_fleet_can_give_are_refused() -> None:
     # One ship of 2, hit at a corner of the grid, with water on both sides of it.
-    facts = Knowledge((2,), water=1 << 1 | 1 << 10 | 1 << 11, hits=1)
+    facts = Clues((2,), water=1 << 1 | 1 << 10 | 1 << 11, hits=1)
     with pytest.raises(ValueError, match="no fleet agrees"):
         consistent_fleet(facts, Random(1))

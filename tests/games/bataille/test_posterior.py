@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from navals.games.bataille.rules.layouts import Knowledge, bits, grid, uniform_fleet
+from navals.games.bataille.rules.layouts import Clues, bits, grid, uniform_fleet
 from navals.games.bataille.rules.posterior import Sampler, infer_belief
 from tests.games.bataille.test_layouts import VARIANT_1, VARIANT_2, answers_of, by_hand, shots_at
 
@@ -17,7 +17,7 @@ Shots = list[tuple[int, str]]
 
 def exact(sizes: tuple[int, ...], rows: int, cols: int, shots: Shots) -> tuple[list[float], int]:
     """Return each square's chance of a ship afloat and the number of consistent fleets, by brute force."""
-    facts = Knowledge.from_shots(sizes, shots, rows, cols)
+    facts = Clues.from_shots(sizes, shots, rows, cols)
     fleets = [
         fleet
         for fleet in by_hand(sizes, rows, cols)
@@ -43,7 +43,7 @@ def test_beliefs_agree_with_brute_force(
     sizes: tuple[int, ...], rows: int, cols: int, shots: Shots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cover listed fleets, sampled fleets, and drawn covers."""
-    facts = Knowledge.from_shots(sizes, shots, rows, cols)
+    facts = Clues.from_shots(sizes, shots, rows, cols)
     chance, fleets = exact(sizes, rows, cols, shots)
     belief = infer_belief(facts, 5000, Random(1))
     assert (
@@ -81,7 +81,7 @@ def test_sampling_agrees_with_listing_late_in_the_game(
 
 
 def test_a_sunk_ship_leaves_water_around_and_its_size_is_gone() -> None:
-    facts = Knowledge.from_shots((3, 2), [(44, "hit"), (45, "sunk")])
+    facts = Clues.from_shots((3, 2), [(44, "hit"), (45, "sunk")])
     assert (facts.sizes, facts.hits) == ((3,), 0)
     assert facts.wrecks == facts.shot_mask == 1 << 44 | 1 << 45
     assert set(bits(facts.water)) == {33, 34, 35, 36, 43, 46, 53, 54, 55, 56}
@@ -105,7 +105,7 @@ def test_heat_sums_to_the_squares_afloat_and_knows_what_is_known(sizes: tuple[in
 
 
 def test_the_empty_grid_is_symmetric_within_the_error_of_sampling() -> None:
-    chance = infer_belief(Knowledge.from_shots(VARIANT_2), 3000, Random(9)).square_chances()
+    chance = infer_belief(Clues.from_shots(VARIANT_2), 3000, Random(9)).square_chances()
     assert chance[0] == pytest.approx(chance[99], abs=0.06)
     assert chance[44] == pytest.approx(chance[55], abs=0.06)
     assert grid().all_squares.bit_count() == len(chance)

@@ -47,7 +47,7 @@ def english(sentence: Message) -> str:
 def lacks(setup: str, task: str, text: str) -> str:
     """Return why a shot fails a task, in English, or ""."""
     state = laid(f"turn=A {setup}")
-    message = tasks.judge(tasks.read(task, state), state, *shot(state, text))
+    message = tasks.find_failure(tasks.read(task, state), state, *shot(state, text))
     return "" if message is None else english(message)
 
 
@@ -205,14 +205,14 @@ def test_a_unit_that_took_damage_or_is_gone_is_not_hidden() -> None:
     sunk_state = laid("turn=A lies=2@1,0.6;11@1.9,0.6")
     rolled = Rolled(seat=0, strike=Strike(2, 0, 300), before=state.lies, touched=(), fell=())
     task, pot = tasks.read("hide 6", state), ShotTask("pot", 11, near=6, within=30)
-    assert tasks.judge(task, state, [rolled], state) is None
+    assert tasks.find_failure(task, state, [rolled], state) is None
     for goal, events, result, why in (
         (task, [rolled, Hurt(unit=6, by=2, armour=1)], state, "damage"),
         (task, [rolled], sunk_state, "no longer on the table"),
         (pot, [replace(rolled, fell=((11, 3),))], sunk_state, "no longer on the table"),
         (task, [], state, "No ball was struck"),
     ):
-        message = tasks.judge(goal, state, events, result)
+        message = tasks.find_failure(goal, state, events, result)
         assert message is not None and why in message.text
 
 

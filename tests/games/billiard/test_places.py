@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from navals.games.billiard.rules.table import places
-from navals.games.billiard.rules.table.places import RADIUS, PlayingSurface, may_rise, surfacing_place
+from navals.games.billiard.rules.table.places import RADIUS, Cloth, may_rise, surfacing_place
 
-TABLE = PlayingSurface()
+TABLE = Cloth()
 
 
 def test_b26_the_nearest_free_place() -> None:
@@ -62,7 +62,7 @@ def test_b27_forced_surfacing_at_a_side_pocket() -> None:
 
 
 def test_r24_the_usual_place_is_one_of_those_allowed() -> None:
-    for surface in (TABLE, PlayingSurface(2.3368, 1.1684), PlayingSurface(1.9812, 0.9906)):
+    for surface in (TABLE, Cloth(2.3368, 1.1684), Cloth(1.9812, 0.9906)):
         for pocket in range(6):
             assert may_rise(surface, pocket, surfacing_place(surface, pocket))
     assert surfacing_place(TABLE, 3) == pytest.approx((2.46, 1.19))

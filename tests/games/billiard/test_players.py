@@ -461,7 +461,7 @@ def test_a_submarine_that_must_surface_does(seat: int) -> None:
     assert all(state.check(thought.action) is None for thought in thoughts)
     assert isinstance(thoughts[-1].action, Surface)
     sigma = math.radians(0.3)
-    values = {at: layout_value(state.apply(Surface(1, at)), 0, sigma) for at in state.rising_places()}
+    values = {at: layout_value(state.apply(Surface(1, at)), 0, sigma) for at in state.rising_spots()}
     assert values[thoughts[-1].action.at] >= sorted(values.values())[len(values) // 2]
 
 

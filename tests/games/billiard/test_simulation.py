@@ -262,7 +262,7 @@ def test_r3_only_own_units_on_the_table_are_struck() -> None:
 def test_r24_where_a_ball_stops_the_mouth_the_nearest_free_place_is_taken() -> None:
     setup = "turn=B immersed=9@4 lies=2@1.27,0.05"
     blocked = Table(GAME.start(GAME.schema.parse("use=simulation"), setup))
-    places = blocked.state.rising_places()
+    places = blocked.state.rising_spots()
     assert len(places) == 1
     assert blocked.refused(events.Surface(9, (12700, 786))) == "R24"
     blocked.do(events.Surface(9, places[0]))
@@ -278,7 +278,7 @@ def test_r31_random_matches_come_to_an_end_and_no_ball_lies_in_another(size: str
     while state.actor() != NOBODY:
         state = state.apply(state.sample(rng))
         assert state_of(state.view(None)) == state
-        assert shots.can_rest(state.lies, state.surface)
+        assert shots.can_rest(state.lies, state.cloth)
     result = state.result()
     assert result is not None and result.reason == "destroyed"
 

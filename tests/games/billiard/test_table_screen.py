@@ -27,7 +27,7 @@ from navals.games.billiard.rules.table.shots import (
     CLOTHS,
     Lies,
     get_table,
-    place_near,
+    place_ball_near,
     simulate_shot,
     to_metres,
 )
@@ -52,7 +52,7 @@ BREAK = Strike(8, 0, 8000, 0, 0, (5000, 6350))
 def lies_of(balls: dict[int, Place]) -> Lies:
     lies: Lies = (None,) * 16
     for unit, place in balls.items():
-        lies = place_near(lies, unit, place, CLOTH)
+        lies = place_ball_near(lies, unit, place, CLOTH)
     return lies
 
 
@@ -129,7 +129,7 @@ def place_of(lies: Lies, unit: int) -> Place:
 
 
 def user(view: View, place: Place) -> dict[str, float]:
-    x, y = felt.to_svg(place, cue.surface(view).width)
+    x, y = felt.to_svg(place, cue.cloth_of(view).width)
     return {"x": x, "y": y}
 
 

@@ -286,21 +286,21 @@ def test_a_phone_shows_all_that_can_be_done_and_counts_the_rest(seed: int) -> No
         if state.at[0] and state.actor() >= 0:
             view = state.view(state.actor())
             part, window = columns.phone_window(view, view.seat), columns.column_window(view)
-            assert window.low <= part.low <= part.high <= window.high
+            assert window.bottom <= part.bottom <= part.top <= window.top
             hand = [
                 columns.plan_advance(view, item.ship, item.steps) for item in columns.legal_advances(view)
             ]
             for place in [x for item in hand for x, _ in (item.place, *item.targets.values())]:
-                assert part.low <= place <= part.high
-            assert all(part.low <= x <= part.high for x in view.combat_positions())
+                assert part.bottom <= place <= part.top
+            assert all(part.bottom <= x <= part.top for x in view.combat_positions())
             board = str(show(state, view.seat, acting=view.seat).board)
             more = re.findall(r"(is-above|is-below).{0,200}?>(\d+) more<", board)
             ships = [
                 pawn.position for side in (0, 1) for pawn in view.column_pawns(side) if pawn.kind == "ship"
             ]
             out = {
-                "is-above": [x for x in ships if x > part.high],
-                "is-below": [x for x in ships if x < part.low],
+                "is-above": [x for x in ships if x > part.top],
+                "is-below": [x for x in ships if x < part.bottom],
             }
             for end, beyond in out.items():
                 assert sum(int(n) for at, n in more if at == end) == len(beyond)
@@ -313,7 +313,7 @@ def test_at_the_start_eleven_rows_are_enough() -> None:
         view = state.view(seat)
         part = columns.phone_window(view, seat)
         assert part.row_count == columns.PHONE_ROWS < columns.column_window(view).row_count
-        assert set(view.at[seat]) <= set(range(part.low, part.high + 1)), "one's own column is all there"
+        assert set(view.at[seat]) <= set(range(part.bottom, part.top + 1)), "one's own column is all there"
     assert columns.phone_window(state.view(None), None) == columns.column_window(state.view(None))
 
 

@@ -40,14 +40,14 @@ def test_figure_of_a_gap() -> None:
     """R11, R16: two pawns of water, and no third step."""
     markup = figures.draw_gaps(ENGLISH)
     assert markup.count("is-water") == 2 and "3:5" in words(markup)
-    state = figures.play("F1 V1 C1", "V1 V2 TP", "6 1")
+    state = figures.play_turns("F1 V1 C1", "V1 V2 TP", "6 1")
     assert "F1+2" in menu(state) and "F1+3" not in menu(state)
 
 
 def test_figure_of_the_barred_way() -> None:
     """R10, R12, R13: C1 can advance by one, F1 not at all."""
     assert [word for word in words(figures.draw_barred(ENGLISH)) if word.startswith("+")] == ["+1"]
-    state = figures.play("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
+    state = figures.play_turns("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
     assert [text for text in menu(state) if text[0] in "FC"] == ["C1+1"]
 
 
@@ -96,4 +96,4 @@ def test_figure_of_the_odds() -> None:
 
 def test_a_figure_cannot_show_what_is_not_allowed() -> None:
     with pytest.raises(ValueError, match="F1"):
-        figures.play("F1 V1 C1", "V1 V2 TP", "6 1", "F1+3")
+        figures.play_turns("F1 V1 C1", "V1 V2 TP", "6 1", "F1+3")

@@ -24,7 +24,7 @@ from navals.games.mats.screen.editor.fleet import (
     FACES,
     FIGURES,
     MAX_LENGTH,
-    change,
+    change_fleet,
     entry_faults,
     free_name,
     split_entries,
@@ -41,7 +41,7 @@ OPTION = GAME.schema.by_name["ships"]
 
 
 def edited(text: str, act: str, **arg: Any) -> EditResult:
-    answer = change(text, act, arg)
+    answer = change_fleet(text, act, arg)
     assert isinstance(answer, EditResult), answer
     return answer
 
@@ -51,7 +51,7 @@ def new_text(text: str, act: str, **arg: Any) -> str:
 
 
 def refused(text: str, act: str, **arg: Any) -> tuple[str, str]:
-    answer = change(text, act, arg)
+    answer = change_fleet(text, act, arg)
     assert isinstance(answer, EditorFault), answer
     return answer.element_id, str(answer.message)
 
@@ -113,7 +113,7 @@ def test_random_steps_never_break_the_form_of_a_fleet() -> None:
     text, refusals = STANDARD, 0
     for _ in range(3000):
         arg = {"at": rng.randrange(7), "face": rng.choice(FACES), "what": rng.choice(FIGURES)}
-        answer = change(text, "step", {**arg, "by": rng.choice((1, -1))})
+        answer = change_fleet(text, "step", {**arg, "by": rng.choice((1, -1))})
         if isinstance(answer, EditResult):
             text = answer.text
         else:
@@ -190,8 +190,8 @@ def test_moving_a_ship_takes_the_focus_with_it() -> None:
         "option-ships-0-up",
         "V1 is now number 1 in the list.",
     )
-    assert change(THREE, "move", {"at": 0, "by": -1}) is None
-    assert change(THREE, "move", {"at": 2, "by": 1}) is None
+    assert change_fleet(THREE, "move", {"at": 0, "by": -1}) is None
+    assert change_fleet(THREE, "move", {"at": 2, "by": 1}) is None
 
 
 @pytest.mark.parametrize("name", ROSTERS)
@@ -309,13 +309,13 @@ STEP = {"at": 0, "face": "hit", "what": "guns", "by": 1}
     ],
 )
 def test_what_is_no_gesture_means_nothing(act: str, arg: dict[str, Any]) -> None:
-    assert change(THREE, act, arg) is None
+    assert change_fleet(THREE, act, arg) is None
 
 
 def test_a_part_that_is_no_ship_can_only_be_moved_or_removed() -> None:
     text = f"{THREE},junk"
     for act, arg in (("step", STEP), ("rename", {"value": "X"}), ("copy", {})):
-        assert change(text, act, {**arg, "at": 3}) is None
+        assert change_fleet(text, act, {**arg, "at": 3}) is None
     assert new_text(text, "move", at=3, by=-1).endswith("junk,C1:4/2>3/1")
     assert new_text("junk,A:1/1>0/0", "remove", at=0) == "A:1/1>0/0"
     assert new_text("junk", "remove", at=0) == ""

@@ -30,7 +30,7 @@ def test_every_picture_is_in_the_language_of_the_page() -> None:
     for code, name in (("en", "Cadiz"), ("fr", french.message(naming.PLACE_NAMES["Cadiz"]))):
         t = i18n.language(code)
         assert name in words(figures.draw_chart(t))
-        view = figures.position(None, "B", "wind E").open_view()
+        view = figures.state_after(None, "B", "wind E").open_view()
         assert name in words(still.picture(view, t, "chart"))
 
 
@@ -52,7 +52,7 @@ def test_figure_of_the_speeds() -> None:
 def test_figure_of_moving() -> None:
     """R3: going one point back takes all four moves; the figure shows the computed costs."""
     texts = words(figures.draw_moving(ENGLISH))
-    sea = Sea(figures.position(figures.MOVING_SETUP))
+    sea = Sea(figures.state_after(figures.MOVING_SETUP))
     assert sea.lies("E1") == "15,13 E"
     for step in ("activate E1", *["starboard"] * 3, "advance"):
         sea.do(step)
@@ -64,7 +64,7 @@ def test_figure_of_moving() -> None:
 def test_figure_of_the_wind() -> None:
     """R7: the heading that the wind bars, and the way around."""
     assert "no-go" in figures.draw_windward(ENGLISH) and "wind-arrow" in figures.draw_windward(ENGLISH)
-    sea = Sea(figures.position(figures.WINDWARD_SETUP, "activate E1"))
+    sea = Sea(figures.state_after(figures.WINDWARD_SETUP, "activate E1"))
     assert sea.refused("advance") == "R7"
     assert sea.do("starboard").do("advance").ship("E1").used == 2
     assert words(figures.draw_windward(ENGLISH)).count("2") == 2
@@ -74,7 +74,7 @@ def test_figure_of_the_triangles() -> None:
     """R9: nine points a side, minus the target's; the caption agrees with the legal shots."""
     counts = Counter(text for text in words(figures.draw_arcs(ENGLISH)) if text.isdigit())
     assert counts == {"1": 4, "2": 5, "3": 8}
-    state = figures.position(figures.ARCS_SETUP, "activate E1")
+    state = figures.state_after(figures.ARCS_SETUP, "activate E1")
     assert menu(state, "fire starboard F1") and not menu(state, "fire port")
     assert not [text for text in menu(state, "fire") if "F2" in text]
     ships = state.ships
@@ -94,7 +94,7 @@ def test_figure_of_the_aspects() -> None:
 @pytest.mark.parametrize(("shooter", "side"), [("16,15,E", True), ("18,13,SE", False), ("14,14,NE", False)])
 def test_the_battery_is_aimed_at_from_full_circles_only(shooter: str, side: bool) -> None:
     """R13, R14: the figure agrees with the legal aims."""
-    state = figures.position(f"turn=A wind=E E1={shooter} F1=16,13,E")
+    state = figures.state_after(f"turn=A wind=E E1={shooter} F1=16,13,E")
     state = state.apply(GAME.parse("activate E1", state))
     shots = [text for text in menu(state, "fire") if "F1" in text]
     for _ in range(6):
@@ -118,7 +118,10 @@ def test_figure_of_the_odds() -> None:
 
 def test_figure_of_the_damage() -> None:
     """R14, R15: the losses are those in the caption."""
-    intact, damaged = figures.position(figures.DAMAGE_RECORD[0]), figures.position(*figures.DAMAGE_RECORD)
+    intact, damaged = (
+        figures.state_after(figures.DAMAGE_RECORD[0]),
+        figures.state_after(*figures.DAMAGE_RECORD),
+    )
     f1 = SHIP_NUMBERS["F1"]
     assert (intact.ships[f1].guns, damaged.ships[f1].guns) == ((3, 3), (2, 3))
     assert SPEEDS[SHIP_OF_LINE][damaged.ships[f1].masts] == 2
@@ -127,7 +130,7 @@ def test_figure_of_the_damage() -> None:
 
 def test_figure_of_the_passage() -> None:
     """R26, R27: the gun can be called, and the frigate can fire at it to starboard."""
-    state = figures.position(*figures.PASSAGE_RECORD)
+    state = figures.state_after(*figures.PASSAGE_RECORD)
     assert state.phase == "interrupt" and menu(state, "gun CS") and not menu(state, "gun CN")
     assert "arc-port-gun" in figures.draw_passage(ENGLISH)
     called = state.apply(GAME.parse("gun CS E2 fore", state))
@@ -136,22 +139,22 @@ def test_figure_of_the_passage() -> None:
 
 def test_figure_of_the_flag() -> None:
     """R35: the flag is aboard on the corner, and she does not move."""
-    state = figures.position(*figures.RAID_RECORD)
+    state = figures.state_after(*figures.RAID_RECORD)
     assert state.flags[1] == SHIP_NUMBERS["E2"] and state.ships[1].at == at(1, 1)
     assert not {"advance", "port", "starboard"} & set(menu(state))
 
 
 def test_figure_of_a_shared_point() -> None:
     """R40."""
-    state = figures.position(figures.SHARED_SETUP)
+    state = figures.state_after(figures.SHARED_SETUP)
     assert "transfer E2 E1" in menu(state)
     assert {"Victory", "Euryalus"} <= set(words(figures.draw_shared(ENGLISH)))
 
 
 def test_a_figure_cannot_show_what_is_not_allowed() -> None:
     with pytest.raises(ValueError, match="advance"):
-        figures.position(figures.WINDWARD_SETUP, "activate E1", "advance")
+        figures.state_after(figures.WINDWARD_SETUP, "activate E1", "advance")
     with pytest.raises(ValueError, match="cannot act"):
         figures._select_ship(
-            figures.position(figures.PASSAGE_RECORD[0], *figures.PASSAGE_RECORD[1:]).open_view(), 0
+            figures.state_after(figures.PASSAGE_RECORD[0], *figures.PASSAGE_RECORD[1:]).open_view(), 0
         )

@@ -102,7 +102,7 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
     """R11-R16: gains over several shots, each aimed after the last result, agree with exact fractions."""
     values = salvo.ShipValue(1.5, (0.0, 0.5, 1.0, 1.25, 0.5, 0.75, 1.25, 2.0), (0.0, 0.75, 1.25, 1.5))
     options = Options()
-    gains = salvo.shared_gains(values, options)
+    gains = salvo.gain_cache(values, options)
     for distance, hit_faces in ((1, 3), (2, 2), (3, 1)):
         for shots in range(5):
             want = exact(values, options, hull, shots, hit_faces, aspect)
@@ -112,14 +112,14 @@ def test_gains_are_exact(hull: salvo.Hull, aspect: int) -> None:
 def test_gains_by_hand() -> None:
     """With one gun left and no mast, two shots at distance 1 sink the ship in 3 of 4 cases (R14, R16)."""
     values = salvo.ShipValue(4.0, (0.0,) * 8, (0.0, 2.0, 3.0, 4.0))
-    gains = salvo.shared_gains(values, Options())
+    gains = salvo.gain_cache(values, Options())
     assert gains.expected_loss((0, 1, 0), 2, 1, BOW) == pytest.approx(6 * 0.75)
     assert gains.best_aim((0, 1, 0), 1, 3, BOW) == (pytest.approx(1.0), events.BATTERY)
-    assert salvo.shared_gains(values, Options(hulk="strict")).best_aim((0, 1, 0), 2, 1, BOW) == (
+    assert salvo.gain_cache(values, Options(hulk="strict")).best_aim((0, 1, 0), 2, 1, BOW) == (
         0.0,
         events.UNAIMED,
     )
-    assert salvo.shared_gains(values, Options(range_rule="exact")).expected_loss(
+    assert salvo.gain_cache(values, Options(range_rule="exact")).expected_loss(
         (0, 1, 0), 1, 1, BOW
     ) == pytest.approx(1.0)
 
@@ -128,7 +128,7 @@ def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
     """R51: hitting the last mast of a ship with half of its guns is worth all that is left of the ship."""
     values = salvo.ShipValue(4.0, (0.0, 1.0) + (0.0,) * 6, (0.0, 2.0, 3.0, 4.0), fatal_guns=3)
     assert values.value_of((0, 2, 1)) == 0 and values.value_of((0, 2, 2)) == 10
-    gains = salvo.shared_gains(values, Options(strike=True))
+    gains = salvo.gain_cache(values, Options(strike=True))
     assert gains.best_aim((1, 2, 1), 1, 1, BOW) == (pytest.approx(10 / 2), 0)
     assert gains.best_aim((0, 2, 2), 1, 1, BOW) == (pytest.approx(10 / 2), events.BATTERY)
     frigate = outlook(set_up("strike=true E2=10,9,E,-,2/1 F1=10,8,W")).ship_values[1]
@@ -138,11 +138,9 @@ def test_a_ship_about_to_strike_is_worth_the_shot() -> None:
 def test_owner_keeps_the_best_mast() -> None:
     """R15, mast_choice=defender: the owner loses the least valuable mast."""
     values = salvo.ShipValue(0.0, (0.0, 1.0, 5.0, 6.0, 2.0, 3.0, 7.0, 8.0), (0.0,) * 4)
-    gains = salvo.shared_gains(values, Options(mast_choice="defender"))
+    gains = salvo.gain_cache(values, Options(mast_choice="defender"))
     assert gains.expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(0.5)
-    assert salvo.shared_gains(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(
-        2.5
-    )
+    assert salvo.gain_cache(values, Options()).expected_loss((ALL_MASTS, 0, 0), 1, 1, 0) == pytest.approx(2.5)
 
 
 def test_port_gun_down() -> None:
@@ -164,10 +162,10 @@ def test_routes(wind: int, line: int, frigate: int) -> None:
 def test_plans_reach_what_the_engine_reaches() -> None:
     sea = set_up("E1=10,9,E E2=11,9,NE E3=8,8,W E4=9,9,SE F1=10,10,W S1=9,10,NE")
     look = outlook(sea)
-    from navals.games.trafalgar.ai.voyage import search_voyages
+    from navals.games.trafalgar.ai.voyage import search_plans
 
     for number in look.own_ships:
-        paths = search_voyages(look, number, BerthValue(look, number))
+        paths = search_plans(look, number, BerthValue(look, number))
         assert set(paths.end_entries()) == set(moves.compute_reach(look.view, number).costs)
 
 

@@ -13,7 +13,7 @@ from navals.games.trafalgar.ai import pilot, raids, reasons
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
+from navals.games.trafalgar.ai.voyage import ActivationPlan, rank_plans
 from navals.games.trafalgar.game import GAME
 from navals.games.trafalgar.rules.events import Fire
 from navals.games.trafalgar.rules.fire.gunnery import ARC_SIDE
@@ -41,7 +41,7 @@ def squadron(position: str, width: int = 6) -> TurnSearch:
     result = TurnSearch(look)
     for number in look.own_ships:
         post = BerthValue(look, number)
-        result.add_ship(number, post, finish(ranked_voyages(look, number, post, True))[:width])
+        result.add_ship(number, post, finish(rank_plans(look, number, post, True))[:width])
     return result
 
 
@@ -219,7 +219,7 @@ def test_who_is_late_for_an_enemy_with_the_flag() -> None:
 def reason(look: Outlook, ship: str, end: tuple[int, int]) -> str:
     number = SHIP_NUMBERS[ship]
     berth = look.sea.point(*end) * 6 + look.berths[number] % 6
-    return str(reasons.explain_voyage(look, number, Voyage(0.0, 0.0, berth, (berth,))))
+    return str(reasons.explain_plan(look, number, ActivationPlan(0.0, 0.0, berth, (berth,))))
 
 
 def test_the_plan_is_told() -> None:
@@ -242,7 +242,9 @@ def test_raking_is_told_if_it_is_safe(rule: str) -> None:
     texts = set()
     for side, fires in enumerate(look.firing_table(number, look.enemy_ships, look.berths, with_forts=True)):
         for berth in fires:
-            text = str(reasons.explain_voyage(look, number, Voyage(0.0, 0.0, berth, (berth, OFF - side))))
+            text = str(
+                reasons.explain_plan(look, number, ActivationPlan(0.0, 0.0, berth, (berth, OFF - side)))
+            )
             offset = look.sea.offsets_from[look.points[enemy]][berth // 6]
             answered = ARC_SIDE[look.berths[enemy] % 6][offset] >= 0 or rule == "axis"
             assert answered == ("rake" not in text), text

@@ -21,7 +21,7 @@ from navals.games.uncharted.rules.sea.terrain import Island
 from navals.games.uncharted.rules.state import UnchartedState, opening_state, run_automatic_tasks
 from navals.games.uncharted.rules.turn import tasks
 from navals.games.uncharted.rules.turn.agenda import Transition, attack_of
-from navals.games.uncharted.rules.turn.ending import score, verdict
+from navals.games.uncharted.rules.turn.ending import side_scores, verdict
 from navals.games.uncharted.rules.turn.tasks import Choosing, EndPhase
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.board import BOARD
@@ -245,7 +245,7 @@ class Play(Scene):
 
     def fact(self, name: str) -> Any:
         """Also ``due`` (the pending task), ``A.C1.hull`` and other fields, ``A.C1.points`` (movement),
-        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``score``, ``verdict``, ``throwers``, and
+        ``touched A.C1``, ``engaged A.C1``, ``gap A.C1 B.C1``, ``side_scores``, ``verdict``, ``throwers``, and
         ``attacks``, ``pools``, ``target_ratings`` of the current attack."""
         head, *rest = name.split()
         match head:
@@ -257,7 +257,7 @@ class Play(Scene):
                 result = verdict(self.state)
                 return "-" if result is None else f"{result.outcome} {result.reason}"
             case "score":
-                return score(self.state)
+                return side_scores(self.state)
             case "attack.hits":
                 return attack_of(self.state).hits
             case "pools":

@@ -10,7 +10,7 @@ from navals.games.uncharted.rules.data.fleet import FLEETS, fleet_points
 from navals.games.uncharted.rules.options import Options, fleet_errors, side_limit
 from navals.games.uncharted.screen.editor.squadrons import (
     LIST_NAMES,
-    change,
+    change_list,
     parse_options,
     ready_fleets,
     size_costs,
@@ -22,7 +22,7 @@ from navals.ui.board.editor import EditorFault, field_id_of
 def edit(text: str, act: str, side: int = 0, options: Options | None = None, **arg: Any) -> str:
     """Return the list of a side after a gesture ('' for the default)."""
     texts = {LIST_NAMES[side]: text} if text else {}
-    result = change(options or parse_options(texts), side, act, arg)
+    result = change_list(options or parse_options(texts), side, act, arg)
     return result.text
 
 
@@ -42,7 +42,7 @@ def test_the_usual_fleet_is_not_written() -> None:
 
 
 def test_what_is_done_is_said_with_the_points() -> None:
-    result = change(Options(), 0, "remove", {"at": 0})
+    result = change_list(Options(), 0, "remove", {"at": 0})
     assert (str(result.announcement), result.focus) == (
         "360 of 480 points",
         f"{field_id_of('list_a')}-0-remove",
@@ -73,18 +73,18 @@ def test_a_fleet_is_copied_from_the_other_side() -> None:
     ],
 )
 def test_gestures_that_mean_nothing(act: str, arg: dict[str, Any]) -> None:
-    assert change(Options(), 0, act, arg) is None
+    assert change_list(Options(), 0, act, arg) is None
 
 
 def test_the_last_squadron_stays_and_a_ninth_is_refused() -> None:
-    assert change(Options(list_a="CC"), 0, "remove", {"at": 0}) is None
-    full = change(Options(list_a="FF;FF;FF;FF;FF;FF;FF;FF"), 0, "add", {"ship": "F"})
+    assert change_list(Options(list_a="CC"), 0, "remove", {"at": 0}) is None
+    full = change_list(Options(list_a="FF;FF;FF;FF;FF;FF;FF;FF"), 0, "add", {"ship": "F"})
     assert isinstance(full, EditorFault)
 
 
 def test_a_list_can_be_pasted_and_is_refused_with_its_form() -> None:
     assert edit("", "text", value=" ch; fff ") == "CH;FFF"
-    refused = change(Options(), 1, "text", {"value": "B;XX"})
+    refused = change_list(Options(), 1, "text", {"value": "B;XX"})
     assert refused.element_id == f"{field_id_of('list_b')}-text"
     assert split_list("b;<x>;cC") == ["B", "CC"]
 

@@ -36,7 +36,7 @@ def test_what_the_texts_say_of_numbers_is_so(page: Learner) -> None:
 
     page.reach(1)
     ships = page.state.ships
-    first = page.state.number_of(0, "F1")
+    first = page.state.ship_number(0, "F1")
     assert movement_points(page.state, first) == 44
     page.reach(4)
     squadron = page.state.squadron_ships(0, 1)

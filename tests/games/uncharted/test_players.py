@@ -272,7 +272,7 @@ def test_careless_orders_wreck_no_ship() -> None:
         action = decide(player, state.view(0), Limit(), random.Random(seed)).action
         for order, careful in ((action, True), (state.sample(random.Random(seed)), False)):
             path = (
-                plot_course(state, state.number_of(0, order.ship), order)
+                plot_course(state, state.ship_number(0, order.ship), order)
                 if isinstance(order, MoveShip)
                 else None
             )
@@ -480,7 +480,7 @@ def test_who_has_time_and_nothing_to_fetch_lies_far_back(level: str, options: st
         assert isinstance(result.action, Deploy) and (result.reason is not None) == back
         height = state.options.table[1]
         for name, _, y in result.action.at:
-            half = HALF_SIZES[state.ships[state.number_of(state.actor(), name)].card.size][0]
+            half = HALF_SIZES[state.ships[state.ship_number(state.actor(), name)].card.size][0]
             depth = y if state.actor() == 0 else height - y
             assert depth >= half, "the whole hull is on the table"
             depths.append(depth / state.options.scenario_data.zones[state.actor()])

@@ -34,7 +34,7 @@ def until(kind: type[Task], dice: int = 0) -> Table:
 def page_with(patch: pytest.MonkeyPatch, table: Table) -> tuple[Page, Session]:
     page = Page(patch)
     session = Session("game/dice", table, board_of("uncharted"), is_open=True, has_real_dice=True)
-    page.app.execute(BeginGame(session))
+    page.app.execute_effects(BeginGame(session))
     page.send("app:settled")
     return page, session
 

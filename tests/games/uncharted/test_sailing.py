@@ -12,7 +12,7 @@ from navals.games.uncharted.rules.data.fleet import (
     Ship,
     fleet_points,
     fleets,
-    muster,
+    muster_ships,
     parse_squadrons,
 )
 from navals.games.uncharted.rules.fire import gunnery
@@ -42,7 +42,7 @@ def test_a_starter_fleet_is_ten_ships_for_480_points() -> None:
     """3.11."""
     for fleet in fleets():
         assert fleet_points(fleet, STARTER_FLEET) == 480
-        ships = muster(0, fleet, STARTER_FLEET)
+        ships = muster_ships(0, fleet, STARTER_FLEET)
         assert [s.name for s in ships] == ["B1", "C1", "C2", "C3", "F1", "F2", "F3", "F4", "F5", "F6"]
         assert [s.squadron for s in ships] == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
     assert len(parse_squadrons(STARTER_FLEET)) == 4

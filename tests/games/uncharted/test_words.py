@@ -14,7 +14,7 @@ from navals.games.uncharted.rules import events
 from navals.games.uncharted.rules.fire.aiming import shots
 from navals.games.uncharted.rules.naming import TALLY_LABELS
 from navals.games.uncharted.rules.statistics import statistics
-from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.turn.ending import side_scores
 from navals.games.uncharted.screen import track
 from navals.games.uncharted.screen.sea import nearby
 from navals.games.uncharted.screen.ui import UnchartedUi
@@ -99,7 +99,7 @@ def test_the_reckoning_adds_up_and_the_numbers_are_of_the_game(options: str, see
     view = state.open_view()
     for side in (0, 1):
         points = [track.side_gains(view, side, fate)[1] for fate in TALLY_LABELS]
-        assert sum(points) == score(state)[side]
+        assert sum(points) == side_scores(state)[side]
     page = str(track.finale(view, context(None)))
     assert "The tally after" in page
     counts = {label.text: numbers for label, numbers in statistics(replay.events)}

@@ -11,8 +11,8 @@ from collections import defaultdict
 from typing import Final
 
 from navals.games.bataille.ai.shooter import placement_counts
-from navals.games.bataille.rules.guess import derive_knowledge
-from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, bits, grid, union
+from navals.games.bataille.rules.guess import derive_clues
+from navals.games.bataille.rules.layouts import COLS, ROWS, Clues, bits, grid, union
 from navals.games.bataille.rules.state import Tally, View
 
 SHOT_WEIGHTS: Final = (-0.30, 0.05, 0.68, -0.10, -1.7, 1.33)
@@ -25,49 +25,49 @@ SINK_CHANCE: Final = 0.85
 """Chance of sinking a ship not yet hit if enough bombs are left; proportionally less with fewer."""
 
 
-def shot_features(knowledge: Knowledge) -> tuple[float, ...]:
+def shot_features(clues: Clues) -> tuple[float, ...]:
     """Return the features for estimating the shots needed: squares to hit and to search, damaged ships."""
-    ship_count, hit_count = len(knowledge.sizes), knowledge.hits.bit_count()
-    squares_to_hit = sum(knowledge.sizes) - hit_count
-    squares_to_search = float(knowledge.unknown_squares.bit_count() - squares_to_hit)
-    smallest_size = min(knowledge.sizes)
+    ship_count, hit_count = len(clues.sizes), clues.hits.bit_count()
+    squares_to_hit = sum(clues.sizes) - hit_count
+    squares_to_search = float(clues.unknown_squares.bit_count() - squares_to_hit)
+    smallest_size = min(clues.sizes)
     expected_search = squares_to_search * ship_count / (ship_count + 1)
-    has_hits = float(hit_count > 0)
+    hit_indicator = float(hit_count > 0)
     return (
         float(squares_to_hit),
         expected_search,
         expected_search / smallest_size,
-        squares_to_search * has_hits * (ship_count == 1),
-        has_hits,
+        squares_to_search * hit_indicator * (ship_count == 1),
+        hit_indicator,
         float(ship_count * smallest_size),
     )
 
 
-def fleet_exposure(knowledge: Knowledge, fleet_mask: int) -> float:
+def fleet_exposure(clues: Clues, fleet_mask: int) -> float:
     """Return how late a shooter would find a fleet, relative to a usual fleet.
 
     The squares of ``fleet_mask`` are ranked from 0 (likeliest) to 1; the result is their mean rank minus the
     usual one, 0.3, or 0 if no square can be ranked.
     """
-    densities = placement_counts(knowledge)
-    squares = sorted(bits(knowledge.unknown_squares), key=lambda s: -densities[s])
+    densities = placement_counts(clues)
+    squares = sorted(bits(clues.unknown_squares), key=lambda s: -densities[s])
     ranks = [rank for rank, square in enumerate(squares) if fleet_mask >> square & 1]
     if not ranks or len(squares) < 2:
         return 0.0
     return sum(ranks) / (len(ranks) * (len(squares) - 1)) - 0.3
 
 
-def shots_needed(knowledge: Knowledge, ships: tuple[int, ...] | None) -> tuple[float, ...]:
+def shots_needed(clues: Clues, ships: tuple[int, ...] | None) -> tuple[float, ...]:
     """Return equally likely numbers of shots needed to sink the rest; ``ships`` is the fleet, if known."""
-    if not knowledge.sizes:
+    if not clues.sizes:
         return (0.0,) * len(NORMAL_VALUES)
-    squares_to_hit = float(sum(knowledge.sizes) - knowledge.hits.bit_count())
-    squares_to_search = knowledge.unknown_squares.bit_count() - squares_to_hit
+    squares_to_hit = float(sum(clues.sizes) - clues.hits.bit_count())
+    squares_to_search = clues.unknown_squares.bit_count() - squares_to_hit
     mean_shots = 0.0
-    for weight, feature in zip(SHOT_WEIGHTS, shot_features(knowledge), strict=True):
+    for weight, feature in zip(SHOT_WEIGHTS, shot_features(clues), strict=True):
         mean_shots += weight * feature
     if ships is not None:
-        mean_shots += EXPOSURE_WEIGHT * fleet_exposure(knowledge, union(ships)) * squares_to_search
+        mean_shots += EXPOSURE_WEIGHT * fleet_exposure(clues, union(ships)) * squares_to_search
     deviation = 0.1 * squares_to_search + (2.0 if squares_to_search > 2 else 0.4 * squares_to_search)
     maximum = squares_to_hit + squares_to_search
     return tuple([min(maximum, max(squares_to_hit, mean_shots + deviation * case)) for case in NORMAL_VALUES])
@@ -79,7 +79,7 @@ def winning_chance(view: View) -> float:
         return {"1-0": 1.0, "0-1": 0.0}.get(view.result.outcome, 0.5)
     # A shoots at B's grid.
     shots_by_seat = [
-        shots_needed(derive_knowledge(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)
+        shots_needed(derive_clues(view.waters[1 - seat]), view.waters[1 - seat].ships) for seat in (0, 1)
     ]
     first_seat = {"A": 0, "B": 1}.get(view.options.first, -1) if view.phase == "place" else view.actor
     first_lead = 0.5 if first_seat == 0 else -0.5 if first_seat == 1 else 0.0
@@ -106,11 +106,11 @@ def final_tallies(view: View, seat: int, shots_left: float) -> dict[Tally, float
 
     ``shots_left`` is the number of shots to sink everything. Damaged ships are finished first.
     """
-    knowledge = derive_knowledge(view.waters[1 - seat])
+    clues = derive_clues(view.waters[1 - seat])
     # By tally, sizes of the other ships, and bombs left.
-    cases = {(view.tallies[seat], knowledge.sizes, float(view.bombs[seat])): 1.0}
-    for damaged_ship in sorted(grid().ships(knowledge.hits), key=lambda ship: -ship.bit_count()):
-        end_count, length = _count_ends(knowledge, damaged_ship), damaged_ship.bit_count()
+    cases = {(view.tallies[seat], clues.sizes, float(view.bombs[seat])): 1.0}
+    for damaged_ship in sorted(grid().ships(clues.hits), key=lambda ship: -ship.bit_count()):
+        end_count, length = _count_ends(clues, damaged_ship), damaged_ship.bit_count()
         next_cases: dict[tuple[Tally, tuple[int, ...], float], float] = defaultdict(float)
         for (tally, sizes, bombs), probability in cases.items():
             larger_sizes = [size for size in sizes if size > length]
@@ -145,7 +145,7 @@ def _sink_cases(tally: Tally, size: int, sink_chance: float) -> list[tuple[Tally
     return [case for case in cases if case[1]]
 
 
-def _count_ends(knowledge: Knowledge, ship_mask: int) -> int:
+def _count_ends(clues: Clues, ship_mask: int) -> int:
     """Return the number of squares where a damaged ship may continue, at least 1."""
     next_mask = 0
     squares = list(bits(ship_mask))
@@ -155,7 +155,7 @@ def _count_ends(knowledge: Knowledge, ship_mask: int) -> int:
                 is_inside = 0 <= neighbour < ROWS * COLS and (
                     step != 1 or neighbour // COLS == square // COLS
                 )
-                if is_inside and knowledge.unknown_squares >> neighbour & 1:
+                if is_inside and clues.unknown_squares >> neighbour & 1:
                     next_mask |= 1 << neighbour
     return max(1, next_mask.bit_count())
 

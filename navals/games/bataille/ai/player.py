@@ -13,7 +13,7 @@ from navals.core.player import Limit, Thought
 from navals.games.bataille.ai import shooter
 from navals.games.bataille.ai.placement import draw_fleet
 from navals.games.bataille.ai.reasons import explain_shot
-from navals.games.bataille.rules.guess import derive_knowledge
+from navals.games.bataille.rules.guess import derive_clues
 from navals.games.bataille.rules.layouts import bits
 from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.games.bataille.rules.state import Shoot, View, placement_action
@@ -39,7 +39,7 @@ class BataillePlayer:
         if view.phase == "place":
             yield Thought(placement_action(draw_fleet(view.options.sizes, self.level, rng)))
             return
-        clues = derive_knowledge(view.waters[1 - view.actor])
+        clues = derive_clues(view.waters[1 - view.actor])
         sample_count = limit.nodes or shooter.DEFAULT_SAMPLE_COUNT * limit.times
         for thought in shooter.choose_shot(self.level, clues, score_context(view), sample_count, rng):
             yield Thought(Shoot(thought.square), thought.value, thought.effort)
@@ -63,16 +63,16 @@ class BatailleAdviser:
 
     def think(self, view: View, limit: Limit, rng: random.Random) -> Iterator[Thought]:
         """Yield thoughts whose detail is each square's probability of holding a ship not sunk."""
-        clues = derive_knowledge(view.waters[1 - view.actor])
+        clues = derive_clues(view.waters[1 - view.actor])
         sample_count = limit.nodes or shooter.DEFAULT_SAMPLE_COUNT * limit.times
 
-        def thought_so_far(belief: Belief) -> Thought:
+        def interim_thought(belief: Belief) -> Thought:
             chances = belief.square_chances()
             return self._make_thought(
                 max(bits(clues.unknown_squares), key=chances.__getitem__), chances, None
             )
 
-        belief = yield from resting(Sampler(clues).run(sample_count, rng), thought_so_far)
+        belief = yield from resting(Sampler(clues).run(sample_count, rng), interim_thought)
         chances = belief.square_chances()
         choice = yield from resting(
             # Use the same fleets as the map, so that the two never contradict each other.

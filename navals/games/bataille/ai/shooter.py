@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from navals.games.bataille.rules.layouts import Knowledge, bits, grid, possible_placements, union
+from navals.games.bataille.rules.layouts import Clues, bits, grid, possible_placements, union
 from navals.games.bataille.rules.posterior import Belief, Sampler
 from navals.search.anytime import resting
 
@@ -49,11 +49,11 @@ class ShotThought(NamedTuple):
 
 def choose_shot(
     level: str,
-    clues: Knowledge,
+    clues: Clues,
     context: ScoreContext,
     sample_count: int,
     rng: Random,
-    sampler: Callable[[Knowledge], Sampler] = Sampler,
+    sampler: Callable[[Clues], Sampler] = Sampler,
 ) -> Generator[ShotThought, None, ShotThought]:
     """Think about the next shot. Yield the best square so far every few milliseconds; the last one is the
     decision, which is also returned.
@@ -75,7 +75,7 @@ def choose_shot(
     return thought
 
 
-def _choose_easy(clues: Knowledge, rng: Random) -> int:
+def _choose_easy(clues: Clues, rng: Random) -> int:
     grid_tables = grid(clues.rows, clues.cols)
     if clues.hits and rng.random() < 0.85:
         next_squares = list(
@@ -95,7 +95,7 @@ def _choose_easy(clues: Knowledge, rng: Random) -> int:
     return rng.choices(open_squares, weights)[0]
 
 
-def _choose_medium(clues: Knowledge, rng: Random) -> int:
+def _choose_medium(clues: Clues, rng: Random) -> int:
     grid_tables, unknown_squares = grid(clues.rows, clues.cols), clues.unknown_squares
     for ship in grid_tables.ships(clues.hits):
         neighbours = unknown_squares & union(grid_tables.side_neighbours[square] for square in bits(ship))
@@ -108,7 +108,7 @@ def _choose_medium(clues: Knowledge, rng: Random) -> int:
     return rng.choice(lattice_squares or list(bits(unknown_squares)))
 
 
-def placement_counts(clues: Knowledge) -> list[float]:
+def placement_counts(clues: Clues) -> list[float]:
     """Count the ship placements that cover each square and agree with the answers so far; after a hit, only
     those through a hit. These are not probabilities: each ship is counted as if it were alone.
     """
@@ -131,15 +131,15 @@ def _pick_best_square(values: Sequence[float], allowed_mask: int, rng: Random) -
 
 
 def _choose_expert(
-    clues: Knowledge,
+    clues: Clues,
     context: ScoreContext,
     sample_count: int,
     rng: Random,
-    sampler: Callable[[Knowledge], Sampler],
+    sampler: Callable[[Clues], Sampler],
 ) -> Generator[ShotThought, None, ShotThought]:
     best_thought: ShotThought | None = None
 
-    def thought_so_far(belief: Belief) -> ShotThought | None:
+    def current_thought(belief: Belief) -> ShotThought | None:
         # A thought costs a pass over all samples, so make one only when the sample has doubled.
         nonlocal best_thought
         if belief.fleets and (best_thought is None or belief.tried_samples >= 2 * best_thought.effort):
@@ -148,7 +148,7 @@ def _choose_expert(
             best_thought = ShotThought(square, chances[square], belief.tried_samples)
         return best_thought
 
-    belief = yield from resting(sampler(clues).run(sample_count, rng), thought_so_far)
+    belief = yield from resting(sampler(clues).run(sample_count, rng), current_thought)
     if not belief.fleets:  # no sample fits; counting placements always works
         square, _ = _pick_best_square(placement_counts(clues), clues.unknown_squares, rng)
         return ShotThought(square, 0.0, belief.tried_samples)
@@ -199,17 +199,18 @@ def _evaluate_squares(belief: Belief, bombs: int) -> list[float]:
 
 
 def _compare_squares(
-    evaluate: Callable[[int], float], values: Sequence[float], square: int, clues: Knowledge
+    evaluate: Callable[[int], float], values: Sequence[float], square: int, clues: Clues
 ) -> Generator[ShotThought, None, int]:
     """Return the best by `evaluate` of the highest-valued squares; `square` wins ties."""
-    rivals = sorted(
-        (rival for rival in bits(clues.unknown_squares) if rival != square), key=lambda s: -values[s]
+    other_squares = sorted(
+        (other_square for other_square in bits(clues.unknown_squares) if other_square != square),
+        key=lambda s: -values[s],
     )
     best_square, best_score = square, evaluate(square)
-    for rival in rivals[: _COMPARED_COUNT - 1]:
+    for other_square in other_squares[: _COMPARED_COUNT - 1]:
         yield ShotThought(best_square, values[best_square], 0)
-        if values[rival] > 0 and (score := evaluate(rival)) > best_score + 1e-9:
-            best_square, best_score = rival, score
+        if values[other_square] > 0 and (score := evaluate(other_square)) > best_score + 1e-9:
+            best_square, best_score = other_square, score
     return best_square
 
 
@@ -220,7 +221,7 @@ class Playout:
 
     def __init__(self, belief: Belief, context: ScoreContext, rng: Random) -> None:
         places = belief.tables.places
-        self.clues: Knowledge = belief.clues
+        self.clues: Clues = belief.clues
         self.context = context
         self.fleet_numbers = list(range(len(belief.fleets)))
         self.weights: list[float] = belief.weights

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from navals.core.fields import with_item
 from navals.core.result import won_by
 from navals.core.seat import NOBODY
-from navals.games.bataille.rules.guess import derive_knowledge
-from navals.games.bataille.rules.layouts import Knowledge
+from navals.games.bataille.rules.guess import derive_clues
+from navals.games.bataille.rules.layouts import Clues
 from navals.games.bataille.rules.posterior import infer_belief
 from navals.games.bataille.rules.state import BatailleAction, Shoot, Tally, View, Waters, decide_by_tally
 
@@ -24,7 +24,7 @@ def possible_views(view: View, action: BatailleAction, rng: random.Random) -> tu
     if not isinstance(action, Shoot):
         return ()
     bit, waters = 1 << action.square, view.waters[1 - view.actor]
-    clues = derive_knowledge(waters)
+    clues = derive_clues(waters)
     miss_waters = replace(waters, bombed=waters.bombed | bit)
     if not clues.unknown_squares & bit:
         return ((_next_view(view, miss_waters, 0), 1.0),)
@@ -44,7 +44,7 @@ def possible_views(view: View, action: BatailleAction, rng: random.Random) -> tu
     )
 
 
-def answer_odds(clues: Knowledge, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
+def answer_odds(clues: Clues, square: int, rng: random.Random) -> tuple[float, dict[int, float]]:
     """Return the chance of a hit that does not sink, and the chance of sinking each ship, by its mask."""
     belief = infer_belief(clues, SAMPLE_COUNT, rng)
     bit, hit_chance = 1 << square, 0.0

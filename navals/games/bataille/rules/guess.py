@@ -12,24 +12,24 @@ from navals.core.event import Event
 from navals.core.fields import copy_as, with_item
 from navals.core.seat import CHANCE
 from navals.games.bataille.rules.grid import ends_of_ship, ship_text
-from navals.games.bataille.rules.layouts import Knowledge, bits, consistent_fleet, grid, union
+from navals.games.bataille.rules.layouts import Clues, bits, consistent_fleet, grid, union
 from navals.games.bataille.rules.state import BatailleAction, BatailleState, Place, Shoot, View, Waters
 
 _GRID: Final = grid()
 
 
-def derive_knowledge(waters: Waters) -> Knowledge:
+def derive_clues(waters: Waters) -> Clues:
     """Return the known facts about a grid: misses, squares around sunk ships, corners of hits (R3)."""
     wrecks = union(waters.sunk)
     hits = waters.hits & ~wrecks
     water = waters.bombed & ~waters.hits | union(_GRID.neighbours[square] for square in bits(wrecks))
     water |= union(_GRID.corner_neighbours[square] for square in bits(hits))
-    return Knowledge(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
+    return Clues(waters.left, water & ~wrecks, hits, wrecks, waters.bombed)
 
 
 def empty_squares(waters: Waters) -> int:
     """Return the unbombed squares that cannot hold a ship."""
-    clues = derive_knowledge(waters)
+    clues = derive_clues(waters)
     return clues.water & ~clues.shot_mask
 
 
@@ -39,7 +39,7 @@ def guess(view: View, rng: random.Random) -> BatailleState:
     for waters, is_placed in zip(view.waters, view.placed, strict=True):
         fleet = waters.ships
         if fleet is None:
-            fleet = consistent_fleet(derive_knowledge(waters), rng) if is_placed else ()
+            fleet = consistent_fleet(derive_clues(waters), rng) if is_placed else ()
         fleets.append(fleet)
     return copy_as(
         BatailleState,
@@ -103,4 +103,4 @@ def _fleet_for_claim(
         waters = replace(waters, sunk=(*waters.sunk, wreck), left=tuple(sizes_left))
     elif claim not in ("water", "hit"):
         raise ValueError(f"{claim!r} is no answer")
-    return consistent_fleet(derive_knowledge(waters), rng)
+    return consistent_fleet(derive_clues(waters), rng)

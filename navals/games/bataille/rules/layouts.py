@@ -128,7 +128,7 @@ def sort_ships(ships: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(ships, key=lambda m: (-m.bit_count(), m & -m)))
 
 
-class Knowledge(msgspec.Struct, frozen=True):
+class Clues(msgspec.Struct, frozen=True):
     """One player's knowledge of the enemy grid (sheet R3, R7), as masks over squares ``row * cols + col``."""
 
     sizes: tuple[int, ...]  # of the ships not sunk, largest first
@@ -142,14 +142,14 @@ class Knowledge(msgspec.Struct, frozen=True):
     @classmethod
     def from_shots(
         cls, sizes: Iterable[int], shots: Iterable[tuple[int, str]] = (), rows: int = ROWS, cols: int = COLS
-    ) -> Knowledge:
+    ) -> Clues:
         """Return the knowledge of a fleet of `sizes` after `shots`: (square, answer) pairs in order."""
         clues = cls(tuple(sorted(sizes, reverse=True)), rows=rows, cols=cols)
         for square, answer in shots:
             clues = clues.learn(square, answer)
         return clues
 
-    def learn(self, square: int, answer: str) -> Knowledge:
+    def learn(self, square: int, answer: str) -> Clues:
         """Return the knowledge after another answer. Raise ValueError if the answer is impossible."""
         grid_tables, bit = grid(self.rows, self.cols), 1 << square
         next_clues = msgspec.structs.replace(self, shot_mask=self.shot_mask | bit)
@@ -180,7 +180,7 @@ class Knowledge(msgspec.Struct, frozen=True):
         return grid(self.rows, self.cols).all_squares & ~(self.water | self.hits | self.wrecks)
 
 
-def possible_placements(clues: Knowledge) -> dict[int, list[Placement]]:
+def possible_placements(clues: Clues) -> dict[int, list[Placement]]:
     """Return, for each size not sunk, the placements that agree with all answers."""
     grid_tables, excluded_mask, hits = grid(clues.rows, clues.cols), clues.water | clues.wrecks, clues.hits
     return {
@@ -360,8 +360,8 @@ def uniform_fleet(sizes: Sequence[int], rng: Random, rows: int = ROWS, cols: int
         if ships is None:
             fleet = Packing(grid_tables, sizes, options).find() if has_placement(sizes, rows, cols) else None
             if fleet is None:
-                size_list = ", ".join(map(str, sizes))
-                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {size_list}")
+                size_text = ", ".join(map(str, sizes))
+                raise ValueError(f"no legal placement on {rows} x {cols} for ships of sizes {size_text}")
             ships = list(fleet)
         place_by_mask = {place.mask: place for places in options.values() for place in places}
         symmetry = rng.choice(symmetries(rows, cols))
@@ -388,7 +388,7 @@ def symmetries(rows: int = ROWS, cols: int = COLS) -> tuple[tuple[int, ...], ...
     return tuple(mappings)
 
 
-def consistent_fleet(clues: Knowledge, rng: Random) -> tuple[int, ...]:
+def consistent_fleet(clues: Clues, rng: Random) -> tuple[int, ...]:
     """Draw a complete fleet, including sunk ships, consistent with every answer: masks, largest first.
 
     Cover the hits first, at random; if that fails, use exhaustive search and `shuffle_fleet`. Every

@@ -56,7 +56,7 @@ def ship_names(options: Options) -> tuple[Message, ...]:
     return tuple(_NAME_TABLES[f"named_{options.variant}"][str(size)] for size in options.sizes)
 
 
-def listed_names(options: Options) -> tuple[Message, ...]:
+def ship_labels(options: Options) -> tuple[Message, ...]:
     """Return each ship's name as used in lists, in fleet order."""
     return tuple(_NAME_TABLES[f"listed_{options.variant}"][str(size)] for size in options.sizes)
 

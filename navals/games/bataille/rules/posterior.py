@@ -18,7 +18,7 @@ from random import Random
 
 import msgspec
 
-from navals.games.bataille.rules.layouts import COLS, ROWS, Knowledge, Placement, bits, grid, union
+from navals.games.bataille.rules.layouts import COLS, ROWS, Clues, Placement, bits, grid, union
 
 _CHUNK_SIZE = 64  # samples between two partial results: about 2 ms in a browser
 _MAX_ROWS = 1500  # number of `last_ships` entries averaged in `Belief.place_weights`
@@ -70,7 +70,7 @@ class Belief:
     attempted.
     """
 
-    def __init__(self, clues: Knowledge, placement_tables: PlacementTables) -> None:
+    def __init__(self, clues: Clues, placement_tables: PlacementTables) -> None:
         self.clues = clues
         self.tables = placement_tables
         self.fleets: list[tuple[int, ...]] = []
@@ -164,7 +164,7 @@ _Step = tuple[int, tuple[int, ...], list[int], Iterator[int]]  # a kind, its pla
 class Sampler:
     """Lists or samples the fleets consistent with `clues`. Construction takes about 0.5 ms."""
 
-    def __init__(self, clues: Knowledge) -> None:
+    def __init__(self, clues: Clues) -> None:
         self.clues = clues
         t = shared_tables(tuple(dict.fromkeys(clues.sizes)), clues.rows, clues.cols)
         self.tables: PlacementTables = t
@@ -224,17 +224,17 @@ class Sampler:
         for square, hit_places in zip(self.hits, self.places_by_hit, strict=True):
             if seen_mask >> square & 1:
                 continue
-            choices = [number for number in bits(hit_places & candidates) if counts[t.kind_by_place[number]]]
+            choices = [ship for ship in bits(hit_places & candidates) if counts[t.kind_by_place[ship]]]
             if not choices:
                 return None
-            number = choices[int(rng.random() * len(choices))]
-            kind = t.kind_by_place[number]
+            ship = choices[int(rng.random() * len(choices))]
+            kind = t.kind_by_place[ship]
             weight *= len(choices)
-            ships, counts = (*ships, number), _remove_ship(counts, kind)
+            ships, counts = (*ships, ship), _remove_ship(counts, kind)
             open_places, candidates, seen_mask = (
-                open_places & t.separate_places[number],
-                candidates & t.separate_places[number],
-                seen_mask | t.places[number].mask,
+                open_places & t.separate_places[ship],
+                candidates & t.separate_places[ship],
+                seen_mask | t.places[ship].mask,
             )
         return _Cover(ships, counts, open_places), weight
 
@@ -400,7 +400,7 @@ def _uniform_draws(count: int, rng: Random) -> Iterator[int]:
         yield from rng.randbytes(1024).translate(table, excess_bytes)
 
 
-def infer_belief(clues: Knowledge, sample_count: int, rng: Random) -> Belief:
+def infer_belief(clues: Clues, sample_count: int, rng: Random) -> Belief:
     """Return the final belief, exact or after `sample_count` samples."""
     sampling = Sampler(clues).run(sample_count, rng)
     while True:

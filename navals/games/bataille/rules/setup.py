@@ -101,23 +101,23 @@ class _PositionReader:
             mask |= 1 << SQUARE_INDEX[name]
         return mask
 
-    def build(self) -> BatailleState:
+    def build_state(self) -> BatailleState:
         """Return the complete position; the game may be over. Raise Fault if it cannot occur."""
         fleets, bombed_masks = (self.fleets[0], self.fleets[1]), (self.bombed_masks[0], self.bombed_masks[1])
         bombs = self.bombs or _default_bombs(self.options, bombed_masks)
         for seat in (0, 1):
             if bombed_masks[1 - seat].bit_count() + bombs[seat] > SQUARE_COUNT:
                 raise SetupError(msg("{seat} has more bombs than squares to bomb", seat=LETTERS[seat]))
-        outcome = _outcome(fleets, bombed_masks, bombs)
-        if outcome is None and not bombs[self.turn]:
+        result = _result(fleets, bombed_masks, bombs)
+        if result is None and not bombs[self.turn]:
             raise SetupError(msg("{seat} has no bombs left", seat=LETTERS[self.turn]), "bataille R9")
         return BatailleState(
             options=self.options,
-            turn=self.turn if outcome is None else NOBODY,
+            turn=self.turn if result is None else NOBODY,
             fleets=fleets,
             bombed=bombed_masks,
             bombs=bombs,
-            outcome=outcome,
+            outcome=result,
         )
 
 
@@ -127,15 +127,15 @@ def _default_bombs(options: Options, bombed_masks: tuple[int, int]) -> tuple[int
     return max(0, a_bombs - bombed_masks[1].bit_count()), max(0, b_bombs - bombed_masks[0].bit_count())
 
 
-def _outcome(
+def _result(
     fleets: tuple[tuple[int, ...], tuple[int, ...]], bombed_masks: tuple[int, int], bombs: tuple[int, int]
 ) -> Result | None:
     """Return the result if the game has ended, else None. Raise Fault if both fleets are sunk."""
-    are_sunk = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
-    if all(are_sunk):
+    is_fleet_sunk = [all(not ship & ~bombed_masks[seat] for ship in fleets[seat]) for seat in (0, 1)]
+    if all(is_fleet_sunk):
         raise SetupError(msg("both fleets have been sunk"), "bataille R10")
-    if any(are_sunk):
-        return won_by(0 if are_sunk[1] else 1, "fleet")
+    if any(is_fleet_sunk):
+        return won_by(0 if is_fleet_sunk[1] else 1, "fleet")
     return (
         None
         if any(bombs)

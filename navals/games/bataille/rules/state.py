@@ -180,9 +180,9 @@ def check_ship(name: Message, size: int, ends: Ends) -> Refusal | None:
 def touching_pair(masks: tuple[int, ...]) -> tuple[int, int] | None:
     """Return the indices of two ships that touch or overlap (R3), smaller index first, or None."""
     for j in range(1, len(masks)):
-        surroundings = halo_mask(masks[j])
+        halo = halo_mask(masks[j])
         for i in range(j):
-            if masks[i] & surroundings:
+            if masks[i] & halo:
                 return i, j
     return None
 
@@ -293,10 +293,10 @@ class BatailleState(State, frozen=True, kw_only=True):
         if seat == 0:
             return replace(self, turn=1, fleets=(fleet, ()))
         fleets = (self.fleets[0], fleet)
-        starter = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
-        if starter != CHANCE:
-            tell(log, Begins, seat=starter, drawn=False)
-        return replace(self, turn=starter, fleets=fleets)
+        first_seat = {"A": 0, "B": 1}.get(self.options.first, CHANCE)
+        if first_seat != CHANCE:
+            tell(log, Begins, seat=first_seat, drawn=False)
+        return replace(self, turn=first_seat, fleets=fleets)
 
     def _apply_shot(self, square: int, log: list[Event] | None) -> BatailleState:
         seat, options = self.turn, self.options
@@ -304,31 +304,31 @@ class BatailleState(State, frozen=True, kw_only=True):
         bombed_mask = self.bombed[target] | square_bit
         bombs = with_item(self.bombs, seat, self.bombs[seat] - 1)
         bombed_masks = with_item(self.bombed, target, bombed_mask)
-        answer, outcome, wreck, name = "water", None, 0, None
+        answer, result, wreck, name = "water", None, 0, None
         for index, ship in enumerate(self.fleets[target]):
             if ship & square_bit:
                 answer = "hit" if ship & ~bombed_mask else "sunk"
                 if answer == "sunk":
                     wreck, name = ship, ship_names(options)[index] if options.announce == "class" else None
                     if not any(target_ship & ~bombed_mask for target_ship in self.fleets[target]):
-                        outcome = won_by(seat, "fleet")
+                        result = won_by(seat, "fleet")
                 break
         tell(log, Bombed, seat=seat, square=square, answer=answer, ship=wreck, name=name)
         turn = target
         if not bombs[target]:
             turn = seat
             is_first_extra_shot = self.last is None or self.last.seat != seat
-            if bombs[seat] and outcome is None and is_first_extra_shot:
+            if bombs[seat] and result is None and is_first_extra_shot:
                 tell(log, Skipped, seat=target)
-            if not bombs[seat] and outcome is None:
-                outcome = decide_by_tally(
+            if not bombs[seat] and result is None:
+                result = decide_by_tally(
                     count_tally(self.fleets[1], bombed_masks[1]), count_tally(self.fleets[0], bombed_masks[0])
                 )
-        if outcome is not None:
+        if result is not None:
             turn = NOBODY
-            tell(log, Ended, result=outcome)
+            tell(log, Ended, result=result)
         last_shot = Shot(seat, square, answer)
-        return replace(self, turn=turn, bombed=bombed_masks, bombs=bombs, last=last_shot, outcome=outcome)
+        return replace(self, turn=turn, bombed=bombed_masks, bombs=bombs, last=last_shot, outcome=result)
 
     def view(self, seat: int | None) -> View:
         is_over = self.turn == NOBODY
@@ -340,7 +340,7 @@ class BatailleState(State, frozen=True, kw_only=True):
     def agreed(self) -> bool:
         return self.turn == CHANCE and self.options.first == "agree"
 
-    def _view(self, seat: int | None, shows_first: bool, shows_second: bool) -> View:
+    def _view(self, seat: int | None, shows_a: bool, shows_b: bool) -> View:
         return copy_as(
             View,
             self,
@@ -348,7 +348,7 @@ class BatailleState(State, frozen=True, kw_only=True):
             phase=self.phase,
             actor=self.turn,
             placed=(bool(self.fleets[0]), bool(self.fleets[1])),
-            waters=(self._make_waters(0, shows_first), self._make_waters(1, shows_second)),
+            waters=(self._make_waters(0, shows_a), self._make_waters(1, shows_b)),
             tallies=(
                 count_tally(self.fleets[1], self.bombed[1]),
                 count_tally(self.fleets[0], self.bombed[0]),

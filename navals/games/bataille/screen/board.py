@@ -45,7 +45,7 @@ from navals.games.bataille.rules.grid import (
 )
 from navals.games.bataille.rules.guess import empty_squares
 from navals.games.bataille.rules.layouts import bits, uniform_fleet, union
-from navals.games.bataille.rules.options import Options, listed_names, ship_names
+from navals.games.bataille.rules.options import Options, ship_labels, ship_names
 from navals.games.bataille.rules.state import Bombed, Place, Shoot, Skipped, View, Waters
 from navals.games.bataille.words.sentences import Fires
 from navals.ui.board.board import Board, Context, Do, KeyFigure, Motion, Scene, Score, success_rate
@@ -148,19 +148,19 @@ def _cells_and_marks(
     return cells, marks
 
 
-def placement_refusal(options: Options, fleet: Fleet, index: int, ends: Ends) -> Refusal | None:
+def placement_refusal(options: Options, fleet: Fleet, ship_index: int, ends: Ends) -> Refusal | None:
     """Return why a ship cannot be placed at ``ends`` among the others (R1, R2, R3), or None."""
     names = ship_names(options)
-    refusal = rules.check_ship(names[index], options.sizes[index], ends)
+    refusal = rules.check_ship(names[ship_index], options.sizes[ship_index], ends)
     if refusal is not None:
         return refusal
     for other_index, other_ends in enumerate(fleet):
         if (
-            other_index != index
+            other_index != ship_index
             and other_ends is not None
             and rules.touching_pair((ship_mask(other_ends), ship_mask(ends)))
         ):
-            return rules.touch_refusal(names[index], ends, names[other_index], other_ends)
+            return rules.touch_refusal(names[ship_index], ends, names[other_index], other_ends)
     return None
 
 
@@ -187,15 +187,15 @@ class BatailleBoard(Board[View, BatailleUi]):
 
     def _placement_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, options = context.t, view.options
-        names, labels = ship_names(options), listed_names(options)
+        names, labels = ship_names(options), ship_labels(options)
         pieces, ghosts, ships, refusal = [], [], [], None
         for index, (size, ends) in enumerate(zip(options.sizes, ui.fleet, strict=True)):
-            status = t.plural("{n} square", "{n} squares", size)
+            square_label = t.plural("{n} square", "{n} squares", size)
             if ends is not None:
-                status = ship_text(ends)
+                square_label = ship_text(ends)
                 is_refused = placement_refusal(options, ui.fleet, index, ends) is not None
                 ship = _make_ship(ends, options, "refused" if is_refused else "afloat", f"ship-{index}")
-                title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=status))
+                title = t.sentence(msg("{ship} {squares}", ship=names[index], squares=square_label))
                 is_selected = index == ui.ship_index
                 pieces.append(DragPiece(ship, f"ship-{index}", "turn", {"ship": index}, is_selected, title))
             ships.append(
@@ -204,10 +204,10 @@ class BatailleBoard(Board[View, BatailleUi]):
                     size,
                     _ship_kind(options, size),
                     "placed" if ends else "waiting",
-                    status,
+                    square_label,
                     act="select",
                     arg={"ship": index},
-                    drag=None if ends else f"ship-{index}",
+                    drag_token=None if ends else f"ship-{index}",
                     id=f"fleet-{index}",
                     is_selected=index == ui.ship_index,
                 )
@@ -251,7 +251,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         missing_count, undo_reason = ui.fleet.count(None), t("there is nothing to undo")
         reason = t.plural("{n} ship is still in port", "{n} ships are still in port", missing_count)
         empty_reason = t("no ship is on the grid") if missing_count == len(ui.fleet) else None
-        actions = button_row(
+        buttons = button_row(
             button(t("Random fleet"), "shuffle", icon="shuffle", shortcut="f", id="shuffle"),
             tool_button(t("Turn the ship"), "rotate", "turn", key="r"),
             tool_button(t("Undo"), "undo", "back", key="z", disabled=None if ui.history else undo_reason),
@@ -277,7 +277,7 @@ class BatailleBoard(Board[View, BatailleUi]):
                 note_message = msg(
                     "{ship} will be placed vertically. Ships never touch, not even at a corner.", ship=name
                 )
-        return Scene(board, actions, status=status_message, note=note_message, hand=fleet_panel)
+        return Scene(board, buttons, status=status_message, note=note_message, hand=fleet_panel)
 
     def _battle_scene(self, view: View, ui: BatailleUi, context: Context) -> Scene:
         t, is_firing = context.t, context.acting_seat is not None and view.phase == "play"
@@ -294,9 +294,9 @@ class BatailleBoard(Board[View, BatailleUi]):
             )
             for owner in owners
         )
-        actions, status = EMPTY, None
+        buttons, status = EMPTY, None
         if is_firing and ui.target_square is None:
-            actions = main_button(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
+            buttons = main_button(t("Fire"), "fire", "cannon", t("choose a square first"), key=None)
             status = msg("Choose a square to bomb.")
         elif is_firing and ui.target_square is not None:
             square_name = SQUARE_NAMES[ui.target_square]
@@ -305,7 +305,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             if self._wastes_bomb(view, ui.target_square):
                 label = t("Fire at {square} anyway", square=square_name)
                 status = msg("No ship can be at {square}: a bomb there would be wasted.", square=square_name)
-            actions = main_button(label, "fire", "cannon")
+            buttons = main_button(label, "fire", "cannon")
         note = context.hint.reason if context.hint is not None and context.shows_advice else None
         if view.phase == "play" and view.seat is not None and not view.bombs[view.seat]:
             enemy_name = context.names[1 - view.seat]
@@ -321,7 +321,7 @@ class BatailleBoard(Board[View, BatailleUi]):
             grid_blocks.append(tag("div", title, grid, class_="grid-block"))
         bubble, gauges = self._answer_bubble(view, context), self._bomb_gauges(view, rosters, context)
         side_panel = join((grid_blocks[1], tag("div", bubble, gauges, class_="grid-facts", data_after="")))
-        return Scene(grid_blocks[0], actions, fleet_panels, status, note, side_panel)
+        return Scene(grid_blocks[0], buttons, fleet_panels, status, note, side_panel)
 
     def _wastes_bomb(self, view: View, square: int) -> bool:
         return bool(empty_squares(view.waters[1 - view.actor]) >> square & 1)
@@ -337,7 +337,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         if ship is None:
             return None
         size, hit_count = ship.bit_count(), (ship & waters.bombed).bit_count()
-        name = listed_names(view.options)[view.options.sizes.index(size)]
+        name = ship_labels(view.options)[view.options.sizes.index(size)]
         if hit_count == size:
             return msg("{ship}: sunk.", ship=name)
         return msgn(
@@ -401,8 +401,8 @@ class BatailleBoard(Board[View, BatailleUi]):
     def _answer_bubble(self, view: View, context: Context) -> Markup:
         t, last_shot = context.t, view.last
         if last_shot is None:
-            has_begun = any(waters.bombed for waters in view.waters)
-            return answer_bubble("wait", t("Ready to fire") if has_begun else t("No bombs yet"))
+            has_shots = any(waters.bombed for waters in view.waters)
+            return answer_bubble("wait", t("Ready to fire") if has_shots else t("No bombs yet"))
         titles = {"water": t("Miss!"), "hit": t("Hit!"), "sunk": t("Sunk!")}
         text = t(
             "{name} fired at {square}",
@@ -435,7 +435,7 @@ class BatailleBoard(Board[View, BatailleUi]):
         waters = view.waters[owner]
         sunk_sizes = [ship.bit_count() for ship in waters.sunk]
         ships = []
-        for index, (size, name) in enumerate(zip(options.sizes, listed_names(options), strict=True)):
+        for index, (size, name) in enumerate(zip(options.sizes, ship_labels(options), strict=True)):
             kind, label = _ship_kind(options, size), t.message(name)
             if waters.ships is not None and (hits := _hit_indices(waters.ships[index], waters.bombed)):
                 state, state_word = ("sunk", t("sunk")) if len(hits) == size else ("damaged", t("damaged"))
@@ -474,14 +474,14 @@ class BatailleBoard(Board[View, BatailleUi]):
         if view.phase == "place":
             return self._handle_placing(view, ui, name, args)
         square = args.get("square")
-        is_valid = isinstance(square, int) and 0 <= square < SQUARE_COUNT
-        if name == "aim" and is_valid:
+        is_square = isinstance(square, int) and 0 <= square < SQUARE_COUNT
+        if name == "aim" and is_square:
             if view.waters[1 - view.actor].bombed >> args["square"] & 1 or ui.target_square == square:
                 return Do(Shoot(args["square"]))
             return replace(ui, target_square=square, inspected_square=None)
         if name == "preview":
             inspected_square = (
-                (args["owner"], args["square"]) if is_valid and args.get("owner") in (0, 1) else None
+                (args["owner"], args["square"]) if is_square and args.get("owner") in (0, 1) else None
             )
             return (
                 replace(ui, inspected_square=inspected_square)
@@ -497,10 +497,10 @@ class BatailleBoard(Board[View, BatailleUi]):
     ) -> BatailleUi | Do | Refusal | None:
         options, count = view.options, len(ui.fleet)
         ship_arg, square = args.get("ship"), args.get("square")
-        is_valid = isinstance(ship_arg, int) and 0 <= ship_arg < count
-        index = ship_arg if isinstance(ship_arg, int) and is_valid else ui.ship_index
+        is_ship = isinstance(ship_arg, int) and 0 <= ship_arg < count
+        index = ship_arg if isinstance(ship_arg, int) and is_ship else ui.ship_index
         match name:
-            case "select" if is_valid:
+            case "select" if is_ship:
                 return replace(ui, ship_index=index, is_vertical=_is_vertical(ui, index), preview_ends=None)
             case "put" | "preview" if isinstance(square, int):
                 ends = _ship_ends(square, options.sizes[ui.ship_index], ui.is_vertical)
@@ -555,8 +555,8 @@ def _hit_indices(ship: int, bombed_mask: int) -> tuple[int, ...]:
     return tuple(index for index, square in enumerate(bits(ship)) if bombed_mask >> square & 1)
 
 
-def _is_vertical(ui: BatailleUi, index: int) -> bool:
-    ends = ui.fleet[index]
+def _is_vertical(ui: BatailleUi, ship_index: int) -> bool:
+    ends = ui.fleet[ship_index]
     return ends[3] > ends[1] if ends is not None else ui.is_vertical
 
 
@@ -598,14 +598,14 @@ def _rotate_ship(options: Options, ui: BatailleUi, index: int) -> BatailleUi | R
     )
 
 
-def _rotate_preview(ui: BatailleUi, index: int, size: int) -> BatailleUi:
+def _rotate_preview(ui: BatailleUi, ship_index: int, size: int) -> BatailleUi:
     """Rotate a ship not yet placed; preview it where it was last previewed, or in the middle."""
     is_vertical, middle, offset = not ui.is_vertical, (SIZE - 1) // 2, (size - 1) // 2
     column, row = (middle, middle - offset) if is_vertical else (middle - offset, middle)
     if ui.preview_ends is not None:
         column, row = ui.preview_ends[:2]
     ends = _ship_ends(row * SIZE + column, size, is_vertical)
-    return replace(ui, ship_index=index, is_vertical=is_vertical, preview_ends=ends)
+    return replace(ui, ship_index=ship_index, is_vertical=is_vertical, preview_ends=ends)
 
 
 def _handle_drag(options: Options, ui: BatailleUi, args: dict[str, object]) -> BatailleUi | Refusal | None:

@@ -41,15 +41,15 @@ def split_sizes(text: str) -> list[str]:
 
 def valid_sizes(size_texts: list[str]) -> list[int]:
     """Return the valid sizes, largest first."""
-    numbers = (
+    sizes = (
         int(size_text)
         for size_text in size_texts
         if size_text.isascii() and size_text.isdecimal() and len(size_text) < 3
     )
-    return sorted((size for size in numbers if 1 <= size <= MAX_SIZE), reverse=True)
+    return sorted((size for size in sizes if 1 <= size <= MAX_SIZE), reverse=True)
 
 
-def _addition_refusal(sizes: list[int], size: int) -> Message | None:
+def _addition_error(sizes: list[int], size: int) -> Message | None:
     if len(sizes) >= MAX_SHIPS:
         return COUNT_ERROR
     return None if has_placement([*sizes, size]) else CROWDED_ERROR
@@ -58,7 +58,7 @@ def _addition_refusal(sizes: list[int], size: int) -> Message | None:
 class SizesEditor(Editor):
     """The editor of the option ``fleet``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+    def edit_text(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         size_texts = split_sizes(text)
         sizes, value = valid_sizes(size_texts), arg.get("value")
         if act == "from" and value in FLEETS:
@@ -75,8 +75,8 @@ class SizesEditor(Editor):
         if act != "step" or type(size) is not int or not 1 <= size <= MAX_SIZE or step not in (1, -1):
             return None
         if step > 0:
-            if (refusal := _addition_refusal(sizes, size)) is not None:
-                return EditorFault(refusal, FIELD_ID)
+            if (error := _addition_error(sizes, size)) is not None:
+                return EditorFault(error, FIELD_ID)
             sizes.append(size)
         elif size not in sizes:
             return None
@@ -120,7 +120,7 @@ def _fleet_text(sizes: Iterable[int]) -> str:
 
 
 def _size_row(sizes: list[int], size: int, t: Language) -> Markup:
-    count, refusal = sizes.count(size), _addition_refusal(sizes, size)
+    count, refusal = sizes.count(size), _addition_error(sizes, size)
     size_label = t.plural("{n} square", "{n} squares", size)
     is_last = len(sizes) == 1 and count == 1
     reason = t("there are none left to remove") if not count else t.message(COUNT_ERROR) if is_last else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from navals.games.bataille.rules.options import Options, listed_names
+from navals.games.bataille.rules.options import Options, ship_labels
 from navals.ui.draw.html import Markup, tag
 from navals.ui.draw.paper import blank_fields, ledger, sheet, sheets, tick_boxes, true_size_picture
 from navals.ui.draw.svg import path, text
@@ -45,7 +45,7 @@ def blank_grid(label: str) -> Markup:
 
 
 def _fleet_list(t: Language, options: Options) -> Markup:
-    ships = zip(listed_names(options), options.sizes, strict=True)
+    ships = zip(ship_labels(options), options.sizes, strict=True)
     items = [tag("li", tag("span", t.sentence(name)), " ", tick_boxes(size)) for name, size in ships]
     return tag("ul", items, class_="sheet-fleet")
 

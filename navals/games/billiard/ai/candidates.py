@@ -26,7 +26,7 @@ _SQUARED_CONTACT_DISTANCE: Final = (DIAMETER - 0.0004) * (DIAMETER - 0.0004)
 MAX_COMBINATION_GAP: Final = 0.45  # maximum distance between the two balls of a combination (m)
 
 
-class PocketView(msgspec.Struct, frozen=True):
+class PocketMouth(msgspec.Struct, frozen=True):
     """A pocket as seen by a ball: the midpoint of its noses, the axis into it, and the gap between the
     noses.
     """
@@ -81,7 +81,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 @cache
-def find_mouths(table: PhysicsTable) -> tuple[PocketView, ...]:
+def find_mouths(table: PhysicsTable) -> tuple[PocketMouth, ...]:
     """Return the mouths of a table's pockets, by pocket number."""
     mouths = []
     for pocket in table.pockets:
@@ -95,7 +95,7 @@ def find_mouths(table: PhysicsTable) -> tuple[PocketView, ...]:
         x, y, ax, ay = 0.5 * (nose.x + other_nose.x), 0.5 * (nose.y + other_nose.y), -dy / gap, dx / gap
         if (pocket.x - x) * ax + (pocket.y - y) * ay < 0.0:
             ax, ay = -ax, -ay
-        mouths.append(PocketView(x, y, ax, ay, gap))
+        mouths.append(PocketMouth(x, y, ax, ay, gap))
     return tuple(mouths)
 
 
@@ -138,7 +138,7 @@ def can_roll(
     return True
 
 
-def _pocket_margin(mouth: PocketView, ux: float, uy: float) -> float:
+def _pocket_margin(mouth: PocketMouth, ux: float, uy: float) -> float:
     """Return how far from a mouth's midpoint a ball arriving along (ux, uy) still goes in; 0 if never.
 
     Most balls that touch a jaw go in; fitted to shots on the simulated table.
@@ -148,7 +148,7 @@ def _pocket_margin(mouth: PocketView, ux: float, uy: float) -> float:
 
 
 def find_lanes(
-    layout: Layout, mouths: Sequence[PocketView], units: Iterable[int], ignored_unit: int = 0
+    layout: Layout, mouths: Sequence[PocketMouth], units: Iterable[int], ignored_unit: int = 0
 ) -> list[Lane]:
     """Return these units' clear paths into the pockets; the ball ``ignored_unit``, if any, blocks none."""
     targets = set(units)
@@ -161,7 +161,7 @@ def find_lanes(
 
 
 def _lanes_of_ball(
-    layout: Layout, mouths: Sequence[PocketView], ball: tuple[int, float, float], ignored_unit: int
+    layout: Layout, mouths: Sequence[PocketMouth], ball: tuple[int, float, float], ignored_unit: int
 ) -> Iterator[Lane]:
     unit, x, y = ball
     for pocket, mouth in enumerate(mouths):
@@ -221,7 +221,7 @@ def find_pots(
 
 def best_pot_value(
     layout: Layout,
-    mouths: Sequence[PocketView],
+    mouths: Sequence[PocketMouth],
     targets: Layout,
     strikers: Layout,
     bounds: Bounds,
@@ -284,7 +284,7 @@ def find_combinations(
 
 def find_banks(
     layout: Layout,
-    mouths: Sequence[PocketView],
+    mouths: Sequence[PocketMouth],
     units: Iterable[int],
     strikers: Layout,
     bounds: Bounds,
@@ -349,7 +349,7 @@ def find_kicks(
     return ideas
 
 
-def find_dives(layout: Layout, mouths: Sequence[PocketView], submarine: int, sigma: float) -> list[Idea]:
+def find_dives(layout: Layout, mouths: Sequence[PocketMouth], submarine: int, sigma: float) -> list[Idea]:
     """Return shots that pocket the submarine alone."""
     ideas = []
     for lane in find_lanes(layout, mouths, (submarine,)):

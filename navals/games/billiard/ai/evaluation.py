@@ -112,17 +112,17 @@ def compute_gains(
         )
 
     # enemy units take the attacker's strike, so attackers with equal strikes gain equally
-    gains_by_power: dict[int, tuple[float, ...]] = {}
+    strike_gains: dict[int, tuple[float, ...]] = {}
     rows: list[tuple[float, ...]] = []
     for unit in range(1, UNIT_COUNT + 1):
         if army_of(unit) != side or armies.place_of(unit) == DESTROYED:
             rows.append(())
             continue
-        power = damage_terms.strike[class_of(unit)]
-        if power not in gains_by_power:
-            gains_by_power[power] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
+        strike = damage_terms.strike[class_of(unit)]
+        if strike not in strike_gains:
+            strike_gains[strike] = tuple(gain(unit, other_unit) for other_unit in UNITS[1 - side])
         own_gains = tuple(gain(unit, other_unit) for other_unit in UNITS[side])
-        rows.append(own_gains + gains_by_power[power] if side == 0 else gains_by_power[power] + own_gains)
+        rows.append(own_gains + strike_gains[strike] if side == 0 else strike_gains[strike] + own_gains)
     return tuple(rows)
 
 
@@ -178,10 +178,10 @@ def layout_value(state: TableState, side: int, sigma: float, weights: BilliardWe
     def pot_value(army_index: int) -> float:
         return best_pot_value(state.lies, match.armies, army_index, match.options, sigma, weights)
 
-    shooter = match.shooting_army()
-    shooter_value, enemy_value = pot_value(shooter), pot_value(1 - shooter) if weights.next_pot else 0.0
+    army = match.shooting_army()
+    shooter_value, enemy_value = pot_value(army), pot_value(1 - army) if weights.next_pot else 0.0
     value = weights.leave * shooter_value - weights.next_pot * enemy_value
-    return value if shooter == side else -value
+    return value if army == side else -value
 
 
 def win_chance(lead: float) -> float:

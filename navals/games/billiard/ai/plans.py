@@ -45,9 +45,9 @@ def find_ideas(
     """Yield increasingly long lists of pots and other ``kinds`` of ideas; ``sigma``: aiming error (rad)."""
     match = state.match
     options, side = match.options, match.shooting_army()
-    armies, surface = match.armies, state.surface
+    armies, cloth = match.armies, state.cloth
     layout, table = make_layout(state.lies), shots.get_table(options.table)
-    mouths, bounds = candidates.find_mouths(table), (surface.length, surface.width)
+    mouths, bounds = candidates.find_mouths(table), (cloth.length, cloth.width)
     gain_matrix = compute_gains(armies, side, damage_terms_of(options), weights)
     own_balls = [ball for ball in layout if army_of(ball[0]) == side]
     targets = [unit for unit, _, _ in layout if any(row and row[unit - 1] > 0.0 for row in gain_matrix)]
@@ -87,16 +87,16 @@ def _surfacing_places(state: TableState, layout: Layout) -> list[tuple[float, fl
     """Return free places where a submarine may surface, in whole millimetres, including some at every
     corner.
     """
-    surface, balls = state.surface, [(x, y) for _, x, y in layout]
-    spacing = surface.diamond_spacing
+    cloth, balls = state.cloth, [(x, y) for _, x, y in layout]
+    spacing = cloth.diamond_spacing
     fraction_pairs = ((0.25, 0.25), (0.48, 0.48), (0.12, 0.5), (0.5, 0.12), (0.12, 0.82), (0.82, 0.12))
     places = []
     for pocket in range(CORNER_COUNT):
-        cx, cy = surface.corner(pocket)
+        cx, cy = cloth.corner(pocket)
         for pair in fraction_pairs:
             dx, dy = (round(1000 * max(fraction * spacing, RADIUS + 0.001)) / 1000 for fraction in pair)
             place = (cx - dx if cx else dx), (cy - dy if cy else dy)
-            if is_in_corner_zone(surface, pocket, place) and is_free(place, balls):
+            if is_in_corner_zone(cloth, pocket, place) and is_free(place, balls):
                 places.append(place)
     return places
 
@@ -128,15 +128,15 @@ def propose_safeties(state: TableState, count: int, rng: random.Random) -> list[
 
 def propose_breaks(state: TableState, count: int) -> list[StrokePlan]:
     """Return up to ``count`` full-ball breaks at the apex, from different places and at different speeds."""
-    surface = state.surface
-    ship = unit_of_class(state.match.shooting_army(), REPAIR)
-    apex, break_plans = surface.spot(6), []
+    cloth = state.cloth
+    repair_ship = unit_of_class(state.match.shooting_army(), REPAIR)
+    apex, break_plans = cloth.spot(6), []
     break_strokes = ((0.0, 8000), (0.55, 8000), (-0.3, 8000), (0.0, 6000), (-0.55, 8000), (0.3, 7000))
     for offset, speed in break_strokes[:count]:
-        x = round(10_000 * (surface.spot(2)[0] - 0.02))
-        y = round(10_000 * (surface.width / 2 + offset * (surface.width / 2 - 2 * RADIUS)))
+        x = round(10_000 * (cloth.spot(2)[0] - 0.02))
+        y = round(10_000 * (cloth.width / 2 + offset * (cloth.width / 2 - 2 * RADIUS)))
         aim = aim_of(apex[0] - x / 10_000, apex[1] - y / 10_000)
-        break_plans.append(StrokePlan(Strike(ship, aim, speed, 0, 0, (x, y)), None, 0.0))
+        break_plans.append(StrokePlan(Strike(repair_ship, aim, speed, 0, 0, (x, y)), None, 0.0))
     return break_plans
 
 
@@ -144,10 +144,10 @@ def find_any_stroke(state: TableState) -> Strike:
     """Return a legal stroke quickly: the break, or a unit on the table (R24) towards the middle."""
     if state.phase == "break":
         return propose_breaks(state, 1)[0].strike
-    surface = state.surface
+    cloth = state.cloth
     unit = state.match.armies.units_on_table(state.match.shooting_army())[0]
     position = state.lies[unit - 1]
     assert position is not None
     x, y = shots.to_metres(position)
-    dx, dy = surface.length / 2 - x, surface.width / 2 - y
+    dx, dy = cloth.length / 2 - x, cloth.width / 2 - y
     return Strike(unit, aim_of(dx, dy) if dx or dy else 0, 1500)

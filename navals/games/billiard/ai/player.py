@@ -195,7 +195,7 @@ class _Decision:
         yield
         for round_index, _, trial in race.heats(self.rounds, self.has_reached_limit):
             self.best_plan = race.leader.plan
-            self.try_out(trial, self.skill.judges_leave and (round_index > 0 or is_break))
+            self.simulate_trial(trial, self.skill.judges_leave and (round_index > 0 or is_break))
             if self.effort % _THOUGHT_INTERVAL == 0 or is_break:
                 yield
 
@@ -223,7 +223,7 @@ class _Decision:
         count = skill.safety_count if ranked_ideas and ranked_ideas[0][0] > 0.5 else 3 * skill.safety_count
         yield from propose_safeties(state, count if ranked_ideas else max(count, 6), self.rng)
 
-    def try_out(self, trial: _Trial, judges_leave: bool) -> None:
+    def simulate_trial(self, trial: _Trial, judges_leave: bool) -> None:
         """Simulate a stroke with an error of the level's size; ``judges_leave`` evaluates the table it
         leaves.
         """
@@ -237,7 +237,7 @@ class _Decision:
             army_lead(next_state.match.armies, self.side, self.damage_terms, self.weights) - self.lead
         )
         trial.count += 1
-        trial.successes += (success := _has_succeeded(self.state, next_state, trial.plan.idea))
+        trial.successes += (success := _shot_succeeds(self.state, next_state, trial.plan.idea))
         trial.extra_hits += _has_extra_hit(self.state, next_state, trial.plan.idea)
         if judges_leave:
             leave_value = layout_value(next_state, self.side, self.sigma, self.weights)
@@ -288,21 +288,21 @@ class _Decision:
         )
 
 
-def _has_succeeded(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
+def _shot_succeeds(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
     """Return whether a shot damaged, repaired or immersed its target, or repaired the attacker."""
     if idea is None:
         return False
     old_armies, new_armies = state.match.armies, next_state.match.armies
     target = idea.lane.unit
     side = army_of(target)
-    has_changed = (
+    has_effect = (
         old_armies.armour[target - 1] != new_armies.armour[target - 1]
         or old_armies.hangar[side] != new_armies.hangar[side]
     )
     if idea.kind == "dive":
         new_place = new_armies.place_of(target)
         return old_armies.place_of(target) != new_place != DESTROYED
-    return has_changed or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1]
+    return has_effect or old_armies.armour[idea.unit - 1] < new_armies.armour[idea.unit - 1]
 
 
 def _has_extra_hit(state: TableState, next_state: TableState, idea: Idea | None) -> bool:
@@ -325,13 +325,13 @@ def _has_extra_hit(state: TableState, next_state: TableState, idea: Idea | None)
 
 def _choose_place(state: TableState, player: BilliardPlayer) -> Iterator[Thought]:
     """Decide where the submarine surfaces (R24): good for the army's next shot, bad for the enemy's."""
-    places = state.rising_places()
+    spots = state.rising_spots()
     unit = state.match.rising
-    yield Thought(Surface(unit, places[0]), reason=explain_stroke(state, None, None))
+    yield Thought(Surface(unit, spots[0]), reason=explain_stroke(state, None, None))
     side = army_of(unit)
     lead = army_lead(state.match.armies, side, damage_terms_of(state.options), player.weights)
     sigma = player.skill.aim_error * _RADIANS_PER_DEGREE
-    surfacings = [Surface(unit, place) for place in places[:: 1 + len(places) // 12]]
+    surfacings = [Surface(unit, place) for place in spots[:: 1 + len(spots) // 12]]
     for ranked_actions in ranking(
         surfacings, lambda rising: layout_value(state.apply(rising), side, sigma, player.weights)
     ):

@@ -71,7 +71,7 @@ def explain_stroke(
         return msg(
             "{shot}: it goes in {often}{gain}. Another enemy unit is hit {both}.", both=frequency, **args
         )
-    if _is_two_way(stats):
+    if _is_two_way_shot(stats):
         return msg(
             "{shot}, a two-way shot: it goes in {often}{gain}. A miss leaves the enemy little to shoot at.",
             **args,
@@ -88,12 +88,12 @@ def describe_intent(state: TableState, strike: Strike, idea: Idea | None, stats:
             "That was a safety with {unit}, to get into position and leave the enemy little to shoot at.",
             unit=ball_name(strike.unit),
         )
-    if idea.kind != "dive" and not _wins_match(state, idea) and _is_two_way(stats):
+    if idea.kind != "dive" and not _wins_match(state, idea) and _is_two_way_shot(stats):
         return msg("That was a two-way shot: a miss would have left the enemy little to shoot at.")
     return None
 
 
-def _is_two_way(stats: ShotStats) -> bool:
+def _is_two_way_shot(stats: ShotStats) -> bool:
     return stats.odds < _SURE_ODDS and stats.miss_value is not None and stats.miss_value > _SAFE_LEAVE_VALUE
 
 

@@ -41,8 +41,8 @@ def _is_awkward(state: TableState, strike: Strike) -> bool:
     if position is None:
         return False
     x, y = to_place(position) if strike.at is not None else to_metres(position)
-    surface = state.surface
-    if min(x, y, surface.length - x, surface.width - y) < _RAIL_DISTANCE:
+    cloth = state.cloth
+    if min(x, y, cloth.length - x, cloth.width - y) < _RAIL_DISTANCE:
         return True
     ux, uy = direction(strike.aim)
     for unit, other_position in enumerate(state.lies, 1):
@@ -69,8 +69,8 @@ def speed_error(deviation: float, tension: float) -> float:
 
 def obviousness(idea: Idea) -> float:
     """Return how obvious a shot is: 1 if straight and close, 0 if as thin and far as possible."""
-    length = min(1.0, (idea.distance + idea.lane.length) / _LONG_SHOT_LENGTH)
-    return 1.0 - 0.5 * length - 0.5 * (1.0 - idea.cut)
+    length_ratio = min(1.0, (idea.distance + idea.lane.length) / _LONG_SHOT_LENGTH)
+    return 1.0 - 0.5 * length_ratio - 0.5 * (1.0 - idea.cut)
 
 
 def normal_deviate(rng: random.Random) -> float:

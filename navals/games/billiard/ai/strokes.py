@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from navals.games.billiard.ai.candidates import Idea, PocketView
+from navals.games.billiard.ai.candidates import Idea, PocketMouth
 from navals.games.billiard.rules.events import Strike
 from navals.games.billiard.rules.physics import friction, resolve
 from navals.games.billiard.rules.physics.ball import ROLLING, SLIDING, Ball
@@ -28,7 +28,7 @@ Vector = tuple[float, float]
 
 
 def find_stroke(
-    idea: Idea, table: PhysicsTable, mouths: tuple[PocketView, ...], arrival_speed: float, top: int
+    idea: Idea, table: PhysicsTable, mouths: tuple[PocketMouth, ...], arrival_speed: float, top: int
 ) -> Strike | None:
     """Return the stroke that brings the target to its pocket at ``arrival_speed`` (m/s), or None if
     impossible.
@@ -156,7 +156,7 @@ def _hit_direction(
 
 
 def _aim_direction(
-    idea: Idea, table: PhysicsTable, mouths: tuple[PocketView, ...], speed_mm: int, top: int
+    idea: Idea, table: PhysicsTable, mouths: tuple[PocketMouth, ...], speed_mm: int, top: int
 ) -> Vector | None:
     lane, mouth = idea.lane, mouths[idea.lane.pocket]
     if idea.kind == "dive":
@@ -169,13 +169,13 @@ def _aim_direction(
     if first_hit is None or idea.kind == "pot":
         return first_hit and first_hit[:2]
     if idea.kind == "bank":
-        heading = _bank_direction(table, idea.mx, idea.my, (wx, wy), (mouth.x, mouth.y), 0, 0, first_hit[2])
+        direction = _bank_direction(table, idea.mx, idea.my, (wx, wy), (mouth.x, mouth.y), 0, 0, first_hit[2])
     else:
         second_hit = _hit_direction(idea.mx, idea.my, lane.x, lane.y, lane.ux, lane.uy, 0, 0, first_hit[2])
-        heading = second_hit and second_hit[:2]
-    if heading is None:
+        direction = second_hit and second_hit[:2]
+    if direction is None:
         return None
-    first_hit = _hit_direction(idea.x, idea.y, idea.mx, idea.my, heading[0], heading[1], speed_mm, top)
+    first_hit = _hit_direction(idea.x, idea.y, idea.mx, idea.my, direction[0], direction[1], speed_mm, top)
     return first_hit and first_hit[:2]
 
 

@@ -207,11 +207,11 @@ class _ShotEffects:
             return
         for unit in allies:
             if class_of(unit) == REPAIR and terms.repair_by_unit:
-                was_damaged = self.is_damaged(attacker)
-                if was_damaged:
+                is_attacker_damaged = self.is_damaged(attacker)
+                if is_attacker_damaged:
                     self.repaired_units.append(attacker)
                 is_spared = terms.friendly_repairship == "never" or (
-                    terms.friendly_repairship == "if_no_repair" and was_damaged
+                    terms.friendly_repairship == "if_no_repair" and is_attacker_damaged
                 )
                 if is_spared:
                     continue
@@ -239,8 +239,8 @@ class _ShotEffects:
                 armour[unit - 1] = min(terms.full_armour(unit), armour[unit - 1] + terms.repair_amount)
         for side in (0, 1):
             carrier = unit_of_class(side, CARRIER)
-            has_sunk = old_armies.place_of(carrier) != DESTROYED and not armour[carrier - 1]
-            if has_sunk and terms.hangar_lost_with_carrier:
+            has_carrier_sunk = old_armies.place_of(carrier) != DESTROYED and not armour[carrier - 1]
+            if has_carrier_sunk and terms.hangar_lost_with_carrier:
                 sunk_planes += hangar[side]
                 removals[side] += hangar[side]
                 hangar[side] = 0

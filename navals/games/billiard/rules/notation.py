@@ -95,9 +95,9 @@ class _Reader:
         self.offsets = [match.start() for match in matches]
         self.index = 0
         if len(source) > _MAX_LENGTH or not matches:
-            raise self.unknown_error()
+            raise self.unknown_action_error()
 
-    def unknown_error(self) -> NotationError:
+    def unknown_action_error(self) -> NotationError:
         args = {"text": clip(self.source), "example": _EXAMPLES}
         sentence = msg("{text} is not an action of this game: write it like {example}", **args)
         return self.error(sentence) if self.next_token() else NotationError(sentence, 0)
@@ -129,7 +129,7 @@ class _Reader:
         if self.accept("rack"):
             units = tuple(self.read_unit() for _ in range(events.RACK_SIZE))
             return events.Rack(units, self.read_seed())
-        raise self.unknown_error()
+        raise self.unknown_action_error()
 
     def read_action(self, *, is_simulated: bool) -> events.BilliardAction:
         if self.accept("miss"):
@@ -140,7 +140,7 @@ class _Reader:
             return self.read_break()
         if self.accept("foul"):
             is_out_of_turn = self.accept("turn")
-            off_units, pocketed_units = self.read_off_units(), self.read_pocketed_units()
+            off_units, pocketed_units = self.read_units_off_table(), self.read_pocketed_units()
             return events.Foul(pocketed_units, off_units, is_out_of_turn)
         if self.accept("surface"):
             return events.Surface(self.read_unit(), self.read_place())
@@ -151,12 +151,12 @@ class _Reader:
             return (
                 self.read_strike(unit) if is_simulated or "=" in self.next_token() else self.read_shot(unit)
             )
-        raise self.unknown_error()
+        raise self.unknown_action_error()
 
     def read_break(self) -> events.Break:
         if self.accept("illegal"):
             return events.Break(legal=False)
-        off_units = self.read_off_units()
+        off_units = self.read_units_off_table()
         return events.Break(self.read_pocketed_units(), off_units)
 
     def read_shot(self, unit: int) -> events.Shot:
@@ -179,7 +179,7 @@ class _Reader:
                 spot = self.read_place()
                 continue
             if name not in _DECIMALS or (name in values and name not in ("side", "top")):
-                raise self.unknown_error()
+                raise self.unknown_action_error()
             values[name] = self.parse_decimal(assignment[2], _DECIMALS[name])
             self.index += 1
         if "aim" not in values or "speed" not in values:
@@ -206,7 +206,7 @@ class _Reader:
         self.index += 1
         return int(word)
 
-    def read_off_units(self) -> events.Units:
+    def read_units_off_table(self) -> events.Units:
         return tuple(sorted(self.read_units())) if self.accept("off") else ()
 
     def read_pocketed_units(self) -> events.Units:

@@ -140,18 +140,18 @@ class _PositionReader:
         """Place the balls; units without a position are destroyed unless immersed."""
         if not self.options.is_simulated:
             raise SetupError(msg("shots are not simulated on a real table"))
-        surface = CLOTHS[self.options.table]
+        cloth = CLOTHS[self.options.table]
         ball_positions = list[shots.Lie | None]([None] * UNIT_COUNT)
         for item in items:
             unit = self._read_unit(item[1])
             if self.place[unit - 1] == IMMERSED or not self.armour[unit - 1]:
                 raise SetupError(msg("unit {unit} is not on the table", unit=unit))
             x, y = (int(item[n] + (item[n + 1] or "").ljust(5, "0")) / REST_SCALE for n in (2, 4))
-            if not surface.contains((x, y)):
+            if not cloth.contains((x, y)):
                 raise SetupError(msg("that point is outside the rails"))
             if not is_free((x, y), shots.other_places(tuple(ball_positions))):
                 raise SetupError(msg("another ball is already there"), "billiard R22")
-            ball_positions[unit - 1] = shots.to_lie((x, y), surface)
+            ball_positions[unit - 1] = shots.to_lie((x, y), cloth)
         self.ball_positions = tuple(ball_positions)
         for unit in range(1, UNIT_COUNT + 1):
             if ball_positions[unit - 1] is None and self.place[unit - 1] != IMMERSED:
@@ -171,7 +171,7 @@ class _PositionReader:
             ),
         )
 
-    def build(self) -> BilliardState | TableState:
+    def build_state(self) -> BilliardState | TableState:
         """Return the position; its phase is ``over`` if an army is destroyed, ``rise`` if R24 applies."""
         match = BilliardState(
             options=self.options,

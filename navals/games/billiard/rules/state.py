@@ -65,8 +65,8 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
                 return self._apply_foul(action, events)
             case ev.Place():
                 events.append(ev.Placed(unit=action.unit))
-                owed = tuple(unit for unit in self.owed if unit != action.unit)
-                return replace(self, owed=owed, phase="place" if owed else "aim")
+                owed_units = tuple(unit for unit in self.owed if unit != action.unit)
+                return replace(self, owed=owed_units, phase="place" if owed_units else "aim")
             case ev.Time():
                 return self._apply_time(events)
         raise TypeError(f"no action of this game: {action}")
@@ -109,8 +109,8 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             events.append(ev.PlaneLost(unit=unit, aboard=outcome.armies.hangar[army_of(unit)]))
         for side in (0, 1):
             carrier = unit_of_class(side, CARRIER)
-            has_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
-            if has_sunk and outcome.sunk_plane_count:
+            has_carrier_sunk = self.armies.armour[carrier - 1] and not outcome.armies.armour[carrier - 1]
+            if has_carrier_sunk and outcome.sunk_plane_count:
                 events.append(ev.HangarLost(side=side, planes=self.armies.hangar[side]))
         if outcome.diver:
             events.append(ev.Dived(unit=outcome.diver, pocket=pocket))
@@ -158,16 +158,16 @@ class BilliardState(BilliardPosition, frozen=True, kw_only=True):
             ev.Fouled(seat=self.actor(), turn=action.turn, pocketed=action.pocketed, off=action.off)
         )
         offending_army = self.shooting_army() if not action.turn else 1 - self.shooting_army()
-        owed: tuple[int, ...] = ()
+        owed_units: tuple[int, ...] = ()
         centre_units = (*action.off, *action.pocketed)
         if not action.off and self.options.foul_enemy_place == "owner":
-            owed = tuple(unit for unit in action.pocketed if army_of(unit) != offending_army)
+            owed_units = tuple(unit for unit in action.pocketed if army_of(unit) != offending_army)
             centre_units = tuple(unit for unit in action.pocketed if army_of(unit) == offending_army)
         self._respot(centre_units, events, uses_centre=True)
         next_state = self._end_turn(self.armies, events, shoots_again=action.turn)
         return (
-            replace(next_state, owed=owed, phase="place")
-            if owed and next_state.phase == "aim"
+            replace(next_state, owed=owed_units, phase="place")
+            if owed_units and next_state.phase == "aim"
             else next_state
         )
 

@@ -184,7 +184,7 @@ def is_possible(task_kind: str, state: TableState) -> bool:
     )
 
 
-def judge(
+def find_failure(
     task: ShotTask, state: TableState, events: Sequence[Event], next_state: TableState
 ) -> Message | None:
     """Return why a shot with these events fails the task, or None if it succeeds."""
@@ -278,7 +278,7 @@ def _leave_failure(
         return msg("The ball you struck went in too.")
     x, y = to_metres(position)
     if task.table_half:
-        if (x < next_state.surface.length / 2) == (task.table_half == "head"):
+        if (x < next_state.cloth.length / 2) == (task.table_half == "head"):
             return None
         return msg("The ball you struck stopped in the other half of the table.")
     other_position = next_state.lies[task.near - 1]

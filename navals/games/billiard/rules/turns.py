@@ -18,18 +18,18 @@ def side_of(mode: str, seat: int) -> int:
     return CYCLES[mode].index(seat) % 2
 
 
-def seat_at(mode: str, index: int) -> int:
+def seat_at(mode: str, turn: int) -> int:
     """Return the seat at an index in the cycle."""
     cycle = CYCLES[mode]
-    return cycle[index % len(cycle)]
+    return cycle[turn % len(cycle)]
 
 
-def next_turn(mode: str, index: int) -> int:
-    """Return the index after ``index`` in the cycle."""
-    return (index + 1) % len(CYCLES[mode])
+def next_turn(mode: str, turn: int) -> int:
+    """Return the index after ``turn`` in the cycle."""
+    return (turn + 1) % len(CYCLES[mode])
 
 
-def next_seat(mode: str, index: int, side: int) -> int:
-    """Return a side's next seat after the index ``index`` in the cycle (R24)."""
-    index = next_turn(mode, index)
-    return seat_at(mode, index if index % 2 == side else next_turn(mode, index))
+def next_seat(mode: str, turn: int, side: int) -> int:
+    """Return a side's next seat after the index ``turn`` in the cycle (R24)."""
+    turn = next_turn(mode, turn)
+    return seat_at(mode, turn if turn % 2 == side else next_turn(mode, turn))

@@ -54,8 +54,8 @@ class _BilliardArranger(Arranger[State]):
             return ()
         cloth = CLOTHS[state.options.table]
         width, height = (number(1000 * length + 2 * FRAME_WIDTH) for length in (cloth.length, cloth.width))
-        drawing = picture(state.view(None), t("The table"), is_labelled=True)
-        return (Sheet(drawing, f"{-FRAME_WIDTH} {-FRAME_WIDTH} {width} {height}"),)
+        table_picture = picture(state.view(None), t("The table"), is_labelled=True)
+        return (Sheet(table_picture, f"{-FRAME_WIDTH} {-FRAME_WIDTH} {width} {height}"),)
 
     def pieces(self, state: State) -> Sequence[MovablePiece]:
         width = CLOTHS[state.options.table].width

@@ -68,7 +68,7 @@ class _Drills(Drills[TableState]):
     def judge(
         self, state: TableState, events: Sequence[Event], next_state: TableState, task: str
     ) -> TryResult:
-        failure = tasks.judge(tasks.read(task, state), state, events, next_state)
+        failure = tasks.find_failure(tasks.read(task, state), state, events, next_state)
         return TryResult(failure is None, failure or msg("That's exactly what you had to do."))
 
     def setup_lines(self, state: TableState) -> Sequence[Message]:

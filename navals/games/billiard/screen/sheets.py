@@ -34,9 +34,9 @@ def _armies_sheet(t: Language) -> Markup:
                 )
             elif class_ == SUBMARINE:
                 armour_boxes = join((armour_boxes, " ", t("dived"), " ", tick_boxes(1)))
-            number = t("white") if unit == WHITE_BALL else unit
+            ball_label = t("white") if unit == WHITE_BALL else unit
             strike = f"{damage_terms.strike[class_]}{' +' if class_ == REPAIR else ''}"
-            rows.append([number, class_label(class_, t), strike, home_spot(unit), armour_boxes])
+            rows.append([ball_label, class_label(class_, t), strike, home_spot(unit), armour_boxes])
         caption = t("Army of balls 1 to 8") if side == 0 else t("Army of balls 9 to 15 and the white ball")
         headings = [t("Ball"), t("Unit"), t("Strike"), t("Spot"), t("Armour")]
         ledgers.append(ledger(caption, headings, rows, class_="is-army"))

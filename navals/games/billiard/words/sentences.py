@@ -64,8 +64,8 @@ def loss(event: Event, options: Options) -> Loss | None:
     """Return the loss if an event damages or destroys a unit or sinks planes aboard; otherwise None."""
     match event:
         case events.Hurt() | events.PlaneLost():
-            side = options.army_of(int(event.unit in UNITS[1]))
-            return Loss(side, event.unit, is_total=isinstance(event, events.Hurt) and event.armour == 0)
+            army = options.army_of(int(event.unit in UNITS[1]))
+            return Loss(army, event.unit, is_total=isinstance(event, events.Hurt) and event.armour == 0)
         case events.HangarLost():
             return Loss(options.army_of(event.side))
     return None
@@ -97,13 +97,13 @@ def _shot_sentence(event: Event) -> Message | None:
         case events.Fouled():
             return msg("{name} commits a foul.")
         case events.Rolled():
-            unit = naming.list_balls((event.strike.unit,))
+            striker = naming.list_balls((event.strike.unit,))
             if not event.touched:
-                return msg("{name} strikes {unit}, which touches no other ball.", unit=unit)
+                return msg("{name} strikes {unit}, which touches no other ball.", unit=striker)
             if len(event.touched) > MAX_NAMED_BALLS:
-                return msg("{name} strikes {unit}. It moves {n} balls.", unit=unit, n=len(event.touched))
-            units = naming.list_balls(event.touched)
-            return msg("{name} strikes {unit}. It moves {units}.", unit=unit, units=units)
+                return msg("{name} strikes {unit}. It moves {n} balls.", unit=striker, n=len(event.touched))
+            ball_list = naming.list_balls(event.touched)
+            return msg("{name} strikes {unit}. It moves {units}.", unit=striker, units=ball_list)
         case events.Struck() if event.pocketed == (event.unit,):
             return msg("{name} pockets only {unit}, the ball struck.", unit=naming.list_balls(event.pocketed))
         case events.Struck():

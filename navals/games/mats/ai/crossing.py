@@ -80,9 +80,9 @@ class CrossingTables:
     intact and hit; ``pair_states[i][j]``: the fighting states of a pair (i in the base file) with their guns.
     """
 
-    def __init__(self, fleet: tuple[Ship, ...], wreck_screens: bool) -> None:
+    def __init__(self, fleet: tuple[Ship, ...], wrecks_screen: bool) -> None:
         self.fleet = fleet
-        self.wreck_screens = wreck_screens
+        self.wrecks_screen = wrecks_screen
         self.masts: tuple[Pair, ...] = tuple((ship.intact[0], ship.hit[0]) for ship in fleet)
         self.guns: tuple[Pair, ...] = tuple((ship.intact[1], ship.hit[1]) for ship in fleet)
         guns = self.guns
@@ -95,7 +95,7 @@ class CrossingTables:
 
     def _pair_states(self, base_ship_guns: Pair, double_ship_guns: Pair) -> tuple[Pair, ...]:
         """Return the states in which a pair can fight, with their guns (R18, R19, A5)."""
-        state_count = 2 if self.wreck_screens else 3
+        state_count = 2 if self.wrecks_screen else 3
         base_guns, double_guns = (*base_ship_guns, 0), (*double_ship_guns, 0)
         return tuple(
             (state, base_guns[state // 3] + double_guns[state % 3])
@@ -105,12 +105,12 @@ class CrossingTables:
 
 
 @lru_cache(maxsize=64)
-def crossing_tables(fleet: tuple[Ship, ...], wreck_screens: bool) -> CrossingTables:
-    """Return the tables of a roster; ``wreck_screens`` as in ``Options.wreck_screens``."""
-    return CrossingTables(fleet, wreck_screens)
+def crossing_tables(fleet: tuple[Ship, ...], wrecks_screen: bool) -> CrossingTables:
+    """Return the tables of a roster; ``wrecks_screen`` as in ``Options.wreck_screens``."""
+    return CrossingTables(fleet, wrecks_screen)
 
 
-class PositionStates(msgspec.Struct):
+class FightingPlace(msgspec.Struct):
     """A side's ships at position ``x``: one with its probabilities (``double_ship`` is -1), or two with the
     probabilities of their nine joint states, numbered as in ``STATES_AFTER_LOSS``.
     """
@@ -123,21 +123,21 @@ class PositionStates(msgspec.Struct):
     joint_chances: list[float] = []
 
 
-def fighting_places(tables: CrossingTables, column: Column, side: int) -> list[PositionStates]:
+def fighting_places(tables: CrossingTables, column: Column, side: int) -> list[FightingPlace]:
     """Return a side's places with ships or screening wrecks (A5), head first."""
-    states: dict[int, PositionStates] = {}
+    places: dict[int, FightingPlace] = {}
     doubled_pawns = []
     for pawn in column:
         x, ship, is_double, intact, hit = pawn
         if is_double:
             doubled_pawns.append(pawn)
-        elif intact + hit > 0 or tables.wreck_screens:
-            states[x] = PositionStates(x, ship, intact, hit)
+        elif intact + hit > 0 or tables.wrecks_screen:
+            places[x] = FightingPlace(x, ship, intact, hit)
     for x, ship, _, intact, hit in doubled_pawns:
         if intact + hit > 0:
-            base = states.get(x)
+            base = places.get(x)
             if base is None:
-                states[x] = PositionStates(x, ship, intact, hit)
+                places[x] = FightingPlace(x, ship, intact, hit)
                 continue
             base_chances = (base.intact_chance, base.hit_chance, 1.0 - base.intact_chance - base.hit_chance)
             double_chances = (intact, hit, 1.0 - intact - hit)
@@ -147,12 +147,12 @@ def fighting_places(tables: CrossingTables, column: Column, side: int) -> list[P
                 for base_chance in base_chances
                 for double_chance in double_chances
             ]
-    return [states[x] for x in sorted(states, reverse=side == 0)]
+    return [places[x] for x in sorted(places, reverse=side == 0)]
 
 
 def predict(
     tables: CrossingTables, column_a: Column, column_b: Column, likelihoods: tuple[float, ...]
-) -> tuple[list[PositionStates], list[PositionStates]]:
+) -> tuple[list[FightingPlace], list[FightingPlace]]:
     """Return the columns after the coming combats, without chosen advances.
 
     ``likelihoods[n]`` is the probability that combats n automatic advances from now take place; later ones
@@ -203,7 +203,7 @@ def predict(
 
 
 def _resolve_2v1(
-    tables: CrossingTables, pair_place: PositionStates, lone_place: PositionStates, likelihood: float
+    tables: CrossingTables, pair_place: FightingPlace, lone_place: FightingPlace, likelihood: float
 ) -> None:
     """Resolve a combat of two ships against one (R19-R21)."""
     joint_chances, (intact_guns, hit_guns) = pair_place.joint_chances, tables.guns[lone_place.base_ship]
@@ -227,7 +227,7 @@ def _resolve_2v1(
 
 
 def _resolve_2v2(
-    tables: CrossingTables, own_place: PositionStates, enemy_place: PositionStates, likelihood: float
+    tables: CrossingTables, own_place: FightingPlace, enemy_place: FightingPlace, likelihood: float
 ) -> None:
     """Resolve a combat of two ships against two."""
     own_states = [
@@ -261,7 +261,7 @@ def _apply_losses(joint_chances: list[float], losses: list[tuple[int, float]]) -
             joint_chances[next_state] += loss * probability
 
 
-def ship_fates(places: list[PositionStates]) -> tuple[list[Fate], float]:
+def ship_fates(places: list[FightingPlace]) -> tuple[list[Fate], float]:
     """Return every ship's probabilities, and the probability that all are sunk."""
     fates: list[Fate] = []
     all_sunk_chance = 1.0

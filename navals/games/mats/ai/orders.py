@@ -110,7 +110,7 @@ class OrderSearch:
                 break
         return list(orders_by_key.values())
 
-    def _improve(
+    def _improve_order(
         self, placeholder: OrderChoice, start_order: Line, is_own: bool, mixture: list[tuple[float, Line]]
     ) -> Generator[OrderChoice, None, Line | None]:
         """Return ``start_order`` after its best swap of two ships against ``mixture``, or None if none is
@@ -170,7 +170,7 @@ class OrderSearch:
             best_index = max(
                 range(len(own_orders)), key=lambda i: round(expected_payoff(payoffs[i], enemy_mixture), 9)
             )
-            new_order = yield from self._improve(
+            new_order = yield from self._improve_order(
                 placeholder, own_orders[best_index], True, _likeliest_orders(enemy_orders, enemy_mixture, 4)
             )
             if new_order and new_order not in own_orders:
@@ -183,7 +183,7 @@ class OrderSearch:
                     expected_payoff([payoff_row[j] for payoff_row in payoffs], own_mixture), 9
                 ),
             )
-            new_order = yield from self._improve(
+            new_order = yield from self._improve_order(
                 placeholder, enemy_orders[worst_index], False, _likeliest_orders(own_orders, own_mixture, 4)
             )
             if new_order and new_order not in enemy_orders:

@@ -53,20 +53,20 @@ def advance_reason(
     side, other_ship = (-1, "") if plan is None else (plan[0], view.options.fleet[plan[1]].id)
     if action == PASS or not isinstance(action, Advance):
         return _pass_reason(view, side, other_ship)
-    name = action.ship
+    ship = action.ship
     if plan is None:
-        return msg("{ship} is better placed there for the combats to come.", ship=name)
+        return msg("{ship} is better placed there for the combats to come.", ship=ship)
     if side != view.actor:
         return msg(
             "From there, {ship} threatens the {enemy} opposite.",
-            ship=name,
+            ship=ship,
             enemy=other_ship,
         )
-    if other_ship == name:
-        return msg("{ship} is safer there, and more likely to survive this crossing.", ship=name)
+    if other_ship == ship:
+        return msg("{ship} is safer there, and more likely to survive this crossing.", ship=ship)
     return msg(
         "With {ship} there, {other} is safer, and more likely to survive this crossing.",
-        ship=name,
+        ship=ship,
         other=other_ship,
     )
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import Final
 
-from navals.games.mats.ai.crossing import Fate, PositionStates, ship_fates
+from navals.games.mats.ai.crossing import Fate, FightingPlace, ship_fates
 from navals.games.mats.ai.weights import DOUBLE_EXPONENT, HIT_WEIGHTS, INTACT_WEIGHTS
 from navals.games.mats.rules.options import Ship
 
@@ -67,27 +67,27 @@ def chance_by_value(own_value: float, enemy_value: float) -> float:
 def fleet_chance(
     value_table: RosterValues,
     own_fates: list[Fate],
-    own_sunk: float,
+    own_loss: float,
     enemy_fates: list[Fate],
-    enemy_sunk: float,
+    enemy_loss: float,
 ) -> float:
     """Return the chance that the first fleet wins, plus half the chance that both lose.
 
-    ``own_sunk`` and ``enemy_sunk`` are the chances that the first and second fleet have no ship left.
+    ``own_loss`` and ``enemy_loss`` are the chances that the first and second fleet have no ship left.
     """
-    if own_sunk > 1.0 - 1e-12:
-        return 0.5 * enemy_sunk
-    if enemy_sunk > 1.0 - 1e-12:
-        return 1.0 - 0.5 * own_sunk
+    if own_loss > 1.0 - 1e-12:
+        return 0.5 * enemy_loss
+    if enemy_loss > 1.0 - 1e-12:
+        return 1.0 - 0.5 * own_loss
     win_chance = chance_by_value(
-        expected_value(value_table, own_fates) / (1.0 - own_sunk),
-        expected_value(value_table, enemy_fates) / (1.0 - enemy_sunk),
+        expected_value(value_table, own_fates) / (1.0 - own_loss),
+        expected_value(value_table, enemy_fates) / (1.0 - enemy_loss),
     )
-    return (1.0 - own_sunk) * (enemy_sunk + (1.0 - enemy_sunk) * win_chance) + 0.5 * own_sunk * enemy_sunk
+    return (1.0 - own_loss) * (enemy_loss + (1.0 - enemy_loss) * win_chance) + 0.5 * own_loss * enemy_loss
 
 
 def crossing_chance(
-    value_table: RosterValues, own_places: list[PositionStates], enemy_places: list[PositionStates]
+    value_table: RosterValues, own_places: list[FightingPlace], enemy_places: list[FightingPlace]
 ) -> float:
     """Return the first side's chance from both columns' places after a crossing (see ``fleet_chance``)."""
     return fleet_chance(value_table, *ship_fates(own_places), *ship_fates(enemy_places))
@@ -105,7 +105,7 @@ def value_variance(value_table: RosterValues, fates: list[Fate]) -> float:
 
 
 def shown_chance(
-    value_table: RosterValues, own_places: list[PositionStates], enemy_places: list[PositionStates]
+    value_table: RosterValues, own_places: list[FightingPlace], enemy_places: list[FightingPlace]
 ) -> float:
     """Return the first side's chance as shown to users.
 
@@ -113,15 +113,15 @@ def shown_chance(
     half (the mean logistic of a normal variable, MacKay 1992). Not for decisions: last digits may differ by
     machine.
     """
-    own_fates, own_sunk = ship_fates(own_places)
-    enemy_fates, enemy_sunk = ship_fates(enemy_places)
-    if own_sunk > 1.0 - 1e-12 or enemy_sunk > 1.0 - 1e-12:
-        return fleet_chance(value_table, own_fates, own_sunk, enemy_fates, enemy_sunk)
+    own_fates, own_loss = ship_fates(own_places)
+    enemy_fates, enemy_loss = ship_fates(enemy_places)
+    if own_loss > 1.0 - 1e-12 or enemy_loss > 1.0 - 1e-12:
+        return fleet_chance(value_table, own_fates, own_loss, enemy_fates, enemy_loss)
     power = DOUBLE_EXPONENT / 2
     lead = power * log(
         expected_value(value_table, own_fates)
-        / (1.0 - own_sunk)
-        / (expected_value(value_table, enemy_fates) / (1.0 - enemy_sunk))
+        / (1.0 - own_loss)
+        / (expected_value(value_table, enemy_fates) / (1.0 - enemy_loss))
     )
     lead /= sqrt(
         1.0
@@ -132,4 +132,4 @@ def shown_chance(
         * (value_variance(value_table, own_fates) + value_variance(value_table, enemy_fates))
     )
     win_chance = 1.0 / (1.0 + exp(-lead))
-    return (1.0 - own_sunk) * (enemy_sunk + (1.0 - enemy_sunk) * win_chance) + 0.5 * own_sunk * enemy_sunk
+    return (1.0 - own_loss) * (enemy_loss + (1.0 - enemy_loss) * win_chance) + 0.5 * own_loss * enemy_loss

@@ -20,16 +20,16 @@ def check_order(options: Options, hulls: tuple[int, ...], ships: tuple[str, ...]
     ship_numbers = roster(options).numbers
     names_seen: set[str] = set()
     for name in ships:
-        index = ship_numbers.get(name)
-        if index is None:
+        ship_number = ship_numbers.get(name)
+        if ship_number is None:
             return _refuse_unknown(name)
-        if hulls[index] == SUNK:
+        if hulls[ship_number] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R1")
         if name in names_seen:
             return Refusal(msg("{ship} is in the column twice", ship=name), "mats R1")
         names_seen.add(name)
-    for name, index in ship_numbers.items():
-        if hulls[index] != SUNK and name not in names_seen:
+    for name, ship_number in ship_numbers.items():
+        if hulls[ship_number] != SUNK and name not in names_seen:
             return Refusal(msg("{ship} is missing from the column", ship=name), "mats R1")
     return None
 
@@ -59,15 +59,15 @@ class AdvanceCheck:
     def check(self, action: Advance) -> Refusal | None:
         """Return why this advance is illegal, or None if it is legal."""
         name, steps = action.ship, action.steps
-        index = roster(self.options).numbers.get(name)
-        if index is None:
+        ship_number = roster(self.options).numbers.get(name)
+        if ship_number is None:
             return _refuse_unknown(name)
-        if self.hulls[index] == SUNK:
+        if self.hulls[ship_number] == SUNK:
             return Refusal(msg("{ship} is sunk", ship=name), "mats R22")
-        refusal = _check_masts(name, roster(self.options).masts[index][self.hulls[index]], steps)
+        refusal = _check_masts(name, roster(self.options).masts[ship_number][self.hulls[ship_number]], steps)
         if refusal is not None:
             return refusal
-        pawn = self.line.index(index)
+        pawn = self.line.index(ship_number)
         double_pawn = self.double_pawns.get(self.positions[pawn], pawn)
         if double_pawn != pawn:
             reason = msg(

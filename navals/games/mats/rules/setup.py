@@ -47,11 +47,11 @@ def start(options: Options, setup: str | None = None) -> MatsState:
     if setup is None:
         return opening_state(options)
     return build_position(
-        read_pairs(setup, key_normalizer(_KEYS), ("turn", "a", "b")), _KEYS, _Position(options)
+        read_pairs(setup, key_normalizer(_KEYS), ("turn", "a", "b")), _KEYS, _PositionReader(options)
     )
 
 
-class _Position:
+class _PositionReader:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.turn = 0
@@ -115,13 +115,13 @@ class _Position:
                     msg("there is no ship beside {ship} in the base file", ship=pawn.name), "mats R14"
                 )
 
-    def build(self) -> MatsState:
+    def build_state(self) -> MatsState:
         column_a, column_b = self.columns[0], self.columns[1]
-        is_formed = column_a[0].position is not None
-        if is_formed != (column_b[0].position is not None):
+        has_positions = column_a[0].position is not None
+        if has_positions != (column_b[0].position is not None):
             raise SetupError(msg("give positions to both columns, or to neither"))
         hulls = self._hulls(column_a), self._hulls(column_b)
-        if not is_formed:
+        if not has_positions:
             if self.turn or self.series or self.first is not None:
                 raise SetupError(msg("at the start of a crossing, A is the first to form a column"))
             return MatsState(options=self.options, life=hulls, turn=0, crossing=self.crossing)

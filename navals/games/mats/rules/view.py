@@ -92,9 +92,9 @@ class View(msgspec.Struct, Shown, frozen=True, kw_only=True):
 
     def fighters(self, side: int, x: int) -> tuple[int, ...]:
         """Return the ships of a side that fight at position ``x``, base file first (R18, R21)."""
-        pawn_hulls, wreck_screens = self._pawn_hulls(side), self.options.wreck_screens
-        pawns = column.fighters(self.at[side], pawn_hulls, self.double[side], x, wreck_screens)
-        return tuple(self.line[side][pawn] for pawn in pawns)
+        pawn_hulls, wrecks_screen = self._pawn_hulls(side), self.options.wreck_screens
+        fighters = column.fighters(self.at[side], pawn_hulls, self.double[side], x, wrecks_screen)
+        return tuple(self.line[side][pawn] for pawn in fighters)
 
     def guns(self, side: int, x: int) -> int:
         """Return the guns of a side in a combat at position ``x`` (R19)."""

@@ -93,7 +93,7 @@ class _MatsArranger(Arranger[MatsState]):
         if edge_distance >= 2 * LANE_WIDTH:
             return False
         pawn.position, pawn.double = (
-            str(_picture_window(state).high - int(y // ROW_HEIGHT)),
+            str(_picture_window(state).top - int(y // ROW_HEIGHT)),
             "+" if edge_distance < LANE_WIDTH else "",
         )
         pawn.write_back()

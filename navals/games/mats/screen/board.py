@@ -109,13 +109,13 @@ class MatsBoard(Board[View, MatsUi]):
         fight = view.fight
         if fight is None:
             return msg("{name} rolls for the lead.", name=context.names[1 if view.initiative else 0])
-        seat = fight.thrower(view.first)
-        name = context.names[seat]
+        thrower = fight.thrower(view.first)
+        name = context.names[thrower]
         if fight.due:
             ship = view.options.fleet[fight.due[0][1]].id
             return msg("{name} rolls for damage to {ship}.", name=name, ship=ship)
         own_names, enemy_names = (
-            join_names(view.options, view.fighters(side, fight.position)) for side in (seat, 1 - seat)
+            join_names(view.options, view.fighters(side, fight.position)) for side in (thrower, 1 - thrower)
         )
         return msg(
             "{name} rolls for {ships} against {other_ships}.",
@@ -492,7 +492,7 @@ def _select_ship(view: View, ui: MatsUi, ship_name: str) -> MatsUi | Refusal | N
 def _cell_at(view: View, left: float, top: float) -> dict[str, int]:
     """Return the position (``x``) and lane of a point of the board."""
     window = columns.column_window(view)
-    x = window.high - max(0, min(window.row_count - 1, int(top // ROW_HEIGHT)))
+    x = window.top - max(0, min(window.row_count - 1, int(top // ROW_HEIGHT)))
     if 2 * LANE_WIDTH < left < 2 * LANE_WIDTH + STRAIT_WIDTH and x in view.combat_positions():
         return {"x": x, "lane": STRAIT_LANE}
     return {

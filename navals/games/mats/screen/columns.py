@@ -55,25 +55,25 @@ ARROWS: Final = ("M5 9 9 1H1z", "M5 1 9 9H1z")
 class ColumnWindow(NamedTuple):
     """The positions on the screen, both ends included."""
 
-    low: int
-    high: int
+    bottom: int
+    top: int
 
     @property
     def row_count(self) -> int:
-        return self.high - self.low + 1
+        return self.top - self.bottom + 1
 
     def y(self, position: int) -> int:
         """Return y of the upper edge of a position."""
-        return ROW_HEIGHT * (self.high - position)
+        return ROW_HEIGHT * (self.top - position)
 
 
 def column_window(view: View) -> ColumnWindow:
     """Return the positions of the whole crossing and of any ships beyond it, at least MIN_ROWS of them."""
     a_positions, b_positions = view.at
-    low = min(-len(a_positions), *a_positions, *b_positions)
-    high = max(view.options.gap + len(b_positions) - 1, *a_positions, *b_positions)
-    missing_rows = max(0, MIN_ROWS - (high - low + 1))
-    return ColumnWindow(low - missing_rows // 2, high + (missing_rows + 1) // 2)
+    bottom = min(-len(a_positions), *a_positions, *b_positions)
+    top = max(view.options.gap + len(b_positions) - 1, *a_positions, *b_positions)
+    missing_rows = max(0, MIN_ROWS - (top - bottom + 1))
+    return ColumnWindow(bottom - missing_rows // 2, top + (missing_rows + 1) // 2)
 
 
 def phone_window(view: View, side: int | None) -> ColumnWindow:
@@ -88,15 +88,15 @@ def phone_window(view: View, side: int | None) -> ColumnWindow:
     needed_rows = [*view.combat_positions()]
     for pawn_index, steps in state_of(view).moves(side):
         needed_rows += (positions[pawn_index], positions[pawn_index] + DIRECTION[side] * steps)
-    low, high = min(needed_rows, default=min(positions)), max(needed_rows, default=max(positions))
-    spare_rows = PHONE_ROWS - (high - low + 1)
+    bottom, top = min(needed_rows, default=min(positions)), max(needed_rows, default=max(positions))
+    spare_rows = PHONE_ROWS - (top - bottom + 1)
     # Add the side's own column first, then the positions ahead, then those behind.
-    end_positions = (all_rows.low, all_rows.high) if side else (all_rows.high, all_rows.low)
+    end_positions = (all_rows.bottom, all_rows.top) if side else (all_rows.top, all_rows.bottom)
     for position in (min(positions), max(positions), *end_positions):
-        extra_rows = min(max(spare_rows, 0), max(low - position, position - high, 0))
-        low, high = (low - extra_rows, high) if position < low else (low, high + extra_rows)
+        extra_rows = min(max(spare_rows, 0), max(bottom - position, position - top, 0))
+        bottom, top = (bottom - extra_rows, top) if position < bottom else (bottom, top + extra_rows)
         spare_rows -= extra_rows
-    return ColumnWindow(low, high)
+    return ColumnWindow(bottom, top)
 
 
 class AdvancePlan(NamedTuple):
@@ -230,12 +230,12 @@ def _combat(
 ) -> Markup:
     """Draw a pending combat in the strait: its guns, or the odds of ``odds_seat`` (both if ``is_static``)."""
     y = window.y(combat.position)
-    figures_label, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
+    heading, figures = t("guns"), f"{combat.guns[0]}:{combat.guns[1]}"
     if odds_seat is not None:
-        figures_label, figures = figures if is_static else t("to win"), t.percent(combat.wins(odds_seat) / 36)
+        heading, figures = figures if is_static else t("to win"), t.percent(combat.wins(odds_seat) / 36)
     left, right = 2 * LANE_WIDTH + 0.4, WIDTH - 2 * LANE_WIDTH - 0.4
     arrows = f"M{left} {y + 3.6}l-1.6 1.4 1.6 1.4zM{right} {y + 3.6}l1.6 1.4-1.6 1.4z"
-    label = g(text(figures_label, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
+    label = g(text(heading, 0, -0.9, class_="combat-word"), text(figures, 0, 3, class_="combat-odds"))
     backing, arrow_tips = _plate(y, class_="combat-plate"), path(arrows, class_="combat-tips")
     return g(backing, arrow_tips, _place_upright(50, y + 5, label), class_="combat")
 
@@ -331,7 +331,7 @@ def _cells(
 
     rows = [
         tag("div", [cell(row, (x, lane)) for lane in range(4)], role="row", class_="columns-row")
-        for row, x in enumerate(range(window.high, window.low - 1, -1))
+        for row, x in enumerate(range(window.top, window.bottom - 1, -1))
     ]
     return tag(
         "div",
@@ -439,17 +439,17 @@ def _touch_layer(
 def board_header(context: Context, view: View) -> Markup:
     """Draw the players' names, directions and files."""
     t = context.t
-    sides = []
+    side_headings = []
     for side, arrow in enumerate(reversed(ARROWS)):
         arrow_icon = svg("0 0 10 10", el("path", d=arrow), class_="heading-arrow")
         name = tag("span", context.names[side], class_="heading-name")
         classes = ["columns-side", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        sides.append(tag("p", arrow_icon, name, class_=classes))
+        side_headings.append(tag("p", arrow_icon, name, class_=classes))
     file_names = [t("double file"), t("base file")]
     lanes = [tag("span", file_name) for file_name in (*file_names, "", *reversed(file_names))]
     return tag(
         "div",
-        tag("div", sides, class_="columns-sides"),
+        tag("div", side_headings, class_="columns-sides"),
         tag("div", lanes, class_="columns-lanes", aria_hidden="true"),
         class_="columns-heading",
     )
@@ -533,14 +533,14 @@ def render(view: View, plan: AdvancePlan, context: Context, odds_seat: int | Non
 def extent_classes(view: View, side: int | None) -> list[str]:
     """Return style classes for the numbers of rows, of rows shown on a phone, and of rows above those."""
     window, phone_rows = column_window(view), phone_window(view, side)
-    counts = {"r": window.row_count, "s": phone_rows.row_count, "o": window.high - phone_rows.high}
+    counts = {"r": window.row_count, "s": phone_rows.row_count, "o": window.top - phone_rows.top}
     return [f"columns-{name}{min(count, MAX_ROWS)}" for name, count in counts.items()]
 
 
 def _overflow(view: View, side: int, phone_rows: ColumnWindow, context: Context) -> Markup:
     """Count the ships of a side above and below the rows that a phone shows."""
-    ships = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
-    above_count, below_count = sum(x > phone_rows.high for x in ships), sum(x < phone_rows.low for x in ships)
+    rows = [pawn.position for pawn in view.column_pawns(side) if pawn.kind == "ship"]
+    above_count, below_count = sum(x > phone_rows.top for x in rows), sum(x < phone_rows.bottom for x in rows)
     markers = []
     for end_class, arrow, count in (
         ("is-above", ARROWS[1], above_count),

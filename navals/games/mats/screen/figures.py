@@ -23,7 +23,7 @@ from navals.ui.words.i18n import Language
 _FLEET = {ship.id: ship for ship in ROSTERS["standard"]}
 
 
-def play(a_column: str, b_column: str, *turns: str) -> MatsState:
+def play_turns(a_column: str, b_column: str, *turns: str) -> MatsState:
     """Return the state after both columns are formed and ``turns`` (actions or dice) are played.
 
     A column is written ``V1* C1``: head first, * hit; other ships are sunk. Raise ValueError if an action is
@@ -96,41 +96,41 @@ def draw_fleet(t: Language) -> Markup:
 
 def draw_set_up(t: Language) -> Markup:
     """Draw both columns before the first series (R2)."""
-    return _picture(play("V1 F1 C1", "TP V1 F1"), t, t("Two columns, their heads one step apart"))
+    return _picture(play_turns("V1 F1 C1", "TP V1 F1"), t, t("Two columns, their heads one step apart"))
 
 
 def draw_doubling(t: Language) -> Markup:
     """Draw a ship about to double up with another (R14)."""
     label = t("C1 would advance by 2, into the double file beside V1")
-    return _picture(play("V1 F1 C1", "TP V1 F1", "6 1"), t, label, "C1", 2)
+    return _picture(play_turns("V1 F1 C1", "TP V1 F1", "6 1"), t, label, "C1", 2)
 
 
 def draw_gaps(t: Language) -> Markup:
     """Draw a ship ahead of its column's head, level with the last enemy (R11, R16)."""
-    state = play("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
+    state = play_turns("F1 V1 C1", "V1 V2 TP", "6 1", "F1+2")
     return _picture(state, t, t("F1 ahead of its column, with water behind it"))
 
 
 def draw_barred(t: Language) -> Markup:
     """Draw a ship in the double file that bars advances (R10, R12, R13)."""
-    state = play("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
+    state = play_turns("F1 V1 C1", "V1 V2 TP", "6 1", "V1+1", "pass", "5 2 1", "pass")
     return _picture(state, t, t("C1 can only advance by 1: V1 is in the double file ahead"), "C1")
 
 
 def draw_support(t: Language) -> Markup:
     """Draw two ships against one (R18-R20)."""
-    return _picture(play("F1 V1 C1", "TP V2 F2", "6 1", "V1+1"), t, t("F1 and V1 against TP"))
+    return _picture(play_turns("F1 V1 C1", "TP V2 F2", "6 1", "V1+1"), t, t("F1 and V1 against TP"))
 
 
 def draw_wreck(t: Language) -> Markup:
     """Draw a ship in the double file beside a wreck (R18, R22)."""
-    state = play("F1 V1 C1", "TP V2 F2", "6 1", "V1+1", "pass", "1 5 6 1")
+    state = play_turns("F1 V1 C1", "TP V2 F2", "6 1", "V1+1", "pass", "1 5 6 1")
     return _picture(state, t, t("V1, hit, in the double file beside the wreck of F1"))
 
 
 def draw_passed(t: Language) -> Markup:
     """Draw columns that have passed each other (R24)."""
-    state = play("V1 F1", "TP V2")
+    state = play_turns("V1 F1", "TP V2")
     # The state after a crossing has no columns, so move the earlier ones apart.
     a_positions, b_positions = (tuple(x + DIRECTION[side] * 2 for x in state.at[side]) for side in (0, 1))
     return _picture(

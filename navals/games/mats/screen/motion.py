@@ -277,7 +277,7 @@ def _show_combat(stage: Stage[View], event: ev.Decided, strikes: Sequence[ev.Str
         _roll_die(stage, f"#{pawn_id}-die", blow_time)
         blow_time += DAMAGE_TIME
         time = blow_times[blow.seat, blow.ship]
-        _turn_over(stage, pawn_id, blow, blow_time, duration, time)
+        _flip_pawn(stage, pawn_id, blow, blow_time, duration, time)
         stage.add_sound("sunk" if blow.sunk else "hit", blow_time)
         blow_time += time
         stage.add_caption(Fought(totals=event.totals, winner=event.winner, struck=tuple(blows)), blow_time)
@@ -323,7 +323,7 @@ def _show_series(stage: Stage[View], combats: Sequence[CombatDamage]) -> None:
             Fought(totals=event.totals, winner=event.winner, struck=tuple(strikes)), totals_start
         )
         for blow in strikes:
-            _turn_over(
+            _flip_pawn(
                 stage, f"{row_id}-{blow.seat}-{blow.ship}", blow, totals_start, duration, row_time // 5
             )
         if strikes:
@@ -353,7 +353,7 @@ def _combat_row(stage: Stage[View], event: ev.Decided, strikes: Sequence[ev.Stru
     return join(parts)
 
 
-def _turn_over(
+def _flip_pawn(
     stage: Stage[View], pawn_id: str, blow: ev.Struck, start: int, end: int, duration: int = DAMAGE_TIME
 ) -> None:
     """Turn a pawn over at ``start``, both on the card (shown until ``end``) and on the board."""

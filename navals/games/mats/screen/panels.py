@@ -34,9 +34,9 @@ def _combat_line(view: View, combat: Combat, context: Context) -> Markup:
         preserveAspectRatio="none",
     )
     percentages = [round(100 * throws / 36) for throws in (wins, ties, losses)]
-    names = {"name": context.names[0], "other": context.names[1]}
+    name_args = {"name": context.names[0], "other": context.names[1]}
     percent_args = dict(zip(("win", "both", "lose"), percentages, strict=True))
-    odds_text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **names, **percent_args)
+    odds_text = t("{name}: {win}%; both lose: {both}%; {other}: {lose}%", **name_args, **percent_args)
     label = t(
         "{ships} with {guns} against {other_ships} with {other_guns}:",
         ships=a_names,
@@ -44,14 +44,14 @@ def _combat_line(view: View, combat: Combat, context: Context) -> Markup:
         other_ships=b_names,
         other_guns=t.plural("{n} gun", "{n} guns", guns[1]),
     )
-    sides = (
+    side_tags = (
         tag("span", a_names, tag("b", guns[0]), class_="combat-side seat-a"),
         tag("span", "–", class_="combat-dash"),
         tag("span", tag("b", guns[1]), b_names, class_="combat-side seat-b"),
     )
     return tag(
         "li",
-        tag("p", sides, class_="combat-sides", aria_hidden="true"),
+        tag("p", side_tags, class_="combat-sides", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
         bar,
         tag("p", odds_text, class_="combat-said"),
@@ -70,9 +70,9 @@ def combats_panel(view: View, context: Context, *, is_planned: bool) -> Markup:
     return panel(title, content, class_="combats-panel", id="combats")
 
 
-def short_description(view: View, side: int, index: int) -> Message:
+def short_description(view: View, side: int, ship_number: int) -> Message:
     """Describe a ship's masts and guns in one line, for screens without room for its card."""
-    masts, guns = view.options.fleet[index].face(view.life[side][index])
+    masts, guns = view.options.fleet[ship_number].face(view.life[side][ship_number])
     return msg("{masts}. {guns}.", masts=_mast_effect(masts), guns=_gun_effect(guns))
 
 
@@ -92,9 +92,9 @@ def _ship_title(rate: str, ship: str, t: Language) -> str:
     return t("{rate} {ship}", rate=t.message(rate_name(rate)), ship=ship)
 
 
-def ship_card(view: View, side: int, index: int, context: Context, *, is_selected: bool = False) -> Markup:
+def ship_card(view: View, side: int, number: int, context: Context, *, is_selected: bool = False) -> Markup:
     """Describe a ship. If it is selected (``is_selected``), phones show ``short_description`` instead."""
-    t, ship, hull = context.t, view.options.fleet[index], view.life[side][index]
+    t, ship, hull = context.t, view.options.fleet[number], view.life[side][number]
     masts, guns = ship.face(hull)
     if hull == SUNK:
         lines = [t("A wreck: it drifts with its column and no longer fights.")]

@@ -67,12 +67,12 @@ def _column_sheet(t: Language) -> Markup:
 def _order_sheet(t: Language) -> Markup:
     titles = [t("Crossing {n}", n=n) for n in (1, 2, 3)]
     row_labels = [t("Head"), *map(str, range(2, len(ROSTERS["standard"]) + 1)), t("Roll for the lead")]
-    order_tables = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(row_labels, 2)) for name in titles]
+    ledgers = [ledger(name, ["", t("You"), t("Enemy")], blank_rows(row_labels, 2)) for name in titles]
     guns_label = t("Guns + die")
     headers = [t("Series"), t("Your ships"), guns_label, t("Enemy ships"), guns_label, t("Hit or sunk")]
     return sheet(
         t("Orders and combats"),
         blank_fields(t("Name"), t("Opponent"), t("Date")),
-        tag("div", order_tables, class_="sheet-thirds"),
+        tag("div", ledgers, class_="sheet-thirds"),
         ledger(t("Combats"), headers, blank_rows([""] * 18, 5)),
     )

@@ -36,7 +36,7 @@ _advance_goal = event_goal(events.Advanced, predicate=lambda event: event.seat =
 _DOUBLING_ADVANCE, _MEETING_ADVANCE = events.Advance("F1", 1), events.Advance("C1", 1)
 
 
-def _allow_only(advance: events.MatsAction) -> Predicate:
+def _advance_test(advance: events.MatsAction) -> Predicate:
     """Return a test that allows one advance and any order."""
     return lambda action: isinstance(action, events.Order) or action == advance
 
@@ -56,9 +56,9 @@ def _scripted_reply(view: View) -> events.MatsAction:
 
 _TASKS: Final[tuple[tuple[Goal | None, Predicate | None], ...]] = (
     (_start_goal, lambda action: not isinstance(action, events.Order) or action.ships == _COLUMN_ORDER),
-    (_advance_goal, _allow_only(_DOUBLING_ADVANCE)),
+    (_advance_goal, _advance_test(_DOUBLING_ADVANCE)),
     (_combat_goal, None),
-    (_advance_goal, _allow_only(_MEETING_ADVANCE)),
+    (_advance_goal, _advance_test(_MEETING_ADVANCE)),
     (_combat_goal, None),
     (_start_goal, None),
     (event_goal(Ended), None),

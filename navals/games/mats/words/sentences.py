@@ -87,8 +87,8 @@ def _fight_text(event: Fought, names: Sequence[str]) -> Message:
         return msg("{name}: {total}, {other}: {other_total}. {losses}", losses=losses, **args)
     if event.winner == NOBODY:
         return msg("{name}: {total}, {other}: {other_total}. Both lose.", **args)
-    winner = names[event.winner]
-    return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner, **args)
+    winner_name = names[event.winner]
+    return msg("{name}: {total}, {other}: {other_total}. {winner} wins.", winner=winner_name, **args)
 
 
 def _loss_text(blow: events.Struck, names: Sequence[str]) -> Message:

@@ -15,7 +15,7 @@ from navals.games.trafalgar.ai.outlook import Outlook, build_tables
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import choose_raid
 from navals.games.trafalgar.ai.squadron import TurnSearch
-from navals.games.trafalgar.ai.voyage import Voyage, ranked_voyages
+from navals.games.trafalgar.ai.voyage import ActivationPlan, rank_plans
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules import listing, naming
 from navals.games.trafalgar.rules.events import GUN, Activate, Fire, Gun, Lose, TrafalgarAction, Transfer
@@ -165,59 +165,61 @@ class TrafalgarDecision:
             )
             self.choice = ChosenAction(action, 0.0, reason)
 
-    def _plan_alone(self, number: int, may_stay: bool = True) -> Generator[None, None, list[Voyage]]:
+    def _plan_alone(self, ship: int, may_stay: bool = True) -> Generator[None, None, list[ActivationPlan]]:
         """Return a ship's best activations when planned alone, and staying put if possible.
 
         Unless ``may_stay``, the ship must leave its point.
         """
         outlook = self.outlook
-        plans = yield from ranked_voyages(outlook, number, BerthValue(outlook, number), may_stay)
+        plans = yield from rank_plans(outlook, ship, BerthValue(outlook, ship), may_stay)
         self.effort += len(plans)
-        start = outlook.berths[number]
+        start = outlook.berths[ship]
         return [plan for index, plan in enumerate(plans) if index < MAX_PLANS or plan.end_berth == start]
 
     def _plan_ships(
-        self, movers: list[int], leaver: int = OFF
-    ) -> Generator[None, None, dict[int, list[Voyage]]]:
-        """Return the activations of each ship, best first. ``leaver``: the ship that must leave, or OFF."""
+        self, movers: list[int], leaving_ship: int = OFF
+    ) -> Generator[None, None, dict[int, list[ActivationPlan]]]:
+        """Return the activations of each ship, best first. ``leaving_ship``: the ship that must leave, or
+        OFF.
+        """
         if self.width:
-            return (yield from self._plan_together(movers, leaver))
+            return (yield from self._plan_together(movers, leaving_ship))
         plans = {}
-        for number in movers:
-            plans[number] = yield from self._plan_alone(number, number != leaver)
+        for ship in movers:
+            plans[ship] = yield from self._plan_alone(ship, ship != leaving_ship)
         return plans
 
     def _plan_together(
-        self, movers: list[int], leaver: int
-    ) -> Generator[None, None, dict[int, list[Voyage]]]:
+        self, movers: list[int], leaving_ship: int
+    ) -> Generator[None, None, dict[int, list[ActivationPlan]]]:
         """Return the activations of each ship, best first, valued within the squadron's best combination."""
         outlook = self.outlook
         turn_search = TurnSearch(outlook)
-        for number in movers:
-            berth_value = BerthValue(outlook, number)
-            plans = yield from ranked_voyages(outlook, number, berth_value, number != leaver)
+        for ship in movers:
+            berth_value = BerthValue(outlook, ship)
+            plans = yield from rank_plans(outlook, ship, berth_value, ship != leaving_ship)
             self.effort += len(plans)
-            start = outlook.berths[number]
+            start = outlook.berths[ship]
             picked_plans = {*plans[: self.width], *sorted(plans, key=lambda plan: -plan.gain)[:BEST_SHOTS]}
             turn_search.add_ship(
-                number,
+                ship,
                 berth_value,
                 [plan for plan in plans if plan in picked_plans or plan.end_berth == start],
             )
         best_plans, values = yield from turn_search.run()
         self.effort += turn_search.effort
         ranked_plans = {}
-        for number in movers:
-            plan_values = zip(turn_search.plans[number], values[number], strict=True)
+        for ship in movers:
+            plan_values = zip(turn_search.plans[ship], values[ship], strict=True)
             valued_plans = [msgspec.structs.replace(plan, value=value) for plan, value in plan_values]
-            best_plan = best_plans[number]
-            ranked_plans[number] = sorted(
+            best_plan = best_plans[ship]
+            ranked_plans[ship] = sorted(
                 valued_plans, key=lambda plan: (plan.end_berth != best_plan.end_berth, -plan.value)
             )
         return ranked_plans
 
-    def _stay_value(self, number: int, plans: list[Voyage]) -> float:
-        start = self.outlook.berths[number]
+    def _stay_value(self, ship: int, plans: list[ActivationPlan]) -> float:
+        start = self.outlook.berths[ship]
         return next((plan.value - plan.gain for plan in plans if plan.end_berth == start), 0.0)
 
     def _choose_activation(self) -> Iterator[None]:
@@ -228,23 +230,23 @@ class TrafalgarDecision:
         candidates: list[tuple[float, TrafalgarAction, Message]] = []
         courses: dict[TrafalgarAction, ShipPlan] = {}
         legal_actions = set(self.state.actions() or ())
-        movers = [number for number in self.outlook.own_ships if listing.ACTIVATIONS[number] in legal_actions]
+        movers = [ship for ship in self.outlook.own_ships if listing.ACTIVATIONS[ship] in legal_actions]
         plans_by_ship = yield from self._plan_ships(movers)
-        for number in movers:
-            action = listing.ACTIVATIONS[number]
-            gain, reason = 0.0, reasons.explain_staying(number)
-            plans = plans_by_ship[number]
-            stay_value = self._stay_value(number, plans)
+        for ship in movers:
+            action = listing.ACTIVATIONS[ship]
+            gain, reason = 0.0, reasons.explain_staying(ship)
+            plans = plans_by_ship[ship]
+            stay_value = self._stay_value(ship, plans)
             if plans and plans[0].path:
                 gain = plans[0].value - stay_value
-                reason = reasons.explain_voyage(self.outlook, number, plans[0])
-                courses[action] = self._ship_plan(number, plans[0])
-            repair_value = self._repair_value(number)
+                reason = reasons.explain_plan(self.outlook, ship, plans[0])
+                courses[action] = self._make_course(ship, plans[0])
+            repair_value = self._repair_value(ship)
             if repair_value > gain:
                 courses.pop(action, None)
-                gain, reason = repair_value, reasons.explain_repair(number)
-            if self.view.ships[number].ready and not self.view.ships[number].used:
-                gain, reason = gain + self.weights.raid, reasons.explain_taking(number)
+                gain, reason = repair_value, reasons.explain_repair(ship)
+            if self.view.ships[ship].ready and not self.view.ships[ship].used:
+                gain, reason = gain + self.weights.raid, reasons.explain_taking(ship)
             candidates.append((gain, action, reason))
         candidates.sort(key=lambda entry: -entry[0])
         must_act = listing.END_TURN not in legal_actions
@@ -259,70 +261,70 @@ class TrafalgarDecision:
             self.choice = ChosenAction(listing.END_TURN, 0.0, reason)
 
     def _continue_activation(self) -> Iterator[None]:
-        number = self.view.active
+        ship = self.view.active
         legal_actions = set(self.state.actions() or ())
         if listing.FLAG_ACTIONS[0] in legal_actions:
-            self.choice = self._take_flag(number)
+            self.choice = self._take_flag(ship)
             return
         must_leave = listing.END not in legal_actions
         # A ship planning alone considers only itself; a squadron considers all ships yet to act.
         other_ships = [
-            n for n in self.outlook.own_ships if self.width and n != number and not self.view.ships[n].closed
+            n for n in self.outlook.own_ships if self.width and n != ship and not self.view.ships[n].closed
         ]
-        plans = (yield from self._plan_ships([number, *other_ships], number if must_leave else OFF))[number]
+        plans = (yield from self._plan_ships([ship, *other_ships], ship if must_leave else OFF))[ship]
         best_plan = plans[0] if plans else None
-        stay_value = self._stay_value(number, plans)
+        stay_value = self._stay_value(ship, plans)
         if listing.REPAIR in legal_actions:
-            repair_value = self._repair_value(number)
+            repair_value = self._repair_value(ship)
             if repair_value > 0 and (
                 best_plan is None or not best_plan.path or repair_value > best_plan.value - stay_value
             ):
-                self.choice = ChosenAction(listing.REPAIR, repair_value, reasons.explain_repair(number))
+                self.choice = ChosenAction(listing.REPAIR, repair_value, reasons.explain_repair(ship))
                 return
         if best_plan is None or not best_plan.path:
-            self.choice = ChosenAction(listing.END, 0.0, reasons.explain_staying(number))
+            self.choice = ChosenAction(listing.END, 0.0, reasons.explain_staying(ship))
             return
         values: dict[TrafalgarAction, float] = {}
         courses: dict[TrafalgarAction, ShipPlan] = {}
         for plan in plans:
-            action = self._next_action(number, plan) if plan.path else listing.END
+            action = self._next_action(ship, plan) if plan.path else listing.END
             values.setdefault(action, plan.value - stay_value)
             if action not in courses:
-                courses[action] = self._ship_plan(number, plan)
-        action = self._next_action(number, best_plan)
+                courses[action] = self._make_course(ship, plan)
+        action = self._next_action(ship, best_plan)
         values.pop(action, None)
-        reason = reasons.explain_voyage(self.outlook, number, best_plan)
+        reason = reasons.explain_plan(self.outlook, ship, best_plan)
         self.choice = ChosenAction(
             action, best_plan.value - stay_value, reason, tuple(values.items()), courses
         )
 
-    def _ship_plan(self, number: int, plan: Voyage) -> ShipPlan:
-        berth = self.outlook.berths[number]
+    def _make_course(self, ship: int, plan: ActivationPlan) -> ShipPlan:
+        berth = self.outlook.berths[ship]
         for step in plan.path:
             if step < 0:
                 firing_table = self.outlook.firing_table(
-                    number, self.outlook.enemy_ships, self.outlook.berths, with_forts=True
+                    ship, self.outlook.enemy_ships, self.outlook.berths, with_forts=True
                 )
-                return ShipPlan(number, plan.end_berth, firing_table[OFF - step][berth][1])
+                return ShipPlan(ship, plan.end_berth, firing_table[OFF - step][berth][1])
             berth = step
-        return ShipPlan(number, plan.end_berth, OFF, reasons.sought_flag(self.outlook, number, plan))
+        return ShipPlan(ship, plan.end_berth, OFF, reasons.sought_flag(self.outlook, ship, plan))
 
-    def _next_action(self, number: int, plan: Voyage) -> TrafalgarAction:
-        dest, berth = plan.path[0], self.outlook.berths[number]
+    def _next_action(self, ship: int, plan: ActivationPlan) -> TrafalgarAction:
+        dest, berth = plan.path[0], self.outlook.berths[ship]
         if dest < 0:
-            return self._broadside_action(number, OFF - dest)
+            return self._broadside_action(ship, OFF - dest)
         if dest // 6 != berth // 6:
             return ADVANCE
         return TURNS[STARBOARD if (dest - berth) % 6 == 1 else PORT]
 
-    def _broadside_action(self, number: int, side: int) -> Fire:
+    def _broadside_action(self, ship: int, side: int) -> Fire:
         outlook = self.outlook
-        firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
-        _, target = firing_table[side][outlook.berths[number]]
+        firing_table = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=True)
+        _, target = firing_table[side][outlook.berths[ship]]
         if target >= GUN:
             return Fire(side, target)
-        offset = outlook.sea.offsets_from[outlook.points[number]][outlook.points[target]]
-        aim = self._best_aim(target, offset, outlook.shots(number, side))[1]
+        offset = outlook.sea.offsets_from[outlook.points[ship]][outlook.points[target]]
+        aim = self._best_aim(target, offset, outlook.shots(ship, side))[1]
         return Fire(side, target, aim)
 
     def _best_aim(self, target: int, offset: int, shots: int) -> tuple[float, int]:
@@ -331,25 +333,25 @@ class TrafalgarDecision:
         aspect = ASPECT[outlook.options.aspect_rule][self.view.ships[target].heading][offset]
         return outlook.gains[target].best_aim(outlook.hulls[target], shots, DISTANCES[offset], aspect)
 
-    def _repair_value(self, number: int) -> float:
+    def _repair_value(self, ship_number: int) -> float:
         """Return the value of a turn spent on repair (R31), or 0 if the ship cannot repair."""
-        ship = self.view.ships[number]
+        ship = self.view.ships[ship_number]
         if ship.masts or ship.took or ship.fired != (0, 0) or ship.repairing:
             return 0.0
         outlook = self.outlook
         if outlook.options.repair_scope == "player" and any(outlook.speeds[n] for n in outlook.own_ships):
             return 0.0
-        value_after = outlook.ship_values[number].value_of((MIZZEN_ONLY, *ship.guns))
-        return (value_after - outlook.ship_values[number].value_of(outlook.hulls[number])) * (
+        value_after = outlook.ship_values[ship_number].value_of((MIZZEN_ONLY, *ship.guns))
+        return (value_after - outlook.ship_values[ship_number].value_of(outlook.hulls[ship_number])) * (
             0.9 if ship.repairs else 0.45
         )
 
-    def _take_flag(self, number: int) -> ChosenAction:
+    def _take_flag(self, ship: int) -> ChosenAction:
         """Take the flag and turn the ship towards its shortest way home."""
-        outlook, point = self.outlook, self.outlook.points[number]
-        routes = outlook.home_routes[outlook.side][SHIP_RATE[number]]
+        outlook, point = self.outlook, self.outlook.points[ship]
+        routes = outlook.home_routes[outlook.side][SHIP_RATE[ship]]
         heading = min(range(6), key=lambda h: routes[0][point * 6 + h] + routes[1][point * 6 + h])
-        return ChosenAction(listing.FLAG_ACTIONS[heading], self.weights.raid, reasons.explain_taking(number))
+        return ChosenAction(listing.FLAG_ACTIONS[heading], self.weights.raid, reasons.explain_taking(ship))
 
     def _best_transfer(self) -> ChosenAction | None:
         """Return a transfer of the enemy flag to a ship more than twice as fast as its carrier, or None."""
@@ -392,11 +394,11 @@ class TrafalgarDecision:
         shots = self._gun_shots()
         ship = self.view.ships[self.view.active]
         next_point = self.outlook.sea.neighbours[ship.heading][ship.at]
-        moves = self.outlook.moves_left(self.view.active)
+        moves_left = self.outlook.moves_left(self.view.active)
         for gain, shot, distance in shots:
             offset = self.outlook.sea.offsets_from[self.outlook.sea.guns[shot.gun]].get(next_point)
             comes_closer = offset is not None and DISTANCES[offset] < distance
-            if gain > 0 and not (comes_closer and (self.view.ahead or moves >= 1) and distance > 1):
+            if gain > 0 and not (comes_closer and (self.view.ahead or moves_left >= 1) and distance > 1):
                 return ChosenAction(shot, gain, reasons.explain_gun(shot, self._hit_faces(distance)))
         reason = msg("The ship is still coming closer: the port guns are waiting for a better shot.")
         return ChosenAction(listing.HOLD, 0.0, reason)
@@ -405,22 +407,22 @@ class TrafalgarDecision:
         """Fire at the port gun, unless the ship should save its shots for a better target."""
         view, outlook, gun_action = self.view, self.outlook, self.view.call
         assert gun_action is not None
-        number = view.active
-        offset = outlook.sea.offsets_from[outlook.sea.guns[gun_action.gun]][outlook.points[number]]
-        gun_value = self._best_aim(number, offset, 1)[0] + self.weights.battery
-        for bearing in bearings(view, number):
+        ship = view.active
+        offset = outlook.sea.offsets_from[outlook.sea.guns[gun_action.gun]][outlook.points[ship]]
+        gun_value = self._best_aim(ship, offset, 1)[0] + self.weights.battery
+        for bearing in bearings(view, ship):
             if bearing.target != GUN + gun_action.gun:
                 continue
             hit_chance = self._hit_faces(bearing.distance) / 6
-            shots = outlook.shots(number, bearing.side)
-            firing_berths = outlook.firing_table(
-                number, outlook.enemy_ships, outlook.berths, with_forts=False
-            )[bearing.side]
-            other_gain = firing_berths.get(outlook.berths[number], (0.0, 0))[0] / max(1, shots)
+            shots = outlook.shots(ship, bearing.side)
+            firing_berths = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=False)[
+                bearing.side
+            ]
+            other_gain = firing_berths.get(outlook.berths[ship], (0.0, 0))[0] / max(1, shots)
             if hit_chance * gun_value > other_gain:
-                reason = reasons.explain_fire(number, bearing.target, self._hit_faces(bearing.distance))
+                reason = reasons.explain_fire(ship, bearing.target, self._hit_faces(bearing.distance))
                 return ChosenAction(Fire(bearing.side, bearing.target), hit_chance * gun_value, reason)
-        reason = msg("{ship} saves her shots for a better target.", ship=naming.ship_name(number))
+        reason = msg("{ship} saves her shots for a better target.", ship=naming.ship_name(ship))
         return ChosenAction(listing.DONE, 0.0, reason)
 
     def _choose_mast(self) -> ChosenAction:

@@ -18,13 +18,13 @@ def choose_placement(state: TrafalgarState) -> Place:
 
     def count_moves(action: Place) -> int:
         total = 0
-        for number, berth in action.berths:
-            costs = pilot.fewest_moves(
-                state.options.board, SHIP_RATE[number], "off", pilot.NO_WIND, (sea.corners[1 - side],)
+        for ship, berth in action.berths:
+            moves = pilot.fewest_moves(
+                state.options.board, SHIP_RATE[ship], "off", pilot.NO_WIND, (sea.corners[1 - side],)
             )
             # In twelfths of a turn: a ship of the line makes 4 moves per turn, a frigate 6.
-            move_cost = 3 if SHIP_RATE[number] == SHIP_OF_LINE else 2
-            total += move_cost * costs[sea.berths[side][berth] * 6 + SHIPS[number].heading]
+            move_cost = 3 if SHIP_RATE[ship] == SHIP_OF_LINE else 2
+            total += move_cost * moves[sea.berths[side][berth] * 6 + SHIPS[ship].heading]
         return total
 
     return min(listing.placements(state), key=count_moves)
@@ -36,12 +36,12 @@ def choose_wind(state: TrafalgarState, side: int) -> Generator[None, None, Wind]
     advantages = []
     for heading in range(6):
         advantage = 0
-        for number, ship in enumerate(state.ships):
+        for ship_number, ship in enumerate(state.ships):
             if ship.at >= 0:
-                goals = (sea.corners[1 - SHIP_SIDE[number]],)
-                costs = pilot.fewest_moves(state.options.board, SHIP_RATE[number], rule, heading, goals)
-                cost = costs[ship.at * 6 + ship.heading]
-                advantage += -cost if SHIP_SIDE[number] == side else cost
+                goals = (sea.corners[1 - SHIP_SIDE[ship_number]],)
+                moves = pilot.fewest_moves(state.options.board, SHIP_RATE[ship_number], rule, heading, goals)
+                move_count = moves[ship.at * 6 + ship.heading]
+                advantage += -move_count if SHIP_SIDE[ship_number] == side else move_count
                 yield
         advantages.append(advantage)
     return Wind(advantages.index(max(advantages)))

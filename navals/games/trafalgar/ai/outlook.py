@@ -16,7 +16,7 @@ import msgspec
 
 from navals.games.trafalgar.ai import pilot
 from navals.games.trafalgar.ai.pilot import ASPECT_MASKS, GUN_REACH, NO_WIND
-from navals.games.trafalgar.ai.salvo import GainCache, Hull, ShipValue, destruction_chance, shared_gains
+from navals.games.trafalgar.ai.salvo import GainCache, Hull, ShipValue, destruction_chance, gain_cache
 from navals.games.trafalgar.ai.weights import TrafalgarWeights
 from navals.games.trafalgar.rules.events import GUN
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, HIT_FACES, READY, shots_left
@@ -101,7 +101,7 @@ class Outlook:
         self.plans_flags = plans_flags
         self.options: Options = view.options
         self.sea: Chart = view.sea
-        self.fields: pilot.FiringFields = pilot.firing_fields(self.options.board, self.options.los != "none")
+        self.fields: pilot.FieldsOfFire = pilot.fields_of_fire(self.options.board, self.options.los != "none")
         ships = view.ships
         self.points: list[int] = [ship.at for ship in ships]
         self.berths: list[int] = [ship.at * 6 + ship.heading for ship in ships]
@@ -116,7 +116,7 @@ class Outlook:
         ]
         self.raiders: list[int] = [self._find_raider(0), self._find_raider(1)]
         self.ship_values: list[ShipValue] = [self._ship_value(n) for n in range(len(ships))]
-        self.gains: list[GainCache] = [shared_gains(values, self.options) for values in self.ship_values]
+        self.gains: list[GainCache] = [gain_cache(values, self.options) for values in self.ship_values]
         self.fear: float = fear_factor * weights.fear * weights.patience / (weights.patience + view.quiet)
         self._threats: dict[tuple[int, int], PointMasks] = {}
         self._firing_cache: dict[tuple[object, ...], FiringTable] = {}
@@ -146,21 +146,21 @@ class Outlook:
                 [pilot.fewest_moves(board, rate, rule, NO_WIND, (corner,)) for rate in (0, 1)]
             )
 
-    def rounds_home(self, number: int, berth: int, speed: int) -> float:
+    def rounds_home(self, ship: int, berth: int, speed: int) -> float:
         """Return the rounds a ship at a berth needs to bring the enemy flag home, or UNREACHABLE_ROUNDS."""
-        side = SHIP_SIDE[number]
-        flag_place, rate = self.view.flags[1 - side], SHIP_RATE[number]
+        side = SHIP_SIDE[ship]
+        flag_place, rate = self.view.flags[1 - side], SHIP_RATE[ship]
         home_routes = self.home_routes[side][rate]
         if speed == 0:
             return UNREACHABLE_ROUNDS
-        if flag_place == number:
+        if flag_place == ship:
             return _mean_moves(home_routes, berth) / speed
         if flag_place != HOME:
             return UNREACHABLE_ROUNDS
         corner = self.sea.corners[1 - side]
         rounds_back = min(_mean_moves(home_routes, corner * 6 + heading) for heading in range(6)) / speed
         if berth // 6 == corner:
-            is_ready = self.view.ships[number].ready and berth == self.berths[number]
+            is_ready = self.view.ships[ship].ready and berth == self.berths[ship]
             return rounds_back + (1.0 if is_ready else 2.0)
         is_blocked = any(self.points[n] == corner for n in SHIPS_OF[1 - side])
         rounds_out = _mean_moves(self.flag_routes[side][rate], berth) / speed
@@ -185,42 +185,42 @@ class Outlook:
                     fewest_rounds, raider = rounds, n
         return raider
 
-    def trip_value(self, number: int, berth: int, speed: int) -> float:
+    def trip_value(self, ship: int, berth: int, speed: int) -> float:
         """Return the value of a trip from a berth to the flag and home, less the effect of defenders."""
-        value = self.flag_value(self.rounds_home(number, berth, speed))
-        side = SHIP_SIDE[number]
+        value = self.flag_value(self.rounds_home(ship, berth, speed))
+        side = SHIP_SIDE[ship]
         if value <= 0 or self.view.flags[1 - side] != HOME:
             return value
-        rounds = _mean_moves(self.flag_routes[side][SHIP_RATE[number]], berth) / speed
+        rounds = _mean_moves(self.flag_routes[side][SHIP_RATE[ship]], berth) / speed
         defence = 0.0
         for n in SHIPS_OF[1 - side]:
             if self.points[n] >= 0:
                 defence += self.guard_weight(n, self.berths[n], rounds)
         return value / (1.0 + self.weights.guard * defence)
 
-    def _ship_value(self, number: int) -> ShipValue:
+    def _ship_value(self, ship: int) -> ShipValue:
         """Return a ship's value, including the value of its speed in the race for the flags."""
-        weights, rate = self.weights, SHIP_RATE[number]
+        weights, rate = self.weights, SHIP_RATE[ship]
         speeds = SPEEDS[rate]
         mast_values = [weights.speed[speed] for speed in speeds]
-        side = SHIP_SIDE[number]
+        side = SHIP_SIDE[ship]
         other_ships = self.afloat_counts[side] - 1
-        hull = weights.hull + weights.scarcity * (3 - other_ships)
+        hull_value = weights.hull + weights.scarcity * (3 - other_ships)
         superiority = int(self.options.superiority)
         if other_ships == 0 or (superiority and self.afloat_counts[1 - side] >= superiority * other_ships):
-            hull += weights.last_ship
-        if self.plans_flags and self.points[number] >= 0:
+            hull_value += weights.last_ship
+        if self.plans_flags and self.points[ship] >= 0:
             # For our ships, only a flag aboard counts, because their value must not change as they sail.
-            if number in self.view.flags or number == self.raiders[1 - self.side]:
+            if ship in self.view.flags or ship == self.raiders[1 - self.side]:
                 # Round the gains, so that later decisions find them in the cache.
                 gains = {
-                    speed_left: round(4 * self.trip_value(number, self.berths[number], speed_left)) / 4
+                    speed_left: round(4 * self.trip_value(ship, self.berths[ship], speed_left)) / 4
                     for speed_left in set(speeds)
                 }
                 mast_values = [value + gains[speed] for value, speed in zip(mast_values, speeds, strict=True)]
-            if self.view.flags[1 - SHIP_SIDE[number]] == number:
-                hull += weights.raid / 4
-        return ShipValue(hull, tuple(mast_values), weights.guns, FATAL_GUNS[self.options.strike][rate])
+            if self.view.flags[1 - SHIP_SIDE[ship]] == ship:
+                hull_value += weights.raid / 4
+        return ShipValue(hull_value, tuple(mast_values), weights.guns, FATAL_GUNS[self.options.strike][rate])
 
     def _set_guards(self) -> None:
         """Set the value of the enemy's raid (``raid_stake``), the rounds until it arrives (``raid_arrival``)
@@ -242,85 +242,85 @@ class Outlook:
         for n in self.own_ships:
             self.guard_weights[n] = self.guard_weight(n, self.berths[n], self.raid_arrival)
 
-    def guard_weight(self, number: int, berth: int, rounds: float) -> float:
+    def guard_weight(self, ship: int, berth: int, rounds: float) -> float:
         """Return a ship's weight as a defender, from 0 to 1, if the raider arrives in ``rounds`` rounds."""
-        speed = self.speeds[number]
+        speed = self.speeds[ship]
         if not speed:
             return 0.0
-        delay = self.corner_routes[SHIP_SIDE[number]][SHIP_RATE[number]][berth] / speed - rounds
+        delay = self.corner_routes[SHIP_SIDE[ship]][SHIP_RATE[ship]][berth] / speed - rounds
         return 1.0 if delay <= 0 else max(0.0, 1.0 - delay / 4)
 
-    def raid_value(self, number: int, berth: int) -> float:
+    def raid_value(self, ship: int, berth: int) -> float:
         """Return the value of the enemy's raid if our ship is at a berth."""
         if self.raid_stake <= 0 or self.view.flags[self.side] != HOME:
             return 0.0
-        defence = self.guard_weight(number, berth, self.raid_arrival)
+        defence = self.guard_weight(ship, berth, self.raid_arrival)
         for n in self.own_ships:
-            if n != number:
+            if n != ship:
                 defence += self.guard_weights[n]
         factor = 1.0 / (1.0 + self.weights.guard * defence)
         if berth // 6 == self.sea.corners[self.side]:
             factor *= self._flag_values[int(self.weights.blockade)] / self._flag_values[0]
         return self.raid_stake * factor
 
-    def moves_left(self, number: int) -> int:
+    def moves_left(self, ship_number: int) -> int:
         """Return our ship's moves left this turn, or an enemy's moves in a whole turn."""
-        ship = self.view.ships[number]
-        if SHIP_SIDE[number] != self.view.turn:
-            return self.speeds[number]
-        if ship.took or ship.joined or ship.closed or is_repairing(self.view, number):
+        ship = self.view.ships[ship_number]
+        if SHIP_SIDE[ship_number] != self.view.turn:
+            return self.speeds[ship_number]
+        if ship.took or ship.joined or ship.closed or is_repairing(self.view, ship_number):
             return 0
-        return moves_left(number, ship)
+        return moves_left(ship_number, ship)
 
-    def shots(self, number: int, side: int) -> int:
+    def shots(self, ship_number: int, side: int) -> int:
         """Return the shots on one side of our ship this turn, or of an enemy in its next turn."""
-        ship = self.view.ships[number]
-        if SHIP_SIDE[number] != self.view.turn:
+        ship = self.view.ships[ship_number]
+        if SHIP_SIDE[ship_number] != self.view.turn:
             return ship.guns[side]
-        if is_repairing(self.view, number) and not self.options.repair_fire:
+        if is_repairing(self.view, ship_number) and not self.options.repair_fire:
             return 0
         return shots_left(ship, side)
 
-    def fire_reach(self, number: int) -> int:
+    def fire_reach(self, enemy: int) -> int:
         """Return how far an enemy's guns reach in its next turn, in steps."""
-        return self.speeds[number] + GUN_REACH
+        return self.speeds[enemy] + GUN_REACH
 
-    def threat_masks(self, number: int, mover: int) -> PointMasks:
+    def threat_masks(self, enemy: int, mover: int) -> PointMasks:
         """Return the points at which an enemy can fire to port and to starboard in its next turn, each with a
         mask of its positions relative to the enemy.
 
         ``mover`` is our ship about to move (OFF: all are). Do not modify the result.
         """
-        masks = self._threats.get((number, mover))
+        masks = self._threats.get((enemy, mover))
         if masks is None:
-            speed = self.speeds[number]
-            movers = (number, *self.own_ships) if mover < 0 else (number, mover)
-            distances = self.sea.distances(self.points[number])
+            speed = self.speeds[enemy]
+            movers = (enemy, *self.own_ships) if mover < 0 else (enemy, mover)
+            distances = self.sea.distances(self.points[enemy])
             # Ignore ships beyond its reach: they do not block it, and the masks can be reused more often.
             obstacles = frozenset(
                 point
                 for n, point in enumerate(self.points)
                 if n not in movers and point >= 0 and distances[point] <= speed
             )
-            guns = self.view.ships[number].guns
-            sail_rules = (self.options.board, SHIP_RATE[number], self.options.wind_no_go, self.view.wind)
+            guns = self.view.ships[enemy].guns
+            sail_rules = (self.options.board, SHIP_RATE[enemy], self.options.wind_no_go, self.view.wind)
             land_blocks, has_guns = self.options.los != "none", (guns[0] > 0, guns[1] > 0)
-            masks = _threat_masks(land_blocks, sail_rules, self.berths[number], speed, obstacles, has_guns)
-            self._threats[number, mover] = masks
+            masks = _threat_masks(land_blocks, sail_rules, self.berths[enemy], speed, obstacles, has_guns)
+            self._threats[enemy, mover] = masks
         return masks
 
-    def danger(self, enemy: int, number: int, berth: int, mover: int) -> float:
+    def danger(self, enemy: int, ship: int, berth: int, mover: int) -> float:
         """Return our ship's expected losses at a berth in an enemy's next turn. ``mover``: see
         ``threat_masks``.
         """
-        dangers = self.dangers_by_side(enemy, number, berth, mover)
+        dangers = self.dangers_by_side(enemy, ship, berth, mover)
         return max(dangers) + self.weights.second_broadside * min(dangers)
 
-    def dangers_by_side(self, enemy: int, number: int, berth: int, mover: int) -> list[float]:
+    def dangers_by_side(self, enemy: int, ship: int, berth: int, mover: int) -> list[float]:
         """Return the losses in ``danger`` separately for the enemy's port and starboard guns."""
         point, heading = divmod(berth, 6)
         dangers = [0.0, 0.0]
-        gains, hull = self.gains[number], self.hulls[number]
+        gains, hull = self.gains[ship], self.hulls[ship]
         for side, masks in enumerate(self.threat_masks(enemy, mover)):
             fire_mask = masks.get(point)
             if fire_mask:
@@ -334,7 +334,7 @@ class Outlook:
 
     def firing_table(
         self,
-        number: int,
+        ship: int,
         targets: list[int],
         berths: list[int],
         *,
@@ -348,24 +348,24 @@ class Outlook:
         """
         has_fixed_shots = shots is not None
         if shots is None:
-            shots = (self.shots(number, 0), self.shots(number, 1))
+            shots = (self.shots(ship, 0), self.shots(ship, 1))
         if not any(shots):
             return {}, {}
-        distances = self.sea.distances(berths[number] // 6)
+        distances = self.sea.distances(berths[ship] // 6)
         max_steps = (
-            self.speeds[number]
-            if SHIP_SIDE[number] != self.view.turn or has_fixed_shots
-            else self.moves_left(number)
+            self.speeds[ship]
+            if SHIP_SIDE[ship] != self.view.turn or has_fixed_shots
+            else self.moves_left(ship)
         ) + GUN_REACH
         ships = tuple((n, berths[n]) for n in targets if distances[berths[n] // 6] <= max_steps)
         guns: tuple[int, ...] = ()
         if with_forts:
             guns = tuple(
                 gun
-                for gun in GUNS_OF[1 - SHIP_SIDE[number]]
+                for gun in GUNS_OF[1 - SHIP_SIDE[ship]]
                 if self.view.forts[gun] <= READY and distances[self.sea.guns[gun]] <= max_steps
             )
-        is_raider = self.raid is not None and self.raid.ship == number
+        is_raider = self.raid is not None and self.raid.ship == ship
         battery_value = self.weights.raid_battery if is_raider else self.weights.battery
         key = shots, ships, guns, battery_value
         table = self._firing_cache.get(key)
@@ -415,21 +415,21 @@ class Outlook:
                     gain = battery_value * destruction_chance(hit_faces[DISTANCES[offset]], shots[side])
                     _record_gain(table[side], berths_by_side[side], gain, GUN + gun)
 
-    def hazards(self, number: int) -> dict[int, float]:
+    def hazards(self, ship: int) -> dict[int, float]:
         """Return a ship's expected losses, by point, to the enemy's port guns this round."""
         losses: dict[int, float] = {}
-        gains, hull = self.gains[number], self.hulls[number]
-        for gun in GUNS_OF[1 - SHIP_SIDE[number]]:
+        gains, hull = self.gains[ship], self.hulls[ship]
+        for gun in GUNS_OF[1 - SHIP_SIDE[ship]]:
             if self.view.forts[gun] == READY:
                 for point, offset in self.sea.offsets_from[self.sea.guns[gun]].items():
                     loss = gains.expected_loss(hull, 1, DISTANCES[offset], 0)
                     losses[point] = losses.get(point, 0.0) + self.weights.exposure * loss
         return losses
 
-    def settled_ships(self, number: int) -> list[int]:
+    def settled_ships(self, ship: int) -> list[int]:
         """Return our other ships that will not move before the enemy's turn, and so share its fire."""
         ships = self.view.ships
-        return [n for n in self.own_ships if n != number and (ships[n].closed or not self.speeds[n])]
+        return [n for n in self.own_ships if n != ship and (ships[n].closed or not self.speeds[n])]
 
     def _set_pulls(self) -> None:
         """Set how strongly each enemy attracts our ships: by the average gain of a hit on it."""
@@ -444,12 +444,12 @@ class Outlook:
             )
             self.enemy_pulls.append((pull, self.points[n], self.sea.distances(self.points[n])))
 
-    def pull_value(self, number: int, berth: int) -> float:
+    def pull_value(self, ship: int, berth: int) -> float:
         """Return the value of being near enemies at a berth: 0 for a ship with the enemy flag."""
-        if self.view.flags[1 - self.side] == number:
+        if self.view.flags[1 - self.side] == ship:
             return 0.0
         highest_pull, point = 0.0, berth // 6
-        is_slow, rate = self.speeds[number] <= SLOW_SPEED, SHIP_RATE[number]
+        is_slow, rate = self.speeds[ship] <= SLOW_SPEED, SHIP_RATE[ship]
         for pull, enemy_point, distances in self.enemy_pulls:
             steps = distances[point]
             if is_slow:
@@ -471,9 +471,9 @@ class Outlook:
                 guns = weights.guns
                 value = 2 * weights.hull + weights.speed[self.speeds[n]] + guns[port] + guns[starboard]
                 total += value if SHIP_SIDE[n] == self.side else -value
-        for side, number in enumerate(self.raiders):
-            if number >= 0:
-                value = self.trip_value(number, self.berths[number], self.speeds[number]) / 2
+        for side, raider in enumerate(self.raiders):
+            if raider >= 0:
+                value = self.trip_value(raider, self.berths[raider], self.speeds[raider]) / 2
                 total += value if side == self.side else -value
         return total
 
@@ -506,7 +506,7 @@ def _threat_masks(
     """
     board, rate, rule, wind = sail_rules
     next_berths = pilot.next_berths(board, rate, rule, wind)
-    fields = pilot.firing_fields(board, land_blocks)
+    fields = pilot.fields_of_fire(board, land_blocks)
     frontier = [start]
     berths_seen = set(frontier)
     for _ in range(moves):

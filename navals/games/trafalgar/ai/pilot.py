@@ -79,9 +79,9 @@ def fewest_moves(board: str, rate: int, rule: str, wind: int, goals: tuple[int, 
 
 @lru_cache(maxsize=128)
 def detour_moves(
-    board: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], peril_costs: bytes
+    board: str, rate: int, rule: str, wind: int, goals: tuple[int, ...], risk_costs: bytes
 ) -> tuple[int, ...]:
-    """Return moves as in ``fewest_moves``, plus the ``peril_costs`` of each point entered, at most
+    """Return moves as in ``fewest_moves``, plus the ``risk_costs`` of each point entered, at most
     MAX_DETOUR.
     """
     sea, origins = chart(board), previous_berths(board, rate, rule, wind)
@@ -95,7 +95,7 @@ def detour_moves(
         for berth in bucket:
             if moves[berth] < cost:
                 continue
-            next_cost = cost + 1 + peril_costs[berth // 6]
+            next_cost = cost + 1 + risk_costs[berth // 6]
             if next_cost >= MAX_DETOUR:
                 continue
             for origin in origins[berth]:
@@ -111,7 +111,7 @@ FiringBerths = tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
 """For each relative position of a target, the berths from which port and starboard guns reach it."""
 
 
-class FiringFields:
+class FieldsOfFire:
     """The fields of fire of all berths, computed on demand. ``land_blocks``: whether land blocks shots."""
 
     def __init__(self, sea: Chart, land_blocks: bool) -> None:
@@ -148,9 +148,9 @@ class FiringFields:
 
 
 @lru_cache(maxsize=4)
-def firing_fields(board: str, land_blocks: bool) -> FiringFields:
+def fields_of_fire(board: str, land_blocks: bool) -> FieldsOfFire:
     """Return the fields of fire on a board."""
-    return FiringFields(chart(board), land_blocks)
+    return FieldsOfFire(chart(board), land_blocks)
 
 
 def _aspect_masks(rule: str) -> tuple[tuple[tuple[int, int, int], ...], ...]:

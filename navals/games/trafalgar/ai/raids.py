@@ -37,15 +37,15 @@ def plan_raid(outlook: Outlook, ship: int, has_flag: bool, round_value: float) -
     # Average over this wind and no wind, because the wind changes.
     winds = (NO_WIND,) if rule == "off" or wind < 0 else (wind, NO_WIND)
     goals = home_points(outlook.view, side) if has_flag else (outlook.sea.corners[1 - side],)
-    peril_costs = peril_table(outlook)
+    risk_costs = risk_table(outlook)
     routes = tuple(
-        pilot.detour_moves(outlook.options.board, rate, rule, wind_case, goals, peril_costs)
+        pilot.detour_moves(outlook.options.board, rate, rule, wind_case, goals, risk_costs)
         for wind_case in winds
     )
     return Raid(ship, has_flag, round_value, outlook.speeds[ship], routes)
 
 
-def peril_table(outlook: Outlook) -> bytes:
+def risk_table(outlook: Outlook) -> bytes:
     """Return, for each point, the extra moves worth making to avoid enemy fire there next turn."""
     costs = [0] * outlook.sea.size
     for n in outlook.enemy_ships:
@@ -78,18 +78,18 @@ def choose_raid(outlook: Outlook) -> Raid | None:
     return plan_raid(outlook, ship, False, weights.round_value) if ship >= 0 else None
 
 
-def is_fit(outlook: Outlook, number: int) -> bool:
+def is_fit(outlook: Outlook, ship: int) -> bool:
     """Return whether a ship is fit to go for the flag (see the module's docstring)."""
-    side, speed = outlook.side, outlook.speeds[number]
+    side, speed = outlook.side, outlook.speeds[ship]
     if not speed:
         return False
     distances = outlook.sea.distances(outlook.sea.corners[1 - side])
-    rounds = outlook.flag_routes[side][SHIP_RATE[number]][1][outlook.berths[number]] / speed
-    is_close = distances[outlook.points[number]] <= CLOSE_DISTANCE
+    rounds = outlook.flag_routes[side][SHIP_RATE[ship]][1][outlook.berths[ship]] / speed
+    is_close = distances[outlook.points[ship]] <= CLOSE_DISTANCE
     if not is_close:
         if (
             speed < MIN_SPEED
-            or outlook.hulls[number][0].bit_count() < MIN_MASTS
+            or outlook.hulls[ship][0].bit_count() < MIN_MASTS
             or rounds > outlook.weights.max_sortie
         ):
             return False
@@ -119,7 +119,7 @@ class Chase:
                 self.track.append((outlook.sea.distances(berth // 6), moves_made / speed))
             berth = min((dest for dest in next_berths[berth] if dest >= 0), key=lambda to: moves[to])
 
-    def rounds_late(self, number: int, berth: int) -> float:
+    def rounds_late(self, ship: int, berth: int) -> float:
         """Return how many rounds too late a ship would come within range of the carrier (negative: early)."""
-        speed, point = max(1, self.outlook.speeds[number]), berth // 6
+        speed, point = max(1, self.outlook.speeds[ship]), berth // 6
         return min(max(0, distances[point] - GUN_RANGE) / speed - rounds for distances, rounds in self.track)

@@ -8,7 +8,7 @@ from navals.core.message import Message, msg, msgn
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
 from navals.games.trafalgar.ai.raids import Chase
-from navals.games.trafalgar.ai.voyage import Voyage
+from navals.games.trafalgar.ai.voyage import ActivationPlan
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN, Gun
 from navals.games.trafalgar.rules.fire.gunnery import ASPECT, BOW, HIT_FACES, STERN
@@ -27,24 +27,24 @@ def hit_percent(hit_faces: int) -> int:
     return round(100 * hit_faces / 6)
 
 
-def explain_voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
+def explain_plan(outlook: Outlook, mover: int, plan: ActivationPlan) -> Message:
     """Explain an activation by its first broadside, the flag, or a better position."""
-    ship, port = naming.ship_name(number), naming.PORT_NAMES[1 - SHIP_SIDE[number]]
-    berth = outlook.berths[number]
+    ship, port = naming.ship_name(mover), naming.PORT_NAMES[1 - SHIP_SIDE[mover]]
+    berth = outlook.berths[mover]
     for step in plan.path:
         if step < 0:
-            return _explain_broadside(outlook, number, berth, OFF - step, step == plan.path[0])
+            return _explain_broadside(outlook, mover, berth, OFF - step, step == plan.path[0])
         berth = step
-    side = SHIP_SIDE[number]
+    side = SHIP_SIDE[mover]
     flags = outlook.view.flags
-    if outlook.plans_flags and flags[1 - side] == number:
+    if outlook.plans_flags and flags[1 - side] == mover:
         return msg("{ship} brings the flag of {port} home.", ship=ship, port=port)
-    berth_value, end = BerthValue(outlook, number), plan.end_berth
-    start = outlook.berths[number]
+    berth_value, end = BerthValue(outlook, mover), plan.end_berth
+    start = outlook.berths[mover]
     if outlook.fear > 0 and berth_value.added_danger(start) > berth_value.added_danger(end) + 0.2:
         return msg("{ship} gets clear of the enemy broadsides.", ship=ship)
-    if sought_flag(outlook, number, plan) >= 0:
-        turns = ceil(outlook.rounds_home(number, end, outlook.speeds[number]))
+    if sought_flag(outlook, mover, plan) >= 0:
+        turns = ceil(outlook.rounds_home(mover, end, outlook.speeds[mover]))
         heading = heading_toward(outlook, start // 6, outlook.sea.flag_points[1 - side])
         args = {"ship": ship, "port": port, "heading": heading}
         if turns > MAX_TURNS:
@@ -55,27 +55,27 @@ def explain_voyage(outlook: Outlook, number: int, plan: Voyage) -> Message:
             turns,
             **args,
         )
-    role_reason = _role_reason(outlook, number, end)
+    role_reason = _role_reason(outlook, mover, end)
     if role_reason is not None:
         return role_reason
-    if outlook.plans_flags and outlook.guard_weight(number, end, outlook.raid_arrival) > outlook.guard_weight(
-        number, start, outlook.raid_arrival
+    if outlook.plans_flags and outlook.guard_weight(mover, end, outlook.raid_arrival) > outlook.guard_weight(
+        mover, start, outlook.raid_arrival
     ):
         home_port = naming.PORT_NAMES[side]
         return msg("{ship} stays close enough to defend the flag of {port}.", ship=ship, port=home_port)
     return msg("{ship} approaches the enemy cautiously.", ship=ship)
 
 
-def _role_reason(outlook: Outlook, number: int, end: int) -> Message | None:
+def _role_reason(outlook: Outlook, mover: int, end: int) -> Message | None:
     """Explain a ship's part in its side's plan (cutting off a carrier, escort or decoy), or return None."""
-    side, start, ship = outlook.side, outlook.berths[number], naming.ship_name(number)
+    side, start, ship = outlook.side, outlook.berths[mover], naming.ship_name(mover)
     raid, carrier = outlook.raid, outlook.view.flags[side]
     if outlook.plans_flags and carrier in SHIPS_OF[1 - side]:
         chase = Chase(outlook, carrier)
-        if chase.rounds_late(number, end) < chase.rounds_late(number, start):
+        if chase.rounds_late(mover, end) < chase.rounds_late(mover, start):
             args = {"ship": ship, "enemy": naming.ship_name(carrier), "port": naming.PORT_NAMES[side]}
             return msg("{ship} cuts off {enemy}, which has the flag of {port}.", **args)
-    if raid is None or raid.ship == number:
+    if raid is None or raid.ship == mover:
         return None
     args = {"ship": ship, "other": naming.ship_name(raid.ship), "port": naming.PORT_NAMES[1 - side]}
     distances = outlook.sea.distances(outlook.points[raid.ship])
@@ -83,7 +83,7 @@ def _role_reason(outlook: Outlook, number: int, end: int) -> Message | None:
         if raid.has_flag:
             return msg("{ship} escorts {other}, which has the flag of {port}.", **args)
         return msg("{ship} escorts {other} on the way to the flag of {port}.", **args)
-    if outlook.pull_value(number, end) > outlook.pull_value(number, start):
+    if outlook.pull_value(mover, end) > outlook.pull_value(mover, start):
         if raid.has_flag:
             return msg("{ship} draws the enemy off while {other} brings the flag of {port} home.", **args)
         return msg("{ship} draws the enemy off while {other} makes for the flag of {port}.", **args)
@@ -96,47 +96,47 @@ def heading_toward(outlook: Outlook, start: int, end: int) -> Message:
     return naming.HEADING_WORDS[(heading + (side_steps > steps)) % 6]
 
 
-def sought_flag(outlook: Outlook, number: int, plan: Voyage) -> int:
+def sought_flag(outlook: Outlook, ship: int, plan: ActivationPlan) -> int:
     """Return the side whose flag the ship was sent to capture if this voyage brings her closer to it;
     otherwise OFF."""
-    side = SHIP_SIDE[number]
+    side = SHIP_SIDE[ship]
     raider = outlook.raiders[side] if outlook.raid is None else outlook.raid.ship
-    if not outlook.plans_flags or number != raider or outlook.view.flags[1 - side] != HOME:
+    if not outlook.plans_flags or ship != raider or outlook.view.flags[1 - side] != HOME:
         return OFF
-    speed = outlook.speeds[number]
-    is_nearer = outlook.rounds_home(number, plan.end_berth, speed) < outlook.rounds_home(
-        number, outlook.berths[number], speed
+    speed = outlook.speeds[ship]
+    is_nearer = outlook.rounds_home(ship, plan.end_berth, speed) < outlook.rounds_home(
+        ship, outlook.berths[ship], speed
     )
     return 1 - side if is_nearer else OFF
 
 
-def _explain_broadside(outlook: Outlook, number: int, berth: int, side: int, is_immediate: bool) -> Message:
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
+def _explain_broadside(outlook: Outlook, ship: int, berth: int, side: int, is_immediate: bool) -> Message:
+    firing_table = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=True)
     _, target = firing_table[side][berth]
     target_point = outlook.sea.guns[target - GUN] if target >= GUN else outlook.points[target]
     offset = outlook.sea.offsets_from[berth // 6][target_point]
     hit_faces = HIT_FACES[outlook.options.range_rule][DISTANCES[offset]]
     if is_immediate:
-        return explain_fire(number, target, hit_faces)
+        return explain_fire(ship, target, hit_faces)
     if target < GUN and outlook.options.aspect_rule == "arc":
         aspect = ASPECT["arc"][outlook.view.ships[target].heading][offset]
         if aspect in (BOW, STERN):
-            return explain_rake(number, target, hit_faces, is_bow=aspect == BOW)
-    args = _odds_args(number, target, hit_faces)
+            return explain_rake(ship, target, hit_faces, is_bow=aspect == BOW)
+    args = _odds_args(ship, target, hit_faces)
     return msg("{ship} brings her guns to bear on {target}: {percent}% chance per shot.", **args)
 
 
-def _odds_args(number: int, target: int, hit_faces: int) -> dict[str, object]:
+def _odds_args(ship: int, target: int, hit_faces: int) -> dict[str, object]:
     return {
-        "ship": naming.ship_name(number),
+        "ship": naming.ship_name(ship),
         "target": naming.target_name(target),
         "percent": hit_percent(hit_faces),
     }
 
 
-def explain_rake(number: int, target: int, hit_faces: int, *, is_bow: bool) -> Message:
+def explain_rake(ship: int, target: int, hit_faces: int, *, is_bow: bool) -> Message:
     """Explain that a ship rakes a target from outside the target's own arcs (R13)."""
-    args = _odds_args(number, target, hit_faces)
+    args = _odds_args(ship, target, hit_faces)
     if is_bow:
         return msg(
             "{ship} crosses the bow of {target} to rake her: {percent}% chance per shot, and no gun can "
@@ -149,9 +149,9 @@ def explain_rake(number: int, target: int, hit_faces: int, *, is_bow: bool) -> M
     )
 
 
-def explain_fire(number: int, target: int, hit_faces: int) -> Message:
+def explain_fire(ship: int, target: int, hit_faces: int) -> Message:
     """Explain a ship's shot."""
-    args = _odds_args(number, target, hit_faces)
+    args = _odds_args(ship, target, hit_faces)
     return msg("{ship} has {target} under her guns: {percent}% chance per shot.", **args)
 
 
@@ -165,18 +165,18 @@ def explain_gun(shot: Gun, hit_faces: int) -> Message:
     return msg("{ship} is within range of {gun}: {percent}% chance per shot.", **args)
 
 
-def explain_repair(number: int) -> Message:
+def explain_repair(ship: int) -> Message:
     """Explain a repair."""
     return msg(
-        "{ship} has no masts left: it takes two turns to repair the mizzen.", ship=naming.ship_name(number)
+        "{ship} has no masts left: it takes two turns to repair the mizzen.", ship=naming.ship_name(ship)
     )
 
 
-def explain_taking(number: int) -> Message:
+def explain_taking(ship: int) -> Message:
     """Explain taking the flag."""
-    return msg("{ship} is next to the enemy's flag and can take it.", ship=naming.ship_name(number))
+    return msg("{ship} is next to the enemy's flag and can take it.", ship=naming.ship_name(ship))
 
 
-def explain_staying(number: int) -> Message:
+def explain_staying(ship: int) -> Message:
     """Explain that staying put is best."""
-    return msg("{ship} is well placed where she is.", ship=naming.ship_name(number))
+    return msg("{ship} is well placed where she is.", ship=naming.ship_name(ship))

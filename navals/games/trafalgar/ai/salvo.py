@@ -99,7 +99,7 @@ class GainCache:
 
 
 @lru_cache(maxsize=1024)
-def shared_gains(ship_value: ShipValue, options: Options) -> GainCache:
+def gain_cache(ship_value: ShipValue, options: Options) -> GainCache:
     """Return the shared ``GainCache`` for a ship value and options."""
     return GainCache(ship_value, options)
 

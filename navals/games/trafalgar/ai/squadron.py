@@ -14,7 +14,7 @@ from typing import Final
 
 from navals.games.trafalgar.ai.outlook import Outlook
 from navals.games.trafalgar.ai.posts import BerthValue
-from navals.games.trafalgar.ai.voyage import Voyage, broadside_losses, possible_gain
+from navals.games.trafalgar.ai.voyage import ActivationPlan, broadside_losses, possible_gain
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.search.climbing import MIN_GAIN, climb
 
@@ -30,7 +30,7 @@ class TurnSearch:
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self.effort: int = 0
-        self.plans: dict[int, list[Voyage]] = {}
+        self.plans: dict[int, list[ActivationPlan]] = {}
         self.berth_values: dict[int, BerthValue] = {}
         self._broadside_losses: dict[int, list[dict[int, float]]] = {}
         self._calm_value: Callable[[int, int], float] = cache(
@@ -45,18 +45,18 @@ class TurnSearch:
         ]
         """The ships that stay together: all but the raider and those that cannot move."""
 
-    def add_ship(self, number: int, berth_value: BerthValue, plans: list[Voyage]) -> None:
-        self.plans[number] = plans
-        self.berth_values[number] = berth_value
-        self._broadside_losses[number] = broadside_losses(self.outlook, number, plans)
+    def add_ship(self, ship: int, berth_value: BerthValue, plans: list[ActivationPlan]) -> None:
+        self.plans[ship] = plans
+        self.berth_values[ship] = berth_value
+        self._broadside_losses[ship] = broadside_losses(self.outlook, ship, plans)
 
-    def run(self) -> Generator[None, None, tuple[dict[int, Voyage], dict[int, list[float]]]]:
+    def run(self) -> Generator[None, None, tuple[dict[int, ActivationPlan], dict[int, list[float]]]]:
         """Return each ship's best activation, and the side's value for each activation in ``plans``."""
-        numbers = list(self.plans)
+        ships = list(self.plans)
         indices = {n: range(len(plans)) for n, plans in self.plans.items()}
         start_choices = []
         for variant in range(3):
-            start_choice = {n: self._start_indices(n)[variant] for n in numbers}
+            start_choice = {n: self._start_indices(n)[variant] for n in ships}
             if start_choice not in start_choices:
                 start_choices.append(start_choice)
         best_choice: dict[int, int] = {}
@@ -66,17 +66,17 @@ class TurnSearch:
             if value > best_value + MIN_GAIN:
                 best_choice, best_value = choice, value
         values = {}
-        for n in numbers:
+        for n in ships:
             values[n] = [self.value({**best_choice, n: index}) for index in range(len(self.plans[n]))]
             yield
-        return {n: self.plans[n][best_choice[n]] for n in numbers}, values
+        return {n: self.plans[n][best_choice[n]] for n in ships}, values
 
-    def _start_indices(self, number: int) -> tuple[int, int, int]:
+    def _start_indices(self, ship: int) -> tuple[int, int, int]:
         """Return the indices of the plans from which the search starts for a ship: staying put, the best plan
         on its own, and the plan with the best shots."""
-        plans = self.plans[number]
+        plans = self.plans[ship]
         stay_indices = (
-            index for index, plan in enumerate(plans) if plan.end_berth == self.outlook.berths[number]
+            index for index, plan in enumerate(plans) if plan.end_berth == self.outlook.berths[ship]
         )
         return next(stay_indices, 0), 0, max(range(len(plans)), key=lambda place: plans[place].gain)
 
@@ -122,11 +122,11 @@ class TurnSearch:
                 total += max(0, distances[other_point] - CLOSE_DISTANCE)
         return total / 32
 
-    def _possible_gain(self, number: int, berths: list[int]) -> float:
-        key = number, berths[number]
+    def _possible_gain(self, ship: int, berths: list[int]) -> float:
+        key = ship, berths[ship]
         gain = self._possible_gains.get(key)
         if gain is None:
-            gain = self._possible_gains[key] = possible_gain(self.outlook, number, berths)
+            gain = self._possible_gains[key] = possible_gain(self.outlook, ship, berths)
         return gain
 
     def _losses_to(self, enemy: int, berths: list[int]) -> float:
@@ -142,8 +142,8 @@ class TurnSearch:
             worst_port_loss, worst_starboard_loss = worst_starboard_loss, worst_port_loss
         return worst_port_loss + self.outlook.weights.second_broadside * worst_starboard_loss
 
-    def _dangers_by_side(self, enemy: int, number: int, berth: int) -> Sequence[float]:
+    def _dangers_by_side(self, enemy: int, ship: int, berth: int) -> Sequence[float]:
         outlook = self.outlook
         if outlook.sea.distance(outlook.points[enemy], berth // 6) > outlook.fire_reach(enemy):
             return 0.0, 0.0
-        return outlook.dangers_by_side(enemy, number, berth, OFF)
+        return outlook.dangers_by_side(enemy, ship, berth, OFF)

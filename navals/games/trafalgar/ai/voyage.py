@@ -21,7 +21,7 @@ YIELD_EVERY = 24
 """Number of berths evaluated between two yields."""
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class ActivationPlan(msgspec.Struct, frozen=True):
     """An activation: total ``value``, ``gain`` of its shots minus hazards, ``end_berth``, and ``path``.
 
     The path lists the berths sailed to, and OFF - side for each broadside.
@@ -33,22 +33,22 @@ class Voyage(msgspec.Struct, frozen=True):
     path: tuple[int, ...]
 
 
-class VoyageSearch:
+class PlanSearch:
     """The search through all activations of a ship."""
 
     def __init__(
         self,
         outlook: Outlook,
-        number: int,
+        ship: int,
         firing_table: FiringTable,
         moves: int,
         hazards: dict[int, float],
         berths: list[int],
     ) -> None:
         self.outlook = outlook
-        self.number = number
-        self.obstacles: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != number}
-        self.start: int = berths[number]
+        self.ship = ship
+        self.obstacles: set[int] = {berth // 6 for n, berth in enumerate(berths) if n != ship}
+        self.start: int = berths[ship]
         self.firing_table = firing_table
         self.moves = moves
         self.hazards = hazards
@@ -67,7 +67,7 @@ class VoyageSearch:
             self.hazards,
         )
         next_berths = pilot.next_berths(
-            outlook.options.board, SHIP_RATE[self.number], outlook.options.wind_no_go, outlook.view.wind
+            outlook.options.board, SHIP_RATE[self.ship], outlook.options.wind_no_go, outlook.view.wind
         )
         start = self.start
         trail.append((start * 4, 0.0, OFF))
@@ -130,7 +130,7 @@ class VoyageSearch:
         return end_entries
 
     def path_to(self, entry: int) -> tuple[int, ...]:
-        """Return the berths and broadsides leading to an entry (see ``Voyage``)."""
+        """Return the berths and broadsides leading to an entry (see ``ActivationPlan``)."""
         steps: list[int] = []
         while entry >= 0:
             node, _, parent = self.trail[entry]
@@ -144,58 +144,58 @@ class VoyageSearch:
         return tuple(reversed(steps))
 
 
-def search_voyages(outlook: Outlook, number: int, berth_value: BerthValue) -> VoyageSearch:
+def search_plans(outlook: Outlook, ship: int, berth_value: BerthValue) -> PlanSearch:
     """Search the courses and broadsides that our ship can still make this turn."""
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
-    return VoyageSearch(
-        outlook, number, firing_table, outlook.moves_left(number), berth_value.hazards, outlook.berths
+    firing_table = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=True)
+    return PlanSearch(
+        outlook, ship, firing_table, outlook.moves_left(ship), berth_value.hazards, outlook.berths
     )
 
 
-def ranked_voyages(
-    outlook: Outlook, number: int, berth_value: BerthValue, may_stay: bool
-) -> Generator[None, None, list[Voyage]]:
+def rank_plans(
+    outlook: Outlook, ship: int, berth_value: BerthValue, may_stay: bool
+) -> Generator[None, None, list[ActivationPlan]]:
     """Return a ship's activations, one per end berth, best first.
 
     Unless ``may_stay``, the ship must leave its point if it can.
     """
-    voyage_search = search_voyages(outlook, number, berth_value)
+    plan_search = search_plans(outlook, ship, berth_value)
     yield
-    start = outlook.berths[number]
-    end_entries = voyage_search.end_entries()
+    start = outlook.berths[ship]
+    end_entries = plan_search.end_entries()
     ranking: list[tuple[float, int, int]] = []
     for count, (berth, entry) in enumerate(end_entries.items()):
         if count % YIELD_EVERY == YIELD_EVERY - 1:
             yield
         if not may_stay and berth // 6 == start // 6 and len(end_entries) > 6:
             continue
-        ranking.append((voyage_search.trail[entry][1] + berth_value.value(berth), berth, entry))
+        ranking.append((plan_search.trail[entry][1] + berth_value.value(berth), berth, entry))
     # If values are equal, the ship stays put; failing that, the path found first is the shortest.
     rank_by_berth = {berth: index for index, berth in enumerate(end_entries)}
     ranking.sort(key=lambda row: (-row[0], rank_by_berth[row[1]]))
     return [
-        Voyage(value, voyage_search.trail[entry][1], end, voyage_search.path_to(entry))
+        ActivationPlan(value, plan_search.trail[entry][1], end, plan_search.path_to(entry))
         for value, end, entry in ranking
     ]
 
 
-def possible_gain(outlook: Outlook, number: int, berths: list[int]) -> float:
+def possible_gain(outlook: Outlook, ship: int, berths: list[int]) -> float:
     """Return a ship's maximum gain from shots in its next turn, with all ships at ``berths``."""
-    guns = outlook.view.ships[number].guns
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, berths, with_forts=False, shots=guns)
+    guns = outlook.view.ships[ship].guns
+    firing_table = outlook.firing_table(ship, outlook.enemy_ships, berths, with_forts=False, shots=guns)
     if not (firing_table[0] or firing_table[1]):
         return 0.0
-    voyage_search = VoyageSearch(outlook, number, firing_table, outlook.speeds[number], {}, berths)
-    return max(gain for _, gain, _ in voyage_search.trail)
+    plan_search = PlanSearch(outlook, ship, firing_table, outlook.speeds[ship], {}, berths)
+    return max(gain for _, gain, _ in plan_search.trail)
 
 
-def broadside_losses(outlook: Outlook, number: int, plans: list[Voyage]) -> list[dict[int, float]]:
+def broadside_losses(outlook: Outlook, ship: int, plans: list[ActivationPlan]) -> list[dict[int, float]]:
     """Return the expected losses to each activation's broadsides, by enemy ship."""
-    firing_table = outlook.firing_table(number, outlook.enemy_ships, outlook.berths, with_forts=True)
+    firing_table = outlook.firing_table(ship, outlook.enemy_ships, outlook.berths, with_forts=True)
     losses_by_plan = []
     for plan in plans:
         losses: dict[int, float] = {}
-        berth = outlook.berths[number]
+        berth = outlook.berths[ship]
         for step in plan.path:
             if step >= 0:
                 berth = step

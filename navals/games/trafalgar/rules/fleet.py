@@ -107,14 +107,14 @@ def intact_ship(number: int, point: int) -> Ship:
     return Ship(point, ship_data.heading, ALL_MASTS, (gun_count, gun_count))
 
 
-def is_lost(options: Options, number: int, masts: int, guns: Guns) -> bool:
+def is_lost(options: Options, ship: int, masts: int, guns: Guns) -> bool:
     """Return whether a ship in this state sinks (R16) or strikes its colours (R51)."""
-    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][SHIP_RATE[number]]
+    return not masts and guns[0] + guns[1] <= FATAL_GUNS[options.strike][SHIP_RATE[ship]]
 
 
-def moves_left(number: int, ship: Ship) -> int:
+def moves_left(ship_number: int, ship: Ship) -> int:
     """Return a ship's moves left (R23), even if another rule keeps it from using them."""
-    return max(0, SPEEDS[SHIP_RATE[number]][ship.masts] - ship.used)
+    return max(0, SPEEDS[SHIP_RATE[ship_number]][ship.masts] - ship.used)
 
 
 def mast_letters(masts: int) -> str:

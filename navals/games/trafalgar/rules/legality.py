@@ -107,14 +107,14 @@ def was_activated(ship: Ship) -> bool:
 
 
 def _check_end(state: TrafalgarPosition, _: events.End) -> Refusal | None:
-    number = state.active
+    ship = state.active
     if not state.closes_activation():
         return None
     for pair in moves.pairs_to_separate(state):
-        if number in pair:
-            other_ship = pair[0] if pair[1] == number else pair[1]
-            if moves.can_leave(state, number) and not moves.can_leave(state, other_ship):
-                args = {"ship": naming.ship_name(number), "other": naming.ship_name(other_ship)}
+        if ship in pair:
+            other_ship = pair[0] if pair[1] == ship else pair[1]
+            if moves.can_leave(state, ship) and not moves.can_leave(state, other_ship):
+                args = {"ship": naming.ship_name(ship), "other": naming.ship_name(other_ship)}
                 reason = msg("{ship} must leave the point she shares with {other}", **args)
                 return Refusal(reason, "trafalgar R41")
     return None

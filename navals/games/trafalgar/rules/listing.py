@@ -10,7 +10,7 @@ from typing import Final
 from navals.games.trafalgar.rules import events, legality
 from navals.games.trafalgar.rules.events import FACES
 from navals.games.trafalgar.rules.fire import aiming
-from navals.games.trafalgar.rules.fire.gunnery import READY, bearings, gun_bearing, target_aims
+from navals.games.trafalgar.rules.fire.gunnery import READY, bearings, gun_offset, target_aims
 from navals.games.trafalgar.rules.fleet import FLEETS, HOME, MASTS_OF, SHIP_RATE, SHIP_SIDE, SHIPS_OF
 from navals.games.trafalgar.rules.position import TrafalgarPosition
 from navals.games.trafalgar.rules.sailing import moves as sailing
@@ -88,7 +88,7 @@ def gun_shots(
         if state.forts[gun] != READY:
             continue
         for target in targets:
-            if state.ships[target].at >= 0 and (offset := gun_bearing(state, gun, target)) >= 0:
+            if state.ships[target].at >= 0 and (offset := gun_offset(state, gun, target)) >= 0:
                 shots += [
                     events.Gun(gun, target, aim)
                     for aim in (*target_aims(state, target, offset), events.UNAIMED)
@@ -214,15 +214,15 @@ def _choose_move(
     """Return a move towards the enemy's corner, home with its flag, or towards the nearest enemy; sometimes a
     random one.
     """
-    number, sea = state.active, state.sea
-    ship = state.ships[number]
+    ship_number, sea = state.active, state.sea
+    ship = state.ships[ship_number]
     if rng.random() < 0.2:
         return _pick_random(sail_moves, rng)
     side = state.turn
-    next_points = [ends[ship.at] for ends in sea.open_neighbours[SHIP_RATE[number]]]
-    if number % 2 or state.flags[1 - side] == number:
-        goal = sea.corners[side if state.flags[1 - side] == number else 1 - side]
-        steps = sea.steps_to(SHIP_RATE[number], goal)
+    next_points = [ends[ship.at] for ends in sea.open_neighbours[SHIP_RATE[ship_number]]]
+    if ship_number % 2 or state.flags[1 - side] == ship_number:
+        goal = sea.corners[side if state.flags[1 - side] == ship_number else 1 - side]
+        steps = sea.steps_to(SHIP_RATE[ship_number], goal)
         distances = [steps[dest] if dest >= 0 and steps[dest] >= 0 else 999 for dest in next_points]
     else:
         enemy_points = [state.ships[n].at for n in SHIPS_OF[1 - side] if state.ships[n].at >= 0]

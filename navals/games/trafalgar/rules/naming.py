@@ -46,6 +46,6 @@ def gun_name(number: int) -> Message:
     return _GUN_NAMES[number]
 
 
-def target_name(number: int) -> Message:
+def target_name(target: int) -> Message:
     """Return the name of a ship or port gun."""
-    return ship_name(number) if number < GUN else gun_name(number - GUN)
+    return ship_name(target) if target < GUN else gun_name(target - GUN)

@@ -129,24 +129,24 @@ class _Reader(WordReader):
 
     def parse_place(self) -> events.Place:
         """Parse a placement (R49). Raise NotationError if it is malformed."""
-        berths = []
+        placements = []
         for offset, placement_text in self.words[1:]:
             ship_id, separator, anchorage = placement_text.upper().partition("=")
-            number = SHIP_NUMBERS.get(ship_id)
+            ship_number = SHIP_NUMBERS.get(ship_id)
             anchorages = ANCHORAGES[0] + ANCHORAGES[1]
-            if number is None or not separator or anchorage not in anchorages:
+            if ship_number is None or not separator or anchorage not in anchorages:
                 reason = msg(
                     "{text} does not place a ship: write a ship and an anchorage, like E1=G1",
                     text=clip(placement_text),
                 )
                 raise NotationError(reason, offset)
             # -1 means an anchorage of the other port.
-            port = ANCHORAGES[SHIP_SIDE[number]]
-            berths.append((number, port.index(anchorage) if anchorage in port else -1))
+            port = ANCHORAGES[SHIP_SIDE[ship_number]]
+            placements.append((ship_number, port.index(anchorage) if anchorage in port else -1))
             self.index += 1
-        if not berths:
+        if not placements:
             raise self.error_at_word()
-        return events.Place(tuple(sorted(berths)))
+        return events.Place(tuple(sorted(placements)))
 
 
 _PARSERS: Final[dict[str, Callable[[_Reader], events.TrafalgarAction]]] = {

@@ -54,8 +54,8 @@ class TrafalgarPosition(Waters, State, frozen=True, kw_only=True):
     def target_offset(self, shot: Fire | Gun) -> int:
         """Return the position of a legal shot's target relative to the shooter (see ``chart.OFFSETS``)."""
         sea, target = self.sea, shot.target
-        start = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
-        return sea.offsets_from[start][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
+        origin = self.ships[self.active].at if isinstance(shot, Fire) else sea.guns[shot.gun]
+        return sea.offsets_from[origin][sea.guns[target - GUN] if target >= GUN else self.ships[target].at]
 
 
 P = TypeVar("P", bound=TrafalgarPosition)

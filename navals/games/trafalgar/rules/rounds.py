@@ -31,10 +31,10 @@ def sharing_pairs(ships: Sequence[Ship], side: int) -> tuple[tuple[int, int, int
     )
 
 
-def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
-    """Place the ships of the side to act (R49). ``berths``: (ship, anchorage) pairs."""
+def place(state: P, placements: Sequence[tuple[int, int]], log: list[Event] | None) -> P:
+    """Place the ships of the side to act (R49). ``placements``: (ship, anchorage) pairs."""
     side, ships = state.turn, list(state.ships)
-    for number, berth in berths:
+    for number, berth in placements:
         ships[number] = replace(ships[number], at=state.sea.berths[side][berth])
     next_state = replace(state, ships=tuple(ships), phase="place" if side == 0 else "toss", turn=1 - side)
     if log is not None:
@@ -48,8 +48,8 @@ def place(state: P, berths: Sequence[tuple[int, int]], log: list[Event] | None) 
 
 def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
     """Begin the turn of ``side`` (R48)."""
-    number = state.round + (side == state.first)
-    tell(log, events.TurnBegan, seat=side, number=number)
+    round_number = state.round + (side == state.first)
+    tell(log, events.TurnBegan, seat=side, number=round_number)
     forts = list(state.forts)
     if any(forts):
         guns_reload = side == state.first or state.options.fort_rate == "per_turn"
@@ -59,16 +59,16 @@ def begin_turn(state: P, side: int, log: list[Event] | None) -> P:
                 forts[gun] -= 1
                 if forts[gun] == READY:
                     tell(log, events.GunUp, gun=gun)
-    next_state = replace(state, phase="idle", turn=side, round=number, forts=tuple(forts))
+    next_state = replace(state, phase="idle", turn=side, round=round_number, forts=tuple(forts))
     return replace(next_state, offered=False, transfers=(), pairs=sharing_pairs(state.ships, side))
 
 
 def end_activation(state: P, log: list[Event] | None) -> P:
     """End or suspend the activation of the active ship (R21)."""
-    is_closed = state.closes_activation()
-    tell(log, events.Finished, ship=state.active, closed=is_closed)
+    closes_activation = state.closes_activation()
+    tell(log, events.Finished, ship=state.active, closed=closes_activation)
     ships = state.ships
-    if is_closed:
+    if closes_activation:
         ships = with_item(ships, state.active, replace(ships[state.active], closed=True))
     return replace(state, ships=ships, phase="idle", active=OFF, acted=False)
 
@@ -134,10 +134,10 @@ def turn_wind(state: P, stars: int, log: list[Event] | None) -> P:
 
 def repair(state: P, log: list[Event] | None) -> P:
     """Spend the active ship's turn repairing its mizzen (R31)."""
-    number = state.active
-    tell(log, events.Repairing, ship=number)
-    ship = replace(state.ships[number], repairing=True, closed=not state.options.repair_fire)
-    next_state = replace(state, ships=with_item(state.ships, number, ship))
+    ship_number = state.active
+    tell(log, events.Repairing, ship=ship_number)
+    ship = replace(state.ships[ship_number], repairing=True, closed=not state.options.repair_fire)
+    next_state = replace(state, ships=with_item(state.ships, ship_number, ship))
     if state.options.repair_fire:
         return next_state
     return replace(next_state, phase="idle", active=OFF, acted=False)
@@ -145,14 +145,14 @@ def repair(state: P, log: list[Event] | None) -> P:
 
 def take_flag(state: P, heading: int, log: list[Event] | None) -> P:
     """Take the enemy flag aboard the active ship (R35)."""
-    number, flag = state.active, 1 - state.turn
-    tell(log, events.FlagTaken, ship=number, flag=flag, heading=heading)
+    ship_number, flag = state.active, 1 - state.turn
+    tell(log, events.FlagTaken, ship=ship_number, flag=flag, heading=heading)
     ships = [
         replace(ship, ready=False) if n in SHIPS_OF[state.turn] and ship.ready else ship
         for n, ship in enumerate(state.ships)
     ]
-    ships[number] = replace(ships[number], heading=heading, took=True)
-    flags = with_item(state.flags, flag, number)
+    ships[ship_number] = replace(ships[ship_number], heading=heading, took=True)
+    flags = with_item(state.flags, flag, ship_number)
     next_state = replace(state, ships=tuple(ships), flags=flags, stirred=True, acted=state.options.interleave)
     return settle_flags(next_state, log)
 

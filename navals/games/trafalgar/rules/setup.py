@@ -85,17 +85,17 @@ class _PositionReader:
                 )
             setattr(self, key, int(value))
 
-    def _parse_ship(self, number: int, value: str) -> Ship:
-        ship_data, sea = SHIPS[number], self.start_state.sea
+    def _parse_ship(self, ship_number: int, value: str) -> Ship:
+        ship_data, sea = SHIPS[ship_number], self.start_state.sea
         match = _SHIP_PATTERN.fullmatch(value)
         if match is None or match[4] == "":
             raise SetupError(
                 msg("{text} is not a ship: write it like {form}", text=clip(value), form="10,9,W,fz,3/1")
             )
-        if number not in FLEETS[self.start_state.options.fleet]:
+        if ship_number not in FLEETS[self.start_state.options.fleet]:
             raise SetupError(msg("{ship} is not in this game", ship=ship_data.id))
         point = sea.point(int(match[1]), int(match[2]))
-        if point < 0 or not sea.can_enter[SHIP_RATE[number]][point]:
+        if point < 0 or not sea.can_enter[SHIP_RATE[ship_number]][point]:
             raise SetupError(msg("{ship} cannot be on that point", ship=ship_data.id), "trafalgar R5")
         masts = ALL_MASTS if match[4] is None else fleet.mast_mask(match[4])
         max_guns = GUNS_BY_RATE[ship_data.rate]
@@ -104,14 +104,14 @@ class _PositionReader:
             raise SetupError(msg("{ship} can have at most {n} guns a side", ship=ship_data.id, n=max_guns))
         if not masts and guns == (0, 0):
             raise SetupError(msg("{ship} has no masts and no guns: leave her out", ship=ship_data.id))
-        if fleet.is_lost(self.start_state.options, number, masts, guns):
+        if fleet.is_lost(self.start_state.options, ship_number, masts, guns):
             reason = msg("{ship} has struck her colours: leave her out", ship=ship_data.id)
             raise SetupError(reason, "trafalgar R51")
         ship = Ship(point, HEADINGS.index(match[3].upper()), masts, guns)
-        return self._apply_marks(number, ship, match[7])
+        return self._apply_marks(ship_number, ship, match[7])
 
-    def _apply_marks(self, number: int, ship: Ship, mark_text: str | None) -> Ship:
-        ship_data, marks = SHIPS[number], (mark_text or "").upper()
+    def _apply_marks(self, ship_number: int, ship: Ship, mark_text: str | None) -> Ship:
+        ship_data, marks = SHIPS[ship_number], (mark_text or "").upper()
         if mark_text == "":
             raise SetupError(
                 msg(
@@ -123,12 +123,12 @@ class _PositionReader:
             if mark in marks:
                 if self.flags[flag] != HOME:
                     raise SetupError(msg("the flag of {seat} is aboard two ships", seat=mark))
-                self.flags[flag] = number
+                self.flags[flag] = ship_number
         if "R" in marks and ship.masts:
             raise SetupError(msg("{ship} still has a mast", ship=ship_data.id), "trafalgar R31")
         return msgspec.structs.replace(ship, repairs=int("R" in marks), ready="C" in marks)
 
-    def build(self) -> TrafalgarState:
+    def build_state(self) -> TrafalgarState:
         for point in {ship.at for ship in self.ships if ship.at >= 0}:
             ships_on_point = [number for number, ship in enumerate(self.ships) if ship.at == point]
             if len(ships_on_point) > 2 or len({SHIP_SIDE[number] for number in ships_on_point}) > 1:
@@ -139,8 +139,8 @@ class _PositionReader:
         for number, ship in enumerate(self.ships):
             enemy = 1 - SHIP_SIDE[number]
             if ship.ready and (ship.at != self.start_state.sea.corners[enemy] or self.flags[enemy] != HOME):
-                message = msg("there is no flag for {ship} to take there", ship=SHIPS[number].id)
-                raise SetupError(message, "trafalgar R35")
+                reason = msg("there is no flag for {ship} to take there", ship=SHIPS[number].id)
+                raise SetupError(reason, "trafalgar R35")
         state: TrafalgarState = msgspec.structs.replace(
             self.start_state,
             phase="idle",
@@ -170,8 +170,8 @@ def write(state: TrafalgarState) -> str | None:
     if state.phase != "idle":
         return None
     state_names = {value: name for name, value in _GUN_STATES.items()}
-    side_text = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
-    pair_texts = [f"round={state.round} {side_text} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
+    turn_text = f"first={LETTERS[state.first]} turn={LETTERS[state.turn]}"
+    pair_texts = [f"round={state.round} {turn_text} wind={HEADINGS[state.wind]} quiet={state.quiet}"]
     pair_texts += [
         f"{SHIPS[number].id}={_ship_text(state, number, ship)}"
         for number, ship in enumerate(state.ships)

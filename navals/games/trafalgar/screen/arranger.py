@@ -120,22 +120,25 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
             return _board_knobs(state)
         if piece in _BRUSH_KINDS:
             return (Knob("place", msg("Points (as many as you like)"), "", placeholder="10,9 11,9"),)
-        number = SHIP_NUMBERS[piece]
-        ship, is_placed = _ShipEntry(number, pairs.get(piece)), piece in pairs
+        ship_number = SHIP_NUMBERS[piece]
+        entry, is_placed = _ShipEntry(ship_number, pairs.get(piece)), piece in pairs
         place_knob = Knob(
-            "place", msg("Point"), f"{ship.column},{ship.row}" if is_placed else OFF_BOARD, placeholder="10,9"
+            "place",
+            msg("Point"),
+            f"{entry.column},{entry.row}" if is_placed else OFF_BOARD,
+            placeholder="10,9",
         )
         if not is_placed:
             return (place_knob,)
-        gun_choices = number_choices(range(GUNS_BY_RATE[SHIP_RATE[number]] + 1))
+        gun_choices = number_choices(range(GUNS_BY_RATE[SHIP_RATE[ship_number]] + 1))
         return (
             place_knob,
-            Knob("heading", msg("Heading"), ship.heading, _HEADING_CHOICES),
-            Knob("masts", msg("Masts"), ship.masts, _table_choices("rigging")),
-            Knob("port", msg("Guns to port"), ship.guns[0], gun_choices),
-            Knob("starboard", msg("Guns to starboard"), ship.guns[1], gun_choices),
-            Knob("flags", msg("Flags aboard"), ship.flag_marks(), _table_choices("aboard")),
-            Knob("state", msg("Status"), ship.state_marks(), _table_choices("doing")),
+            Knob("heading", msg("Heading"), entry.heading, _HEADING_CHOICES),
+            Knob("masts", msg("Masts"), entry.masts, _table_choices("rigging")),
+            Knob("port", msg("Guns to port"), entry.guns[0], gun_choices),
+            Knob("starboard", msg("Guns to starboard"), entry.guns[1], gun_choices),
+            Knob("flags", msg("Flags aboard"), entry.flag_marks(), _table_choices("aboard")),
+            Knob("state", msg("Status"), entry.state_marks(), _table_choices("doing")),
         )
 
     def place(self, state: TrafalgarState, pairs: Pairs, piece: str, sheet: int, x: float, y: float) -> bool:
@@ -168,19 +171,19 @@ class _TrafalgarArranger(Arranger[TrafalgarState]):
         if value == OFF_BOARD and knob == "place":
             pairs.pop(piece, None)
             return
-        ship = _ShipEntry(SHIP_NUMBERS[piece], pairs.get(piece))
+        entry = _ShipEntry(SHIP_NUMBERS[piece], pairs.get(piece))
         match knob:
             case "place":
-                ship.column, _, ship.row = value.partition(",")
+                entry.column, _, entry.row = value.partition(",")
             case "heading" | "masts":
-                setattr(ship, knob, value)
+                setattr(entry, knob, value)
             case "port" | "starboard":
-                ship.guns[("port", "starboard").index(knob)] = value
+                entry.guns[("port", "starboard").index(knob)] = value
             case "flags":
-                ship.marks = value + ship.state_marks()
+                entry.marks = value + entry.state_marks()
             case _:
-                ship.marks = ship.flag_marks() + value
-        pairs[piece] = ship.as_text()
+                entry.marks = entry.flag_marks() + value
+        pairs[piece] = entry.as_text()
 
 
 def _board_knobs(state: TrafalgarState) -> tuple[Knob, ...]:
@@ -208,11 +211,11 @@ def _reshape_board(state: TrafalgarState, pairs: Pairs, knob: str, value: str) -
     pairs.set_option("board", resize(state.options.board, columns, rows))
     for number, ship_data in enumerate(SHIPS):
         if ship_data.id in pairs:
-            ship = _ShipEntry(number, pairs[ship_data.id])
-            column, row = int(ship.column), int(ship.row)
-            ship.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
-            ship.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
-            pairs[ship_data.id] = ship.as_text()
+            entry = _ShipEntry(number, pairs[ship_data.id])
+            column, row = int(entry.column), int(entry.row)
+            entry.column = str(column + (columns - sea.width) * (2 * column >= sea.width))
+            entry.row = str(row + (rows - sea.height) * (2 * row >= sea.height))
+            pairs[ship_data.id] = entry.as_text()
 
 
 def _state_knobs(pairs: Pairs) -> Iterator[Knob]:

@@ -18,7 +18,7 @@ from navals.games.trafalgar.rules.guess import state_of
 from navals.games.trafalgar.rules.sailing.chart import OFF
 from navals.games.trafalgar.rules.view import View
 from navals.games.trafalgar.screen import hands
-from navals.games.trafalgar.screen.hands import AimChoice, Selection, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Selection, ShotChoice, TrafalgarUi
 from navals.ui.board.board import Context
 from navals.ui.components import block_reason, button, button_row
 from navals.ui.components.deeds import main_button, rich_button, steer_button, tool_button
@@ -62,10 +62,10 @@ def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             )
         case "interrupt":
             hold_button = button(t("Hold fire"), "hold", id="hold", shortcut="n")
-            return _bar_slots(end=hold_button, aims=_aim_buttons(view, shot, t) if shot else None)
+            return _bar_slots(end=hold_button, aim_buttons=_aim_buttons(view, shot, t) if shot else None)
         case "priority":
             done_button = button(t("Cease fire"), "done", id="done", shortcut="n")
-            return _bar_slots(end=done_button, aims=_aim_buttons(view, shot, t) if shot else None)
+            return _bar_slots(end=done_button, aim_buttons=_aim_buttons(view, shot, t) if shot else None)
     if view.phase not in ("idle", "active"):
         return EMPTY
     if ui.next_ship >= 0:
@@ -77,10 +77,10 @@ def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
     if ui.is_ending_turn:
         stay_button = button(t("Not yet"), "drop", id="drop", shortcut=_escape_key(ui))
         return _bar_slots(
-            end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn=stay_button
+            end=main_button(t("End the turn"), "end-turn", arg={"round": view.round}), turn_button=stay_button
         )
     if shot is not None:
-        return _bar_slots(middle=_hint_button(ui, t), aims=_aim_buttons(view, shot, t))
+        return _bar_slots(middle=_hint_button(ui, t), aim_buttons=_aim_buttons(view, shot, t))
     if ui.is_taking_flag and selection is not None:
         return _compass_buttons(OFF, "take", t)
     if selection is None:
@@ -89,18 +89,20 @@ def action_bar(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             label = t("Next: {ship}", ship=naming.ship_name(next_ship))
             next_button = button(label, "ship", {"ship": next_ship}, id="next-ship", shortcut="Enter")
         return _bar_slots(
-            middle=_hint_button(ui, t) or next_button, turn=_end_turn_button(view, next_ship < 0, t)
+            middle=_hint_button(ui, t) or next_button, turn_button=_end_turn_button(view, next_ship < 0, t)
         )
     return _ship_bar(view, ui, selection, context)
 
 
 def _bar_slots(
-    *, end: Child = None, middle: Child = None, turn: Child = None, aims: Markup | None = None
+    *, end: Child = None, middle: Child = None, turn_button: Child = None, aim_buttons: Markup | None = None
 ) -> Markup:
-    """Return the three slots of the bar, which may be empty; on small screens, ``aims`` are above them."""
-    parts = ((end, "end"), (middle, "middle"), (turn, "turn"))
+    """Return the three slots of the bar, which may be empty; on small screens, ``aim_buttons`` are above
+    them.
+    """
+    parts = ((end, "end"), (middle, "middle"), (turn_button, "turn"))
     slots = [tag("span", content, class_=f"place place-{name}") for content, name in parts]
-    return join((aims, tag("span", slots, class_="places")))
+    return join((aim_buttons, tag("span", slots, class_="places")))
 
 
 def _ship_bar(view: View, ui: TrafalgarUi, selection: Selection, context: Context) -> Markup:
@@ -119,7 +121,7 @@ def _ship_bar(view: View, ui: TrafalgarUi, selection: Selection, context: Contex
         label = t.plural("Sail: {n} move", "Sail: {n} moves", selection.reach.costs[ui.goal])
         middle_buttons = [main_button(label, "go", arg={"ship": selection.ship, "goal": ui.goal})]
     if selection.activation is not None:
-        return _bar_slots(middle=middle_buttons, turn=_end_turn_button(view, False, t))
+        return _bar_slots(middle=middle_buttons, turn_button=_end_turn_button(view, False, t))
     label, reason = (
         t("Done with {ship}", ship=naming.ship_name(selection.ship)),
         _refusal_text(selection, events.End(), t),
@@ -178,17 +180,19 @@ def _steer_buttons(view: View, ui: TrafalgarUi, selection: Selection, t: Languag
     return tag("span", buttons, class_="steering")
 
 
-def _aim_buttons(view: View, shot: AimChoice, t: Language) -> Markup:
-    items = []
+def _aim_buttons(view: View, shot: ShotChoice, t: Language) -> Markup:
+    buttons = []
     for action in shot.actions:
         aim_label = (
             _GUN_LABELS[action.target % 2] if action.aim == events.UNAIMED else naming.AIM_TITLES[action.aim]
         )
         label = t.message(aim_label)
         gesture_arg = {"aim": action.aim, "shot": hands.count_shots(view)}
-        name = f"aim-{_AIM_IDS[action.aim]}"
-        items.append(button(label, "fire", gesture_arg, icon="cannon", kind="primary", id=name, class_="aim"))
-    return tag("span", items, class_="aims", role="group", aria_label=t("Aim at"))
+        button_id = f"aim-{_AIM_IDS[action.aim]}"
+        buttons.append(
+            button(label, "fire", gesture_arg, icon="cannon", kind="primary", id=button_id, class_="aim")
+        )
+    return tag("span", buttons, class_="aims", role="group", aria_label=t("Aim at"))
 
 
 _AIM_IDS = {
@@ -323,17 +327,17 @@ def status_message(view: View, ui: TrafalgarUi) -> Message | None:
         return msg("Fire at {target}: what do you aim at?", target=target_name)
     if selection is None:
         return _idle_status(view)
-    name = naming.ship_name(selection.ship)
+    ship_name = naming.ship_name(selection.ship)
     if ui.is_taking_flag:
-        return msg("Which way should {ship} head with the flag?", ship=name)
+        return msg("Which way should {ship} head with the flag?", ship=ship_name)
     if ui.goal in selection.reach.costs:
         return msg(
-            "Sail {ship} there, heading {heading}?", ship=name, heading=naming.HEADING_WORDS[ui.goal % 6]
+            "Sail {ship} there, heading {heading}?", ship=ship_name, heading=naming.HEADING_WORDS[ui.goal % 6]
         )
     moves = moves_left(selection.ship, selection.state.ships[selection.ship])
     if not selection.state.ships[selection.ship].masts:
-        return msg("{ship} has no masts left: she can fire or repair.", ship=name)
-    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=name)
+        return msg("{ship} has no masts left: she can fire or repair.", ship=ship_name)
+    return msgn("{ship}: {n} move left.", "{ship}: {n} moves left.", moves, ship=ship_name)
 
 
 def _leave_warning(view: View, selection: Selection) -> Message:
@@ -356,7 +360,7 @@ def _idle_status(view: View) -> Message:
     return msg("Choose a ship.")
 
 
-def _odds_message(view: View, shot: AimChoice) -> Message:
+def _odds_message(view: View, shot: ShotChoice) -> Message:
     percent = round(100 * shot.hit_faces / 6)
     if shot.aspect < 0:
         return msg("Distance {n}: {percent}% to hit.", n=shot.distance, percent=percent)

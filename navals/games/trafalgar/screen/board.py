@@ -160,29 +160,29 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
         selection = hands.current_selection(view, ui)
         hint = bars.find_hint(context, OFF if selection is None else selection.ship)
         board = chartroom.render(view, ui, context, bars.helm_buttons(view, ui, context), hint)
-        card_strip = panels.fleet_cards(view, ui, context)
+        cards = panels.fleet_cards(view, ui, context)
         # Show the hint and the open card, or else the targets: on a phone the chart needs the space.
         hint_panels = (panels.hint_panel(view, ui, context), looks.render_card(view, ui, context))
         side_panel = (
             join(hint_panels) if any(hint_panels) else panels.targets_panel(view, ui, context) or EMPTY
         )
         if not is_acting:
-            return Scene(board, facts=join(fact_panels), strip=card_strip, hand=side_panel)
+            return Scene(board, facts=join(fact_panels), strip=cards, hand=side_panel)
         note, status = bars.note_message(view, ui), bars.status_message(view, ui)
         best_candidate = bars.find_hint(context, OFF)
         # The hint's reason does not apply if another ship is selected.
-        is_relevant = (
+        is_hint_relevant = (
             selection is None or best_candidate is None or best_candidate.course.ship in (OFF, selection.ship)
         )
         if (
             context.hint is not None
             and context.shows_advice
             and context.hint.reason is not None
-            and is_relevant
+            and is_hint_relevant
         ):
             note = context.hint.reason
         return Scene(
-            board, bars.action_bar(view, ui, context), join(fact_panels), status, note, card_strip, side_panel
+            board, bars.action_bar(view, ui, context), join(fact_panels), status, note, cards, side_panel
         )
 
     def finale(self, view: View, context: Context) -> Markup:
@@ -227,7 +227,7 @@ class TrafalgarBoard(Board[View, TrafalgarUi]):
             case "ship" if is_within(n := args.get("ship"), len(view.ships)):
                 return _handle_ship(view, ui, n)
             case "fort" if is_within(gun := args.get("gun"), len(GUN_SIDE)):
-                return _handle_fort(view, ui, gun)
+                return _handle_gun(view, ui, gun)
             case "flag" if is_within(side := args.get("side"), 2) and view.phase in _CARD_PHASES:
                 return _toggle_card(ui, hands.FIRST_FLAG + side)
             case "look" if (
@@ -361,26 +361,26 @@ def _handle_point(view: View, ui: TrafalgarUi, point: int) -> Response:
     if ships:
         return _handle_ship(view, ui, ships[0])
     if point in view.sea.guns:
-        return _handle_fort(view, ui, view.sea.guns.index(point))
+        return _handle_gun(view, ui, view.sea.guns.index(point))
     if selection is not None and selection.reach.costs:
         return _refuse_point(view, selection, point)
     return replace(ui, card_subject=OFF) if ui.card_subject >= 0 else None
 
 
 def _refuse_point(view: View, selection: Selection, point: int) -> Refusal:
-    name = naming.ship_name(selection.ship)
+    ship_name = naming.ship_name(selection.ship)
     if view.sea.is_land[point]:
-        return Refusal(msg("{ship} cannot sail over land", ship=name), "trafalgar R5")
+        return Refusal(msg("{ship} cannot sail over land", ship=ship_name), "trafalgar R5")
     if view.sea.kinds[point] == "*":
-        return Refusal(msg("{ship} cannot sail over a reef", ship=name), "trafalgar R5")
+        return Refusal(msg("{ship} cannot sail over a reef", ship=ship_name), "trafalgar R5")
     if view.sea.kinds[point] == ":" and SHIP_RATE[selection.ship] == SHIP_OF_LINE:
         return Refusal(msg("only frigates can cross a sandbank"), "trafalgar R5")
-    return Refusal(msg("{ship} cannot get there this turn", ship=name), "trafalgar R1")
+    return Refusal(msg("{ship} cannot get there this turn", ship=ship_name), "trafalgar R1")
 
 
 def _sail_course(view: View, ui: TrafalgarUi, selection: Selection) -> Response:
     moves = hands.course_moves(selection, ui.goal) if ui.goal >= 0 else ()
-    return hands.carry_out(view, ui, selection, moves) if moves else None
+    return hands.perform_actions(view, ui, selection, moves) if moves else None
 
 
 def _handle_hover(view: View, ui: TrafalgarUi, args: dict[str, object]) -> TrafalgarUi | None:
@@ -471,7 +471,7 @@ def _switch_ship(view: View, ui: TrafalgarUi, n: int) -> Response:
     return Do(events.End(), next_ui)
 
 
-def _handle_fort(view: View, ui: TrafalgarUi, gun: int) -> Response:
+def _handle_gun(view: View, ui: TrafalgarUi, gun: int) -> Response:
     """Handle a tap on a port gun: fire it, aim at it, or open its card."""
     for shot in hands.possible_shots(view, ui):
         if shot.gun == gun or shot.target == events.GUN + gun:
@@ -497,7 +497,7 @@ def _fire_shot(view: View, ui: TrafalgarUi, aim: object) -> Response:
         if action.aim == aim:
             if isinstance(action, events.Fire) and selection is not None:
                 moves = hands.course_moves(selection, ui.goal) if ui.goal >= 0 else ()
-                return hands.carry_out(view, ui, selection, (*moves, action))
+                return hands.perform_actions(view, ui, selection, (*moves, action))
             return Do(action)
     if selection is not None and shot.gun < 0 and ui.goal < 0:
         return selection.state.check(events.Fire(shot.side, shot.target, aim))
@@ -534,13 +534,13 @@ def _handle_ship_action(view: View, ui: TrafalgarUi, name: str, args: dict[str, 
                 if next_berth == ship.at * 6 + ship.heading:
                     return replace(ui, goal=OFF)
                 return replace(ui, goal=next_berth) if next_berth in selection.reach.costs else None
-            return selection.state.check(action) or hands.carry_out(view, ui, selection, (action,))
+            return selection.state.check(action) or hands.perform_actions(view, ui, selection, (action,))
         case "take" if selection.can_do(events.TakeFlag):
             if is_within(heading := args.get("heading"), 6):
-                return hands.carry_out(view, ui, selection, (events.TakeFlag(heading),))
+                return hands.perform_actions(view, ui, selection, (events.TakeFlag(heading),))
             return replace(ui, **_NO_SELECTION | {"is_taking_flag": True})
         case "repair" if selection.can_do(events.Repair):
-            return hands.carry_out(view, ui, selection, (events.Repair(),))
+            return hands.perform_actions(view, ui, selection, (events.Repair(),))
         case "transfer" if isinstance(taker := args.get("taker"), int):
             return Do(events.Transfer(selection.ship, taker))
     return None

@@ -59,7 +59,7 @@ _RING_PATH: Final = "a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
 _ID_PATTERN: Final = re.compile(r' id="[^"]*"')
 
 
-def position(setup: str | None, *turns: str) -> TrafalgarState:
+def state_after(setup: str | None, *turns: str) -> TrafalgarState:
     """Return the state after ``turns`` (see ``play_turns``) from a position (``None``: the start)."""
     return play_turns(start(SCHEMA.default(), setup), notation.parse, *turns)
 
@@ -146,7 +146,7 @@ def _ships_drawing(view: View, t: Language | None = None) -> Markup:
 
 def draw_chart(t: Language) -> Markup:
     """Draw the whole chart, with the squadrons in port."""
-    view = position(None, "B", "wind E").open_view()
+    view = state_after(None, "B", "wind E").open_view()
     caption = t("The chart, with the English at Gibraltar, the French and Spanish at Cadiz")
     return _chart_figure(
         sheet_bounds(view.sea),
@@ -180,7 +180,7 @@ MOVING_SETUP: Final = "turn=A wind=SE E1=15,13,E F1=2,8,E"
 
 def draw_moving(t: Language) -> Markup:
     """Draw the points the Victory can reach, with their costs (R3)."""
-    view = position(MOVING_SETUP).open_view()
+    view = state_after(MOVING_SETUP).open_view()
     costs = {point: cost for point, cost in _select_ship(view, _E1).reach.points().items() if cost}
     x, y = coordinates(view.sea, view.ships[_E1].at)
     frame = (x - 24, round(y - 31, 1), 68.0, 62.0)
@@ -195,7 +195,7 @@ WINDWARD_SETUP: Final = "turn=A wind=W E1=17,14,E F1=2,8,E"
 
 def draw_windward(t: Language) -> Markup:
     """Draw a ship that the wind stops (R7)."""
-    view = position(WINDWARD_SETUP).open_view()
+    view = state_after(WINDWARD_SETUP).open_view()
     left, top, *_ = frame = _frame_around(view, view.ships[_E1].at, 34, 20)
     costs = {point: cost for point, cost in _select_ship(view, _E1).reach.points().items() if 0 < cost <= 2}
     label = t("The wind blows to the west: the Victory, heading east, cannot advance")
@@ -211,7 +211,7 @@ ARCS_SETUP: Final = "turn=A wind=E E1=16,13,E F1=16,15,W F2=18,13,NE"
 
 def draw_arcs(t: Language) -> Markup:
     """Draw the triangles of fire, each point with its distance (R9)."""
-    view = position(ARCS_SETUP).open_view()
+    view = state_after(ARCS_SETUP).open_view()
     ship, offsets = view.ships[_E1], view.sea.offsets_from
     obstacles = {other_ship.at for other_ship in view.ships}
     distances = {
@@ -236,7 +236,7 @@ ASPECTS_SETUP: Final = "turn=A wind=SE E1=2,8,E F1=16,13,E"
 
 def draw_aspects(t: Language) -> Markup:
     """Draw the points from which a shooter sees a ship's side, and those facing its bow or stern (R13)."""
-    view = position(ASPECTS_SETUP).open_view()
+    view = state_after(ASPECTS_SETUP).open_view()
     ship, offsets = view.ships[_F1], view.sea.offsets_from
     marks = []
     for point in offsets[ship.at]:
@@ -268,7 +268,7 @@ DAMAGE_RECORD: Final = ("turn=A wind=SE E1=10,9,E F1=10,7,W", "activate E1", *_D
 
 def draw_damage(t: Language) -> Markup:
     """Draw the card of a ship before and after two hits (R14, R15)."""
-    states = (position(DAMAGE_RECORD[0]), position(*DAMAGE_RECORD))
+    states = (state_after(DAMAGE_RECORD[0]), state_after(*DAMAGE_RECORD))
     parts = []
     for column, (state, title) in enumerate(zip(states, (t("Intact"), t("After two hits")), strict=True)):
         ship, x = state.ships[_F1], 46 * column
@@ -288,7 +288,7 @@ PASSAGE_RECORD: Final = ("turn=A wind=E E2=7,2,SW S2=20,9,E", "activate E2", "ad
 
 def draw_passage(t: Language) -> Markup:
     """Draw a frigate and a port gun, each within range of the other (R26, R27)."""
-    view = position(*PASSAGE_RECORD).open_view()
+    view = state_after(*PASSAGE_RECORD).open_view()
     frame, label = (-7.0, -7.0, 96.0, 74.0), t("The Euryalus passes Cadiz; the south gun may fire at her")
     chart, marks = _chart(t, view, is_repeat=True), _strip_ids(chart_marks(view, TrafalgarUi(), None))
     return _chart_figure(frame, label, chart, marks, _ships_drawing(view))
@@ -303,7 +303,7 @@ RAID_RECORD: Final = (
 
 def draw_taken(t: Language) -> Markup:
     """Draw a raider at the corner with the flag aboard (R34-R36)."""
-    view = position(*RAID_RECORD).open_view()
+    view = state_after(*RAID_RECORD).open_view()
     label = t("The Euryalus on the corner anchorage of Cadiz, with the flag aboard")
     return _chart_figure(
         (-7.0, -7.0, 76.0, 60.0), label, _chart(t, view, is_repeat=True), _ships_drawing(view, t)
@@ -315,7 +315,7 @@ SHARED_SETUP: Final = "turn=A wind=SE E1=17,14,E E2=17,14,E,fmz,2/2,B F1=2,8,E"
 
 def draw_shared(t: Language) -> Markup:
     """Draw two ships on a point, one with a flag (R40)."""
-    view = position(SHARED_SETUP).open_view()
+    view = state_after(SHARED_SETUP).open_view()
     frame = _frame_around(view, view.ships[_E2].at, 30, 18)
     label = t("The Euryalus, with the flag of Cadiz, beside the Victory")
     return _chart_figure(frame, label, _water_drawing(view, frame), _ships_drawing(view))

@@ -20,7 +20,7 @@ from navals.games.trafalgar.rules.fire.gunnery import (
     ASPECT,
     HIT_FACES,
     READY,
-    gun_bearing,
+    gun_offset,
     is_in_sight,
 )
 from navals.games.trafalgar.rules.fleet import FLEETS, SHIP_SIDE, SHIPS, SHIPS_OF, STARBOARD, Ship, moves_left
@@ -112,7 +112,7 @@ class Selection(msgspec.Struct, frozen=True):
         return any(isinstance(action, action_type) for action in self.actions)
 
 
-class AimChoice(msgspec.Struct, frozen=True):
+class ShotChoice(msgspec.Struct, frozen=True):
     """A target and the possible aims at it.
 
     ``gun``: the port gun that fires (OFF: the selected ship, with the guns of ``side``). ``aspect``: the
@@ -178,8 +178,8 @@ def next_ship(view: View, ship: int = OFF) -> int:
     if view.phase != "idle":
         return OFF
     ships = side_ships(view, view.turn)
-    start = ships.index(ship) + 1 if ship in ships else 0
-    for n in (*ships[start:], *ships[:start]):
+    start_index = ships.index(ship) + 1 if ship in ships else 0
+    for n in (*ships[start_index:], *ships[:start_index]):
         selection = select_ship(view, n)
         if selection is not None and any(not isinstance(action, events.End) for action in selection.actions):
             return n
@@ -249,19 +249,19 @@ def legal_actions(view: View) -> tuple[events.TrafalgarAction, ...]:
 
 
 @lru_cache(maxsize=16)
-def select_ship(view: View, number: int) -> Selection | None:
+def select_ship(view: View, ship: int) -> Selection | None:
     """Return a ship as the selection if it can act, now or once activated; otherwise None."""
     state, activation = state_of(view), None
     if view.phase == "idle":
-        activation = events.Activate(number)
-        if number < 0 or state.check(activation) is not None:
+        activation = events.Activate(ship)
+        if ship < 0 or state.check(activation) is not None:
             return None
         state = state.apply(activation)
-    elif view.phase not in ("active", "priority") or number != view.active:
+    elif view.phase not in ("active", "priority") or ship != view.active:
         return None
     actions = state.actions() or ()
-    reach = moves.compute_reach(state, number) if state.phase == "active" else _NO_REACH
-    return Selection(number, state, activation, actions, reach)
+    reach = moves.compute_reach(state, ship) if state.phase == "active" else _NO_REACH
+    return Selection(ship, state, activation, actions, reach)
 
 
 def current_selection(view: View, ui: TrafalgarUi) -> Selection | None:
@@ -288,7 +288,7 @@ def cheapest_berth(selection: Selection, point: int) -> int:
     return min(berths, key=selection.reach.costs.__getitem__, default=OFF)
 
 
-def carry_out(
+def perform_actions(
     view: View, ui: TrafalgarUi, selection: Selection, actions: Iterable[events.TrafalgarAction]
 ) -> Do:
     """Carry out actions one after the other, activating the ship first if needed."""
@@ -318,7 +318,7 @@ def carry_out(
     return Do(selection.activation if selection.activation is not None else action_queue[0], next_ui)
 
 
-def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[AimChoice, ...]:
+def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: int) -> tuple[ShotChoice, ...]:
     """Group aimed shots and shots at port guns by gun and target. ``start``: the ship's point."""
     actions_by_target: dict[tuple[int, int, int], list[events.Fire | events.Gun]] = {}
     for action in actions:
@@ -329,22 +329,22 @@ def _group_shots(view: View, actions: Iterable[events.TrafalgarAction], start: i
     choices = []
     for (gun, side, target), shot_actions in actions_by_target.items():
         if gun >= 0:
-            offset = gun_bearing(view, gun, target)
+            bearing = gun_offset(view, gun, target)
         else:
             point = view.sea.guns[target - events.GUN] if target >= events.GUN else view.ships[target].at
-            offset = view.sea.offsets_from[start][point]
-        distance = DISTANCES[offset]
+            bearing = view.sea.offsets_from[start][point]
+        distance = DISTANCES[bearing]
         hit_faces = HIT_FACES[view.options.range_rule][distance]
         aspect = OFF
         if target < events.GUN:
-            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][offset]
-        choices.append(AimChoice(gun, side, target, distance, aspect, hit_faces, tuple(shot_actions)))
+            aspect = ASPECT[view.options.aspect_rule][view.ships[target].heading][bearing]
+        choices.append(ShotChoice(gun, side, target, distance, aspect, hit_faces, tuple(shot_actions)))
     choices.sort(key=lambda shot: (shot.gun, shot.distance, shot.target))
     return tuple(choices)
 
 
 @lru_cache(maxsize=16)
-def port_shots(view: View) -> tuple[AimChoice, ...]:
+def port_shots(view: View) -> tuple[ShotChoice, ...]:
     """Return the shots of port guns that are possible now."""
     if view.phase not in ("idle", "interrupt"):
         return ()
@@ -359,21 +359,21 @@ def shown_berth(ui: TrafalgarUi, selection: Selection | None) -> int:
 
 
 @lru_cache(maxsize=64)
-def shots_from(view: View, number: int, berth: int) -> tuple[AimChoice, ...]:
+def shots_from(view: View, ship: int, berth: int) -> tuple[ShotChoice, ...]:
     """Return a ship's possible shots from a berth it can reach (OFF: from where it is)."""
-    selection = select_ship(view, number)
+    selection = select_ship(view, ship)
     if selection is None:
         return ()
     if berth < 0:
-        return _group_shots(view, selection.actions, view.ships[number].at)
+        return _group_shots(view, selection.actions, view.ships[ship].at)
     point, heading = divmod(berth, 6)
     ships = with_item(
-        selection.state.ships, number, replace(selection.state.ships[number], at=point, heading=heading)
+        selection.state.ships, ship, replace(selection.state.ships[ship], at=point, heading=heading)
     )
     return _group_shots(view, replace(selection.state, ships=ships).actions() or (), point)
 
 
-def possible_shots(view: View, ui: TrafalgarUi) -> tuple[AimChoice, ...]:
+def possible_shots(view: View, ui: TrafalgarUi) -> tuple[ShotChoice, ...]:
     """Return all possible shots: by the selected ship, from its goal if it has one, and by port guns."""
     selection = current_selection(view, ui)
     if selection is None:
@@ -393,7 +393,7 @@ def is_leaving_early(view: View, selection: Selection) -> bool:
     return is_idle or bool(shots_from(view, selection.ship, OFF))
 
 
-def aimed_shot(view: View, ui: TrafalgarUi) -> AimChoice | None:
+def aimed_shot(view: View, ui: TrafalgarUi) -> ShotChoice | None:
     """Return the shot being aimed, or None; in ``interrupt`` and ``priority``, default to the first one."""
     shots = possible_shots(view, ui)
     for shot in shots:
@@ -428,19 +428,19 @@ def legal_transfers(view: View, giver: int) -> tuple[events.Transfer, ...]:
 
 def side_ships(view: View, side: int, start_view: View | None = None) -> tuple[int, ...]:
     """Return a side's ships in the game; for a game from a position, only those in ``start_view``."""
-    numbers = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
-    return tuple(number for number in numbers if start_view is None or start_view.ships[number].at >= 0)
+    ship_numbers = (number for number in FLEETS[view.options.fleet] if number in SHIPS_OF[side])
+    return tuple(number for number in ship_numbers if start_view is None or start_view.ships[number].at >= 0)
 
 
 @lru_cache(maxsize=16)
-def targets_next_turn(view: View, number: int) -> dict[int, int]:
+def targets_next_turn(view: View, ship_number: int) -> dict[int, int]:
     """Return the enemies a ship could fire at next turn if nothing else moved, with the faces that hit."""
-    ship, sea = view.ships[number], view.sea
-    next_view = replace(view, ships=with_item(view.ships, number, refreshed_ship(ship)), transfers=())
+    ship, sea = view.ships[ship_number], view.sea
+    next_view = replace(view, ships=with_item(view.ships, ship_number, refreshed_ship(ship)), transfers=())
     hit_faces_by_target: dict[int, int] = {}
-    for berth in moves.compute_reach(next_view, number).costs:
+    for berth in moves.compute_reach(next_view, ship_number).costs:
         point, heading = divmod(berth, 6)
-        for target in view.ships_afloat(1 - SHIP_SIDE[number]):
+        for target in view.ships_afloat(1 - SHIP_SIDE[ship_number]):
             offset = sea.offsets_from[point].get(view.ships[target].at)
             side = OFF if offset is None else ARC_SIDE[heading][offset]
             if offset is not None and side >= 0 and ship.guns[side] and is_in_sight(view, point, offset):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from navals.games.trafalgar.rules import naming
 from navals.games.trafalgar.rules.events import GUN
-from navals.games.trafalgar.rules.fire.gunnery import FIRED, HIT_FACES, READY, gun_bearing
+from navals.games.trafalgar.rules.fire.gunnery import FIRED, HIT_FACES, READY, gun_offset
 from navals.games.trafalgar.rules.fleet import FATAL_GUNS, GUNS_BY_RATE, SHIP_RATE, SHIP_SIDE, SHIPS, SPEEDS
 from navals.games.trafalgar.rules.sailing.chart import ANCHORAGES, GUN_SIDE, GUNS_OF
 from navals.games.trafalgar.rules.view import View
@@ -101,46 +101,48 @@ def _flag_contents(view: View, side: int, t: Language) -> CardContents:
     gun_count = sum(view.forts[gun] <= READY for gun in GUNS_OF[side])
     carrier_name = t.message(naming.ship_name(carrier)) if carrier >= 0 else ""
     if carrier < 0:
-        line = t(
+        flag_line = t(
             "An enemy ship that ends a turn on anchorage {place} can take the flag next turn, and wins by "
             "bringing it home",
             place=ANCHORAGES[side][0],
         )
     elif SHIP_SIDE[carrier] != side:
-        line = t("Sink {ship} to get the flag back", ship=carrier_name)
+        flag_line = t("Sink {ship} to get the flag back", ship=carrier_name)
     else:
-        line = t("The flag returns to its pole once {ship} reaches port", ship=carrier_name)
-    lines = [line, t.plural("{n} gun guards the port", "{n} guns guard the port", gun_count)]
+        flag_line = t("The flag returns to its pole once {ship} reaches port", ship=carrier_name)
+    lines = [flag_line, t.plural("{n} gun guards the port", "{n} guns guard the port", gun_count)]
     return t("The flag of {port}", port=port), flag_whereabouts(view, side, t), picture, lines
 
 
 def _gun_contents(view: View, gun: int, t: Language) -> CardContents:
-    state = view.forts[gun]
+    fort_state = view.forts[gun]
     picture = svg(
-        "-8 -7 16 12", fort(GUN_SIDE[gun], fort_state_name(state), max(0, state)), class_="ship-picture"
+        "-8 -7 16 12",
+        fort(GUN_SIDE[gun], fort_state_name(fort_state), max(0, fort_state)),
+        class_="ship-picture",
     )
     _, near_odds, middle_odds, far_odds = (
         t.percent(hit_faces / 6) for hit_faces in HIT_FACES[view.options.range_rule]
     )
     odds_args = {"near": near_odds, "middle": middle_odds, "far": far_odds}
-    ships = [SHIPS[n].name for n in view.ships_afloat(1 - GUN_SIDE[gun]) if gun_bearing(view, gun, n) >= 0]
-    range_line = t("Within its range: {ships}", ships=", ".join(ships))
+    names = [SHIPS[n].name for n in view.ships_afloat(1 - GUN_SIDE[gun]) if gun_offset(view, gun, n) >= 0]
+    range_line = t("Within its range: {ships}", ships=", ".join(names))
     lines = [
         t("One shot a round; chance to hit at 1, 2 and 3 points: {near}, {middle}, {far}", **odds_args),
         t("One hit silences it for two turns"),
-        range_line if ships else t("No enemy is within its range"),
+        range_line if names else t("No enemy is within its range"),
     ]
     return t.sentence(naming.gun_name(gun)), gun_state(view, gun, t), picture, lines
 
 
 def gun_state(view: View, gun: int, t: Language) -> str:
     """Return the state of a port gun in words."""
-    state = view.forts[gun]
-    if state == READY:
+    fort_state = view.forts[gun]
+    if fort_state == READY:
         return t("ready")
-    if state == FIRED:
+    if fort_state == FIRED:
         return t("has fired")
-    return t.plural("destroyed, back in {n} turn", "destroyed, back in {n} turns", state)
+    return t.plural("destroyed, back in {n} turn", "destroyed, back in {n} turns", fort_state)
 
 
 def flag_whereabouts(view: View, side: int, t: Language) -> str:

@@ -138,7 +138,7 @@ def _find_hulls(view: View, *targets: int) -> list[Hull]:
 
 
 def _hull_length(target: int) -> float:
-    return art.FORT_SIZE if target >= ev.GUN else art.LENGTHS[SHIP_RATE[target]]
+    return art.FORT_SIZE if target >= ev.GUN else art.HULL_LENGTHS[SHIP_RATE[target]]
 
 
 def _show_sailing(stage: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.Turned]) -> None:
@@ -148,22 +148,22 @@ def _show_sailing(stage: Stage[View], n: int, moves: Sequence[ev.Advanced | ev.T
     # Go backwards from the final position: offsets, and turns in sixths of a circle.
     end_x, end_y = ship_xy(view, n)
     stops: list[tuple[float, float, int]] = [(0.0, 0.0, 0)]
-    times = []
+    durations = []
     for move in reversed(moves):
         x, y, turns = stops[-1]
         if isinstance(move, ev.Advanced):
             start_x, start_y = coordinates(view.sea, move.start)
             stops.append((start_x - end_x, start_y - end_y, turns))
-            times.append(STEP_TIME)
+            durations.append(STEP_TIME)
         else:
             stops.append((x, y, turns - (1 if move.side == STARBOARD else -1)))
-            times.append(TURN_TIME)
+            durations.append(TURN_TIME)
     stops.reverse()
-    times.reverse()
-    total_time = sum(times)
+    durations.reverse()
+    total_time = sum(durations)
     stage.point_camera(*{(end_x + x, end_y + y, _hull_length(n)) for x, y, _ in stops})
     stage.add_caption(msg("{ship} is under way.", ship=naming.ship_name(n)))
-    offsets = [round(elapsed_time / total_time, 4) for elapsed_time in accumulate(times, initial=0)]
+    offsets = [round(elapsed_time / total_time, 4) for elapsed_time in accumulate(durations, initial=0)]
     timed_track = [(*stop, time) for stop, time in zip(stops, offsets, strict=True)]
     move_frames = tuple(
         {"transform": f"translate({x:.2f}px,{y:.2f}px)", "offset": time} for x, y, _, time in timed_track
@@ -190,7 +190,7 @@ def _show_shot(stage: Stage[View], event: ev.Aimed) -> None:
     if start is None or end is None:
         return
     stage.add_caption(event)
-    stage.point_camera(*_find_hulls(view, _shooter(event), event.target), at=end)
+    stage.point_camera(*_find_hulls(view, _shooter(event), event.target), place=end)
     stage.add_sound("cannon")
     puff_frames = keyframes(("scale(.3)", 0.9), ("scale(1)", 0.8, 0.4), ("scale(1.5)", 0))
     stage.add_prop(art.smoke(1.1), start, puff_frames, 3 * FLIGHT_TIME)
@@ -219,7 +219,7 @@ def _show_roll(stage: Stage[View], event: ev.Rolled, later_events: Sequence[Even
     place = coordinates(view.sea, wreck_point) if wreck_point >= 0 else locate_target(view, event.target)
     reading_time = HIT_TIME if is_hit else MISS_TIME
     target_hulls = [] if place is None else [(*place, _hull_length(event.target))]
-    stage.point_camera(*_find_hulls(view, _shooter(event)), *target_hulls, at=place)
+    stage.point_camera(*_find_hulls(view, _shooter(event)), *target_hulls, place=place)
     _roll_die(stage, event.stars, "hit" if is_hit else "miss", reading_time, event.need)
     shot_fields: dict[str, Any] = {
         "ship": event.ship,
@@ -270,8 +270,8 @@ def _show_undamaged_target(stage: Stage[View], next_event: Event | None, place: 
     # Insert it into the ship's group, because the ship may sail on in the same film.
     stage.prop_count += 1
     prop_id = f"prop-{stage.prop_count}"
-    insert = {"into": f"#ship-{n}", "markup": str(g(intact_ship, id=prop_id))}
-    stage.add_clip(f"#{prop_id}", still_frames, ROLL_TIME, insert=insert)
+    insertion = {"into": f"#ship-{n}", "markup": str(g(intact_ship, id=prop_id))}
+    stage.add_clip(f"#{prop_id}", still_frames, ROLL_TIME, insert=insertion)
     stage.add_clip(f"#hull-{n}", keyframes((None, 0), (None, 0)), ROLL_TIME)
 
 

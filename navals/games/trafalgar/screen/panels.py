@@ -16,7 +16,7 @@ from navals.games.trafalgar.screen import hands
 from navals.games.trafalgar.screen.bars import action_label
 from navals.games.trafalgar.screen.chart.art import card, flag
 from navals.games.trafalgar.screen.chart.chartroom import describe_point
-from navals.games.trafalgar.screen.hands import AimChoice, TrafalgarUi
+from navals.games.trafalgar.screen.hands import ShotChoice, TrafalgarUi
 from navals.games.trafalgar.screen.looks import flag_whereabouts, gun_state
 from navals.games.trafalgar.words import sights
 from navals.ui.art import draw_icon
@@ -50,8 +50,8 @@ def describe_ship(view: View, n: int, t: Language) -> str:
         phrases.insert(1, t("{n}/2 repaired", n=ship.repairs))
     phrases.append(t("at {place}", place=describe_point(view, ship.at, t)))
     phrases.append(t("heading {heading}", heading=naming.HEADING_WORDS[ship.heading]))
-    masts = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
-    phrases.append(t("masts: {masts}", masts=" + ".join(masts)) if masts else t("no masts"))
+    mast_names = [t.message(MAST_NAMES[mast]) for mast in range(3) if ship.masts >> mast & 1]
+    phrases.append(t("masts: {masts}", masts=" + ".join(mast_names)) if mast_names else t("no masts"))
     gun_args = {"port": ship.guns[0], "starboard": ship.guns[1]}
     phrases.append(t("guns: {port} to port, {starboard} to starboard", **gun_args))
     for side in (0, 1):
@@ -154,10 +154,10 @@ def fleet_cards(view: View, ui: TrafalgarUi, context: Context) -> Markup:
             ship_card(view, ui, n, context, "n" if n == next_ship else None)
             for n in hands.side_ships(view, side, context.start_view)
         ]
-        heading = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
+        heading_tag = tag("h2", context.names[side], class_="fleet-title", id=f"fleet-title-{side}")
         row = tag("div", ship_cards, class_="ship-cards", role="group", aria_label=title)
         classes = ["fleet-cards", f"seat-{'ab'[side]}", view.actor == side and "is-active"]
-        fleets.append(tag("div", heading, row, class_=classes))
+        fleets.append(tag("div", heading_tag, row, class_=classes))
     return tag("div", fleets, class_="both-fleets", id="fleets", data_after="")
 
 
@@ -167,7 +167,7 @@ def sides_in_order(view: View, context: Context) -> tuple[int, int]:
     return (1, 0) if viewer == 1 else (0, 1)
 
 
-def shot_description(view: View, shot: AimChoice, t: Language) -> str:
+def shot_description(view: View, shot: ShotChoice, t: Language) -> str:
     """Describe a shot, such as ``to port, distance 2, her bow``."""
     parts = [t.message(naming.gun_name(shot.gun))] if shot.gun >= 0 else []
     if shot.gun < 0:
@@ -296,28 +296,28 @@ def describe_chart(view: View, context: Context) -> Markup | None:
 def _hint_row(view: View, ui: TrafalgarUi, candidate: PlannedCandidate, t: Language) -> Markup:
     """Return a line of the hint. Pressing it selects the action, or a ship with its whole course."""
     course = candidate.course
-    number = candidate.action.ship if isinstance(candidate.action, Activate) else course.ship
-    selection = hands.select_ship(view, number) if number >= 0 else None
+    ship_number = candidate.action.ship if isinstance(candidate.action, Activate) else course.ship
+    selection = hands.select_ship(view, ship_number) if ship_number >= 0 else None
     cost = selection.reach.costs.get(course.end_berth, 0) if selection is not None else 0
     if isinstance(candidate.action, Activate) and selection is not None and not cost:
-        name = naming.ship_name(number)
+        ship_name = naming.ship_name(ship_number)
         if course.target >= 0:
-            label = msg("{ship}: fire at {target}", ship=name, target=naming.target_name(course.target))
+            label = msg("{ship}: fire at {target}", ship=ship_name, target=naming.target_name(course.target))
         elif selection.can_do(Repair):
-            label = msg("{ship}: repair the mizzen", ship=name)
+            label = msg("{ship}: repair the mizzen", ship=ship_name)
         else:
-            label = msg("{ship}: stay put", ship=name)
-        gesture_arg = {"ship": number, "goal": course.end_berth, "target": course.target}
+            label = msg("{ship}: stay put", ship=ship_name)
+        gesture_arg = {"ship": ship_number, "goal": course.end_berth, "target": course.target}
         return button(t.sentence(label), "course", gesture_arg, compact=True)
     if selection is None or not cost or not isinstance(candidate.action, Activate | Advance | Turn):
         return suggestion_button(t.sentence(action_label(candidate.action)), text(candidate.action))
-    name = naming.ship_name(course.ship)
+    ship_name = naming.ship_name(course.ship)
     if course.target >= 0:
-        label = msg("{ship}: get {target} in range", ship=name, target=naming.target_name(course.target))
+        label = msg("{ship}: get {target} in range", ship=ship_name, target=naming.target_name(course.target))
     elif course.flag >= 0:
-        label = msg("{ship}: to the flag of {port}", ship=name, port=naming.PORT_NAMES[course.flag])
+        label = msg("{ship}: to the flag of {port}", ship=ship_name, port=naming.PORT_NAMES[course.flag])
     else:
-        label = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=name)
+        label = msgn("{ship}: sail {n} move", "{ship}: sail {n} moves", cost, ship=ship_name)
     return button(t.sentence(label), "course", {"ship": course.ship, "goal": course.end_berth}, compact=True)
 
 
@@ -362,8 +362,8 @@ def _ship_row(view: View, ui: TrafalgarUi, n: int, is_acting: bool, t: Language)
     if not is_acting or is_sunk:
         return tag("div", body, class_=classes, id=f"list-{n}")
     # In the list, pressing a ship selects it but never deselects it.
-    can_select = SHIP_SIDE[n] == view.turn and not is_highlighted
-    gesture, gesture_arg = ("ship", {"ship": n}) if can_select else ("look", {"what": n})
+    is_selectable = SHIP_SIDE[n] == view.turn and not is_highlighted
+    gesture, gesture_arg = ("ship", {"ship": n}) if is_selectable else ("look", {"what": n})
     return rich_button(
         *body,
         act=gesture,

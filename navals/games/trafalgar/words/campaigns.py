@@ -38,11 +38,11 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
         return _write_state(ALL_MASTS, (gun_count, gun_count))
 
     def setup(self, battle: BattlePlan, ships: tuple[ShipStates, ShipStates]) -> str:
-        states = {**ships[0], **ships[1]}
+        ship_states = {**ships[0], **ships[1]}
         return " ".join(
-            f"{key}={value},{states[key]}" if key in states else f"{key}={value}"
+            f"{key}={value},{ship_states[key]}" if key in ship_states else f"{key}={value}"
             for key, (_, value) in read_pairs(battle.setup, lambda text: text, ()).items()
-            if key in states or key not in SHIP_NUMBERS
+            if key in ship_states or key not in SHIP_NUMBERS
         )
 
     def fates(self, start: TrafalgarState, end_state: TrafalgarState, winner: int) -> ShipFates:
@@ -66,10 +66,10 @@ class TrafalgarCampaigns(Campaigns[Options, TrafalgarState]):
                 RepairOption(letter, _MAST_COST, gain, _write_state(new_masts, guns), naming.AIM_TITLES[mast])
             )
         for gun_side, (name, label) in enumerate(_GUN_TITLES):
-            lost_count = GUNS_BY_RATE[rate] - guns[gun_side]
-            if lost_count > 0:
+            lost_guns = GUNS_BY_RATE[rate] - guns[gun_side]
+            if lost_guns > 0:
                 repaired_state = _write_state(masts, with_item(guns, gun_side, guns[gun_side] + 1))
-                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_count, repaired_state, label))
+                repair_options.append(RepairOption(name, _GUN_COST, 2 + lost_guns, repaired_state, label))
         return tuple(repair_options)
 
     def ship_name(self, side: int, code: str, options: Options) -> Message | str:

@@ -25,7 +25,7 @@ _SOUTH_GUN: Final = GUNS.index("CS")
 _OWN_GUN: Final = GUNS.index("GN")
 _FIRST_GOAL: Final = _SEA.point(8, 8)
 """Two points ahead of the Victory in the first task."""
-_PAST_CADIZ: Final = _SEA.point(5, 5)
+_PASSAGE_POINT: Final = _SEA.point(5, 5)
 """Three points ahead of the Euryalus, past Cadiz."""
 _HOME_BERTH: Final = _SEA.point(23, 14)
 """An anchorage of Gibraltar."""
@@ -34,7 +34,7 @@ _WEST: Final = HEADINGS.index("W")
 _SOUTH_EAST: Final = HEADINGS.index("SE")
 _ID_VALUES: Final = {
     "goal": _FIRST_GOAL,
-    "past": _PAST_CADIZ,
+    "past": _PASSAGE_POINT,
     "home": _HOME_BERTH,
     "homes": ",".join(f"to-{berth}:on" for berth in _SEA.berths[0]),
     "corner": _ENEMY_CORNER,
@@ -67,8 +67,8 @@ def _is_sailing(action: events.TrafalgarAction) -> bool:
 
 
 def _silences_gun(action: events.TrafalgarAction) -> bool:
-    is_at_gun = isinstance(action, events.Fire) and action.target == events.GUN + _SOUTH_GUN
-    return action == events.Advance() or is_at_gun
+    fires_at_gun = isinstance(action, events.Fire) and action.target == events.GUN + _SOUTH_GUN
+    return action == events.Advance() or fires_at_gun
 
 
 def _defends_port(action: events.TrafalgarAction) -> bool:

@@ -164,8 +164,8 @@ def is_news(event: Event) -> bool:
     """Return whether an event is news other than a loss: about the wind, a flag, a port gun or a repair."""
     if isinstance(event, ev.WindTurned):
         return event.stars > 0
-    kinds = ev.WindSet | ev.Noted | ev.FlagPassed | ev.FlagHome | ev.GunUp | ev.Mended
-    return isinstance(event, kinds)
+    news_types = ev.WindSet | ev.Noted | ev.FlagPassed | ev.FlagHome | ev.GunUp | ev.Mended
+    return isinstance(event, news_types)
 
 
 def is_routine(event: Event) -> bool:
@@ -181,7 +181,7 @@ def summarize(events: Sequence[Event], options: object = None) -> list[Event | M
         shots = [event for event in group if isinstance(event, ev.Aimed)]
         if event_type == "sail":
             summaries.append(
-                _voyage_text([event for event in group if isinstance(event, ev.Turned | ev.Advanced)])
+                _sailing_text([event for event in group if isinstance(event, ev.Turned | ev.Advanced)])
             )
         elif len(shots) > 1 and not any(isinstance(event, ev.Rolled) and event.hit for event in group):
             fields = {name: WORDS[name](shots[0]) for name in ("shooter", "target")}
@@ -201,7 +201,7 @@ def _group_key(event: Event) -> tuple[object, ...]:
     return ("",)
 
 
-def _voyage_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
+def _sailing_text(moves: Sequence[ev.Turned | ev.Advanced]) -> Message:
     n = sum(isinstance(move, ev.Advanced) for move in moves)
     headings = [naming.HEADING_WORDS[move.heading] for move in moves if isinstance(move, ev.Turned)]
     heading = headings[-1] if headings else ""

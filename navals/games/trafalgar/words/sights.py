@@ -25,12 +25,12 @@ def bearing_text(dq: int, dr: int) -> Message:
     return msg("{one}/{two}", one=naming.HEADING_MARKS[heading], two=naming.HEADING_MARKS[(heading + 1) % 6])
 
 
-def describe_enemies(view: View, number: int) -> list[Message]:
+def describe_enemies(view: View, ship_number: int) -> list[Message]:
     """Describe the enemies in range of a ship, or else the nearest ship: bearing, distance, arc, aspect."""
-    sea, ship = view.sea, view.ships[number]
-    enemy = 1 - SHIP_SIDE[number]
-    places = [(n, view.ships[n].at) for n in view.ships_afloat(enemy)]
-    places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy] if view.forts[gun] <= READY]
+    sea, ship = view.sea, view.ships[ship_number]
+    enemy_side = 1 - SHIP_SIDE[ship_number]
+    places = [(n, view.ships[n].at) for n in view.ships_afloat(enemy_side)]
+    places += [(GUN + gun, sea.guns[gun]) for gun in GUNS_OF[enemy_side] if view.forts[gun] <= READY]
     sightings = sorted((sea.distance(ship.at, point), target, point) for target, point in places)
     sightings_in_range = [entry for entry in sightings if entry[0] <= DISTANCES[-1]]
     lines = []
@@ -40,18 +40,18 @@ def describe_enemies(view: View, number: int) -> list[Message]:
         lines.append(
             msg(
                 "{ship} sees {target}: {bearing}, distance {distance}, {note}",
-                ship=SHIPS[number].id,
+                ship=SHIPS[ship_number].id,
                 target=ship_label(target) if target < GUN else GUNS[target - GUN],
                 bearing=bearing_text(*sea.offset(ship.at, point)),
                 distance=distance,
-                note=_enemy_note(view, number, target, point),
+                note=_enemy_note(view, ship_number, target, point),
             )
         )
     return lines
 
 
-def _enemy_note(view: View, number: int, target: int, point: int) -> Message:
-    ship = view.ships[number]
+def _enemy_note(view: View, ship_number: int, target: int, point: int) -> Message:
+    ship = view.ships[ship_number]
     target_offset = view.sea.offsets_from[ship.at].get(point)
     if target_offset is None:
         return msg("out of range")

@@ -65,10 +65,10 @@ class SquadronPlan(msgspec.Struct, frozen=True):
     choices: tuple[tuple[int, CourseOption], ...]
 
 
-def state_after(state: UnchartedPosition, number: int, option: CourseOption) -> UnchartedPosition:
+def state_after(state: UnchartedPosition, ship_number: int, option: CourseOption) -> UnchartedPosition:
     """Return a position with the ship moved to where an option ends."""
-    ship = msgspec.structs.replace(state.ships[number], at=(option.x, option.y), heading=option.heading)
-    return msgspec.structs.replace(state, ships=with_item(state.ships, number, ship))
+    ship = msgspec.structs.replace(state.ships[ship_number], at=(option.x, option.y), heading=option.heading)
+    return msgspec.structs.replace(state, ships=with_item(state.ships, ship_number, ship))
 
 
 class Admiral:
@@ -83,17 +83,17 @@ class Admiral:
         self.effort: int = 0
         self.targets: dict[int, list[Vessel]] = {}
         self._shores: dict[int, list[tuple[int, int, int]]] = {}
-        self._blockers: Cover | None = None
+        self._cover: Cover | None = None
 
-    def find_options(self, number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
+    def find_options(self, ship_number: int, coarseness: int) -> Generator[None, None, list[CourseOption]]:
         """Return a ship's options, best first, yielding regularly."""
         judge, state = self.judge, self.state
-        vessel = judge.vessels[number]
+        vessel = judge.vessels[ship_number]
         ship = vessel.ship
         if ship.anchored:
             return [self._stay_option(vessel, Weigh(ship.name))]
-        helmsman = Helmsman(state, number, coarseness, self.skill.spacings[coarseness > 1])
-        self.targets[number] = judge.find_targets(vessel)
+        helmsman = Helmsman(state, ship_number, coarseness, self.skill.spacings[coarseness > 1])
+        self.targets[ship_number] = judge.find_targets(vessel)
         options = []
         for index, plotted_move in enumerate(helmsman.find_courses()):
             if index % 48 == 0:
@@ -111,9 +111,9 @@ class Admiral:
                 if (option := self._contact_option(vessel, course))
             ]
         options += self._escape_options(vessel, helmsman.exit_courses)
-        if state.contacts_of(number):
+        if state.contacts_of(ship_number):
             options.append(self._stay_option(vessel, Stay(ship.name), 3.0))
-        elif len(options) < (1 if number == judge.runner else 3):
+        elif len(options) < (1 if ship_number == judge.runner else 3):
             options.append(self._stay_option(vessel, MoveShip(ship.name, anchor=True), judge.weights.anchor))
         self.effort += len(options)
         options.sort(key=lambda choice: -choice.own_value)
@@ -167,8 +167,8 @@ class Admiral:
         shores = []
         for x, y, radius in self.judge.land:
             dx, dy, clearance = x - vessel.x, y - vessel.y, radius + vessel.length
-            limit = clearance + vessel.reach + FAR_LOOKAHEAD + vessel.length
-            if dx * dx + dy * dy < limit * limit:
+            max_distance = clearance + vessel.reach + FAR_LOOKAHEAD + vessel.length
+            if dx * dx + dy * dy < max_distance * max_distance:
                 shores.append((x, y, clearance * clearance))
         return shores
 
@@ -212,14 +212,14 @@ class Admiral:
         if option.has_exact_shots or option.contact >= 0 or not option.shots:
             return option
         state, number = self.state, vessel.number
-        blockers = self._blockers = self._blockers or state.cover()
+        cover = self._cover = self._cover or state.cover()
         next_state = state_after(state, number, option)
         ship = next_state.ships[number]
         best_shots: dict[str, BestShot] = {}
         for target in self.targets.get(number, ()):
             dx, dy = target.x - option.x, target.y - option.y
-            limit = MAX_RANGE + target.length + target.beam + vessel.length + vessel.beam
-            if dx * dx + dy * dy > limit * limit:
+            max_distance = MAX_RANGE + target.length + target.beam + vessel.length + vessel.beam
+            if dx * dx + dy * dy > max_distance * max_distance:
                 continue
             gap = next_state.distance(number, target.number)
             if gap > MAX_RANGE:
@@ -234,7 +234,7 @@ class Admiral:
                 # A partial target loses no more than a whole one.
                 if shot is not None and value <= shot.value:
                     continue
-                bearing = find_bearing(ship, battery, target.ship, blockers, (number, target.number))
+                bearing = find_bearing(ship, battery, target.ship, cover, (number, target.number))
                 if not bearing:
                     continue
                 if bearing == PARTIAL_BEARING:
@@ -243,9 +243,9 @@ class Admiral:
                     best_shots[battery] = BestShot(target.number, battery, value)
         return msgspec.structs.replace(option, shots=tuple(best_shots.values()), has_exact_shots=True)
 
-    def plan(self, numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
+    def plan(self, ship_numbers: Iterable[int], coarseness: int) -> Generator[None, None, SquadronPlan]:
         """Return the best combination found of courses for ships yet to move, yielding regularly."""
-        ships = [n for n in numbers if n in self.judge.vessels]
+        ships = [n for n in ship_numbers if n in self.judge.vessels]
         options: dict[int, list[CourseOption]] = {}
         for n in ships:
             options[n] = yield from self.find_options(n, coarseness)

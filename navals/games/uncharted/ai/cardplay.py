@@ -101,13 +101,13 @@ def play_gain(state: UnchartedPosition, window: Window, play: Play, judge: Judge
         case "over" | "sinking":
             return _shot_gain(state, window, play, judge)
         case "turret":
-            number = state.number_of(window.seat, play.choice[0])
+            number = state.ship_number(window.seat, play.choice[0])
             target_ships = targets(state, window.seat)
             return max((_battery_gain(state, judge, number, "T", n) / 2 for n in target_ships), default=0.0)
         case "moved":
             return _grapple_gain(state, window, play, judge)
         case "melee":
-            number = state.number_of(window.seat, play.choice[0])
+            number = state.ship_number(window.seat, play.choice[0])
             return 1.0 + 0.1 * sum(state.ships[n].card.points for n in state.touched_enemies(number))
         case "hacked":
             return current_melee(state).missed - 1.0
@@ -174,7 +174,7 @@ def _squadron_gain(state: UnchartedPosition, play: Play, judge: Judge) -> float:
             return value
         case "D6":
             name, damage = play.choice
-            ship = state.ships[state.number_of(activation.seat, name)]
+            ship = state.ships[state.ship_number(activation.seat, name)]
             risk = 5.0 if _nearest_gap(judge, *ship.at) < 20 else 0.0
             gains_by_damage = {"hull": 4.0 + 2 * (ship.hull <= 2), "guns": 8.0, "fire": 7.0, "flood": 6.0}
             return gains_by_damage.get(damage, 4.0) * ship.card.points / 60 - risk
@@ -244,12 +244,12 @@ def _critical_gain(state: UnchartedPosition, window: Window) -> float:
         return 20.0
     if ship.hull <= row.hull:
         return 0.0
-    is_new = row.marker and row.marker not in ship.markers
-    return 2.0 if is_new or row.crew_die or row.crew else 0.0
+    adds_marker = row.marker and row.marker not in ship.markers
+    return 2.0 if adds_marker or row.crew_die or row.crew else 0.0
 
 
-def _battery_gain(state: UnchartedPosition, judge: Judge, number: int, battery: str, target: int) -> float:
-    part = battery_part(state, number, battery, target)
+def _battery_gain(state: UnchartedPosition, judge: Judge, shooter: int, battery: str, target: int) -> float:
+    part = battery_part(state, shooter, battery, target)
     return 0.0 if part is None else attack_value(state, judge, build_attack(state, (part,), target))
 
 
@@ -286,5 +286,5 @@ def choose_discards(
         return CARD_VALUES.get(card_id, 3) + (boarding_bonus if card_id in BOARDING_CARDS else 0)
 
     ranking = sorted(range(len(hand)), key=lambda n: (card_value(hand[n]), n))
-    discards = {n for rank, n in enumerate(ranking) if rank < excess or card_value(hand[n]) < minimum}
-    return tuple(card for n, card in enumerate(hand) if n in discards)
+    discard_indexes = {n for rank, n in enumerate(ranking) if rank < excess or card_value(hand[n]) < minimum}
+    return tuple(card for n, card in enumerate(hand) if n in discard_indexes)

@@ -191,11 +191,11 @@ class Judge:
         maximum_band = max(
             band for _, full_dice, _ in vessel.guns for band in (1, 2, 3, 4) if full_dice[band - 1]
         )
-        limit = 8000 * maximum_band + vessel.length + vessel.reach
+        max_distance = 8000 * maximum_band + vessel.length + vessel.reach
         return [
             target
             for target in self.targets
-            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (limit + target.length) ** 2
+            if (target.x - vessel.x) ** 2 + (target.y - vessel.y) ** 2 <= (max_distance + target.length) ** 2
         ]
 
     def best_shots(
@@ -294,7 +294,7 @@ class Judge:
             boarding_fear = self.boarding_value(enemy, vessel) * weights.board if fear_weight else 0.0
             shift = int(enemy.reach * weights.advance) // 500
             reach = enemy.reach * 8 // 5000
-            base_effect = int(self._effect_on_others(enemy, vessel) + 0.5) if fear_weight else 0
+            base_effect = int(self._effect_elsewhere(enemy, vessel) + 0.5) if fear_weight else 0
             fear_curve = effect_curve(
                 costs, shift, fear_weight, boarding_fear, reach, base_effect, weights.shared_threat
             )
@@ -322,13 +322,13 @@ class Judge:
                 continue
             x, y = ship.at
 
-            def arrival_key(mate: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
-                return sqrt((mate.x - x) * (mate.x - x) + (mate.y - y) * (mate.y - y)) / (
-                    mate.reach + 1
-                ), mate.number
+            def arrival_key(friend: Vessel, x: int = x, y: int = y) -> tuple[float, int]:
+                return sqrt((friend.x - x) * (friend.x - x) + (friend.y - y) * (friend.y - y)) / (
+                    friend.reach + 1
+                ), friend.number
 
-            free_ships = [mate for mate in self.own_vessels if not mate.is_engaged and mate.reach]
-            if not free_ships or min(free_ships, key=arrival_key).number != vessel.number:
+            free_vessels = [mate for mate in self.own_vessels if not mate.is_engaged and mate.reach]
+            if not free_vessels or min(free_vessels, key=arrival_key).number != vessel.number:
                 continue
             prize_factor = 0.3 if ship.side == self.side else 1.0 if ship.side == NEUTRAL else 1.5
             hope_curve = attraction_curve(
@@ -339,18 +339,18 @@ class Judge:
             )
         return prospects
 
-    def _effect_on_others(self, enemy: Vessel, vessel: Vessel) -> float:
+    def _effect_elsewhere(self, enemy: Vessel, vessel: Vessel) -> float:
         """Return an enemy's best effect on targets other than a vessel, at their present positions: what it
         can achieve in any case.
         """
         if (target_values := self._target_values.get(enemy.number)) is None:
             target_values = []
             shift = int(enemy.reach * self.weights.advance)
-            for mate in self.own_vessels:
-                if not mate.is_engaged:
-                    dx, dy = mate.x - enemy.x, mate.y - enemy.y
-                    gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + mate.length) - shift
-                    target_values.append((interpolate(self.threat_costs(enemy, mate), gap), mate.number))
+            for friend in self.own_vessels:
+                if not friend.is_engaged:
+                    dx, dy = friend.x - enemy.x, friend.y - enemy.y
+                    gap = sqrt(dx * dx + dy * dy) - 0.7 * (enemy.length + friend.length) - shift
+                    target_values.append((interpolate(self.threat_costs(enemy, friend), gap), friend.number))
             target_values.sort(reverse=True)
             self._target_values[enemy.number] = target_values
         return next((value for value, number in target_values if number != vessel.number), 0.0)
@@ -363,14 +363,14 @@ class Judge:
             return 0.0
         key = vessel.side, vessel.ship.squadron, enemy.number
         if (best_value := self._group_boarding_values.get(key)) is None:
-            squadron_mates = [
+            squadron_vessels = [
                 mate
                 for mate in self.own_vessels
                 if mate.ship.squadron == vessel.ship.squadron and not mate.is_engaged
             ]
             best_value = 0.0
-            for count in range(1, min(3, len(squadron_mates)) + 1):
-                melee_value = self.melee_value(squadron_mates[:count], (enemy,))
+            for count in range(1, min(3, len(squadron_vessels)) + 1):
+                melee_value = self.melee_value(squadron_vessels[:count], (enemy,))
                 value = self.weights.board * melee_value + self.expected_harm(enemy, vessel.card.ram)
                 value -= count * self.expected_harm(vessel, enemy.card.hull)
                 best_value = max(best_value, value / count)

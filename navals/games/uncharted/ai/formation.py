@@ -57,15 +57,15 @@ class Formation:
         self.state: UnchartedPosition = judge.state
         self._hulls: dict[Berth, Hull] = {}
         self._gaps: dict[tuple[Berth, Berth], int] = {}
-        self._mates_by_ship: dict[int, list[int]] = {}
+        self._companions_by_ship: dict[int, list[int]] = {}
 
     def cost(self, choices: Mapping[int, CourseOption]) -> float:
         """Return the penalty for friendly ships that are out of command range or too close."""
         cost = 0.0
-        numbers = list(choices)
-        berths = {n: (n, choices[n].x, choices[n].y, choices[n].heading) for n in numbers}
-        for i, n in enumerate(numbers):
-            for m in numbers[i + 1 :]:
+        ships = list(choices)
+        berths = {n: (n, choices[n].x, choices[n].y, choices[n].heading) for n in ships}
+        for i, n in enumerate(ships):
+            for m in ships[i + 1 :]:
                 if (choices[n].contact < 0 or choices[m].contact < 0) and self._gap(
                     berths[n], berths[m]
                 ) < MINIMUM_GAP:
@@ -84,21 +84,21 @@ class Formation:
         while unchecked_ships:
             seed = min(unchecked_ships)
             squadron = {seed: berths[seed]}
-            for m in self._mates(seed):
-                mate = self.judge.vessels[m]
-                squadron[m] = berths.get(m) or (m, mate.x, mate.y, mate.heading)
+            for m in self._companions(seed):
+                companion = self.judge.vessels[m]
+                squadron[m] = berths.get(m) or (m, companion.x, companion.y, companion.heading)
             unchecked_ships -= squadron.keys()
             if all(
                 self._gap(berths[seed], berth) <= COMMAND_RADIUS for n, berth in squadron.items() if n != seed
             ):
                 continue
 
-            def find_mates(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
+            def find_neighbours(n: int, squadron: Mapping[int, Berth] = squadron) -> list[int]:
                 return [
                     m for m in squadron if m != n and self._gap(squadron[n], squadron[m]) <= COMMAND_RADIUS
                 ]
 
-            groups = {find_connected(n, find_mates) for n in squadron} if len(squadron) > 1 else set()
+            groups = {find_connected(n, find_neighbours) for n in squadron} if len(squadron) > 1 else set()
             if len(groups) > 1:
                 strongest_group = max(groups, key=lambda part: (self._total_points(part), part))
                 strays += [n for part in groups - {strongest_group} for n in part if n in berths]
@@ -114,15 +114,15 @@ class Formation:
             distance = self._gaps[key] = gap(self._hull(berth), self._hull(other_berth))
         return distance
 
-    def _mates(self, number: int) -> list[int]:
+    def _companions(self, ship_number: int) -> list[int]:
         """Return the squadron's other ships that are not engaged."""
-        if number not in self._mates_by_ship:
-            ship = self.state.ships[number]
+        if ship_number not in self._companions_by_ship:
+            ship = self.state.ships[ship_number]
             squadron = self.state.squadron_ships(ship.side, ship.squadron)
-            self._mates_by_ship[number] = [
-                m for m in squadron if m != number and not self.state.is_engaged(m)
+            self._companions_by_ship[ship_number] = [
+                m for m in squadron if m != ship_number and not self.state.is_engaged(m)
             ]
-        return self._mates_by_ship[number]
+        return self._companions_by_ship[ship_number]
 
     def _hull(self, berth: Berth) -> Hull:
         if (hull := self._hulls.get(berth)) is None:
@@ -131,9 +131,9 @@ class Formation:
         return hull
 
 
-def sort_front_to_back(judge: Judge, numbers: Iterable[int]) -> list[int]:
+def sort_front_to_back(judge: Judge, ship_numbers: Iterable[int]) -> list[int]:
     """Return ships in the order to move them: foremost in their average heading first."""
-    ships = list(numbers)
+    ships = list(ship_numbers)
     east = north = 0
     for n in ships:
         vessel = judge.vessels[n]

@@ -18,11 +18,11 @@ from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.turn.agenda import replace
 from navals.games.uncharted.rules.turn.tasks import Attack, Part
 
-SPLIT_MINIMUM: Final = 7  # Minimum number of dice to split.
+MIN_SPLIT_DICE: Final = 7  # Minimum number of dice to split.
 MINIMUM_GAIN: Final = 0.2  # Minimum gain of linked fire over the same guns firing separately, in points.
 
 
-class TargetedBattery(msgspec.Struct, frozen=True):
+class AimedGun(msgspec.Struct, frozen=True):
     """A battery that bears on a target. ``value``: the target's expected loss if it fires alone."""
 
     ship: int
@@ -56,7 +56,7 @@ def attack_value(state: UnchartedPosition, judge: Judge, attack: Attack) -> floa
     return value * 3 if attack.target == judge.runner and attack.target in judge.vessels else value
 
 
-def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
+def find_guns(state: UnchartedPosition, judge: Judge) -> list[AimedGun]:
     """Return all batteries that may fire, with every target they bear on."""
     bearing_guns = []
     enemies = aiming.targets(state, judge.side)
@@ -66,7 +66,7 @@ def find_guns(state: UnchartedPosition, judge: Judge) -> list[TargetedBattery]:
             for target in targets:
                 if (part := aiming.battery_part(state, number, battery, target)) is not None:
                     value = attack_value(state, judge, aiming.build_attack(state, (part,), target))
-                    bearing_guns.append(TargetedBattery(number, battery, target, part, value))
+                    bearing_guns.append(AimedGun(number, battery, target, part, value))
     return bearing_guns
 
 
@@ -88,7 +88,7 @@ def find_orders(state: UnchartedPosition, judge: Judge, *, allow_joint: bool) ->
     """
     if not (bearing_guns := find_guns(state, judge)):
         return [FireOrder(END, 0.0)]
-    best_by_gun: dict[tuple[int, str], TargetedBattery] = {}
+    best_by_gun: dict[tuple[int, str], AimedGun] = {}
     for gun in bearing_guns:
         key = gun.ship, gun.battery
         best_by_gun[key] = max(best_by_gun.get(key, gun), gun, key=lambda gun: gun.value)
@@ -111,8 +111,8 @@ def _linked_order(
     state: UnchartedPosition,
     judge: Judge,
     target: int,
-    bearing_guns: list[TargetedBattery],
-    best_by_gun: dict[tuple[int, str], TargetedBattery],
+    bearing_guns: list[AimedGun],
+    best_by_gun: dict[tuple[int, str], AimedGun],
 ) -> tuple[float, FireOrder] | None:
     """Return the gain of linked fire at a target over separate fire, and the order: the strongest guns, as
     many as gain most. ``None`` if the gain is too small.
@@ -139,7 +139,7 @@ def _linked_order(
 
 
 def _split_order(
-    state: UnchartedPosition, judge: Judge, gun: TargetedBattery, bearing_guns: list[TargetedBattery]
+    state: UnchartedPosition, judge: Judge, gun: AimedGun, bearing_guns: list[AimedGun]
 ) -> tuple[float, FireOrder] | None:
     """Return the gain of splitting a battery's fire between its two best targets, and the order; ``None`` if
     the gain is too small.
@@ -153,7 +153,7 @@ def _split_order(
     second_aim = max(other_aims, key=lambda item: (item.value, -item.target))
     targets = [gun.target, second_aim.target]
     dice = split_fire_dice(state, gun.ship, gun.battery, targets)
-    if dice < SPLIT_MINIMUM:
+    if dice < MIN_SPLIT_DICE:
         return None
     best_value, best_split = gun.value + MINIMUM_GAIN, 0
     for first_dice in range(dice // 3, dice - dice // 3 + 1):
@@ -183,7 +183,7 @@ def _split_order(
     return best_value - gun.value, FireOrder(action, best_value, reason)
 
 
-def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ...]) -> Message:
+def describe_odds(state: UnchartedPosition, used_guns: tuple[AimedGun, ...]) -> Message:
     """Return a sentence on the odds of an attack by these guns."""
     target = used_guns[0].target
     attack = aiming.build_attack(state, _attack_parts(used_guns), target)
@@ -199,14 +199,14 @@ def describe_odds(state: UnchartedPosition, used_guns: tuple[TargetedBattery, ..
     )
 
 
-def _attack_parts(guns: Sequence[TargetedBattery]) -> list[Part]:
+def _attack_parts(guns: Sequence[AimedGun]) -> list[Part]:
     """Return the parts of linked fire, led by the first gun."""
     return [guns[0].attack_part, *(replace(gun.attack_part, helping=True) for gun in guns[1:])]
 
 
-def _gun_name(state: UnchartedPosition, gun: TargetedBattery) -> str:
+def _gun_name(state: UnchartedPosition, gun: AimedGun) -> str:
     return f"{state.ships[gun.ship].name}.{gun.battery}"
 
 
-def _single_fire(state: UnchartedPosition, gun: TargetedBattery) -> Fire:
+def _single_fire(state: UnchartedPosition, gun: AimedGun) -> Fire:
     return Fire((_gun_name(state, gun),), ((state.full_name(gun.target), 0),))

@@ -54,20 +54,20 @@ def choose_deployment(
     width, height = state.options.table
     has_runner = scenario.runner == seat
     ranking = sorted(
-        squadrons, key=lambda n: (state.ships[state.number_of(seat, squadrons[n][0])].card.size_class, n)
+        squadrons, key=lambda n: (state.ships[state.ship_number(seat, squadrons[n][0])].card.size_class, n)
     )
     squadron = ranking[0]
-    names = squadrons[squadron]
-    length, beam = HALF_SIZES[state.ships[state.number_of(seat, names[0])].card.size]
+    ship_names = squadrons[squadron]
+    length, beam = HALF_SIZES[state.ships[state.ship_number(seat, ship_names[0])].card.size]
     spacing = 2 * beam + 1800
     best_action: Deploy | None = None
     best_value = 0.0
     for trial in range(DEPLOYMENT_TRIALS):
-        free_width = width - 2 * SIDE_MARGIN - spacing * (len(names) - 1)
+        free_width = width - 2 * SIDE_MARGIN - spacing * (len(ship_names) - 1)
         x = SIDE_MARGIN + 100 * rng.randrange(free_width // 100)
         depth = length + EDGE_GAP if is_rear else scenario.zones[seat] - EDGE_GAP - 1000 * (trial % 4)
         y = depth if seat == 0 else height - depth
-        places = tuple((name, x + spacing * n, y) for n, name in enumerate(names))
+        places = tuple((name, x + spacing * n, y) for n, name in enumerate(ship_names))
         action = Deploy(squadron, places, 12 * seat)
         if state.check(action) is not None:
             continue
@@ -78,7 +78,7 @@ def choose_deployment(
             if has_runner
             else FORWARD_SPACING
         )
-        value = _rate_deployment(state, seat, x + spacing * (len(names) - 1) // 2, y, weights) - (
+        value = _rate_deployment(state, seat, x + spacing * (len(ship_names) - 1) // 2, y, weights) - (
             0 if is_rear else trial % 4
         )
         if best_action is None or value > best_value:

@@ -69,19 +69,21 @@ class Helmsman:
     between turning or stopping points.
     """
 
-    def __init__(self, state: UnchartedPosition, number: int, coarseness: int = 1, spacing: int = 4) -> None:
+    def __init__(
+        self, state: UnchartedPosition, ship_number: int, coarseness: int = 1, spacing: int = 4
+    ) -> None:
         self.state = state
-        self.number = number
+        self.number = ship_number
         self.coarseness = coarseness
         self.spacing = spacing
-        ship = state.ships[number]
+        ship = state.ships[ship_number]
         self.ship = ship
         self.size: str = ship.card.size
         self.wind: int = state.wind_of(ship)
-        self.points: int = movement_points(state, number)
+        self.points: int = movement_points(state, ship_number)
         self.width, self.height = state.options.table
-        self.touched_ships: tuple[int, ...] = state.contacts_of(number)
-        waters = state.waters(number)
+        self.touched_ships: tuple[int, ...] = state.contacts_of(ship_number)
+        waters = state.waters(ship_number)
         reach = 250 * self.points + sum(HALF_SIZES[self.size]) + 600
         shape = ship.shape()
         self.obstacles: list[_Obstacle] = []
@@ -95,7 +97,7 @@ class Helmsman:
         self.contact_courses: dict[int, list[PlottedMove]] = {}
         self.exit_courses: list[PlottedMove] = []
         self._vectors: dict[tuple[int, str], tuple[int, int, int, int, int]] = {}
-        self.minimum_travel = minimum_travel(state, number)
+        self.minimum_travel = minimum_travel(state, ship_number)
         self.can_turn: bool = "rudder" not in ship.markers
 
     def _build_obstacle(self, number: int, centre: Point, reach: int, hull: Hull | None = None) -> _Obstacle:
@@ -141,17 +143,17 @@ class Helmsman:
         self.base_move = base_move
         coarseness, spacing = self.coarseness, self.spacing
         # Straight, turn, straight.
-        sides = sailing.PORT + sailing.STARBOARD if self.can_turn else ""
-        for _, turns, bend in sailing.bends(start, self._step, sides, spacing):
+        directions = sailing.PORT + sailing.STARBOARD if self.can_turn else ""
+        for _, turns, bend in sailing.bends(start, self._step, directions, spacing):
             self._add_end(bend)
             if turns and turns % (1 if coarseness == 1 and turns < 6 else 2) == 0:
-                end, count = self._step(bend, STRAIGHT), 1
+                end, step_count = self._step(bend, STRAIGHT), 1
                 while end is not None:
-                    if count % spacing == 0:
+                    if step_count % spacing == 0:
                         self._add_end(end)
-                    end, count = self._step(end, STRAIGHT), count + 1
+                    end, step_count = self._step(end, STRAIGHT), step_count + 1
         # Turn, straight, turn.
-        for side in sides:
+        for side in directions:
             turn_node: _Node | None = start
             for turns in range(1, 5):
                 if (turn_node := self._step(turn_node, side)) is None:
@@ -159,10 +161,10 @@ class Helmsman:
                 if turns % coarseness:
                     continue
                 node: _Node | None = turn_node
-                count = 0
+                step_count = 0
                 while node is not None:
-                    if count and count % (spacing + 2) == 0:
-                        for other_side in sides:
+                    if step_count and step_count % (spacing + 2) == 0:
+                        for other_side in directions:
                             last_node: _Node | None = node
                             for turn_count in range(1, 7):
                                 if (last_node := self._step(last_node, other_side)) is None:
@@ -170,7 +172,7 @@ class Helmsman:
                                 if turn_count % 2 == 0:
                                     self._add_end(last_node)
                     node = self._step(node, STRAIGHT)
-                    count += 1
+                    step_count += 1
 
     def _add_end(self, node: _Node) -> None:
         x, y, heading, points, distance, final_run, steps = node

@@ -20,7 +20,7 @@ from navals.games.uncharted.ai.weights import UnchartedWeights
 from navals.games.uncharted.rules.data.fleet import DERELICT, NEUTRAL
 from navals.games.uncharted.rules.position import UnchartedPosition
 from navals.games.uncharted.rules.sea.sailing import is_into_wind
-from navals.games.uncharted.rules.turn.ending import minimum_lead, score
+from navals.games.uncharted.rules.turn.ending import minimum_lead, side_scores
 from navals.search.levels import win_chance
 
 CLOSE: Final = "close"
@@ -135,57 +135,57 @@ class FleetOutlook:
     def forecast(self, plan: FleetPlan, enemy_plan: FleetPlan) -> Forecast:
         """Return the outcome of the next turns if this fleet follows ``plan``, the enemy ``enemy_plan``."""
         fleets = self.fleets
-        units = [(side, unit) for side in (0, 1) for unit in fleets[side]]
-        for _, unit in units:
-            unit.reset()
+        squadrons = [(side, squadron) for side in (0, 1) for squadron in fleets[side]]
+        for _, squadron in squadrons:
+            squadron.reset()
         desired_gaps = plan.gap, enemy_plan.gap
         gains = [0.0, 0.0]
         weight = 1.0
         for _ in range(min(MAX_TURNS, self.judge.turns_left + 1)):
-            for side, unit in units:
-                _move_squadron(unit, fleets[1 - side], desired_gaps[side])
+            for side, squadron in squadrons:
+                _move_squadron(squadron, fleets[1 - side], desired_gaps[side])
             losses = [[0.0] * len(fleets[0]), [0.0] * len(fleets[1])]
-            for side, unit in units:
+            for side, squadron in squadrons:
                 value, target = self._best_effect(
-                    side, unit, fleets[1 - side], plan.allows_boarding and not side
+                    side, squadron, fleets[1 - side], plan.allows_boarding and not side
                 )
                 if target >= 0:
                     losses[1 - side][target] += value
-            for side, unit in units:
-                loss = min(losses[side][unit.number], unit.fraction_left * unit.value)
-                unit.fraction_left -= loss / unit.value if unit.value else 0.0
+            for side, squadron in squadrons:
+                loss = min(losses[side][squadron.number], squadron.fraction_left * squadron.value)
+                squadron.fraction_left -= loss / squadron.value if squadron.value else 0.0
                 gains[1 - side] += weight * loss
             weight *= TURN_DISCOUNT
         return Forecast(gains[0] - gains[1], gains[0] + gains[1])
 
     def _best_effect(
-        self, side: int, unit: _Squadron, enemies: list[_Squadron], may_board: bool
+        self, side: int, squadron: _Squadron, enemies: list[_Squadron], may_board: bool
     ) -> tuple[float, int]:
         """Return a squadron's best effect in a turn, and its target or -1; a squadron boards only once."""
         best_value, target, is_boarding = 0.0, -1, False
-        if unit.fraction_left <= 0.05:
+        if squadron.fraction_left <= 0.05:
             return best_value, target
         for enemy in enemies:
             if enemy.fraction_left <= 0.05:
                 continue
-            gap = _gap_between(unit, enemy)
+            gap = _gap_between(squadron, enemy)
             band = int(gap / 8) if gap > 0 else 0
             value = (
-                self.volley_costs(side, unit.number, enemy.number)[band] * unit.fraction_left
+                self.volley_costs(side, squadron.number, enemy.number)[band] * squadron.fraction_left
                 if band < 4
                 else 0.0
             )
-            if may_board and gap <= unit.reach and not unit.has_boarded:
+            if may_board and gap <= squadron.reach and not squadron.has_boarded:
                 boarding_value = (
-                    self.judge.group_boarding_value(unit.vessels[0], enemy.vessels[0])
-                    * len(unit.vessels)
-                    * unit.fraction_left
+                    self.judge.group_boarding_value(squadron.vessels[0], enemy.vessels[0])
+                    * len(squadron.vessels)
+                    * squadron.fraction_left
                 )
                 if boarding_value > max(value, best_value):
                     best_value, target, is_boarding = boarding_value, enemy.number, True
             if value > best_value:
                 best_value, target, is_boarding = value, enemy.number, False
-        unit.has_boarded = unit.has_boarded or is_boarding
+        squadron.has_boarded = squadron.has_boarded or is_boarding
         return best_value, target
 
 
@@ -196,22 +196,22 @@ def _group_by_squadron(vessels: list[Vessel]) -> list[list[Vessel]]:
     return [*groups.values()]
 
 
-def _gap_between(unit: _Squadron, other_unit: _Squadron) -> float:
+def _gap_between(squadron: _Squadron, other_squadron: _Squadron) -> float:
     """Return the approximate gap between two squadrons, in inches."""
-    dx, dy = unit.x - other_unit.x, unit.y - other_unit.y
+    dx, dy = squadron.x - other_squadron.x, squadron.y - other_squadron.y
     return sqrt(dx * dx + dy * dy) - 2.0
 
 
-def _move_squadron(unit: _Squadron, enemies: list[_Squadron], desired_gap: float) -> None:
+def _move_squadron(squadron: _Squadron, enemies: list[_Squadron], desired_gap: float) -> None:
     """Move a squadron towards or away from the nearest enemy squadron, to reach the desired gap."""
     if not (enemies_left := [enemy for enemy in enemies if enemy.fraction_left > 0.05]):
         return
-    target = min(enemies_left, key=lambda enemy: _gap_between(unit, enemy))
-    gap = _gap_between(unit, target)
-    step = max(-unit.reach, min(unit.reach, gap - desired_gap))
+    target = min(enemies_left, key=lambda enemy: _gap_between(squadron, enemy))
+    gap = _gap_between(squadron, target)
+    step = max(-squadron.reach, min(squadron.reach, gap - desired_gap))
     distance = max(0.1, gap + 2.0)
-    unit.x += (target.x - unit.x) * step / distance
-    unit.y += (target.y - unit.y) * step / distance
+    squadron.x += (target.x - squadron.x) * step / distance
+    squadron.y += (target.y - squadron.y) * step / distance
 
 
 def choose_plan(judge: Judge) -> FleetPlan:
@@ -228,7 +228,7 @@ def choose_plan(judge: Judge) -> FleetPlan:
     enemy_plan = (
         PLANS[max(enemy_bonuses, key=lambda name: enemy_bonuses[name])] if enemy_bonuses else DEFAULT_PLAN
     )
-    scores = score(state)
+    scores = side_scores(state)
     lead = float(scores[judge.side] - scores[1 - judge.side])
     winning_lead = state.options.points_limit * minimum_lead(state.options) / 100
     outlook = FleetOutlook(judge)
@@ -255,7 +255,7 @@ def is_losing(state: UnchartedPosition, side: int) -> bool:
     options = state.options
     if options.scenario_data.runner >= 0 or 3 * state.turn <= 2 * options.turn_count:
         return False
-    points = score(state)
+    points = side_scores(state)
     return 100 * (points[1 - side] - points[side]) >= minimum_lead(options) * options.points_limit
 
 
@@ -271,6 +271,6 @@ def candidate_names(judge: Judge) -> list[str]:
 
 def apply_plan(weights: UnchartedWeights, plan: FleetPlan) -> UnchartedWeights:
     """Return the weights with a plan's factors applied."""
-    names = ("group_boarding", "prize", "flagship")
-    factors = {name: getattr(weights, name) * getattr(plan, name) for name in names}
+    factor_names = ("group_boarding", "prize", "flagship")
+    factors = {name: getattr(weights, name) * getattr(plan, name) for name in factor_names}
     return msgspec.structs.replace(weights, **factors, chase=plan.chase)

@@ -43,7 +43,7 @@ from navals.games.uncharted.rules.sea.moves import drift_path, movable_ships, ne
 from navals.games.uncharted.rules.sea.sailing import ShipPath
 from navals.games.uncharted.rules.state import UnchartedState
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.ending import score
+from navals.games.uncharted.rules.turn.ending import side_scores
 from navals.games.uncharted.rules.view import View
 from navals.search.anytime import thinking
 from navals.search.levels import Skilled, effort_limit, on_a_whim, win_chance
@@ -63,7 +63,7 @@ SPREAD_PER_TURN: Final = 15.0
 """A lead of BASE_SPREAD points in the last turn gives a winning chance of 75 %; each turn left requires
 SPREAD_PER_TURN more.
 """
-MENTION_MINIMUM: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
+MIN_MENTIONED_POINTS: Final = 2  # Minimum value of a shot, in points, to mention it in the reason.
 WAIT_REASON: Final = msg(
     "Well back: whoever sails into range first arrives one ship at a time, under everyone's fire."
 )
@@ -126,11 +126,11 @@ def _is_unsafe(state: UnchartedState, action: UnchartedAction) -> bool:
     if not isinstance(action, MoveShip):
         return False
     seat = state.actor()
-    number = state.number_of(seat, action.ship)
-    path = plot_course(state, number, action)
+    ship_number = state.ship_number(seat, action.ship)
+    path = plot_course(state, ship_number, action)
     if not isinstance(path, ShipPath) or path.leaves_table:
         return True
-    contacts = new_contacts(state, number, path)
+    contacts = new_contacts(state, ship_number, path)
     return any(n >= FIRST_TERRAIN or (state.is_living(n) and state.ships[n].side == seat) for n in contacts)
 
 
@@ -193,9 +193,9 @@ class UnchartedDecision:
                 )
                 discards = cardplay.choose_discards(hand, excess, boarding_bonus, self.judge.weights.cutoff)
                 self.action = Discard(discards) if discards else PASS
-                self.reason = self._saving_reason(discards)
+                self.reason = self._saved_card_reason(discards)
 
-    def _saving_reason(self, discards: tuple[str, ...]) -> Message | None:
+    def _saved_card_reason(self, discards: tuple[str, ...]) -> Message | None:
         """Return a message naming a card saved for the planned boarding, or ``None``."""
         if not self.plan.allows_boarding:
             return None
@@ -217,7 +217,7 @@ class UnchartedDecision:
             return
         entries_by_squadron: dict[int, list[tuple[float, float, Activate, SquadronPlan]]] = {}
         for action in legal_choices:
-            ships = [state.number_of(self.seat, name) for name in action.group]
+            ships = [state.ship_number(self.seat, name) for name in action.group]
             ships = ships or [*state.squadron_ships(self.seat, action.squadron)]
             free_ships = [n for n in ships if not judge.vessels[n].is_engaged]
             plan = yield from self.admiral.plan(free_ships, 3)
@@ -241,7 +241,7 @@ class UnchartedDecision:
         self.action, self.value = best_action, value
         number, points = best_action.squadron + 1, int(plan.fire_value + 0.5)
         self.reason = msg("Squadron {number} acts first.", number=number)
-        if points >= MENTION_MINIMUM:
+        if points >= MIN_MENTIONED_POINTS:
             self.reason = msg(
                 "Squadron {number} acts first: it can cost the enemy {points} points now.",
                 number=number,
@@ -291,18 +291,18 @@ class UnchartedDecision:
             self.detail = (ScoredAction(option.action, option.own_value, end, option.heading, shots),)
             return
 
-    def _move_reason(self, number: int, option: CourseOption) -> Message:
+    def _move_reason(self, ship_number: int, option: CourseOption) -> Message:
         state = self.state
-        name = state.ships[number].name
+        ship_name = state.ships[ship_number].name
         if option.contact >= 0:
             target_name = state.full_name(option.contact)
             if isinstance(option.action, MoveShip) and option.action.ram:
-                return msg("{ship} rams {target} and boards her.", ship=name, target=target_name)
-            return msg("{ship} closes with {target} and boards her.", ship=name, target=target_name)
+                return msg("{ship} rams {target} and boards her.", ship=ship_name, target=target_name)
+            return msg("{ship} closes with {target} and boards her.", ship=ship_name, target=target_name)
         shots, points = sorted(option.shots, key=lambda shot: -shot.value), int(option.fire_value + 0.5)
-        if points >= MENTION_MINIMUM:
-            reason_args = {"ship": name, "target": state.full_name(shots[0].target), "points": points}
-            if self._is_raking(number, option, shots[0]):
+        if points >= MIN_MENTIONED_POINTS:
+            reason_args = {"ship": ship_name, "target": state.full_name(shots[0].target), "points": points}
+            if self._is_raking(ship_number, option, shots[0]):
                 return msg(
                     "{ship} crosses astern of {target} to rake her: worth about {points} points.",
                     **reason_args,
@@ -312,15 +312,15 @@ class UnchartedDecision:
             )
         match self.plan.name:
             case plans.CLOSE:
-                return msg("{ship} closes in, to board soon.", ship=name)
+                return msg("{ship} closes in, to board soon.", ship=ship_name)
             case plans.PRIZES:
-                return msg("{ship} moves up while others take the wrecks and derelicts.", ship=name)
-            case plans.BREAK if number == self.judge.runner:
-                return msg("{ship} makes for the north edge.", ship=name)
-        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=name)
+                return msg("{ship} moves up while others take the wrecks and derelicts.", ship=ship_name)
+            case plans.BREAK if ship_number == self.judge.runner:
+                return msg("{ship} makes for the north edge.", ship=ship_name)
+        return msg("{ship} moves up, with an eye on the enemy's guns.", ship=ship_name)
 
-    def _is_raking(self, number: int, option: CourseOption, shot: BestShot) -> bool:
-        attack_part = battery_part(state_after(self.state, number, option), number, shot.battery, shot.target)
+    def _is_raking(self, ship: int, option: CourseOption, shot: BestShot) -> bool:
+        attack_part = battery_part(state_after(self.state, ship, option), ship, shot.battery, shot.target)
         return attack_part is not None and attack_part.bonus > 0
 
     def _choose_fire(self) -> None:
@@ -344,7 +344,7 @@ class UnchartedDecision:
             self.action, self.value = best_play, value
             self.reason = msg("{card} helps here.", card=CARD_NAMES[best_play.card])
         elif plays:
-            self.reason = self._saving_reason(())
+            self.reason = self._saved_card_reason(())
 
     def _divide_dice(self, task: tasks.Dividing) -> None:
         """Divide dice among several enemies, giving the weakest crews enough first."""
@@ -380,7 +380,7 @@ def _fear_factor(state: UnchartedState, seat: int) -> float:
     turns_left = state.options.turn_count - state.turn
     if turns_left > 2 or state.options.scenario_data.runner >= 0:
         return 1.0
-    points = score(state)
+    points = side_scores(state)
     lead = points[seat] - points[1 - seat]
     return 1.4 if 10 * lead >= state.options.points_limit else 0.5 if lead <= 0 else 1.0
 
@@ -398,7 +398,7 @@ def chance(view: View) -> float | None:
     scenario = state.options.scenario_data
     if scenario.runner >= 0:
         return _breakout_chance(state, scenario.runner, turns_left)
-    points = score(state)
+    points = side_scores(state)
     lead = float(points[0] - points[1])
     for ship in state.ships:
         if ship.fate == AFLOAT and ship.placed and ship.side < NEUTRAL:
@@ -417,25 +417,25 @@ def estimate(view: View) -> float | None:
     runner_side = state.options.scenario_data.runner
     if view.result is not None or view.turn == 0 or runner_side < 0:
         return chance(view)
-    number = next(n for n, ship in enumerate(state.ships) if ship.side == runner_side and ship.profile == "B")
-    squadron = (runner_side, state.ships[number].squadron)
+    runner = next(n for n, ship in enumerate(state.ships) if ship.side == runner_side and ship.profile == "B")
+    squadron_key = (runner_side, state.ships[runner].squadron)
     activation = state.activation
-    is_acting = activation is not None and (activation.seat, activation.squadron) == squadron
+    is_acting = activation is not None and (activation.seat, activation.squadron) == squadron_key
     can_act = (
-        is_acting and activation is not None and number in activation.group and number not in activation.moved
+        is_acting and activation is not None and runner in activation.group and runner not in activation.moved
     )
     turns_left = max(0, state.options.turn_count - view.turn)
-    return _breakout_chance(state, runner_side, turns_left - int(squadron in state.acted and not can_act))
+    return _breakout_chance(state, runner_side, turns_left - int(squadron_key in state.acted and not can_act))
 
 
 def _breakout_chance(state: UnchartedState, runner_side: int, turns_left: int) -> float:
     """Return A's chance in a breakout, from the condition of the battleship and whether it can still cover
     the distance.
     """
-    ship = next(ship for ship in state.ships if ship.side == runner_side and ship.profile == "B")
-    distance = (state.options.table[1] - ship.at[1]) / 1000
-    reach = 0.8 * ship.card.move * (turns_left + 1)
-    lead = 4.0 * (reach - distance) + 120.0 * (ship.hull / ship.card.hull - 0.75)
+    runner = next(runner for runner in state.ships if runner.side == runner_side and runner.profile == "B")
+    distance = (state.options.table[1] - runner.at[1]) / 1000
+    reach = 0.8 * runner.card.move * (turns_left + 1)
+    lead = 4.0 * (reach - distance) + 120.0 * (runner.hull / runner.card.hull - 0.75)
     runner_chance = _lead_chance(lead, 60.0)
     return runner_chance if runner_side == 0 else 1.0 - runner_chance
 

@@ -17,39 +17,42 @@ SAMPLE_LIST: Final = "B;CCC;FFF;FFF"
 
 def standard_errors(fleet: str, text: str, limit: int, changes: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a custom fleet (3.11); ``changes`` are house numbers."""
-    cards = fleets(changes)[fleet].ships
+    profiles = fleets(changes)[fleet].ships
     squadrons = parse_squadrons(text)
-    if any(letter not in cards for squadron in squadrons for letter in squadron.classes):
+    if any(letter not in profiles for squadron in squadrons for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=SAMPLE_LIST),)
-    reasons = [*_squadron_errors(squadrons, cards), *_cost_errors(fleet_points(fleet, text, changes), limit)]
+    errors = [
+        *_squadron_errors(squadrons, profiles),
+        *_cost_errors(fleet_points(fleet, text, changes), limit),
+    ]
     costs = {"S": 0, "M": 0, "L": 0}
     large_count = 0
     for squadron in squadrons:
-        ships = [cards[letter] for letter in squadron.classes]
+        ships = [profiles[letter] for letter in squadron.classes]
         if len({ship.size for ship in ships}) == 1:
             costs[ships[0].size] += sum(ship.points for ship in ships)
             large_count += len(ships) if ships[0].size == "L" else 0
     if large_count > limit // POINTS_PER_LARGE_SHIP:
-        reason = msg(
+        error = msg(
             "Too many battleships ({n}): at most one for every {points} points of the limit",
             n=large_count,
             points=POINTS_PER_LARGE_SHIP,
         )
-        reasons.append(reason)
+        errors.append(error)
     if any(2 * cost > limit for cost in costs.values()):
-        reasons.append(msg("at most half of the limit may be spent on ships of one size"))
+        errors.append(msg("at most half of the limit may be spent on ships of one size"))
     letters = "".join("".join(squadron.classes) for squadron in squadrons)
     if letters.count("H") > letters.count("C"):
-        reasons.append(msg("there may not be more heavy cruisers than cruisers"))
+        errors.append(msg("there may not be more heavy cruisers than cruisers"))
     if not MIN_SQUADRONS <= len(squadrons) <= MAX_SQUADRONS:
-        reasons.append(squadron_count_error(len(squadrons)))
-    return tuple(reasons)
+        errors.append(squadron_count_error(len(squadrons)))
+    return tuple(errors)
 
 
-def _squadron_errors(squadrons: Iterable[Squadron], cards: Mapping[str, Profile]) -> Iterator[Message]:
+def _squadron_errors(squadrons: Iterable[Squadron], profiles: Mapping[str, Profile]) -> Iterator[Message]:
     """Yield faults of squadrons with too few or too many ships, or ships of several sizes."""
     for number, squadron in enumerate(squadrons, 1):
-        ships = [cards[letter] for letter in squadron.classes]
+        ships = [profiles[letter] for letter in squadron.classes]
         # Heavy and ordinary cruisers may share a squadron: the wider bounds apply.
         low, high = min(ship.squadron[0] for ship in ships), max(ship.squadron[1] for ship in ships)
         if len({ship.size for ship in ships}) > 1:
@@ -73,7 +76,7 @@ def breakout_errors(fleet: str, text: str, side: int, changes: str = "") -> tupl
     """Return everything wrong with a breakout fleet, which has its own bounds (3.14)."""
     scenario = scenarios()[BREAKOUT]
     assert scenario.points is not None
-    cards = fleets(changes)[fleet].ships
+    profiles = fleets(changes)[fleet].ships
     squadrons = parse_squadrons(text)
     if side == scenario.runner:
         squadron_texts = sorted("".join(squadron.classes) for squadron in squadrons)
@@ -81,22 +84,22 @@ def breakout_errors(fleet: str, text: str, side: int, changes: str = "") -> tupl
             return ()
         return (msg("the runner has one battleship and one squadron of two cruisers"),)
     if any(letter not in "CF" for squadron in squadrons for letter in squadron.classes):
-        reasons = [msg("the hunter has cruisers and frigates only")]
+        errors = [msg("the hunter has cruisers and frigates only")]
     else:
-        reasons = [*_squadron_errors(squadrons, cards)]
-    return (*reasons, *_cost_errors(fleet_points(fleet, text, changes), scenario.points[side]))
+        errors = [*_squadron_errors(squadrons, profiles)]
+    return (*errors, *_cost_errors(fleet_points(fleet, text, changes), scenario.points[side]))
 
 
 def custom_errors(fleet: str, text: str, limit: int, changes: str = "") -> tuple[Message, ...]:
     """Return everything wrong with a fleet for a player-made scenario with fixed costs, which only bounds the
     squadrons and the total cost.
     """
-    cards, squadrons = fleets(changes)[fleet].ships, parse_squadrons(text)
-    if any(letter not in cards for squadron in squadrons for letter in squadron.classes):
+    profiles, squadrons = fleets(changes)[fleet].ships, parse_squadrons(text)
+    if any(letter not in profiles for squadron in squadrons for letter in squadron.classes):
         return (msg("a squadron is written with the letters F, C, H and B, like {form}", form=SAMPLE_LIST),)
     count_errors = [] if len(squadrons) <= MAX_SQUADRONS else [squadron_count_error(len(squadrons))]
     return (
-        *_squadron_errors(squadrons, cards),
+        *_squadron_errors(squadrons, profiles),
         *_cost_errors(fleet_points(fleet, text, changes), limit),
         *count_errors,
     )

@@ -42,11 +42,11 @@ def remove_ship(transition: Transition, number: int, fate: str, side: int, capto
     )
 
 
-def recover_derelict(transition: Transition, number: int, derelict: int) -> None:
+def recover_derelict(transition: Transition, ship_number: int, derelict: int) -> None:
     """Let a manned ship save a friendly derelict or take any other (A40)."""
-    side = transition.state.ships[number].side
+    side = transition.state.ships[ship_number].side
     is_own = transition.state.ships[derelict].side == side
-    remove_ship(transition, derelict, "saved" if is_own else "taken", side, number)
+    remove_ship(transition, derelict, "saved" if is_own else "taken", side, ship_number)
 
 
 class SinkingHandler(Handler[Sinking]):

@@ -84,10 +84,10 @@ def text(action: actions.UnchartedAction) -> str:
 
 
 def _move_text(action: actions.MoveShip) -> str:
-    helm = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
+    helm_text = f"h{'r' if action.helm > 0 else 'l'}{abs(action.helm)}" if action.helm else ""
     steps = [f"{same_steps[0]}{len(same_steps)}" for same_steps in re.findall(r"s+|l+|r+", action.steps)]
     endings = ["anchor" * action.anchor, f"ram {action.ram}" if action.ram else ""]
-    return " ".join(filter(None, ("move", action.ship, helm, "b" * action.back, *steps, *endings)))
+    return " ".join(filter(None, ("move", action.ship, helm_text, "b" * action.back, *steps, *endings)))
 
 
 def parse(text: str, state: UnchartedState) -> actions.UnchartedAction:

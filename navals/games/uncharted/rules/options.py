@@ -119,7 +119,7 @@ def fleet_errors(options: Options, side: int, text: str) -> tuple[Message, ...]:
     return forces.standard_errors(options.fleet(side), text, options.points_limit, options.house)
 
 
-class OwnScenario(Option, frozen=True, kw_only=True):
+class ScenarioOption(Option, frozen=True, kw_only=True):
     """The text of a player-made scenario."""
 
     def tidy(self, text: str) -> str:
@@ -255,7 +255,7 @@ _OPTIONS: Final = (
     SquadronListOption("list_a", msg("A's ships"), _LIST_A_HELP, group=msg("Side A"), initial=STARTER_FLEET),
     SquadronListOption("list_b", msg("B's ships"), _LIST_B_HELP, group=msg("Side B"), initial=STARTER_FLEET),
     HOUSE_OPTION,
-    OwnScenario("own_scenario", msg("Your own scenario"), _OWN_SCENARIO_HELP, shown=False),
+    ScenarioOption("own_scenario", msg("Your own scenario"), _OWN_SCENARIO_HELP, shown=False),
 )
 SCHEMA: Final = Schema(
     Options,

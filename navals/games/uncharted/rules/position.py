@@ -65,7 +65,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
     outcome: Result | None = None
 
-    def number_of(self, side: int, name: str) -> int:
+    def ship_number(self, side: int, name: str) -> int:
         """Return the index of a side's ship by name, or -1."""
         numbered_ships = enumerate(self.ships)
         return next((n for n, ship in numbered_ships if ship.side == side and ship.name == name), -1)
@@ -75,7 +75,7 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         letter, dot, name = full_name.partition(".")
         if not dot or letter not in ("A", "B"):
             return -1
-        return self.number_of(LETTERS.index(letter), name)
+        return self.ship_number(LETTERS.index(letter), name)
 
     def full_name(self, number: int) -> str:
         """Return the full name of a ship, or the kind of a piece of terrain."""
@@ -99,33 +99,33 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
         """Return a side's squadrons that can still be activated this turn."""
         return tuple(squadron for squadron in self.squadrons(side) if (side, squadron) not in self.acted)
 
-    def is_living(self, number: int) -> bool:
-        if not 0 <= number < len(self.ships):
+    def is_living(self, ship_number: int) -> bool:
+        if not 0 <= ship_number < len(self.ships):
             return False
-        ship = self.ships[number]
+        ship = self.ships[ship_number]
         return ship.fate == AFLOAT and ship.crew > 0 and ship.placed
 
-    def distance(self, number: int, other_number: int) -> int:
-        return gap(self.ships[number].shape(), self.ships[other_number].shape())
+    def distance(self, ship_number: int, other_number: int) -> int:
+        return gap(self.ships[ship_number].shape(), self.ships[other_number].shape())
 
-    def contacts_of(self, number: int) -> tuple[int, ...]:
+    def contacts_of(self, ship_number: int) -> tuple[int, ...]:
         return tuple(
-            second if first == number else first
+            second if first == ship_number else first
             for first, second in self.touching
-            if number in (first, second)
+            if ship_number in (first, second)
         )
 
-    def touched_enemies(self, number: int) -> tuple[int, ...]:
+    def touched_enemies(self, ship_number: int) -> tuple[int, ...]:
         """Return the living enemies that a living ship touches, i.e. is engaged with."""
-        if not self.is_living(number):
+        if not self.is_living(ship_number):
             return ()
-        side = self.ships[number].side
+        side = self.ships[ship_number].side
         return tuple(
-            m for m in self.contacts_of(number) if self.is_living(m) and self.ships[m].side == 1 - side
+            m for m in self.contacts_of(ship_number) if self.is_living(m) and self.ships[m].side == 1 - side
         )
 
-    def is_engaged(self, number: int) -> bool:
-        return bool(self.touching) and bool(self.touched_enemies(number))
+    def is_engaged(self, ship_number: int) -> bool:
+        return bool(self.touching) and bool(self.touched_enemies(ship_number))
 
     def melee_ships(self, number: int) -> tuple[int, ...]:
         """Return all ships in a ship's melee, including itself."""
@@ -142,22 +142,22 @@ class UnchartedPosition(Sea, State, frozen=True, kw_only=True):
 
         return tuple(dict.fromkeys(find_connected(ship, find_neighbours) for ship in ships))
 
-    def waters(self, number: int) -> Waters:
+    def waters(self, ship_number: int) -> Waters:
         """Return the obstacles to a ship's movement."""
         hulls = tuple(
-            (n, ship.shape()) for n, ship in enumerate(self.ships) if n != number and ship.is_at_sea
+            (n, ship.shape()) for n, ship in enumerate(self.ships) if n != ship_number and ship.is_at_sea
         )
         islands = tuple((FIRST_TERRAIN + n, piece.at, piece.radius) for n, piece in enumerate(self.islands))
         return Waters(self.options.table, hulls, islands)
 
-    def is_at_rest(self, number: int) -> bool:
+    def is_at_rest(self, ship_number: int) -> bool:
         """Return whether a ship is a derelict at rest: a neutral wreck, or stopped by an obstacle (A41)."""
-        ship = self.ships[number]
+        ship = self.ships[ship_number]
         if ship.fate != DERELICT or ship.anchored or ship.side == NEUTRAL:
             return ship.fate == DERELICT
-        if not any(n >= FIRST_TERRAIN or self.ships[n].is_at_sea for n in self.contacts_of(number)):
+        if not any(n >= FIRST_TERRAIN or self.ships[n].is_at_sea for n in self.contacts_of(ship_number)):
             return False
-        waters = self.waters(number)
+        waters = self.waters(ship_number)
         path = ShipPath(ship.at, ship.heading, 0)
         return bool(
             advance(ship.card.size, path, TENTH_INCH, waters, waters.find_contacts(ship.shape())).contacts

@@ -51,63 +51,63 @@ class RandomAimHandler(AimHandler):
         return random_fire(state, rng)
 
 
-def random_move(state: UnchartedPosition, number: int, rng: random.Random) -> MoveShip | Stay | Weigh:
+def random_move(state: UnchartedPosition, ship_number: int, rng: random.Random) -> MoveShip | Stay | Weigh:
     """Return a random legal order for a ship: it usually approaches the nearest enemy, then turns its
     broadside.
     """
-    ship = state.ships[number]
+    ship = state.ships[ship_number]
     if ship.anchored:
         return Weigh(ship.name) if rng.random() < 0.3 else Stay(ship.name)
-    if may_stay(state, number) and rng.random() < 0.1:
+    if may_stay(state, ship_number) and rng.random() < 0.1:
         return Stay(ship.name)
     fallback: MoveShip | None = None
     for attempt in range(4):
-        move = _propose_move(state, number, rng, wildness=attempt * 0.3)
-        if check_move(state, number, move) is not None:
+        move = _pick_move(state, ship_number, rng, wildness=attempt * 0.3)
+        if check_move(state, ship_number, move) is not None:
             continue
-        path = plot_course(state, number, move)
+        path = plot_course(state, ship_number, move)
         assert isinstance(path, ShipPath)
         fallback = fallback or move
         if path.leaves_table or (path.contacts and rng.random() < 0.7):
             continue
         if path.contacts:
-            move = _try_ram(state, number, move, path, rng)
-        elif rng.random() < 0.03 and 2 * path.points >= movement_points(state, number):
+            move = _try_ram(state, ship_number, move, path, rng)
+        elif rng.random() < 0.03 and 2 * path.points >= movement_points(state, ship_number):
             move = MoveShip(move.ship, move.steps, move.helm, move.back, anchor=True)
         return move
     if fallback is not None:
         return fallback
     straight_moves = (MoveShip(ship.name, STRAIGHT * count) for count in range(1, 100))
-    legal_moves = (move for move in straight_moves if check_move(state, number, move) is None)
+    legal_moves = (move for move in straight_moves if check_move(state, ship_number, move) is None)
     return next(legal_moves, MoveShip(ship.name, anchor=True))
 
 
 def _try_ram(
-    state: UnchartedPosition, number: int, move: MoveShip, path: ShipPath, rng: random.Random
+    state: UnchartedPosition, ship_number: int, move: MoveShip, path: ShipPath, rng: random.Random
 ) -> MoveShip:
     """Return the move, usually with a ram if one is possible."""
-    side = state.ships[number].side
+    side = state.ships[ship_number].side
     for contact in path.contacts:
         is_enemy = state.is_living(contact) and state.ships[contact].side == 1 - side
         if is_enemy and path.straight_run >= MIN_RAM_RUN and rng.random() < 0.8:
             ram_move = MoveShip(move.ship, move.steps, move.helm, move.back, ram=state.ships[contact].name)
-            if check_move(state, number, ram_move) is None:
+            if check_move(state, ship_number, ram_move) is None:
                 return ram_move
     return move
 
 
-def _propose_move(state: UnchartedPosition, number: int, rng: random.Random, wildness: float) -> MoveShip:
+def _pick_move(state: UnchartedPosition, ship_number: int, rng: random.Random, wildness: float) -> MoveShip:
     """Return a turn to the desired heading (random with chance ``wildness``), then a straight run."""
-    ship = state.ships[number]
+    ship = state.ships[ship_number]
     activation = activation_of(state)
     uses_helm = "C06" in activation.cards and not ship.is_confused and rng.random() < 0.3
     helm = rng.choice((-2, -1, 1, 2)) if uses_helm else 0
-    goes_astern = starts_in_contact(state, number) and rng.random() < 0.8
-    points = movement_points(state, number) - 4 * goes_astern
+    goes_astern = starts_in_contact(state, ship_number) and rng.random() < 0.8
+    points = movement_points(state, ship_number) - 4 * goes_astern
     heading = (ship.heading + helm) % HEADING_COUNT
     wind = state.wind_of(ship)
     goal_heading = (
-        _pick_heading(state, number, rng) if rng.random() >= wildness else rng.randrange(HEADING_COUNT)
+        _pick_heading(state, ship_number, rng) if rng.random() >= wildness else rng.randrange(HEADING_COUNT)
     )
     angle = (goal_heading - heading) % HEADING_COUNT
     turn_count = min(angle, HEADING_COUNT - angle)
@@ -124,15 +124,15 @@ def _propose_move(state: UnchartedPosition, number: int, rng: random.Random, wil
     return MoveShip(ship.name, steps, helm, goes_astern)
 
 
-def _pick_heading(state: UnchartedPosition, number: int, rng: random.Random) -> int:
+def _pick_heading(state: UnchartedPosition, ship_number: int, rng: random.Random) -> int:
     """Return the desired heading: towards the nearest enemy or, at close range, usually at a right angle."""
-    ship = state.ships[number]
+    ship = state.ships[ship_number]
     if not (enemies := state.living_ships(1 - ship.side)):
         return rng.randrange(HEADING_COUNT)
     nearest_enemy = min(enemies, key=lambda n: (_squared_gap(ship, state.ships[n]), n))
     enemy = state.ships[nearest_enemy]
-    direction = bearing(ship.shape(), (enemy.at[0] * 1000, enemy.at[1] * 1000)) // 15
-    goal_heading = (ship.heading + direction) % HEADING_COUNT
+    enemy_bearing = bearing(ship.shape(), (enemy.at[0] * 1000, enemy.at[1] * 1000)) // 15
+    goal_heading = (ship.heading + enemy_bearing) % HEADING_COUNT
     if _squared_gap(ship, enemy) < CLOSE_RANGE * CLOSE_RANGE and rng.random() < 0.75:
         goal_heading = (goal_heading + rng.choice((6, -6))) % HEADING_COUNT
     return goal_heading
@@ -148,12 +148,12 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
     if rng.random() < 0.05:
         return END
     seat = activation_of(state).seat
-    enemies = targets(state, seat)
+    all_targets = targets(state, seat)
     guns = [(n, battery) for n in firing_ships(state) for battery in ready_batteries(state, n)]
     rng.shuffle(guns)
     for number, battery in guns:
         possible_targets = [
-            target for target in enemies if battery_part(state, number, battery, target) is not None
+            target for target in all_targets if battery_part(state, number, battery, target) is not None
         ]
         if not possible_targets:
             continue
@@ -178,11 +178,11 @@ def random_fire(state: UnchartedPosition, rng: random.Random) -> Fire | End:
     return END
 
 
-def _random_split(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> Fire | None:
-    dice = split_fire_dice(state, number, battery, targets)
+def _random_split(state: UnchartedPosition, ship: int, battery: str, targets: list[int]) -> Fire | None:
+    dice = split_fire_dice(state, ship, battery, targets)
     if dice < len(targets):
         return None
     first_dice = dice // 2
     shares = ((state.full_name(targets[0]), first_dice), (state.full_name(targets[1]), dice - first_dice))
-    action = Fire((f"{state.ships[number].name}.{battery}",), shares)
+    action = Fire((f"{state.ships[ship].name}.{battery}",), shares)
     return None if isinstance(ordered_attacks(state, action), Refusal) else action

@@ -108,9 +108,9 @@ class Reader(WordReader):
         x, comma, y = self.peek().partition(",")
         if not comma:
             raise self.error_at_word()
-        place = self.convert_inches(x), self.convert_inches(y)
+        point = self.convert_inches(x), self.convert_inches(y)
         self.index += 1
-        return place
+        return point
 
     def read_deploy(self) -> actions.Deploy:
         squadron = self.read_squadron()

@@ -99,7 +99,7 @@ class _PositionBuilder:
                     )
                 self.change_state(turn=int(value))
             case "acted":
-                self.read_acted_squadrons(value)
+                self.read_squadrons(value)
             case "touch":
                 contacts = {self.read_contact(text) for text in value.split(",")}
                 self.change_state(touching=tuple(sorted(contacts)))
@@ -111,13 +111,13 @@ class _PositionBuilder:
             case _:
                 self.read_ship(key, value)
 
-    def build(self) -> UnchartedState:
+    def build_state(self) -> UnchartedState:
         return self.state
 
     def change_state(self, **changes: object) -> None:
         self.state = replace(self.state, **changes)
 
-    def read_acted_squadrons(self, value: str) -> None:
+    def read_squadrons(self, value: str) -> None:
         """Read activated squadrons by side and number; at least one squadron must be left."""
         squadrons = []
         for text in value.split(","):
@@ -132,14 +132,14 @@ class _PositionBuilder:
 
     def read_contact(self, text: str) -> tuple[int, int]:
         first_text, _, second_text = text.partition("+")
-        first, second = sorted((self.find_number(first_text), self.find_number(second_text)))
+        first, second = sorted((self.object_number(first_text), self.object_number(second_text)))
         if first >= FIRST_TERRAIN or first == second:
             raise SetupError(
                 msg("{text} is not a contact: write it like {form}", text=clip(text), form="A.C1+B.C1")
             )
         return first, second
 
-    def find_number(self, text: str) -> int:
+    def object_number(self, text: str) -> int:
         """Return the number of a ship on the sea, or of a piece of terrain such as reef1; raise
         ``SetupError`` if none.
         """
@@ -194,9 +194,9 @@ class _PositionBuilder:
         self.change_state(effects=tuple(effects))
 
     def read_ship(self, name: str, value: str) -> None:
-        number = self.state.find_ship(name)
+        ship_number = self.state.find_ship(name)
         match = _SHIP_PATTERN.fullmatch(value)
-        if number < 0:
+        if ship_number < 0:
             raise SetupError(msg("there is no ship {ship}", ship=name))
         if (fate_match := _FATE_PATTERN.fullmatch(value)) is not None and fate_match[1].lower() in FATES[2:]:
             fate, taker = fate_match[1].lower(), "AB".find((fate_match[2] or "?").upper())
@@ -204,14 +204,14 @@ class _PositionBuilder:
                 raise SetupError(
                     msg("{text} is not a ship: write it like {form}", text=clip(value), form="prize:A")
                 )
-            ship = replace(self.state.ships[number], fate=fate, taker=taker, placed=True)
-            self.change_state(ships=with_item(self.state.ships, number, ship))
+            ship = replace(self.state.ships[ship_number], fate=fate, taker=taker, placed=True)
+            self.change_state(ships=with_item(self.state.ships, ship_number, ship))
             return
         if match is None or int(match[5]) % 15:
             raise SetupError(
                 msg("{text} is not a ship: write it like {form}", text=clip(value), form=_SHIP_EXAMPLE)
             )
-        ship = self.state.ships[number]
+        ship = self.state.ships[ship_number]
         hull, crew = (int(match[6]), int(match[7])) if match[6] else (ship.hull, ship.crew)
         maxima = {"hull": ship.card.hull, "crew": ship.card.crew}
         if not (1 <= hull <= maxima["hull"] and 0 <= crew <= maxima["crew"]):
@@ -231,7 +231,7 @@ class _PositionBuilder:
             raise SetupError(msg("{ship} overlaps another ship", ship=name), "uncharted 3.1")
         if any(touches_circle(shape, piece.at, piece.radius) for piece in self.state.islands):
             raise SetupError(msg("{ship} overlaps terrain", ship=name), "uncharted 3.13")
-        self.change_state(ships=with_item(self.state.ships, number, ship))
+        self.change_state(ships=with_item(self.state.ships, ship_number, ship))
 
 
 def _parse_marks(name: str, text: str | None) -> dict[str, object]:

@@ -15,7 +15,7 @@ from navals.games.uncharted.rules import losses, random_orders
 from navals.games.uncharted.rules.actions import Breeze, Draw, Roll, UnchartedAction
 from navals.games.uncharted.rules.boarding import melees
 from navals.games.uncharted.rules.cards import play
-from navals.games.uncharted.rules.data.fleet import build_wreck, muster
+from navals.games.uncharted.rules.data.fleet import build_wreck, muster_ships
 from navals.games.uncharted.rules.fire import attack, criticals, gunfire
 from navals.games.uncharted.rules.fire.pool import Throw
 from navals.games.uncharted.rules.options import Options
@@ -165,8 +165,8 @@ def opening_state(options: Options) -> UnchartedState:
     """Return the initial state, with fleets off the table but the scenario's terrain and wrecks in place."""
     scenario = options.scenario_data
     ships = [
-        *muster(0, options.fleet(0), options.fleet_list(0), options.house),
-        *muster(1, options.fleet(1), options.fleet_list(1), options.house),
+        *muster_ships(0, options.fleet(0), options.fleet_list(0), options.house),
+        *muster_ships(1, options.fleet(1), options.fleet_list(1), options.house),
         *[build_wreck(number, point) for number, point in enumerate(scenario.wrecks, 1)],
     ]
     state = UnchartedState(options=options, ships=tuple(ships), islands=options.terrain)

@@ -19,7 +19,7 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
     """
     counts = {row.text: [0, 0] for row in CARD.counts}
 
-    def add(row: Message, ship: str, count: int = 1) -> None:
+    def add_count(row: Message, ship: str, count: int = 1) -> None:
         if ship[:1] in LETTERS[:2]:
             counts[row.text][1 - LETTERS.index(ship[0])] += count
 
@@ -30,20 +30,20 @@ def statistics(events: Sequence[Sequence[Event]]) -> Counts:
                 case ev.Aimed():
                     counts[ATTACKS.text][event.seat] += len(event.shares)
                 case ev.RamDeclared():
-                    add(RAMS, event.target)
+                    add_count(RAMS, event.target)
                 case ev.Attacked():
                     is_enemy_attack = event.source[:2] in ("A.", "B.") and event.source[0] != event.target[0]
                 case ev.MeleeBegan():
                     is_enemy_attack = False
                 case ev.Thrown(melee=False) if is_enemy_attack:
-                    add(DICE, event.target, event.dice)
-                    add(HITS, event.target, event.hits)
+                    add_count(DICE, event.target, event.dice)
+                    add_count(HITS, event.target, event.hits)
                 case ev.CriticalHit():
-                    add(CRITICALS, event.target)
+                    add_count(CRITICALS, event.target)
                 case ev.HullLost():
-                    add(DEALT, event.ship, event.lost)
+                    add_count(DEALT, event.ship, event.lost)
                 case ev.Sunk():
-                    add(SUNK, event.ship)
+                    add_count(SUNK, event.ship)
                 case ev.Taken() if event.fate != "saved":
                     counts[TAKEN.text][event.side] += 1
                 case ev.Played():

@@ -48,8 +48,8 @@ class _EditedShip:
         self.fate = text if is_lost else ""
         self.x, self.y = ("", "") if is_lost else (parts[0], parts[1])
         self.heading = str(180 * ship.side) if is_lost else parts[2]
-        hull_and_crew = parts[3] if len(parts) > 3 else f"{ship.card.hull}/{ship.card.crew}"
-        self.hull, _, self.crew = hull_and_crew.partition("/")
+        strength = parts[3] if len(parts) > 3 else f"{ship.card.hull}/{ship.card.crew}"
+        self.hull, _, self.crew = strength.partition("/")
         self.marks = parts[4].split("+") if len(parts) > 4 else []
 
     def to_text(self) -> str:
@@ -182,9 +182,9 @@ def _game_knobs(state: UnchartedState, pairs: Pairs) -> Iterator[Knob]:
     yield Knob("acted", msg("Squadrons already activated"), pairs.get("acted", ""), placeholder="A1,B2")
     if state.options.cards:
         for letter in "ab":
-            name = f"hand_{letter}"
+            key = f"hand_{letter}"
             yield Knob(
-                name, msg("{seat}'s cards", seat=letter.upper()), pairs.get(name, ""), placeholder="C03,I2"
+                key, msg("{seat}'s cards", seat=letter.upper()), pairs.get(key, ""), placeholder="C03,I2"
             )
 
 

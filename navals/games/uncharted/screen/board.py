@@ -29,7 +29,7 @@ from navals.games.uncharted.card import DEALT
 from navals.games.uncharted.rules import notation
 from navals.games.uncharted.rules.actions import Play
 from navals.games.uncharted.rules.turn import tasks
-from navals.games.uncharted.rules.turn.ending import score as points_of
+from navals.games.uncharted.rules.turn.ending import side_scores as points_of
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen import choosing, counsel, hand, motion, muster, standing, track
 from navals.games.uncharted.screen.guns import guns, melee, sheet, thrown
@@ -95,8 +95,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
     def figure(self, counts: Mapping[str, int]) -> KeyFigure | None:
         """Return the number of hull points taken from the enemy."""
         damage = counts.get(DEALT.text, 0)
-        sentence = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", damage)
-        return KeyFigure(sentence, damage)
+        label = msgn("{n} hull point taken from the enemy", "{n} hull points taken from the enemy", damage)
+        return KeyFigure(label, damage)
 
     def keys_here(self, view: View) -> tuple[tuple[tuple[str, ...], Message], ...]:
         return (*getattr(station(view), "KEYS", ()), *_TABLE_KEYS)
@@ -116,8 +116,8 @@ class UnchartedBoard(Board[View, UnchartedUi]):
 
     def keep(self, ui: UnchartedUi, view: View) -> UnchartedUi:
         """Keep toggles, orders, the open hand while its owner is to act, and what the station keeps."""
-        names = ("toggles", "ruler", "orders", "volley", "past_offers")
-        clean_ui = replace(self.new_ui(view), **{name: getattr(ui, name) for name in names})
+        field_names = ("toggles", "ruler", "orders", "volley", "past_offers")
+        clean_ui = replace(self.new_ui(view), **{name: getattr(ui, name) for name in field_names})
         if ui.shown_hand is not None and ui.shown_hand[0] == view.actor and view.result is None:
             clean_ui = replace(clean_ui, shown_hand=ui.shown_hand)
         keep_selection = getattr(station(view), "keep", None)

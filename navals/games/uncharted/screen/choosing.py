@@ -50,7 +50,7 @@ def activation_ships(view: View, action: Activate) -> tuple[int, ...]:
     """Return the ships of an activation."""
     state = state_of(view)
     if action.group:
-        return tuple(state.number_of(view.actor, name) for name in action.group)
+        return tuple(state.ship_number(view.actor, name) for name in action.group)
     return state.squadron_ships(view.actor, action.squadron)
 
 
@@ -68,7 +68,7 @@ def ready_ships(view: View) -> tuple[int, ...]:
 def new_ui(view: View) -> UnchartedUi:
     """Propose the squadron nearest to an enemy."""
     nearest_choice = min(possible_activations(view), key=lambda action: _enemy_distance(view, action))
-    return replace(_select(view, UnchartedUi(), nearest_choice), ship=UNSET)
+    return replace(_select_squadron(view, UnchartedUi(), nearest_choice), ship=UNSET)
 
 
 def _enemy_distance(view: View, action: Activate) -> float:
@@ -97,7 +97,7 @@ def apply_hint(ui: UnchartedUi, action: Activate) -> UnchartedUi:
     return replace(ui, squadron=action.squadron, group=())
 
 
-def _select(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
+def _select_squadron(view: View, ui: UnchartedUi, action: Activate) -> UnchartedUi:
     ships = activation_ships(view, action)
     ship = ui.ship if ui.ship in ships else ships[0]
     return replace(ui, ship=ship, squadron=action.squadron, group=ships, hint=None)
@@ -109,7 +109,7 @@ def tap_ship(view: View, ui: UnchartedUi, ship: int) -> Response:
         if ship in activation_ships(view, action):
             if find_choice(view, ui) == action and ui.ship == ship:
                 return replace(ui, ship=UNSET, squadron=UNSET, group=())
-            return _select(view, replace(ui, ship=ship), action)
+            return _select_squadron(view, replace(ui, ship=ship), action)
     return None
 
 
@@ -118,7 +118,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
     choices = possible_activations(view)
     match name:
         case "choose" if isinstance(index := args.get("at"), int) and 0 <= index < len(choices):
-            return _select(view, ui, choices[index])
+            return _select_squadron(view, ui, choices[index])
         case "activate":
             action = ui.hint if isinstance(ui.hint, Activate) else find_choice(view, ui)
             return Do(action) if action is not None else None

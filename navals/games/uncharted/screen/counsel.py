@@ -52,8 +52,8 @@ def suggestion_panel(view: View, context: Context) -> Markup | None:
 
 
 def _points_text(value: float, t: Language) -> str:
-    number = round(value)
-    return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
+    points = round(value)
+    return t.plural("{points} point", "{points} points", abs(points), points=t.number(points))
 
 
 def hint_reason(view: View, reason: Message) -> Message:
@@ -81,7 +81,7 @@ def hint_marks(view: View, context: Context) -> Markup:
         placements += [(name, (x, y), hint.action.heading) for name, x, y in hint.action.at]
     ghosts = []
     for name, point, heading in placements:
-        n = state.number_of(context.acting_seat, name)
+        n = state.ship_number(context.acting_seat, name)
         if n >= 0:
             ghost = replace(view.ships[n], at=point, heading=heading)
             ghosts.append(
@@ -111,8 +111,8 @@ def _action_text(view: View, action: object, t: Language) -> str:
             target = _name_ships(view, f"{'AB'[1 - view.actor]}.{action.ram}", t)
             return t("{ship} rams {target}", ship=ship, target=target)
         case actions.MoveShip():
-            turn_steps = action.steps.count("r") - action.steps.count("l") + action.helm
-            heading = view.ships[state_of(view).number_of(view.actor, action.ship)].heading + turn_steps
+            turn = action.steps.count("r") - action.steps.count("l") + action.helm
+            heading = view.ships[state_of(view).ship_number(view.actor, action.ship)].heading + turn
             return t("{ship}, heading {degrees}°", ship=ship, degrees=15 * (heading % 24))
         case actions.Stay():
             return t("{ship} stays", ship=ship)

@@ -13,7 +13,7 @@ from navals.core.message import msg
 from navals.games.uncharted.rules import naming, notation
 from navals.games.uncharted.rules.cards.deck import COMMON, cards
 from navals.games.uncharted.rules.data import rows as table_of
-from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, fleets, muster
+from navals.games.uncharted.rules.data.fleet import BATTERIES, DERELICT, FLEETS, Profile, fleets, muster_ships
 from navals.games.uncharted.rules.fire import pool
 from navals.games.uncharted.rules.fire.gunnery import attack_dice
 from navals.games.uncharted.rules.options import SCHEMA
@@ -94,7 +94,7 @@ def _frame_around(view: View, point: Point, width: float, height: float) -> tupl
 
 def quarter_turn_paths(letter: str) -> list[ShipPath]:
     """Return the path of a ship of this class, heading north, after each of 0 to 6 turns to starboard."""
-    ship = next(ship for ship in muster(0, "imperials", "B;CC;FF") if ship.profile == letter)
+    ship = next(ship for ship in muster_ships(0, "imperials", "B;CC;FF") if ship.profile == letter)
     start_path, waters = ShipPath((20_000, 20_000), 0, 99), Waters((48_000, 48_000), (), ())
     paths = [start_path]
     for turn_count in range(1, 7):
@@ -211,7 +211,7 @@ def draw_ram(t: Language) -> Markup:
 
 def draw_reckoning(t: Language) -> Markup:
     """Show how the dice of a broadside are calculated (A5, A6)."""
-    firer = next(ship for ship in muster(0, "imperials", "HH;CC") if ship.profile == "H")
+    firer = next(ship for ship in muster_ships(0, "imperials", "HH;CC") if ship.profile == "H")
     base_dice = firer.card.dice("P", 1)
     damaged_ship = msgspec.structs.replace(firer, hull=firer.card.hull - 3, crew=firer.card.crew - 1)
     rows = [
@@ -265,38 +265,38 @@ def draw_criticals(t: Language) -> Markup:
     return table([t("Dice"), t("Where"), t("Hull"), t("Also")], rows, numeric=(0, 2))
 
 
-def dice_text(card: Profile, battery: str) -> str:
+def dice_text(profile: Profile, battery: str) -> str:
     """Return a battery's dice in each range band, as text."""
-    band_dice = [card.dice(battery, band) for band in (1, 2, 3, 4)]
+    band_dice = [profile.dice(battery, band) for band in (1, 2, 3, 4)]
     return "/".join(str(dice) if dice else "–" for dice in band_dice) if any(band_dice) else "–"
 
 
-def profile_rows(t: Language, card: Profile) -> list[tuple[str, str]]:
+def profile_rows(t: Language, profile: Profile) -> list[tuple[str, str]]:
     """Return the labels and values of a class's profile, without its batteries."""
-    low, high = card.squadron
+    low, high = profile.squadron
     return [
-        (t("Points"), t.number(card.points)),
+        (t("Points"), t.number(profile.points)),
         (t("Squadron"), t.number(low) if low == high else f"{low}–{high}"),
-        (t("Move"), t.number(card.move)),
-        (t("Damage"), t.number(card.damage)),
-        (t("Critical"), t.number(card.critical)),
-        (t("Hull"), t.number(card.hull)),
-        (t("Crew"), t.number(card.crew)),
-        (t("Ram"), f"{card.ram}{'R' * card.red}"),
+        (t("Move"), t.number(profile.move)),
+        (t("Damage"), t.number(profile.damage)),
+        (t("Critical"), t.number(profile.critical)),
+        (t("Hull"), t.number(profile.hull)),
+        (t("Crew"), t.number(profile.crew)),
+        (t("Ram"), f"{profile.ram}{'R' * profile.red}"),
     ]
 
 
-def gun_rows(t: Language, card: Profile) -> list[tuple[str, str]]:
+def gun_rows(t: Language, profile: Profile) -> list[tuple[str, str]]:
     """Return the labels of a class's batteries, with their dice by range band."""
     headings = (t("Sides"), t("Fore"), t("Aft"), t("Turret"))
-    return [(heading, dice_text(card, battery)) for heading, battery in zip(headings, "PFAT", strict=True)]
+    return [(heading, dice_text(profile, battery)) for heading, battery in zip(headings, "PFAT", strict=True)]
 
 
 def _profile_table(fleet: str, t: Language) -> Markup:
-    ships = fleets()[fleet].ships
-    columns = [profile_rows(t, card) + gun_rows(t, card) for card in ships.values()]
+    profiles = fleets()[fleet].ships
+    columns = [profile_rows(t, card) + gun_rows(t, card) for card in profiles.values()]
     rows = [(row_cells[0][0], *[value for _, value in row_cells]) for row_cells in zip(*columns, strict=True)]
-    headings = ["", *[t.sentence(naming.CLASS_NAMES[letter]) for letter in ships]]
+    headings = ["", *[t.sentence(naming.CLASS_NAMES[letter]) for letter in profiles]]
     return table(headings, rows, numeric=(1, 2, 3, 4))
 
 

@@ -207,8 +207,8 @@ def question(view: View, task: Window) -> Message:
             return _attack_question(view, task)
         case "critical":
             strike = next(entry for entry in reversed(view.agenda) if isinstance(entry, Striking))
-            critical = naming.CRITICAL_NAMES[critical_table()[strike.row].name]
-            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=ship_name, what=critical)
+            row_name = naming.CRITICAL_NAMES[critical_table()[strike.row].name]
+            return msg("Critical hit on {ship}, {what}: answer with a card?", ship=ship_name, what=row_name)
         case "sinking":
             return msg("{ship} is about to sink: play a last card?", ship=ship_name)
         case "over":
@@ -244,8 +244,8 @@ def _attack_question(view: View, task: Window) -> Message:
 
 def choice_label(view: View, play: Play, t: Language) -> str:
     """Return the label of a play's choice."""
-    sentence = Message("{it}", {"it": choice_text(play.card, play.choice)})
-    return t.message(navy.name_ships(sentence, view.options, view.actor))
+    message = Message("{it}", {"it": choice_text(play.card, play.choice)})
+    return t.message(navy.name_ships(message, view.options, view.actor))
 
 
 def _card_face(card: str, t: Language) -> tuple[Child, ...]:

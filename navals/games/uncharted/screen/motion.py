@@ -50,7 +50,7 @@ _PAUSE_EVENTS: Final = (
 )
 
 
-class _Film(Stage[View]):
+class _Stage(Stage[View]):
     """A film. ``next_events``: events to come; ``has_announced_losses``: whether losses were announced with
     their critical hit.
     """
@@ -87,7 +87,7 @@ class _Film(Stage[View]):
         ships = self.locate_ships(*names)
         actors = {f"#hull-{n}": length for n, (_, _, length) in ships.items()}
         self.point_camera(
-            *(paths or ships.values()), at=self.ship_place(ship) if ship else None, actors=actors, pan=pan
+            *(paths or ships.values()), place=self.ship_place(ship) if ship else None, actors=actors, pan=pan
         )
 
     def ship_place(self, name: str) -> tuple[float, float] | None:
@@ -105,7 +105,7 @@ class _Film(Stage[View]):
 
 def film(view: View, events: Sequence[Event]) -> Motion:
     """Return the animation of events; ``view`` is the view after them."""
-    stage = _Film(view)
+    stage = _Stage(view)
     move_time = 0
     for index, event in enumerate(events):
         stage.next_events = tuple(events[index + 1 :])
@@ -126,7 +126,7 @@ def film(view: View, events: Sequence[Event]) -> Motion:
     )
 
 
-def _follow_ships(stage: _Film, events: Sequence[Event]) -> None:
+def _follow_ships(stage: _Stage, events: Sequence[Event]) -> None:
     """Point the camera at the first ships that sail together and at both ends of their courses."""
     names: list[str] = []
     paths: list[Hull] = []
@@ -140,7 +140,7 @@ def _follow_ships(stage: _Film, events: Sequence[Event]) -> None:
     stage.show_ships(*names, paths=paths)
 
 
-def _animate_event(stage: _Film, event: Event) -> None:
+def _animate_event(stage: _Stage, event: Event) -> None:
     _point_camera(stage, event)
     match event:
         case ev.Attacked():
@@ -177,8 +177,8 @@ def _animate_event(stage: _Film, event: Event) -> None:
             _animate_ships(stage, event.ships, shake_frames, 360, "clash")
         case ev.Deployed():
             stage.add_caption(event)
-            appear_frames = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
-            _animate_ships(stage, event.ships, appear_frames, 350, "place")
+            entry_frames = {"opacity": 0, "transform": "scale(1.25)"}, {"opacity": 1, "transform": "none"}
+            _animate_ships(stage, event.ships, entry_frames, 350, "place")
         case ev.Burned() | ev.Abandoned() | ev.Activated() | ev.TurnEnded() | ev.Cancelled():
             stage.add_caption(event)
         case ev.Decided():
@@ -193,7 +193,7 @@ def _animate_event(stage: _Film, event: Event) -> None:
             _animate_sinking(stage, event)
         case ev.Taken() | ev.Withdrawn():
             stage.add_caption(event)
-            _fade_out(stage, event.ship)
+            _fade_ship(stage, event.ship)
         case ev.RamDeclared():
             stage.add_caption(event)
             stage.add_sound("creak")
@@ -224,7 +224,7 @@ def _animate_event(stage: _Film, event: Event) -> None:
             stage.add_sound("bell")
 
 
-def _point_camera(stage: _Film, event: Event) -> None:
+def _point_camera(stage: _Stage, event: Event) -> None:
     view = stage.view
     match event:
         case ev.Attacked():
@@ -258,20 +258,20 @@ def _point_camera(stage: _Film, event: Event) -> None:
             stage.show_ships(*event.group)
 
 
-def _show_hit(stage: _Film, ship: str, scale: float, time: int) -> None:
+def _show_hit(stage: _Stage, ship: str, scale: float, time: int) -> None:
     _show_burst(stage, ship, scale)
     stage.add_sound("hit")
     stage.now += time
 
 
-def _animate_ships(stage: _Film, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
+def _animate_ships(stage: _Stage, ships: Sequence[str], frames: Frames, time: int, sound: str) -> None:
     for name in ships:
         stage.animate_part(name, "ship", frames, time)
     stage.add_sound(sound)
     stage.now += time
 
 
-def _hits_text(stage: _Film, event: ev.Thrown) -> Message:
+def _hits_text(stage: _Stage, event: ev.Thrown) -> Message:
     if not event.hits:
         return msg("No hit on {ship}.", ship=stage.ship_name(event.target))
     return msgn("{n} hit on {ship}.", "{n} hits on {ship}.", event.hits, ship=stage.ship_name(event.target))
@@ -291,7 +291,7 @@ def _losses(events: Sequence[Event], ship: str) -> Iterator[Message]:
                 return
 
 
-def _critical_text(stage: _Film, event: ev.CriticalHit) -> Message:
+def _critical_text(stage: _Stage, event: ev.CriticalHit) -> Message:
     ship, name = stage.ship_name(event.target), naming.CRITICAL_NAMES[event.name]
     losses = list(_losses(stage.next_events, event.target))
     stage.has_announced_losses = bool(losses)
@@ -300,7 +300,7 @@ def _critical_text(stage: _Film, event: ev.CriticalHit) -> Message:
     return msg("Critical hit on {ship}: {what} ({losses}).", ship=ship, what=name, losses=join_names(losses))
 
 
-def _crews_text(stage: _Film, event: ev.MeleeBegan) -> Message:
+def _crews_text(stage: _Stage, event: ev.MeleeBegan) -> Message:
     """Name the fighting ships with the crews of both sides."""
     crews: tuple[list[Message], list[Message]] = ([], [])
     for name in event.ships:
@@ -310,7 +310,7 @@ def _crews_text(stage: _Film, event: ev.MeleeBegan) -> Message:
     return msg("Boarding, crew against crew: {a} – {b}.", a=join_names(crews[0]), b=join_names(crews[1]))
 
 
-def _attack_text(stage: _Film, event: ev.Attacked) -> Message | Event:
+def _attack_text(stage: _Stage, event: ev.Attacked) -> Message | Event:
     """Announce an attack: ships, target, dice and hits needed; if unknown, return the event."""
     attack = current_attack(stage.view)
     if (
@@ -346,7 +346,7 @@ def _firers(event: ev.Attacked) -> list[str]:
     return list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns))
 
 
-def _animate_move(stage: _Film, event: ev.Moved) -> int:
+def _animate_move(stage: _Stage, event: ev.Moved) -> int:
     """Animate a ship's move; return its duration in milliseconds."""
     view, n = stage.view, stage.ship_number(event.ship)
     if n < 0:
@@ -410,7 +410,7 @@ def _move_legs(size: str, event: ev.Moved) -> tuple[list[tuple[float, float]], l
     return places, headings, lengths[1:]
 
 
-def _show_attack(stage: _Film, event: ev.Attacked) -> None:
+def _show_attack(stage: _Stage, event: ev.Attacked) -> None:
     """Show shot and smoke from every ship that fires; for other attacks, a burst on the target."""
     if (target_point := stage.ship_place(event.target)) is None:
         return
@@ -453,7 +453,7 @@ def _smoke() -> Markup:
     return g([circle(*puff) for puff in puffs], class_="sea-smoke")
 
 
-def _show_burst(stage: _Film, name: str, scale: float) -> None:
+def _show_burst(stage: _Stage, name: str, scale: float) -> None:
     if (place := stage.ship_place(name)) is None:
         return
     star_points = [chart.vector(22.5 * i, 3.2 if i % 2 else 6.5) for i in range(16)]
@@ -463,14 +463,14 @@ def _show_burst(stage: _Film, name: str, scale: float) -> None:
     stage.add_prop(mark, place, frames, 480)
 
 
-def _show_throw(stage: _Film, faces: Sequence[int], hits: int) -> None:
-    is_plain = sum(_BASE_HITS[face - 1] for face in faces) == hits
+def _show_throw(stage: _Stage, faces: Sequence[int], hits: int) -> None:
+    is_plain_throw = sum(_BASE_HITS[face - 1] for face in faces) == hits
     dice = []
     for index, face in enumerate(faces[: 4 * _DICE_PER_ROW]):
         x, y = 5 + 8.2 * (index % _DICE_PER_ROW), 5 + 8.2 * (index // _DICE_PER_ROW)
         transform, classes = (
             f"translate({number(x)} {number(y)}) scale(.76)",
-            ["die", is_plain and face >= 4 and "is-hit"],
+            ["die", is_plain_throw and face >= 4 and "is-hit"],
         )
         dice.append(g(die(face), transform=transform, class_=classes))
     row_count = min(4, max(1, -(-len(faces) // _DICE_PER_ROW)))
@@ -484,7 +484,7 @@ def _show_throw(stage: _Film, faces: Sequence[int], hits: int) -> None:
     stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _show_dice(stage: _Film, faces: Sequence[int], total: str = "", *, is_per_seat: bool = False) -> None:
+def _show_dice(stage: _Stage, faces: Sequence[int], total: str = "", *, is_per_seat: bool = False) -> None:
     """Show up to six dice on a card, with a ``total``; ``is_per_seat``: one per player, in their colours."""
     if not faces:
         return
@@ -501,7 +501,7 @@ def _show_dice(stage: _Film, faces: Sequence[int], total: str = "", *, is_per_se
     stage.now += ROLL_TIME + READ_TIME - 120
 
 
-def _animate_sinking(stage: _Film, event: ev.Sunk) -> None:
+def _animate_sinking(stage: _Stage, event: ev.Sunk) -> None:
     n = stage.ship_number(event.ship)
     if n < 0:
         return
@@ -527,7 +527,7 @@ def _animate_sinking(stage: _Film, event: ev.Sunk) -> None:
     stage.now += SINK_TIME
 
 
-def _fade_out(stage: _Film, name: str) -> None:
+def _fade_ship(stage: _Stage, name: str) -> None:
     """Fade out a ship that has left the sea."""
     n = stage.ship_number(name)
     if n < 0 or stage.view.ships[n].is_at_sea:

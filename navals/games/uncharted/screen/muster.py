@@ -80,7 +80,7 @@ def squadrons_left(view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
 
 def _squadron_ships(view: View, squadron: int) -> tuple[int, ...]:
     state = state_of(view)
-    return tuple(state.number_of(view.actor, name) for name in dict(squadrons_left(view)).get(squadron, ()))
+    return tuple(state.ship_number(view.actor, name) for name in dict(squadrons_left(view)).get(squadron, ()))
 
 
 def _line_abreast(view: View, squadron: int, centre: Point, heading: int) -> tuple[Point, ...]:
@@ -200,11 +200,11 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         return None
     match name:
         case "carry":
-            return _drag(view, ui, args)
+            return _drag_draft(view, ui, args)
         case "tap" if is_coordinate(x := args.get("x")) and is_coordinate(y := args.get("y")):
-            return _move_to(view, ui, _centre(berth.points), to_point(view, x, y))
+            return _move_draft(view, ui, _centre(berth.points), to_point(view, x, y))
         case "shift" if (dx := args.get("dx")) in (-1, 0, 1) and (dy := args.get("dy")) in (-1, 0, 1):
-            return _move_by(view, ui, 500 * dx, 500 * dy)
+            return _shift_draft(view, ui, 500 * dx, 500 * dy)
         case "deploy" | "put":
             action = _draft_action(view, berth)
             refusal = state_of(view).check(action)
@@ -237,17 +237,17 @@ def _centre(points: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
 
 
-def _move_to(view: View, ui: UnchartedUi, start: Point, end: Point) -> UnchartedUi:
-    return _move_by(view, ui, end[0] - start[0], end[1] - start[1])
+def _move_draft(view: View, ui: UnchartedUi, start: Point, end: Point) -> UnchartedUi:
+    return _shift_draft(view, ui, end[0] - start[0], end[1] - start[1])
 
 
-def _move_by(view: View, ui: UnchartedUi, dx: int, dy: int) -> UnchartedUi:
+def _shift_draft(view: View, ui: UnchartedUi, dx: int, dy: int) -> UnchartedUi:
     points = tuple(_round_point((x + dx, y + dy)) for x, y in ui.berth.points)
     points = points if isinstance(view.task, PlacePiece) else _move_into_zone(view, points)
     return replace(ui, berth=replace(ui.berth, points=points), hint=None)
 
 
-def _drag(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
+def _drag_draft(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
     """Drag the ship with token ``berth-N``, alone or with its squadron; or the piece of terrain."""
     berth, (index, end) = ui.berth, dragged_object(view, args, "berth-")
     if not 0 <= index < len(berth.points) or end is None:
@@ -256,7 +256,7 @@ def _drag(view: View, ui: UnchartedUi, args: dict[str, object]) -> Response:
         (new_point,) = _move_into_zone(view, (_round_point(end),))
         new_points = tuple(new_point if n == index else point for n, point in enumerate(berth.points))
         return replace(ui, berth=replace(berth, points=new_points), hint=None)
-    return _move_to(view, ui, berth.points[index], end)
+    return _move_draft(view, ui, berth.points[index], end)
 
 
 def build_parts(view: View, ui: UnchartedUi, context: Context) -> StationParts:
@@ -283,7 +283,7 @@ def build_parts(view: View, ui: UnchartedUi, context: Context) -> StationParts:
             ghosts.append(lines)
             notes += threat_notes
         radius, token = hulls.half_size(ship.card.size)[0] + 4, f"berth-{index}"
-        handles.append(marks.grip(view, point, radius, token, token))
+        handles.append(marks.handle(view, point, radius, token, token))
     west, south, east, north = zone(view.options, view.actor)
     left, top = to_units(view, (west, north))
     middle, _ = _centre(propose_berth(view, berth.squadron).points)
@@ -341,7 +341,7 @@ def _place_labels(view: View, placed_ships: tuple[PlacedShip, ...], t: Language)
     return plates.place_labels(placed_ships, UNSET, boxes, sheet, tuple(ship.hull for ship in ships_afloat))
 
 
-def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: bool) -> Markup:
+def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_illegal: bool) -> Markup:
     ship = placed_ship.ship
     plate = plates.plate(placed_ship, label) if label is not None else None
     return g(
@@ -350,7 +350,7 @@ def _ghost(view: View, placed_ship: PlacedShip, label: Label | None, is_bad: boo
             transform=marks.hull_transform(view, ship.at, ship.heading),
             class_="sea-ghost is-firm",
         ),
-        marks.outline(view, ship, "bad" if is_bad else "ghost", 1.4),
+        marks.outline(view, ship, "bad" if is_illegal else "ghost", 1.4),
         g(plates.code_label(ship), plate, transform=f"translate({xy(placed_ship.x, placed_ship.y)})"),
         id=f"ship-{placed_ship.number}",
     )
@@ -366,7 +366,7 @@ def _piece_parts(view: View, ui: UnchartedUi, refusal: Refusal | None, t: Langua
     piece_marks = (
         g(chart.terrain(berth.kind, x, y, radius, titles[berth.kind]), class_="sea-ghost"),
         circle(x, y, radius, class_=f"hull-mark is-{'bad' if refusal is not None else 'ghost'}"),
-        marks.grip(view, berth.points[0], radius, "berth-0", "berth-0"),
+        marks.handle(view, berth.points[0], radius, "berth-0", "berth-0"),
     )
     buttons = []
     for kind in kinds:

@@ -74,13 +74,13 @@ def templates(t: Language) -> Markup:
                 (first - second) * INCH / 1000 for first, second in zip(ship_path.place, start, strict=True)
             )
             points.append((left + dx, 60 - dy))
-        lines = "".join(f"M{xy(*first)}L{xy(*second)}" for first, second in pairwise(points))
+        line_path = "".join(f"M{xy(*first)}L{xy(*second)}" for first, second in pairwise(points))
         for (x, y), ship_path in zip(points, ship_paths, strict=True):
             ux, uy = vector(15 * ship_path.heading + 90, beam)
-            lines += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
+            line_path += f"M{xy(x - ux, y - uy)}L{xy(x + ux, y + uy)}"
         parts += [
             rect(left - beam, 60 - length, 2 * beam, 2 * length, class_="cut"),
-            path(lines, class_="cut"),
+            path(line_path, class_="cut"),
             text(size, left, 60 + 3, class_="cut-word"),
         ]
     return true_size_picture((0, -4, 74, 86), _SCALE, parts, label=t("Range stick and turn templates"))
@@ -93,14 +93,14 @@ def _fleet_sheet(t: Language, fleet: str) -> Markup:
     return join((tag("div", cards, class_="sheet-cards"), counters))
 
 
-def _ship_card(t: Language, fleet: str, letter: str, card: Profile) -> Markup:
+def _ship_card(t: Language, fleet: str, letter: str, profile: Profile) -> Markup:
     """Return a profile with boxes to cross off."""
-    box_counts = [(t("Hull"), card.hull), (t("Crew"), card.crew)]
+    box_counts = [(t("Hull"), profile.hull), (t("Crew"), profile.crew)]
     name = tag("b", t.sentence(naming.CLASS_NAMES[letter]))
-    fact_lists = (figures.profile_rows(t, card), figures.gun_rows(t, card))
+    fact_lists = (figures.profile_rows(t, profile), figures.gun_rows(t, profile))
     return tag(
         "div",
-        tag("header", name, tag("span", f"{t.message(naming.FLEET_NAMES[fleet])} · {card.size}")),
+        tag("header", name, tag("span", f"{t.message(naming.FLEET_NAMES[fleet])} · {profile.size}")),
         [
             tag("dl", [tag("div", tag("dt", term), tag("dd", value)) for term, value in rows])
             for rows in fact_lists
@@ -124,7 +124,7 @@ def counter(t: Language, fleet: str, letter: str) -> Markup:
 
 def _card(t: Language, name: str) -> Markup:
     card = cards()[name]
-    owner = t("Common cards") if card.deck == COMMON else t.message(naming.FLEET_NAMES[card.deck])
+    deck_name = t("Common cards") if card.deck == COMMON else t.message(naming.FLEET_NAMES[card.deck])
     return tag(
         "div",
         tag(
@@ -134,6 +134,6 @@ def _card(t: Language, name: str) -> Markup:
         ),
         tag("p", t.message(naming.CARD_TEXTS[name])),
         tag("p", t.sentence(naming.TYPE_NAMES[card.type]), class_="card-when"),
-        tag("footer", owner, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
+        tag("footer", deck_name, tag("span", f"{name}{' ×2' if card.copies > 1 else ''}")),
         class_="print-card",
     )

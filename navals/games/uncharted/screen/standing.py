@@ -47,8 +47,8 @@ def automatic_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
 def _volley_action(view: View, ui: UnchartedUi) -> UnchartedAction | None:
     """Return the next shot of a volley, or the end of fire if no shot is sensible."""
     if not (orders := volley.orders(view)):
-        return END if ASK_TOGGLE not in ui.toggles or volley.is_ordered(view, ui) else None
-    return orders[0].action if volley.is_ordered(view, ui) else None
+        return END if ASK_TOGGLE not in ui.toggles or volley.is_volley_ordered(view, ui) else None
+    return orders[0].action if volley.is_volley_ordered(view, ui) else None
 
 
 def find_offers(view: View, ui: UnchartedUi) -> tuple[tuple[Play, float], ...]:

@@ -28,8 +28,8 @@ def board_text(view: View, language: Language) -> str:
             lines.append(t(msg("Your cards: {cards}", cards=card_list or "-")))
     for piece in view.islands:
         x, y, radius = map(format_inches, (*piece.at, piece.radius))
-        fields = {"piece": naming.TERRAIN_TITLES[piece.kind], "x": x, "y": y, "radius": radius}
-        lines.append(t(msg("{piece} at {x}, {y}, radius {radius}", **fields)))
+        piece_args = {"piece": naming.TERRAIN_TITLES[piece.kind], "x": x, "y": y, "radius": radius}
+        lines.append(t(msg("{piece} at {x}, {y}, radius {radius}", **piece_args)))
     activation = view.activation
     for number, ship in enumerate(view.ships):
         if not ship.is_at_sea:

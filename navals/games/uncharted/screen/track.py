@@ -7,7 +7,7 @@ from typing import Final
 from navals.core.message import Message
 from navals.games.uncharted.rules import naming
 from navals.games.uncharted.rules.data.fleet import NEUTRAL
-from navals.games.uncharted.rules.turn.ending import FATE_SCORES, score
+from navals.games.uncharted.rules.turn.ending import FATE_SCORES, side_scores
 from navals.games.uncharted.rules.view import View
 from navals.games.uncharted.screen.guns import salvo
 from navals.games.uncharted.screen.sea.chart import arrow
@@ -75,7 +75,7 @@ def _squadron_chips(view: View, side: int, t: Language) -> Markup:
 
 
 def _side_panel(view: View, side: int, context: Context) -> Markup:
-    t, points = context.t, score(salvo.state_of(view))[side]
+    t, points = context.t, side_scores(salvo.state_of(view))[side]
     fleet, afloat_text = view.options.fleet(side), t("{n} afloat", n=points_afloat(view, side))
     score_tag = tag("b", t.plural("{n} point", "{n} points", points), class_="track-score")
     points_line = tag(
@@ -175,7 +175,7 @@ def finale(view: View, context: Context) -> Markup:
     state = salvo.state_of(view)
     fleets = [[view.ships[n] for n in state.living_ships(side)] for side in (0, 1)]
     rows += [
-        (t("Score"), *(tag("b", points) for points in score(state))),
+        (t("Score"), *(tag("b", points) for points in side_scores(state))),
         (t("Ships with crew"), *(t.number(len(fleet)) for fleet in fleets)),
         (t("Their points"), *(t.number(points_afloat(view, side)) for side in (0, 1))),
         (t("Hull points left"), *(t.number(sum(ship.hull for ship in fleet)) for fleet in fleets)),

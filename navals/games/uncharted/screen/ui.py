@@ -29,7 +29,7 @@ class Draft(msgspec.Struct, frozen=True):
     steps: str = ""
     helm: int = 0
     is_astern: bool = False
-    anchor: bool = False
+    drops_anchor: bool = False
     ram: str = ""
 
 

@@ -107,11 +107,11 @@ def summarize(events: Sequence[Event], options: Options) -> Sequence[Event | Mes
     for event, next_event in zip_longest(events, events[1:]):
         match event, next_event:
             case ev.Attacked(kind="fire"), ev.Decided(hurt=False, criticals=0, chained=False):
-                ships = _join_list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
+                firers = _join_list(list(dict.fromkeys(gun.rpartition(".")[0] for gun in event.guns)))
                 plural_message = msg("{ships} fire at {target}: no damage.")
                 singular_message = msg("{ships} fires at {target}: no damage.")
-                text = plural_message.text if isinstance(ships, Message) else singular_message.text
-                message = navy.name_ships(Message(text, {"ships": ships, "target": event.target}), options)
+                text = plural_message.text if isinstance(firers, Message) else singular_message.text
+                message = navy.name_ships(Message(text, {"ships": firers, "target": event.target}), options)
                 entries += [message] if message not in entries else []
             case ev.Decided(hurt=False, criticals=0, chained=False), _ if entries and isinstance(
                 entries[-1], Message
@@ -198,8 +198,8 @@ def _join_list(items: Sequence[str | Message]) -> str | Message:
     return msg("{one} and {other}", one=items[0], other=_join_list(items[1:]))
 
 
-def _distance_text(thousandths: int) -> Message:
-    return msg("1 inch") if thousandths == 1000 else msg("{n} inches", n=thousandths / 1000)
+def _distance_text(distance: int) -> Message:
+    return msg("1 inch") if distance == 1000 else msg("{n} inches", n=distance / 1000)
 
 
 def _battery_text(gun: str) -> Message:

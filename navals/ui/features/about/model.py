@@ -26,7 +26,7 @@ class About(msgspec.Struct, frozen=True):
 
     digest: str | None = None
     """The digest of the list, which represents the entire site; "" if unreadable, `None` if not read yet."""
-    files: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
+    file_digests: Mapping[str, str] = {}  # SHA-256 of each file in hexadecimal, by path
     is_checking: bool = False
     result: FileCheck | None = None
 

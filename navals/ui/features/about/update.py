@@ -37,18 +37,18 @@ def _on_files(model: About, gesture: Gesture, shell: Shell) -> Step[About]:
     digests = {
         name: str(_as_dict(item)["sha256"]) for name, item in entries.items() if "sha256" in _as_dict(item)
     }
-    result = compare_digests(model.files, digests)
+    result = compare_digests(model.file_digests, digests)
     return replace(model, is_checking=False, result=result), (Say(view.describe(result, shell.t)),)
 
 
 def _on_list(model: About, entry: Mapping[str, object], shell: Shell) -> Step[About]:
     """Store the list of files; during a check, request the files in it."""
     try:
-        files = parse_list(str(entry.get("text", "")))
+        file_digests = parse_list(str(entry.get("text", "")))
     except ValueError:
         return About(digest=""), (Say(view.unreadable_text(shell.t)),) if model.is_checking else ()
-    model = replace(model, digest=str(entry.get("sha256", "")), files=files)
-    return model, (ComputeDigest(tuple(files)),) if model.is_checking else ()
+    model = replace(model, digest=str(entry.get("sha256", "")), file_digests=file_digests)
+    return model, (ComputeDigest(tuple(file_digests)),) if model.is_checking else ()
 
 
 def _as_dict(value: object) -> Mapping[str, object]:

@@ -27,7 +27,7 @@ def _shown_reading(shell: Shell) -> Reading | None:
     return update.current_reading(shell)
 
 
-def _set_brief(shell: Shell) -> Effects:
+def _update_reading(shell: Shell) -> Effects:
     """Update `Reading.is_brief`: whether only the totals are needed."""
     _shown_reading(shell)
     return ()
@@ -56,7 +56,7 @@ def _on_result(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
 FEATURE: Final = Feature(
     model=lambda: None,
     acts=update.ACTS,
-    finish=_set_brief,
+    finish=_update_reading,
     slices=(
         Slice(
             rank=20,
@@ -68,5 +68,5 @@ FEATURE: Final = Feature(
     thinker_work=(
         ThinkerWork(20, lambda shell: _shown_reading(shell) is not None, _thinker_client, _on_result),
     ),
-    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.analysis_page, view.is_offered),),
+    studies=(Study(STUDY, 10, "analysis", msg("Analysis"), view.analysis_page, view.can_analyse),),
 )

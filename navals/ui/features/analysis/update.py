@@ -48,7 +48,7 @@ def _reading_handler(handle: Callable[[Reading, Gesture], object]) -> Handler[No
 def analyse_slice(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     """Analyse for one slice in this worker, when there is no thinker."""
     reading = current_reading(shell)
-    return model, announce_completion(shell) if reading is not None and reading.work() else ()
+    return model, announce_completion(shell) if reading is not None and reading.run_slice() else ()
 
 
 def _select_ply(reading: Reading, gesture: Gesture) -> None:

@@ -38,7 +38,7 @@ STAGE_LABELS: Final[dict[str, Message]] = {
 }
 
 
-def is_offered(session: Session) -> bool:
+def can_analyse(session: Session) -> bool:
     """Return whether the game is over, so that everything is public, and has any actions."""
     return session.result() is not None and session.table.ply > 0
 
@@ -242,10 +242,8 @@ class _AnalysisPage(Phrases):
     def _turning_point(self, turn: TurnEffect) -> Markup:
         t = self.t
         change_texts = [
-            t("luck: {change}", change=self.name_helped_side(turn.luck)) if abs(turn.luck) >= 0.005 else "",
-            t("decision: {change}", change=self.name_helped_side(turn.skill))
-            if abs(turn.skill) >= 0.005
-            else "",
+            t("luck: {change}", change=self.benefit_text(turn.luck)) if abs(turn.luck) >= 0.005 else "",
+            t("decision: {change}", change=self.benefit_text(turn.skill)) if abs(turn.skill) >= 0.005 else "",
         ]
         button_args: ButtonArgs = {
             "icon": "eye",

@@ -71,7 +71,7 @@ FEATURE: Final = Feature(
     on_save=lambda state, gesture, shell: (
         update.on_save(state, gesture, shell) if EVENT_KIND.is_on_screen(shell) else None
     ),
-    slices=(Slice(rank=50, is_waiting=_has_playout, work=update.work),),
+    slices=(Slice(rank=50, is_waiting=_has_playout, work=update.run_slice),),
     kinds=(ExportedKind(20, model.KIND),),
     event=EVENT_KIND,
     page_items={"desk": _logbook_items},

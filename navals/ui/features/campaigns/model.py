@@ -146,14 +146,14 @@ def _read_status(text: str) -> CampaignStatus | None:
 
 def _check_course(game: AnyGame, plan: Plan, course: Course) -> None:
     """Check the states of all ships. Raise `ValueError` or `KeyError` if one is invalid."""
-    rules, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
-    assert rules is not None
+    campaigns, options = campaigns_of(game), game.schema.parse(plan.battles[0].options)
+    assert campaigns is not None
     for side, fleet in enumerate(course.fleets):
         for code, ship_state in fleet.items():
-            health, maximum = rules.health(side, code, ship_state, options)
+            health, maximum = campaigns.health(side, code, ship_state, options)
             if not 0 <= health <= maximum:
                 raise ValueError("no ship")
-            rules.describe(side, code, ship_state, options)
+            campaigns.describe(side, code, ship_state, options)
 
 
 def status_of(campaign: Campaign) -> CampaignStatus | None:
@@ -190,10 +190,10 @@ def _sync_battle(
     game: AnyGame,
     battle: Battle,
     store: Mapping[str, str],
-    previous: Mapping[str, str],
+    old_texts: Mapping[str, str],
     replay: Replay | None,
 ) -> Battle | None:
-    save = load_save(battle.key, store, previous)
+    save = load_save(battle.key, store, old_texts)
     if save is None or save.summary is None:
         return battle if battle.ending is not None or battle.key in store else None
     result = save.summary.result
@@ -219,7 +219,7 @@ def battle_result(game: AnyGame, replay: Replay) -> BattleResult:
 
 def next_opening(status: CampaignStatus) -> tuple[object, str]:
     """Return the options and the `Setup` tag of the next battle."""
-    rules = campaigns_of(status.game)
-    assert rules is not None
+    campaigns = campaigns_of(status.game)
+    assert campaigns is not None
     stage = status.course.stages[-1]
-    return status.game.schema.parse(stage.plan.options), rules.setup(stage.plan, stage.ships)
+    return status.game.schema.parse(stage.plan.options), campaigns.setup(stage.plan, stage.ships)

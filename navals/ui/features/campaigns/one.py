@@ -52,8 +52,8 @@ def page(
 
 def _score_line(status: CampaignStatus, names: tuple[str, str], t: Language) -> Markup:
     def side_part(side: int) -> Markup:
-        party_label = tag("span", t.message(status.plan.side_name(side)), class_="campaign-party")
-        return tag("span", tag("b", names[side]), party_label, class_=["campaign-side", f"seat-{'ab'[side]}"])
+        side_label = tag("span", t.message(status.plan.side_name(side)), class_="campaign-party")
+        return tag("span", tag("b", names[side]), side_label, class_=["campaign-side", f"seat-{'ab'[side]}"])
 
     score_label = tag("span", score_text(status), class_="campaign-points")
     return tag("div", side_part(0), score_label, side_part(1), class_="campaign-score", id="campaign-score")
@@ -116,9 +116,9 @@ def _translate_name(t: Language, name: Message | str) -> str:
 
 
 def _campaign_rules(status: CampaignStatus) -> AnyCampaigns:
-    rules = campaigns_of(status.game)
-    assert rules is not None
-    return rules
+    campaigns = campaigns_of(status.game)
+    assert campaigns is not None
+    return campaigns
 
 
 def _battle_link(

@@ -64,17 +64,17 @@ PAGES: Final = EventPages(
     kind=KIND,
     form=campaigns.BLANK_FORM,
     change_form=campaigns.change_form,
-    create=_create_campaign,
+    create_event=_create_campaign,
     next_game=_begin_battle,
     block_reason=_block_message,
     record_game=lambda event, playout: replace(event, battles=(*event.battles, Battle(playout.session.key))),
     sync=campaigns.sync,
-    keys=lambda event: [battle.key for battle in event.battles],
+    game_keys=lambda event: [battle.key for battle in event.battles],
     is_usable=lambda event: campaigns.status_of(event) is not None,
     row_prefix="battle",
     no_games_message=msg("None of the campaign's battles are on this device."),
 )
-on_save, work = PAGES.on_save, PAGES.work
+on_save, run_slice = PAGES.on_save, PAGES.run_slice
 
 
 def on_arrival(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campaigns]:
@@ -106,7 +106,7 @@ def _repair_target(gesture: Gesture, shell: Shell) -> tuple[str, CampaignStatus,
     return (id, status, side) if status.campaign.players[side].kind == PERSON else None
 
 
-def _with_repairs(status: CampaignStatus, side: int, side_repairs: tuple[str, ...] | None) -> Campaign:
+def _replace_repairs(status: CampaignStatus, side: int, side_repairs: tuple[str, ...] | None) -> Campaign:
     battle_index = len(status.campaign.battles) - 1
     battle = status.campaign.battles[battle_index]
     repairs = (side_repairs, battle.repairs[1]) if side == 0 else (battle.repairs[0], side_repairs)
@@ -122,7 +122,7 @@ def _add_repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campai
     yards = status.course.stages[len(status.campaign.battles) - 1].yards
     assert yards is not None
     repairs = (*yards[side].repairs, gesture.text("what"))
-    campaign = _with_repairs(status, side, repairs)
+    campaign = _replace_repairs(status, side, repairs)
     # The course omits repairs that are impossible or too expensive: do not store them.
     new_status = campaigns.status_of(campaign)
     new_yards = (
@@ -131,9 +131,9 @@ def _add_repair(model: Campaigns, gesture: Gesture, shell: Shell) -> Step[Campai
     if new_yards is None or new_yards[side].repairs != repairs:
         return model, ()
     code = gesture.text("what").partition(":")[0]
-    rules = campaigns_of(status.game)
-    assert new_status is not None and rules is not None
-    ship_message = rules.describe(side, code, new_yards[side].new_ships[code], status.options)
+    game_campaigns = campaigns_of(status.game)
+    assert new_status is not None and game_campaigns is not None
+    ship_message = game_campaigns.describe(side, code, new_yards[side].new_ships[code], status.options)
     points_text = shell.t.plural("{n} point left.", "{n} points left.", new_yards[side].points_left)
     return model, (Shelf.put(KIND, id, campaign), Say(f"{shell.t.message(ship_message)}. {points_text}"))
 
@@ -148,7 +148,7 @@ def _repairs_handler(side_repairs: tuple[str, ...] | None, focus_prefix: str) ->
         if repair_target is None:
             return model, ()
         id, status, side = repair_target
-        effect = Shelf.put(KIND, id, _with_repairs(status, side, side_repairs))
+        effect = Shelf.put(KIND, id, _replace_repairs(status, side, side_repairs))
         return model, (effect, Focus(f"{focus_prefix}-{side}"))
 
     return handler

@@ -28,7 +28,7 @@ GRADES: Final[dict[str, Grade]] = {grade: grade for grade in STARS}
 YearAnswers = dict[str, dict[str, str]]  # answers by date (month and day, as in ISO 8601) and game id
 
 
-def _clean(year_answers: YearAnswers) -> YearAnswers:
+def _clean_year(year_answers: YearAnswers) -> YearAnswers:
     """Keep only answers with a known grade."""
     return {
         day: {game: grade for game, grade in answers.items() if grade in GRADES}
@@ -41,7 +41,7 @@ def _merge(local_year: YearAnswers, other_year: YearAnswers) -> YearAnswers:
     return {day: {**other_year.get(day, {}), **local_year.get(day, {})} for day in (*other_year, *local_year)}
 
 
-KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean, has_random_ids=False, merge=_merge)
+KIND: Final = Kind("days/", dict[str, dict[str, str]], check=_clean_year, has_random_ids=False, merge=_merge)
 
 
 def _load_year(store: Mapping[str, str], day: datetime.date) -> YearAnswers:

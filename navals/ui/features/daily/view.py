@@ -55,19 +55,19 @@ def page(store: Mapping[str, str], date: str, can_share: bool, t: Language) -> M
         "One position for each game, the same for everyone today. You have one try: your first answer counts."
     )
     note = tag("p", _streak_text(store, day, t) if day == today else late_note, id="day-said", role="status")
-    row = None
+    buttons = None
     if grades:
         share_button = (
             button(t("Share result"), "daily:share", icon="share", id="day-share") if can_share else None
         )
-        row = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share_button)
+        buttons = button_row(button(t("Copy result"), "daily:copy", icon="link", id="day-copy"), share_button)
     entries = [
         _game_item(card, model.address(day, today, card.id), grades.get(card.id), t) for card in daily_cards
     ]
     return tag(
         "div",
         page_title(t("Position of the day"), intro if day == today else None),
-        panel(date_text(day, t), note, row, class_="day-today"),
+        panel(date_text(day, t), note, buttons, class_="day-today"),
         tag("ol", entries, class_="library-list", id="days"),
         _archive(store, day, today, t),
         class_="screen screen-study screen-day",

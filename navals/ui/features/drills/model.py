@@ -109,9 +109,9 @@ def check_drill(game_id: str, drill: Drill) -> Message:
 
 def find_drill(store: Mapping[str, str], game_id: str, id: str) -> Drill | None:
     """Return the drill with this id: built in, the player's own, or from a link; `None` if not found."""
-    built_in = built_in_drill(game_id, id)
-    if built_in is not None:
-        return built_in.drill
+    game_drill = built_in_drill(game_id, id)
+    if game_drill is not None:
+        return game_drill.drill
     try:
         drill = (
             drill_texts.read(link.decode(id.removeprefix(LINK_PREFIX)))
@@ -138,7 +138,7 @@ def own_drills(store: Mapping[str, str], game_id: str) -> Iterator[tuple[str, Dr
 
 def new_drill_page(game: AnyGame, store: Mapping[str, str]) -> DrillPage:
     """Return the state for creating a drill from the last arranged position or, by default, a preset."""
-    arrangement = arranged.load(game, store) or arranged.preset_position(game, "")[0]
+    arrangement = arranged.load_position(game, store) or arranged.preset_position(game, "")[0]
     drill = Drill(arrangement.options, arrangement.setup, "")
     try:
         task = drills_of(game.id).first_task(drill_state(game.id, drill))

@@ -79,7 +79,7 @@ def _set_field(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPa
     return model, ()
 
 
-def _save(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _save_drill(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Store a new drill or one from a link, unless the same drill is already stored."""
     is_from_link = model.id.startswith(LINK_PREFIX)
     if not _is_open(model, shell) or model.drill is None or model.fault is not None:
@@ -138,7 +138,7 @@ def _enter_result(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[Dril
     return model, (*effects, *([Focus("drill-again")] if is_over else []))
 
 
-def _on_judged(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _on_verdict(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     drill_try = shell.separate_board
     if (
         not _is_open(model, shell)
@@ -191,7 +191,7 @@ def _copy_link(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPa
     return model, shell.shelf.copy_link(shell.site + address(model.game, id))
 
 
-def _delete(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
+def _delete_drill(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]:
     """Delete the player's own drill, or the results of a built-in one."""
     if not _is_open(model, shell) or model.id == NEW_DRILL:
         return model, ()
@@ -204,12 +204,12 @@ def _delete(model: DrillPage, gesture: Gesture, shell: Shell) -> Step[DrillPage]
 
 ACTS: Final[Acts[DrillPage]] = {
     "set": Act(_set_field),
-    "save": Act(_save),
+    "save": Act(_save_drill),
     "begin": Act(_begin_run),
     "hit": Act(_enter_result),
-    "judged": Act(_on_judged),
+    "judged": Act(_on_verdict),
     "next": Act(_next_try),
     "undo": Act(_remove_try),
     "copy": Act(_copy_link),
-    "delete": Act(_delete),
+    "delete": Act(_delete_drill),
 }

@@ -62,23 +62,23 @@ def _sheet(sheet: Sheet, marks: list[Markup]) -> Markup:
 
 def page(game: AnyGame, store: Mapping[str, str], t: Language) -> Markup:
     """Draw the list of a game's drills: the player's own and the built-in ones."""
-    entries = [_drill_item(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
-    built_in_entries = [
+    own_items = [_drill_item(game.id, id, item, store, t) for id, item in drills.own_drills(store, game.id)]
+    built_in_items = [
         _drill_item(game.id, item.id, item.drill, store, t) for item in drills_of(game.id).built_in
     ]
     new_link = link(t("Make a drill"), address(game.id, NEW_DRILL), kind="plain", icon="edit", id="drill-new")
     empty_note = empty_list_note(
         t("No drills yet. Put the balls where you like and set yourself a task."), icon="target"
     )
-    own_drill_list = tag("ul", entries, class_="drill-list") if entries else empty_note
+    own_drill_list = tag("ul", own_items, class_="drill-list") if own_items else empty_note
     own_group = tag("section", tag("h2", t("Your own")), own_drill_list, new_link, class_="drill-group")
-    built_in_list = tag("ul", built_in_entries, class_="drill-list")
+    built_in_list = tag("ul", built_in_items, class_="drill-list")
     built_in_group = tag("section", tag("h2", t("Ready-made")), built_in_list, class_="drill-group")
     intro = t(
         "Practise one shot again and again from the same position, here or at a real table. Your results "
         "are saved."
     )
-    groups = (own_group, built_in_group) if entries else (built_in_group, own_group)
+    groups = (own_group, built_in_group) if own_items else (built_in_group, own_group)
     return tag("div", page_title(t("Drills"), intro), groups, class_="screen screen-drills")
 
 

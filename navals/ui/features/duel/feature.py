@@ -84,11 +84,11 @@ def _logbook_items(shell: Shell) -> tuple[PageItem, ...]:
 
 
 def _strip(session: Session, t: Language) -> Markup:
-    return view.strip(session, t) if session.seats.is_remote else EMPTY
+    return view.strip(session, t) if session.seats.is_duel else EMPTY
 
 
 def _is_remote(shell: Shell) -> bool:
-    return shell.session is not None and shell.session.seats.is_remote
+    return shell.session is not None and shell.session.seats.is_duel
 
 
 def _has_request(shell: Shell) -> bool:

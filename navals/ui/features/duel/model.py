@@ -88,15 +88,15 @@ def extract_code(text: str) -> str:
 
 def decode_offer(code: str) -> Code | None:
     """Return the connection offer in a code, or `None` if the code is not an offer."""
-    return _decode(code, OFFER_PREFIX)
+    return _read_code(code, OFFER_PREFIX)
 
 
 def decode_reply(code: str) -> Code | None:
     """Return the answer in a code, or `None` if the code is not an answer."""
-    return _decode(code, REPLY_PREFIX)
+    return _read_code(code, REPLY_PREFIX)
 
 
-def _decode(code: str, prefix: str) -> Code | None:
+def _read_code(code: str, prefix: str) -> Code | None:
     if not code.startswith(prefix):
         return None
     try:

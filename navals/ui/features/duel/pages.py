@@ -56,21 +56,21 @@ def _code_page(state: DuelState, code: str, shell: Shell) -> Markup:
         return view.refusal_page("late", "", t)
     if (offer := model.decode_offer(code)) is not None:
         save = KIND.find(store, update.find_id_by_prefix(offer.duel, shell))
-        inviter = model.display_name(offer.name if save is None else save.other, t)
+        inviter_name = model.display_name(offer.name if save is None else save.other, t)
         title = game_title(offer.game, t) if games.card(offer.game) is not None else t("On two devices")
-        return view.guest_page(state, offer, title, inviter, names, t, reconnects=save is not None)
+        return view.guest_page(state, offer, title, inviter_name, names, t, reconnects=save is not None)
     if code[:1] == "i" and "." in code:
         invitation = duel.packing.unpack(code, duel.packing.Invitation)
-        inviter = next((name for name in invitation.names if name), "")
+        inviter_name = next((name for name in invitation.names if name), "")
         title = game_title(invitation.game, t)
-        return view.by_turns_page(state, title, model.display_name(inviter, t), names, t)
+        return view.by_turns_page(state, title, model.display_name(inviter_name, t), names, t)
     save = KIND.find(store, code)
     if save is None:
         return EMPTY
     title, url = KIND.caption(code, save, t), update.text_on_screen(state, shell)
     if save.result:
         last_link = url if update.owes_link(save) else ""
-        return view.result_page(code, save, update.was_stopped(save), last_link, shell.share_support, t)
+        return view.result_page(code, save, update.was_game_stopped(save), last_link, shell.share_support, t)
     call = state.call if state.call is not None and state.call.id == code else None
     if save.by_turns and save.turn == "invited":
         return view.link_invitation_page(url, shell.share_support, title, t)
@@ -106,9 +106,9 @@ def link_sheet(state: DuelState, shell: Shell) -> Markup:
     session, text = _remote_session(shell), update.text_on_screen(state, shell)
     if session is None:
         return EMPTY
-    is_watched = shell.overlay == "duel-watch"
+    is_watch_link = shell.overlay == "duel-watch"
     return view.link_sheet(
-        text, shell.share_support, session.other_name(shell.t), shell.t, is_watched=is_watched
+        text, shell.share_support, session.other_name(shell.t), shell.t, is_watch_link=is_watch_link
     )
 
 

@@ -72,7 +72,7 @@ class RemoteSession(Session):
         seats = self.own_seats or frozenset(range(len(duel.terms.names)))
         super().__init__(PREFIX + id, RemoteTable(replay, seats), board_of(duel_replay.game.id))
         self.address: str = f"#/duel/{id}"
-        self.seats.is_remote = True
+        self.seats.is_duel = True
         self.update_viewer()
         self._show_own_view()
 
@@ -127,18 +127,18 @@ class RemoteSession(Session):
     def receive(self, texts: list[str]) -> bool:
         """Process texts from the other device; return whether anything was new. Raise `DuelError` if one is
         invalid."""
-        is_new = False
+        has_news = False
         try:
             for text in texts:
                 state_before = self.duel.other_wish, self.outgoing_count
                 receipt = self.duel.receive(text)
                 # A wish may be granted at once, by an entry of this device.
                 has_changed = (self.duel.other_wish, self.outgoing_count) != state_before
-                is_new = is_new or receipt.has_begun or has_changed or bool(receipt.phrases)
+                has_news = has_news or receipt.has_begun or has_changed or bool(receipt.phrases)
                 self.last_phrase = receipt.phrases[-1] if receipt.phrases else self.last_phrase
         finally:
             self.refresh()
-        return is_new
+        return has_news
 
     def refresh(self) -> None:
         """Update the session from the duel, including undone actions and newly revealed secrets."""
@@ -205,7 +205,7 @@ class RemoteSession(Session):
 
     # Actions ------------------------------------------------------------------------------------------
 
-    def _apply(self, seat: int, action: object) -> tuple[Event, ...]:
+    def _apply_action(self, seat: int, action: object) -> tuple[Event, ...]:
         self.duel.act(action)
         self.refresh()
         return self._show_next_action() if self.pending_count else ()

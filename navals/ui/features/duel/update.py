@@ -112,7 +112,9 @@ def _open_text(state: DuelState, text: str, shell: Shell) -> Step[DuelState]:
         return state, (fx.Visit(f"{ADDRESS}/{id}", replaces=True),)
     if not id:
         return replace(state, fault_code="absent"), ()
-    return _receive(state, id, [text_part for text_part in shell.parts[1:] if text_part], shell, is_link=True)
+    return _receive_texts(
+        state, id, [text_part for text_part in shell.parts[1:] if text_part], shell, came_by_link=True
+    )
 
 
 def _show_watched_game(state: DuelState, text: str, id: str, shell: Shell) -> Step[DuelState]:
@@ -143,7 +145,7 @@ def find_game_id(code: str, shell: Shell) -> str:
         return ""
 
 
-def was_stopped(save: DuelSave) -> bool:
+def was_game_stopped(save: DuelSave) -> bool:
     """Return whether both players agreed to stop before the game was over."""
     duel = _load_duel(save)
     return duel is not None and verdict_code(duel) == "fair" and duel.record().result() is None
@@ -186,7 +188,7 @@ def _name_and_effects(state: DuelState, shell: Shell) -> tuple[str, fx.Effects]:
     return name, (fx.SetPreference("names", (name, *names[1:])),)
 
 
-def _invite(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
+def _create_invitation(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     """Create a game and its invitation: a code, or a link for play by turns."""
     game = shell.game()
     if game is None:
@@ -196,10 +198,10 @@ def _invite(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]
     is_by_turns = gesture.text("how") == "turns"
     options = game.schema.parse(model.chosen_preset(game, state.preset).options)
     name, name_effects = _name_and_effects(state, shell)
-    key = bytes.fromhex(state.public_key)
+    public_key = bytes.fromhex(state.public_key)
     names = [name if device else "" for device in game.seating.first_player_seats(0, options)]
     duel = engine.invite(
-        game, options, names, _entropy(shell), swift=is_by_turns and not state.is_strict, key=key
+        game, options, names, _entropy(shell), swift=is_by_turns and not state.is_strict, key=public_key
     )
     id = shell.entropy(4)
     save = _make_save(duel, state.secret_key, is_by_turns=is_by_turns)
@@ -227,11 +229,11 @@ def _accept_invitation(state: DuelState, gesture: Gesture, shell: Shell) -> Step
     if state.public_key is None:
         return replace(state, waiting_gesture=gesture), ()
     name, name_effects = _name_and_effects(state, shell)
-    state, effects = _join(state, text, name, shell, is_by_turns=True)
+    state, effects = _join_game(state, text, name, shell, is_by_turns=True)
     return state, (*name_effects, *effects)
 
 
-def _join(state: DuelState, text: str, name: str, shell: Shell, *, is_by_turns: bool) -> Step[DuelState]:
+def _join_game(state: DuelState, text: str, name: str, shell: Shell, *, is_by_turns: bool) -> Step[DuelState]:
     """Accept an invitation and begin the game on this device."""
     try:
         duel = engine.accept(text, name, _entropy(shell), key=bytes.fromhex(state.public_key or ""))
@@ -270,10 +272,10 @@ def _offer_connection(state: DuelState, gesture: Gesture, shell: Shell) -> Step[
 
 def _start_call(state: DuelState, id: str, shell: Shell, *, is_renewed: bool = False) -> Step[DuelState]:
     _mark_disconnected(state)
-    number = state.call_count + 1
-    call = Call(number, "making", bytes.fromhex(shell.entropy(4)), id, is_renewed=is_renewed)
-    command = {"do": "offer", "n": number, "stun": shell.prefs.stun}
-    return replace(state, call=call, call_count=number), (fx.SendToPeer((command,)),)
+    call_number = state.call_count + 1
+    call = Call(call_number, "making", bytes.fromhex(shell.entropy(4)), id, is_renewed=is_renewed)
+    command = {"do": "offer", "n": call_number, "stun": shell.prefs.stun}
+    return replace(state, call=call, call_count=call_number), (fx.SendToPeer((command,)),)
 
 
 def _mark_disconnected(state: DuelState) -> None:
@@ -291,10 +293,10 @@ def _answer_offer(state: DuelState, gesture: Gesture, shell: Shell) -> Step[Duel
         return replace(state, waiting_gesture=gesture), ()
     _mark_disconnected(state)
     _, name_effects = _name_and_effects(state, shell)
-    number, id = state.call_count + 1, find_id_by_prefix(offer.duel, shell)
-    call = Call(number, "making", offer.call, id, offer=offer)
-    command = {"do": "answer", "n": number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
-    return replace(state, call=call, call_count=number, fault_code=""), (
+    call_number, id = state.call_count + 1, find_id_by_prefix(offer.duel, shell)
+    call = Call(call_number, "making", offer.call, id, offer=offer)
+    command = {"do": "answer", "n": call_number, "sdp": offer.sdp(), "stun": shell.prefs.stun}
+    return replace(state, call=call, call_count=call_number, fault_code=""), (
         *name_effects,
         fx.SendToPeer((command,)),
     )
@@ -390,20 +392,22 @@ def _on_texts(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelStat
         invitation = valid_texts.pop(0)
         if not call.id:
             name, _ = _name_and_effects(state, shell)
-            state, more_effects = _join(state, invitation, name, shell, is_by_turns=False)
+            state, more_effects = _join_game(state, invitation, name, shell, is_by_turns=False)
             effects += more_effects
     call = state.call
     if call is None or not call.id or not valid_texts:
         return state, effects
-    state, more_effects = _receive(state, call.id, valid_texts, shell, is_link=False)
+    state, more_effects = _receive_texts(state, call.id, valid_texts, shell, came_by_link=False)
     return state, (*effects, *more_effects)
 
 
 # The game -------------------------------------------------------------------------------------------------
 
 
-def _receive(state: DuelState, id: str, texts: list[str], shell: Shell, *, is_link: bool) -> Step[DuelState]:
-    """Pass texts from the other device to their game, and show it. `is_link`: they came in a link."""
+def _receive_texts(
+    state: DuelState, id: str, texts: list[str], shell: Shell, *, came_by_link: bool
+) -> Step[DuelState]:
+    """Pass texts from the other device to their game, and show it. `came_by_link`: they came in a link."""
     fault_code, has_changed, effects = "", False, list[fx.Effect]()
     state, session = _load_session(state, id, shell)
     try:
@@ -422,15 +426,15 @@ def _receive(state: DuelState, id: str, texts: list[str], shell: Shell, *, is_li
         has_changed = session.receive(texts) or has_changed
     except DuelError as error:
         fault_code = error.code
-    if is_link and not fault_code and not has_changed:
+    if came_by_link and not fault_code and not has_changed:
         fault_code = "old"
     if session is None:
         return replace(state, fault_code=fault_code), ()
-    session.fault_code = "" if is_link else fault_code
+    session.fault_code = "" if came_by_link else fault_code
     effects.insert(0, fx.StoreText(session.key, session.to_json(shell.date)))
-    if is_link and fault_code:
+    if came_by_link and fault_code:
         return replace(state, fault_code=fault_code), effects
-    if is_link or (shell.part(0) == "duel" and shell.session is None):
+    if came_by_link or (shell.part(0) == "duel" and shell.session is None):
         effects.append(fx.Visit(session.address, replaces=True))
     return state, effects
 
@@ -661,7 +665,7 @@ def _propose_stop(state: DuelState, gesture: Gesture, shell: Shell) -> Step[Duel
     return state, (fx.Show(overlay=""), fx.StoreGame())
 
 
-def _delete(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
+def _delete_duel(state: DuelState, gesture: Gesture, shell: Shell) -> Step[DuelState]:
     id = gesture.text("id")
     effects = shell.shelf.delete(KIND, id)
     if state.session is not None and state.session.id == id:
@@ -712,7 +716,7 @@ def _continue_alone(state: DuelState, gesture: Gesture, shell: Shell) -> Step[Du
 
 ACTS: Final[Acts[DuelState]] = {
     "set": Act(_set_field),
-    "invite": Act(_invite),
+    "invite": Act(_create_invitation),
     "accept": Act(_accept_invitation),
     "call": Act(_offer_connection),
     "answer": Act(_answer_offer),
@@ -732,7 +736,7 @@ ACTS: Final[Acts[DuelState]] = {
     "turns": Act(_continue_by_turns),
     "agree": _reply_act(True),
     "disagree": _reply_act(False),
-    "delete": Act(_delete),
+    "delete": Act(_delete_duel),
     "transcript": Act(_save_transcript),
     "alone": Act(_continue_alone),
     "stop": Act(_propose_stop),

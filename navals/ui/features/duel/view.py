@@ -94,12 +94,12 @@ def setup_page(game: AnyGame, state: DuelState, names: tuple[str, ...], t: Langu
     )
     code_args: dict[str, Any] = {"kind": "primary", "icon": "qr", "id": "duel-invite"}
     link_args: dict[str, Any] = {"icon": "link", "id": "duel-turns"}
-    note = t(
+    strict_help = t(
         "Off: one link per turn; you trust each other not to look ahead at the dice. On: nobody can, but "
         "every roll needs a link there and back."
     )
     strict_switch = switch(
-        t("Strict dice"), "strict", state.is_strict, id="duel-strict", change="duel:set", help=note
+        t("Strict dice"), "strict", state.is_strict, id="duel-strict", change="duel:set", help=strict_help
     )
     return tag(
         "div",
@@ -268,7 +268,7 @@ def guest_page(
     state: DuelState,
     offer: Code,
     title: str,
-    inviter: str,
+    inviter_name: str,
     names: tuple[str, ...],
     t: Language,
     *,
@@ -278,9 +278,9 @@ def guest_page(
     before.
     """
     call = state.call
-    intro = t("{name} invites you to a game.", name=inviter)
+    intro = t("{name} invites you to a game.", name=inviter_name)
     if reconnects:
-        intro = t("Continue your game against {name}.", name=inviter)
+        intro = t("Continue your game against {name}.", name=inviter_name)
     if call is None or call.offer != offer:
         label = t("Reconnect") if reconnects else t("Join")
         answer_button = button(label, "duel:answer", kind="primary", icon="handshake", id="duel-answer")
@@ -303,12 +303,14 @@ def guest_page(
     return tag("div", page_title(title, intro), body, class_="screen screen-duel")
 
 
-def by_turns_page(state: DuelState, title: str, inviter: str, names: tuple[str, ...], t: Language) -> Markup:
+def by_turns_page(
+    state: DuelState, title: str, inviter_name: str, names: tuple[str, ...], t: Language
+) -> Markup:
     """Draw the page of an invitation by link."""
     note = t("You send each other a link after every turn. The game stays in this browser, on this device.")
     return tag(
         "div",
-        page_title(title, t("{name} invites you to play by link.", name=inviter)),
+        page_title(title, t("{name} invites you to play by link.", name=inviter_name)),
         tag("p", note),
         tag("div", _name_field(state, names, t), class_="duel-form"),
         button(t("Join"), "duel:accept", kind="primary", icon="handshake", id="duel-accept"),
@@ -345,7 +347,7 @@ def _last_link(save: DuelSave, url: str, share_support: str, t: Language) -> Chi
 
 
 def result_page(
-    id: str, save: DuelSave, was_stopped: bool, last_link: str, share_support: str, t: Language
+    id: str, save: DuelSave, was_game_stopped: bool, last_link: str, share_support: str, t: Language
 ) -> Markup:
     """Draw the page of a finished game: the result of the check, the transcript, and ways to go on.
     `last_link` is the link that the other device still lacks, or `""`.
@@ -358,10 +360,10 @@ def result_page(
     note = t("The transcript contains every move, secret and roll of both devices. Anyone can check it.")
     save_button = button(t("Save the transcript"), "duel:transcript", icon="download", id="duel-transcript")
     actions: list[Child] = []
-    if save.result and not was_stopped:
+    if save.result and not was_game_stopped:
         address = "#/play/" + save.result.removeprefix(SAVE_PREFIX)
         actions.append(link(t("See the game"), address, kind="primary", icon="eye", id="duel-game"))
-    if was_stopped:
+    if was_game_stopped:
         args: dict[str, Any] = {"id": "duel-computer", "kind": "primary", "icon": "computer"}
         actions.append(button(t("Continue against the computer"), "duel:alone", {"how": "computer"}, **args))
         actions.append(
@@ -447,9 +449,9 @@ def _connection_status(session: RemoteSession, t: Language) -> tuple[str, Child]
     return t("Waiting for {name}. Open the link you get back.", name=other_name), resend_button
 
 
-def link_sheet(text: str, share_support: str, other_name: str, t: Language, *, is_watched: bool) -> Markup:
+def link_sheet(text: str, share_support: str, other_name: str, t: Language, *, is_watch_link: bool) -> Markup:
     """Draw the dialog with a link: this player's turn, or the game for a third device to watch."""
-    if is_watched:
+    if is_watch_link:
         title = t("Let someone watch")
         note = t("This link shows the game so far, without the secrets.")
     else:

@@ -59,9 +59,9 @@ def reschedule(last_schedule: Schedule | None, grade: Grade, now: int) -> Schedu
         now = max(now, last_schedule.last)  # the clock may have been set back
     card, _ = scheduler.review_card(card, Rating(_RATINGS[grade]), _to_datetime(now))
     assert card.stability is not None and card.difficulty is not None
-    due_at = max(round(card.due.timestamp() * 1000), now + DAY_MS)
+    due_ms = max(round(card.due.timestamp() * 1000), now + DAY_MS)
     stability, difficulty = round(card.stability, 4), round(card.difficulty, 4)
-    return Schedule(due_at, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
+    return Schedule(due_ms, now, int(card.state), stability, difficulty, _RATINGS[grade] < _RATINGS["good"])
 
 
 def _to_datetime(milliseconds: int) -> datetime:

@@ -80,7 +80,7 @@ def _show_variation(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Ex
     trial = shell.trial
     variation = next((name for name in VARIATIONS if name == gesture.text("way")), None)
     if trial is not None and trial.verdict is not None and variation is not None:
-        trial.show(variation)
+        trial.show_variation(variation)
     return model, ()
 
 
@@ -88,10 +88,10 @@ def run_slice(model: Exercises, gesture: Gesture, shell: Shell) -> Step[Exercise
     """Grade an answer or search a game for one slice in this worker."""
     trial, search = shell.trial, shell.game_search
     if trial is not None and trial.is_waiting:
-        trial.work()
+        trial.run_slice()
         return model, (NotifyGraded(),)
     if search is not None:
-        search.work()
+        search.run_slice()
         return on_search(model, gesture, shell)
     return model, ()
 

@@ -52,15 +52,15 @@ def page(
     ]
     limit = PAGE_SIZE * (filters.extra_pages + 1)
     intro = t("Moments in your own games when you missed a better move. Find it now.")
-    entries = [_exercise_item(row, now, t) for row in matches[:limit]]
+    items = [_exercise_item(row, now, t) for row in matches[:limit]]
     more_button = button(t("Show more exercises"), "exercises:more", id="study-more", icon="chevron-down")
-    search_panel = _search_progress(search, unsearched_count, is_active, t)
+    search_progress = _search_progress(search, unsearched_count, is_active, t)
     return tag(
         "div",
         page_title(t("Exercises"), intro),
-        _due_panel(all_rows, ready_rows, summaries, unsearched_count, search_panel, is_loading, t),
+        _due_panel(all_rows, ready_rows, summaries, unsearched_count, search_progress, is_loading, t),
         _filter_bar(all_rows, filters, t) if len(all_rows) > 1 else None,
-        tag("ol", entries, class_="library-list", id="exercises") if matches else None,
+        tag("ol", items, class_="library-list", id="exercises") if matches else None,
         more_button if len(matches) > limit else None,
         class_="screen screen-study",
     )
@@ -71,7 +71,7 @@ def _due_panel(
     ready_rows: Sequence[ExerciseRow],
     summaries: Listing,
     unsearched_count: int,
-    search_panel: Child,
+    search_progress: Child,
     is_loading: bool,
     t: Language,
 ) -> Markup:
@@ -93,7 +93,7 @@ def _due_panel(
     solve_button = button(
         t("Solve the next one"), "exercises:next", kind="primary", icon="anchor", id="study-next"
     )
-    content = (tag("p", status_text, id="study-said", role="status"), search_panel)
+    content = (tag("p", status_text, id="study-said", role="status"), search_progress)
     return panel(None, content, solve_button if ready_rows else None, class_="study-today")
 
 
@@ -154,7 +154,7 @@ def _exercise_item(row: ExerciseRow, now: int, t: Language) -> Markup:
     )
     id = f"{row.key.removeprefix(SAVE_PREFIX)}-{exercise.ply}"
     theme_text = _theme_text(row.game, exercise.theme, t)
-    players_text = " · ".join(
+    game_text = " · ".join(
         (
             title,
             " – ".join(display_names(summary.names, t)),
@@ -166,7 +166,7 @@ def _exercise_item(row: ExerciseRow, now: int, t: Language) -> Markup:
     return entry(
         picture(row.game, summary.sketch),
         (theme_text, " ", _due_badge(row, now, t)),
-        (tag("p", players_text, class_="library-players"), " · ".join(details)),
+        (tag("p", game_text, class_="library-players"), " · ".join(details)),
         link(label, row.route, aria_label=f"{label} – {theme_text}", **args),
         id=f"exercise-{id}",
     )
@@ -193,12 +193,12 @@ def screen(trial: Trial, t: Language) -> Markup:
     """Draw an exercise: position and question, then the grade."""
     theme_text = _theme_text(trial.game_id, trial.exercise.theme, t)
     href = f"#/play/{trial.key.removeprefix(SAVE_PREFIX)}"
-    counter = t("{theme}, worth {share}", theme=theme_text, share=t.percent(round(trial.exercise.gain, 2)))
+    gain_text = t("{theme}, worth {share}", theme=theme_text, share=t.percent(round(trial.exercise.gain, 2)))
     return trial_page(
         trial,
         t,
         title=t("Exercise: {game}", game=trial.replay.game.title),
-        header=lesson_head(0, 0, None, title=t("Exercise"), counter=counter),
+        header=lesson_head(0, 0, None, title=t("Exercise"), counter=gain_text),
         question=question_text(trial, VERDICTS, _prompt_text(trial, t), t),
         intro=(t("In the game:"), " ", cached_phrase(trial, "played", t)),
         choices=VARIATIONS,

@@ -41,10 +41,10 @@ def _gesture_needs(state: model.Extensions | None, gesture: Gesture, shell: Shel
     is_for_page, is_boot = kit.is_for_feature(gesture, PAGE_NAME), gesture.name == "app:boot"
     wheel_texts = kit.stored_wheels(gesture.texts("store") if is_boot else shell.store)
     if is_boot:
-        is_needed = bool(wheel_texts) and gesture.fields.get("route") not in (None, "", "#/")
+        needs_wheels = bool(wheel_texts) and gesture.fields.get("route") not in (None, "", "#/")
     else:
-        is_needed = state is not None or bool(wheel_texts)
-    if not (is_for_page or is_needed):
+        needs_wheels = state is not None or bool(wheel_texts)
+    if not (is_for_page or needs_wheels):
         return NO_REQUIREMENTS
     if not kit.is_loaded():
         return (
@@ -64,14 +64,16 @@ def _gesture_needs(state: model.Extensions | None, gesture: Gesture, shell: Shel
     )
 
 
-def _sync(state: model.Extensions | None, gesture: Gesture, shell: Shell) -> Step[model.Extensions] | None:
+def _sync_wheels(
+    state: model.Extensions | None, gesture: Gesture, shell: Shell
+) -> Step[model.Extensions] | None:
     """Register games and players of newly installed wheels, and drop those of removed wheels."""
     if not _is_in_use(state, shell) or not kit.is_loaded():
         return None
     return update.sync_wheels(model.Extensions() if state is None else state, gesture, shell)
 
 
-def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
+def _tick_delay(state: model.Extensions | None, shell: Shell) -> float | None:
     """Return the delay before the next tick: 0 if wheels are waiting to be loaded, installed or tested, else
     `None`."""
     if shell.is_prerendered or not _is_in_use(state, shell):
@@ -81,7 +83,7 @@ def _delay(state: model.Extensions | None, shell: Shell) -> float | None:
     wheel_texts, extensions = kit.stored_wheels(shell.store), model.Extensions() if state is None else state
     return (
         0
-        if extensions.must_sync(wheel_texts) or (_is_test_page(shell) and extensions.has_tests(wheel_texts))
+        if extensions.must_sync(wheel_texts) or (_is_test_page(shell) and extensions.must_test(wheel_texts))
         else None
     )
 
@@ -92,7 +94,7 @@ def _is_test_page(shell: Shell) -> bool:
 
 
 def _has_work(state: model.Extensions | None, shell: Shell) -> bool:
-    return _is_test_page(shell) and _delay(state, shell) is not None
+    return _is_test_page(shell) and _tick_delay(state, shell) is not None
 
 
 def _page(state: model.Extensions, shell: Shell) -> Page:
@@ -109,7 +111,7 @@ FEATURE: Final = Feature(
     routes=(Route(path=PAGE_NAME, page=_page, title=msg("Extensions"), prerender="title"),),
     gesture_needs=_gesture_needs,
     unavailable_note=msg("Extensions could not be loaded. Are you online?"),
-    prepare=_sync,
-    slices=(Slice(rank=70, is_waiting=_has_work, work=update.run_slice, delay=_delay),),
+    prepare=_sync_wheels,
+    slices=(Slice(rank=70, is_waiting=_has_work, work=update.run_slice, delay=_tick_delay),),
     page_items={"foot": _footer_items},
 )

@@ -102,7 +102,7 @@ class Extensions(msgspec.Struct, frozen=True):
         """Return whether wheels still have to be installed or removed."""
         return wheels.needs_sync(self.all_wheel_texts(texts))
 
-    def has_tests(self, texts: Mapping[str, str]) -> bool:
+    def must_test(self, texts: Mapping[str, str]) -> bool:
         """Return whether a wheel is being tested or is waiting to be."""
         if self.trial is not None:
             return True

@@ -18,17 +18,17 @@ from navals.ui.shell.kit import WHEEL_PREFIX, stored_wheels
 
 
 def _read_files(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
-    files = map(extensions.read_file, gesture.files)
+    picked_files = map(extensions.read_file, gesture.files)
     files_by_name = {
         picked_file.wheel.name if picked_file.wheel is not None else picked_file.file_name: picked_file
-        for picked_file in files
+        for picked_file in picked_files
     }
     return replace(model, picked_files=tuple(files_by_name.values()), faults={}), (
         Focus("extensions-picked"),
     )
 
 
-def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def _confirm_wheels(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Confirm the wheels, which are then installed before the next gesture (`sync_wheels`) and tested."""
     texts = {
         picked_file.wheel.name: picked_file.text
@@ -41,14 +41,14 @@ def _install(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensio
     return model, (Focus("title"), Say(shell.t("Installing and testing the wheels.")))
 
 
-def _stop(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def _stop_tests(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     if model.trial is None:
         return model, ()
     faults = dict.fromkeys(model.confirmed_texts, msg("you stopped the tests"))
     return replace(model, trial=None, confirmed_texts={}, faults=faults), (Focus("title"),)
 
 
-def _remove(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
+def _remove_wheel(model: Extensions, gesture: Gesture, shell: Shell) -> Step[Extensions]:
     """Remove a wheel; its games disappear before the next gesture."""
     name = gesture.text("name")
     if WHEEL_PREFIX + name not in shell.store:
@@ -156,7 +156,7 @@ ACTS: Final[Acts[Extensions]] = {
     "cancel": Act(
         lambda model, gesture, shell: (replace(model, picked_files=(), faults={}), (Focus("title"),))
     ),
-    "install": Act(_install),
-    "stop": Act(_stop),
-    "remove": Act(_remove),
+    "install": Act(_confirm_wheels),
+    "stop": Act(_stop_tests),
+    "remove": Act(_remove_wheel),
 }

@@ -38,8 +38,8 @@ def page(model: Extensions, store: Mapping[str, str], t: Language) -> Markup:
     )
     texts, wheel_panel = stored_wheels(store), None
     if texts:
-        entries = [_wheel_item(name, text, t) for name, text in sorted(texts.items())]
-        wheel_list = tag("ul", entries, class_="extension-list", id="extensions-kept")
+        wheel_items = [_wheel_item(name, text, t) for name, text in sorted(texts.items())]
+        wheel_list = tag("ul", wheel_items, class_="extension-list", id="extensions-kept")
         wheel_panel = panel(t("On this device"), wheel_list)
     banners = [
         banner(
@@ -121,8 +121,8 @@ def _wheel_item(name: str, text: str, t: Language) -> Markup:
     label, id = t("Remove {name}", name=name), f"extensions-remove-{name}"
     remove_button = icon_button(label, "trash", "extensions:remove", {"name": name}, id=id)
     if wheel_pair is None:
-        damaged_note = tag("p", t("Its saved copy is damaged."), class_="extension-why")
-        content: Child = (tag("code", name, translate="no"), damaged_note)
+        damage_note = tag("p", t("Its saved copy is damaged."), class_="extension-why")
+        content: Child = (tag("code", name, translate="no"), damage_note)
         return tag("li", tag("div", content), remove_button, id=f"extension-{name}")
     status, wheel = wheels.statuses().get(name), wheel_pair[1]
     if status is not None and status.reason is None and has_passed(name, text):

@@ -21,7 +21,7 @@ def _check_draws(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return (Say(" ".join(shell.t.sentence(message) for message in audit_sentences(session.audit))),)
 
 
-def _show_more(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _show_more_draws(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     session.draw_page_count += 1
     return ()
 
@@ -32,14 +32,16 @@ def _show_draw(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return Show(study_id="", overlay=""), SetAddress(session.address), Send("replay:look", gesture.arg)
 
 
-def _copy(text: str | None) -> Effects:
+def _copy_text(text: str | None) -> Effects:
     return () if text is None else (Copy(text),)
 
 
 ACTS: Final[Acts[None]] = {
     "check": Act(game_handler(_check_draws)),
-    "more": Act(game_handler(_show_more)),
+    "more": Act(game_handler(_show_more_draws)),
     "see": Act(game_handler(_show_draw)),
-    "copy-promise": Act(game_handler(lambda session, *_: _copy(session.table.replay.tags.get("SeedCommit")))),
-    "copy-seed": Act(game_handler(lambda session, *_: _copy(session.known_seed()))),
+    "copy-promise": Act(
+        game_handler(lambda session, *_: _copy_text(session.table.replay.tags.get("SeedCommit")))
+    ),
+    "copy-seed": Act(game_handler(lambda session, *_: _copy_text(session.known_seed()))),
 }

@@ -82,7 +82,7 @@ def _commitment_panel(session: Session, t: Language) -> Markup:
                 "unnoticed."
             )
         note = t("The game began elsewhere: this covers only the draws made since you opened it here.")
-        note_line = tag("p", note) if audit.EARLIER_DRAW in audit.sources(tags).values() else None
+        note_line = tag("p", note) if audit.EARLIER_DRAW in audit.draw_origins(tags).values() else None
         fingerprint = _long_number(commitment, "fair-promise", t("Copy fingerprint"), "fairness:copy-promise")
         body = (tag("p", commitment_text), note_line, fingerprint)
     return panel(t("Promised in advance"), body)
@@ -202,8 +202,8 @@ def _dice_group(
             )
         )
         notes.append(_rarity_text(significance.deviation_chance(n, top_count, chance), t))
-    expected_mean = _mean(dice.faces, weights)
-    average_text = t.number(_mean(dice.faces, face_counts.frequencies), 2)
+    expected_mean = _mean_face(dice.faces, weights)
+    average_text = t.number(_mean_face(dice.faces, face_counts.frequencies), 2)
     expected_text = t.number(expected_mean, 2 if expected_mean % 0.5 else 1)
     notes.append(t("Average {average}; fair dice average {mean}.", average=average_text, mean=expected_text))
     if is_combined and n * min(weights) / total >= MIN_EXPECTED_COUNT:
@@ -220,7 +220,7 @@ def _dice_group(
     )
 
 
-def _mean(faces: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
+def _mean_face(faces: Iterable[tuple[str, int]], counts: Iterable[int]) -> float:
     pairs = [(int(face), count) for (face, _), count in zip(faces, counts, strict=True)]
     return sum(face * count for face, count in pairs) / sum(count for _, count in pairs)
 
@@ -297,9 +297,9 @@ def _draws_panel(session: Session, t: Language) -> Markup:
     else:
         report = _current_audit(session)
         checks = {} if report is None else {item.number: item for item in report.checks}
-        sources = audit.sources(session.table.replay.tags)
+        origins = audit.draw_origins(session.table.replay.tags)
         row_args = [
-            (item, checks.get(item.number), sources.get(item.number, "")) for item in listed_draws[:limit]
+            (item, checks.get(item.number), origins.get(item.number, "")) for item in listed_draws[:limit]
         ]
         rows = [_draw_row(session, *item, t) for item in row_args]
         body = tag("ol", rows, class_="fair-list", role="list", aria_label=t("Every draw"))
@@ -310,8 +310,10 @@ def _draws_panel(session: Session, t: Language) -> Markup:
 
 def _draw_row(session: Session, draw: ListedDraw, check: Check | None, source: str, t: Language) -> Markup:
     face_marks = [tag("span", face, class_="fair-face") for face in draw.faces]
-    is_agreed = audit.was_agreed(session.table.replay, draw.ply)
-    verdict_badge = _verdict_badge("agreed" if is_agreed else source if check is None else check.verdict, t)
+    is_draw_agreed = audit.is_agreed_draw(session.table.replay, draw.ply)
+    verdict_badge = _verdict_badge(
+        "agreed" if is_draw_agreed else source if check is None else check.verdict, t
+    )
     phrases = ((draw.purpose, "fair-purpose"), (draw.outcome, "fair-outcome"))
     spans = [tag("span", t.sentence(text), class_=style) for text, style in phrases if text is not None]
     dice_part: Child = None

@@ -71,7 +71,7 @@ def home_page(shell: Shell) -> Markup:
         else None
     )
     footer_links = [page_item.content for page_item in index.page_items("foot", shell)]
-    links = [(" · " if number else None, part) for number, part in enumerate(footer_links)]
+    link_parts = [(" · " if number else None, part) for number, part in enumerate(footer_links)]
     version_badge = badge(f"v{__version__}")
     return tag(
         "div",
@@ -82,7 +82,7 @@ def home_page(shell: Shell) -> Markup:
         tag(
             "footer",
             tag("p", t("No account, no server: everything stays on this device and works offline.")),
-            tag("p", links, " ", manual_link, " ", version_badge, " ", offline_note),
+            tag("p", link_parts, " ", manual_link, " ", version_badge, " ", offline_note),
             class_="home-foot",
         ),
         class_="screen screen-home",

@@ -25,8 +25,8 @@ def _rules_page(state: model.RulesState, shell: Shell) -> Page:
     game = shell.game()
     if game is None:
         return Page(EMPTY)
-    render = view.sheets_page if shell.part(2) == "print" else view.rules_page
-    return Page(render(game, shell.t, view.reading_state(state, shell.route)), state.origin or "#/")
+    render_page = view.sheets_page if shell.part(2) == "print" else view.rules_page
+    return Page(render_page(game, shell.t, view.reading_state(state, shell.route)), state.origin or "#/")
 
 
 def _all_rules_page(state: model.RulesState, shell: Shell) -> Page:
@@ -44,7 +44,7 @@ def _has_succeeded(state: model.RulesState | None, shell: Shell) -> bool:
     return shell.tutorial is not None and shell.tutorial.has_succeeded
 
 
-def _delay(state: model.RulesState | None, shell: Shell) -> float | None:
+def _tick_delay(state: model.RulesState | None, shell: Shell) -> float | None:
     tutorial = shell.tutorial
     return tutorial.session.pace.delay() if tutorial is not None and tutorial.has_succeeded else None
 
@@ -70,6 +70,6 @@ FEATURE: Final = Feature(
     on_leave=update.remember_origin,
     on_arrive=update.on_arrival,
     on_draw=_announce_line,
-    slices=(Slice(rank=40, is_waiting=_has_succeeded, work=update.finish_step, delay=_delay),),
+    slices=(Slice(rank=40, is_waiting=_has_succeeded, work=update.finish_step, delay=_tick_delay),),
     page_items={"desk": _logbook_items},
 )

@@ -108,8 +108,8 @@ class _PageElements:
             return []
         if not _ACT_PATTERN.search(markup):
             markup = (
-                self._content(markup)
-                if _ACT_PATTERN.search(self._content(markup))
+                self._inner_markup(markup)
+                if _ACT_PATTERN.search(self._inner_markup(markup))
                 else self._parent_tag(markup)
             )
         return [
@@ -121,9 +121,9 @@ class _PageElements:
     def _parent_tag(self, opening_tag: str) -> str:
         """Return the opening tag of the button that encloses an element, or ""."""
         tags = _ACT_TAG_PATTERN.findall(self._text[: self._text.find(opening_tag)])
-        return tags[-1] if tags and opening_tag in self._content(tags[-1]) else ""
+        return tags[-1] if tags and opening_tag in self._inner_markup(tags[-1]) else ""
 
-    def _content(self, opening_tag: str) -> str:
+    def _inner_markup(self, opening_tag: str) -> str:
         start, tag_name, depth = (
             self._text.find(opening_tag) + len(opening_tag),
             opening_tag[1:].split(maxsplit=1)[0],

@@ -49,7 +49,7 @@ class Passage(NamedTuple):
     indices: tuple[int, ...]
 
 
-class SectionHits(NamedTuple):
+class SectionResult(NamedTuple):
     """The results in one section: passages, each with the ranges of its matches."""
 
     game: AnyGame
@@ -92,10 +92,10 @@ def _sections(game: AnyGame, t: Language) -> tuple[tuple[str, tuple[Passage, ...
     return tuple(sections)
 
 
-def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[SectionHits], int]:
+def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[SectionResult], int]:
     """Search the rules. Return at most `MAX_RESULTS` passages, by section, and the total number."""
     words = query_words(query)
-    results: list[SectionHits] = []
+    results: list[SectionResult] = []
     match_count = 0
     if not words:
         return results, match_count
@@ -104,10 +104,10 @@ def find_passages(query: str, games: list[AnyGame], t: Language) -> tuple[list[S
         for title, passages in _sections(game, t):
             marked_passages = ((passage, _find_marks(passage, patterns)) for passage in passages)
             matches = [(passage, marks) for passage, marks in marked_passages if marks is not None]
-            remaining = MAX_RESULTS - match_count
+            remaining_count = MAX_RESULTS - match_count
             match_count += len(matches)
-            if matches and remaining > 0:
-                results.append(SectionHits(game, title, tuple(matches[:remaining])))
+            if matches and remaining_count > 0:
+                results.append(SectionResult(game, title, tuple(matches[:remaining_count])))
     return results, match_count
 
 

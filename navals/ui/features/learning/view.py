@@ -67,7 +67,7 @@ def rules_index(t: Language, state: ReadingState) -> Markup:
     """Draw the rules of all games: search results, or links to each game's rules."""
     game_list = [*map(games.find, games.IDS)]
 
-    def entry(game: AnyGame) -> Markup:
+    def game_entry(game: AnyGame) -> Markup:
         address = f"#/{game.id}"
         link_row = button_row(
             link(t("Rules"), f"{address}/rules", kind="plain", icon="book", id=f"rules-{game.id}"),
@@ -79,7 +79,7 @@ def rules_index(t: Language, state: ReadingState) -> Markup:
     if search.query_words(state.query):
         body = _result_list(state.query, game_list, t)
     else:
-        body = tag("ul", [entry(game) for game in game_list], class_="rules-shelf")
+        body = tag("ul", [game_entry(game) for game in game_list], class_="rules-shelf")
     return tag(
         "div",
         page_title(t("The rules of all games")),
@@ -135,7 +135,7 @@ def _search_field(game: AnyGame | None, state: ReadingState, t: Language) -> Mar
 def _result_list(query: str, game_list: list[AnyGame], t: Language) -> Markup:
     results, _ = search.find_passages(query, game_list, t)
     parts: list[Markup] = []
-    number = 0
+    result_number = 0
     for result in results:
         title = f"{t.message(result.game.title)} – {result.title}" if len(game_list) > 1 else result.title
         passage_items = []
@@ -143,9 +143,9 @@ def _result_list(query: str, game_list: list[AnyGame], t: Language) -> Markup:
             number_label = tag("span", passage.number, class_="rule-no") if passage.number else None
             marked_text = tag("span", _mark_ranges(passage.text, marks))
             passage_items.append(
-                tag("li", tag("a", number_label, marked_text, href=passage.href, id=f"found-{number}"))
+                tag("li", tag("a", number_label, marked_text, href=passage.href, id=f"found-{result_number}"))
             )
-            number += 1
+            result_number += 1
         parts.append(tag("section", tag("h2", title), tag("ul", passage_items, class_="found-list")))
     return tag("div", parts, class_="found", id="rules-results")
 
@@ -164,8 +164,8 @@ def _rules_prose(game: AnyGame, paragraph: str, t: Language) -> Markup:
     for section in book_sections(game):
         body: list[Markup] = []
         for index, item in enumerate(section.items):
-            item_paragraph = item_anchor(section, index)
-            id, is_cited = f"rule-{item_paragraph}", item_paragraph == paragraph
+            anchor = item_anchor(section, index)
+            id, is_cited = f"rule-{anchor}", anchor == paragraph
             if isinstance(item, Rule):
                 body.append(rule(id, item.number, tag("p", t.message(item.text)), is_cited=is_cited))
             elif isinstance(item, Figure):

@@ -18,9 +18,9 @@ with lazy_imports(__package__):
     from navals.ui.features.library import model, update, view
 
 
-def _boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Library]:
+def _on_boot(state: model.Library, gesture: Gesture, shell: Shell) -> Step[model.Library]:
     is_persisted, may_forget = (gesture.fields.get(name) is True for name in ("persisted", "forgets"))
-    return model.Library(is_persistent=is_persisted, may_delete_data=may_forget), ()
+    return model.Library(is_persistent=is_persisted, browser_may_delete=may_forget), ()
 
 
 def _is_importing(state: model.Library | None, shell: Shell) -> bool:
@@ -42,19 +42,19 @@ def _is_outdated(shell: Shell) -> bool:
 
 def _conflict_dialog(state: model.Library, shell: Shell) -> Markup:
     return view.conflict_dialog(
-        shell.t, can_separate=shell.session is not None and not shell.session.seats.is_remote
+        shell.t, can_separate=shell.session is not None and not shell.session.seats.is_duel
     )
 
 
 def _resumed_game_ids(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     key = gesture.text("key") or newest_key(shell.summaries.collect(shell.store))
-    return PageAddress((), shell.store, shell.previous).game_requirements(key).games
+    return PageAddress((), shell.store, shell.old_texts).game_requirements(key).games
 
 
 def _session_game_ids(gesture: Gesture, shell: Shell) -> tuple[str, ...]:
     if shell.session is None:
         return ()
-    return PageAddress((), shell.store, shell.previous).game_requirements(shell.session.key).games
+    return PageAddress((), shell.store, shell.old_texts).game_requirements(shell.session.key).games
 
 
 def _top_items(shell: Shell) -> tuple[PageItem, ...]:
@@ -84,7 +84,7 @@ FEATURE: Final = Feature(
         "elsewhere-show": _session_game_ids,
         "import": lambda gesture, shell: game_ids_in_files(gesture),
     },
-    boot=_boot,
+    boot=_on_boot,
     on_arrive=update.on_arrival,
     on_save=update.on_save,
     slices=(Slice(rank=0, is_waiting=_is_importing, work=update.read_slice, is_per_gesture=True),),

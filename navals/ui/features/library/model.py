@@ -15,7 +15,7 @@ from navals.core.record import link, record
 from navals.core.record.record import RecordError
 from navals.ui import clock
 from navals.ui.session import summary
-from navals.ui.session.faults import TOO_LARGE, WRONG_ENCODING, explain_error, is_cut_off
+from navals.ui.session.faults import ENCODING_FAULT, SIZE_FAULT, explain_error, is_cut_off
 from navals.ui.session.summary import TITLE_LENGTH, Save, Summary
 from navals.ui.shell.gesture import File
 from navals.ui.shell.storage import backup
@@ -133,10 +133,10 @@ class Import:
         for name, text, _, is_large, encoding in files:
             name = name[:100]
             if encoding:
-                self.report.add_fault(ImportFault(name, WRONG_ENCODING))
+                self.report.add_fault(ImportFault(name, ENCODING_FAULT))
                 continue
             if is_large or len(text) > bundle.MAX_BYTES:
-                self.report.add_fault(ImportFault(name, TOO_LARGE))
+                self.report.add_fault(ImportFault(name, SIZE_FAULT))
                 continue
             fragment = link.find(text)
             if fragment is not None:
@@ -159,7 +159,7 @@ class Import:
                 self._items.append((name, item, bool(contents)))
         self.total_count: int = len(self._items)
         self._last_time = 0
-        self._steps = self._read_all()
+        self._steps = self._read_records()
 
     def read_slice(self) -> Iterator[Save]:
         """Read for one slice; yield the new games."""
@@ -181,7 +181,7 @@ class Import:
         is_foreign = not is_own and game_summary.outcome != ""
         return msgspec.structs.replace(game_summary, at=self._last_time, foreign=is_foreign)
 
-    def _read_all(self) -> Iterator[Save | None]:
+    def _read_records(self) -> Iterator[Save | None]:
         for name, item, is_own in self._items:
             try:
                 partial_replays = record.read_in_steps(item.text)
@@ -190,7 +190,7 @@ class Import:
                     yield None
                 text = record.write(replay)
             except RecordError as error:
-                error.line += item.line
+                error.line += item.line_offset
                 self.report.add_fault(ImportFault(name, explain_error(error)))
             except Exception:  # a broken record must not affect the others
                 self.report.add_fault(ImportFault(name, msg("this game cannot be read")))
@@ -225,7 +225,7 @@ class Library(msgspec.Struct, frozen=True):
     current_import: Import | None = None  # files being imported
     report: ImportReport | None = None  # the result of the last import
     is_persistent: bool = False  # whether the browser has promised to keep stored data
-    may_delete_data: bool = False
+    browser_may_delete: bool = False
     """Whether the browser deletes stored data after a week without a visit, unless the page is on the home
     screen."""
     has_asked: bool = False  # whether the browser was asked for that promise in this visit

@@ -51,7 +51,7 @@ def _set_filter(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]
     return model, (fx.SetAddress(route, replaces=True),)
 
 
-def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _set_search_text(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return replace(model, search_text=gesture.text("value")[:100], extra_pages=0), ()
 
 
@@ -60,7 +60,7 @@ def _search(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
 
 def _find_save(key: str, shell: Shell) -> Save | None:
     is_stored = key.startswith(SAVE_PREFIX) and key in shell.store
-    return load_save(key, shell.store, shell.previous) if is_stored else None
+    return load_save(key, shell.store, shell.old_texts) if is_stored else None
 
 
 def _report_unreadable(key: str, shell: Shell) -> fx.Effects:
@@ -73,7 +73,7 @@ def _focus_title(key: str) -> fx.Focus:
     return fx.Focus("library-name-" + key.removeprefix(SAVE_PREFIX))
 
 
-def _caption(key: str, shell: Shell, default: str) -> str:
+def _game_caption(key: str, shell: Shell, default: str) -> str:
     entry = shell.summaries.collect(shell.store).get(key)
     return entry.caption(shell.t) if isinstance(entry, Summary) else default
 
@@ -84,7 +84,7 @@ def _stored_titles(shell: Shell) -> set[str]:
     }
 
 
-def _resume(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _resume_game(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key") or summary.newest_key(shell.summaries.collect(shell.store))
     return model, (fx.OpenGame(key),) if key else ()
 
@@ -112,12 +112,12 @@ def _set_title(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return model, (store_effect, fx.ShowNote(text), _focus_title(key))
 
 
-def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _copy_game(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     save = _find_save(key, shell)
     if save is None:
         return model, _report_unreadable(key, shell)
-    title = library.unique_title(_caption(key, shell, shell.t("A game")), _stored_titles(shell))
+    title = library.unique_title(_game_caption(key, shell, shell.t("A game")), _stored_titles(shell))
     copied_save = library.with_title(save, title)
     if copied_save.summary is not None and copied_save.summary.outcome:
         copied_save.summary = replace(copied_save.summary, at=copied_save.summary.at + 1, foreign=True)
@@ -132,7 +132,7 @@ def _copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     )
 
 
-def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _delete_game(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     key = gesture.text("key")
     if not key.startswith(SAVE_PREFIX):
         return model, ()
@@ -149,7 +149,7 @@ def _delete(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     return model, shell.shelf.delete(GAME_KIND, key.removeprefix(SAVE_PREFIX), note=note, undo_note=undo_note)
 
 
-def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _save_game(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Save a game to a file: its canonical record, or the stored text if it cannot be read."""
     key, session = gesture.text("key"), shell.session
     if session is not None and session.key == key:
@@ -161,7 +161,7 @@ def _save(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
         return model, ()
     else:
         entry = shell.summaries.collect(shell.store).get(key)
-        save = None if isinstance(entry, Message) else load_save(key, shell.store, shell.previous)
+        save = None if isinstance(entry, Message) else load_save(key, shell.store, shell.old_texts)
         text = shell.store[key] if save is None else export_record(save)
         game_id = entry.game if isinstance(entry, Summary) else "game"
     return model, (fx.Download(f"navals-{game_id}.navals", "text/plain", text),)
@@ -177,7 +177,7 @@ def _bundle_games(
     are none. `file_text` is the content of an existing file: games that are only in it are kept."""
     t = shell.t
     keys = [key for key, entry in reversed(entries) if isinstance(entry, Summary)]
-    saves = [save for key in keys if (save := load_save(key, shell.store, shell.previous))]
+    saves = [save for key in keys if (save := load_save(key, shell.store, shell.old_texts))]
     records = [export_record(save) for save in saves]
     bundle_text, bundled_count = bundle_newest(library.missing_records(file_text, records) + records)
     if not records or not bundled_count:
@@ -194,11 +194,11 @@ def _bundle_games(
         "The file also contains {n} games that are not on this device.",
         bundled_count - count,
     )
-    counts = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}
-    return bundle_text, " ".join(sentence for sentence, n in counts.items() if n > 0)
+    sentences = {saved_text: count, missing_text: len(entries) - count, extra_text: bundled_count - count}
+    return bundle_text, " ".join(sentence for sentence, n in sentences.items() if n > 0)
 
 
-def _export(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _export_games(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     summaries = shell.summaries.collect(shell.store)
     entries = view.list_games(summaries, shell.part(1), model, shell.t)
     if len(entries) == len(summaries):
@@ -222,7 +222,7 @@ def _update_backup(model: Library, gesture: Gesture, shell: Shell) -> Step[Libra
         return model, ()
     entries = view.list_games(shell.summaries.collect(shell.store), "", Library(), shell.t)
     bundle_text, note = _bundle_games(entries, shell, gesture.arg)
-    records, contents = dict(_export_records(shell, shell.previous)), backup.read(gesture.arg)
+    records, contents = dict(_export_records(shell, shell.old_texts)), backup.read(gesture.arg)
     extra_lines = backup.format_lines(shell.store, records, shell.prefs, contents)
     if not bundle_text and not extra_lines:
         return model, ()
@@ -259,7 +259,7 @@ def _save_spreadsheet(model: Library, gesture: Gesture, shell: Shell) -> Step[Li
     return model, (fx.Download("navals.csv", "text/csv", spreadsheet.games_csv(matches, shell.t)),)
 
 
-def _import(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _import_files(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Import chosen or dropped files; the library shows the progress."""
     files = gesture.files
     if not files:
@@ -325,7 +325,7 @@ def on_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Libra
     at the end of the first game."""
     model = model or Library()
     model = replace(model, save_count=model.save_count + 1)
-    if model.may_delete_data:
+    if model.browser_may_delete:
         is_over = shell.session is not None and shell.session.result() is not None
         if shell.prefs.warned or not is_over:
             return model, ()
@@ -338,7 +338,7 @@ def on_save(model: Library | None, gesture: Gesture, shell: Shell) -> Step[Libra
     return model, ()
 
 
-def _on_persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_persistence(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     t, model = shell.t, replace(model, is_persistent=gesture.arg is True)
     if shell.part(0) != "library":
         return model, ()
@@ -348,7 +348,7 @@ def _on_persisted(model: Library, gesture: Gesture, shell: Shell) -> Step[Librar
     return model, (fx.ShowNote(text),)
 
 
-def _on_stored(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
+def _on_text_change(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Handle a text stored or deleted by another tab. `mine` is this tab's own version that could not be
     stored (`None`: this tab wanted to delete it): keep it as a separate game, or merge it into the text."""
     key, text, session = gesture.fields.get("key"), gesture.fields.get("text"), shell.session
@@ -388,8 +388,12 @@ def _rename_copy(text: str, key: str, shell: Shell) -> str:
         save = summary.GAME_KIND.decode(text)
     except ValueError:
         return text
-    details = save.summary
-    caption = details.caption(shell.t) if details is not None else _caption(key, shell, shell.t("A game"))
+    game_summary = save.summary
+    caption = (
+        game_summary.caption(shell.t)
+        if game_summary is not None
+        else _game_caption(key, shell, shell.t("A game"))
+    )
     return summary.GAME_KIND.encode(
         library.with_title(save, library.unique_title(caption, _stored_titles(shell)))
     )
@@ -399,22 +403,22 @@ def _show_other_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Lib
     if shell.session is None or not shell.is_outdated:
         return model, ()
     session = shell.session
-    effect = fx.Visit(session.address, replaces=True) if session.seats.is_remote else fx.OpenGame(session.key)
+    effect = fx.Visit(session.address, replaces=True) if session.seats.is_duel else fx.OpenGame(session.key)
     return replace(model, copy_keys=("", "")), (fx.Show(is_outdated=False), effect)
 
 
 def _separate_copy(model: Library, gesture: Gesture, shell: Shell) -> Step[Library]:
     """Continue the game on the screen as a separate game, replacing the copy already stored, if any."""
     session = shell.session
-    if session is None or not shell.is_outdated or session.seats.is_remote:
+    if session is None or not shell.is_outdated or session.seats.is_duel:
         return model, ()
     old_key, key = model.copy_keys
     if old_key == session.key and key in shell.store:
         save = load_save(key, shell.store, {})
         title = save.summary.title if save is not None and save.summary is not None else ""
     else:
-        details, key = session.summary, fresh_key(shell.store, shell.entropy)
-        caption = details.caption(shell.t) if details else shell.t.message(session.table.game.title)
+        game_summary, key = session.summary, fresh_key(shell.store, shell.entropy)
+        caption = game_summary.caption(shell.t) if game_summary else shell.t.message(session.table.game.title)
         title = library.unique_title(caption, _stored_titles(shell))
     session.set_title(title)
     session.change_key(key)
@@ -433,27 +437,27 @@ def _on_storage_error(model: Library, gesture: Gesture, shell: Shell) -> Step[Li
 
 ACTS: Final[Acts[Library]] = {
     "filter": Act(_set_filter),
-    "search": Act(_search),
+    "search": Act(_set_search_text),
     "more": Act(lambda model, gesture, shell: (replace(model, extra_pages=model.extra_pages + 1), ())),
-    "resume": Act(_resume),
+    "resume": Act(_resume_game),
     "name": Act(_toggle_title_form),
     "named": Act(_set_title),
-    "copy": Act(_copy),
-    "delete": Act(_delete),
-    "save": Act(_save),
-    "export": Act(_export),
+    "copy": Act(_copy_game),
+    "delete": Act(_delete_game),
+    "save": Act(_save_game),
+    "export": Act(_export_games),
     "backup": Act(_save_backup),
     "opened": Act(_update_backup),
     "backed": Act(_on_backup),
     "later": Act(lambda model, gesture, shell: (model, (fx.SetPreference("later", clock.epoch_ms()),))),
     "restore": Act(lambda model, gesture, shell: (model, (fx.AskPage("restore"),))),
     "table": Act(_save_spreadsheet),
-    "import": Act(_import),
+    "import": Act(_import_files),
     "read": Act(lambda model, gesture, shell: (replace(model, report=None), (fx.Focus("title"),))),
     "persist": Act(lambda model, gesture, shell: (replace(model, has_asked=True), (fx.AskPage("persist"),))),
-    "persisted": Act(_on_persisted, keeps_message=True),
+    "persisted": Act(_on_persistence, keeps_message=True),
     "storage": Act(_on_storage_error, keeps_message=True),
-    "stored": Act(_on_stored, keeps_message=True),
+    "stored": Act(_on_text_change, keeps_message=True),
     "elsewhere-show": Act(_show_other_copy),
     "elsewhere-part": Act(_separate_copy),
 }

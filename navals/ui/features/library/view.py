@@ -22,7 +22,7 @@ from navals.ui.features.library.model import REMINDER_THRESHOLD, ImportReport, L
 from navals.ui.session.summary import (
     SAVE_PREFIX,
     TITLE_LENGTH,
-    UNREADABLE,
+    UNREADABLE_GAME,
     Listing,
     Summary,
     display_names,
@@ -108,7 +108,8 @@ def list_resumable_games(summaries: Listing, t: Language) -> list[ResumableGame]
     ]
     problems = {key: t.sentence(entry) for key, entry in summaries.items() if isinstance(entry, Message)}
     return resumable_games + [
-        ResumableGame(key, "", t.message(UNREADABLE), "", "", problem) for key, problem in problems.items()
+        ResumableGame(key, "", t.message(UNREADABLE_GAME), "", "", problem)
+        for key, problem in problems.items()
     ]
 
 
@@ -240,12 +241,12 @@ def _problem_banner(problem: str, t: Language) -> Markup:
 
 
 def _storage_panel(summaries: Listing, count: int, library: Library, size: int, t: Language) -> Markup:
-    if library.may_delete_data:
-        note = safari_advice(t)
+    if library.browser_may_delete:
+        browser_note = safari_advice(t)
     elif library.is_persistent:
-        note = t("This browser keeps your games until you delete them.")
+        browser_note = t("This browser keeps your games until you delete them.")
     else:
-        note = t(
+        browser_note = t(
             "This browser may delete them if it runs out of space, or after a few weeks without a visit."
         )
     size_text = _size_text(size, t)
@@ -254,7 +255,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
             "{n} game saved here ({size}).", "{n} games saved here ({size}).", len(summaries), size=size_text
         )
         advice = t("The safest copy is a file you save yourself.")
-        notes_line = tag("p", saved_text, " ", note, " ", advice, id="library-safe")
+        notes_line = tag("p", saved_text, " ", browser_note, " ", advice, id="library-safe")
     else:
         notes_line = tag(
             "p", t("Your games are saved here after every move. You can also add games from files.")
@@ -264,7 +265,7 @@ def _storage_panel(summaries: Listing, count: int, library: Library, size: int, 
         label = t.plural("Save this game to a file", "Save these {n} games to a file", count)
     ask_label = t("Ask the browser to keep them")
     import_button, import_input = import_controls(t, "library:import", "library-import")
-    can_ask = summaries and not (library.is_persistent or library.may_delete_data)
+    can_ask = summaries and not (library.is_persistent or library.browser_may_delete)
     return panel(
         None,
         notes_line,

@@ -58,7 +58,7 @@ def _move_items(session: Session, names: tuple[str, ...], t: Language) -> list[M
     items: list[Markup] = []
     notations: list[str] = []
     texts: list[Child] = []
-    number = 0
+    item_number = 0
     if 0 in plies:
         items.append(tag("li", _diagram(session, 0, names, t)))
     for ply, move in enumerate(replay.moves):
@@ -74,10 +74,10 @@ def _move_items(session: Session, names: tuple[str, ...], t: Language) -> list[M
         next_seat = replay.moves[ply + 1].seat if ply + 1 < len(replay.moves) else None
         if move.seat == CHANCE == next_seat and ply + 1 not in plies:
             continue
-        number += 1
-        actor = "*" if move.seat == CHANCE else LETTERS[move.seat]
+        item_number += 1
+        actor_letter = "*" if move.seat == CHANCE else LETTERS[move.seat]
         move_line = tag("span", tag("code", " ".join(notations), translate="no"), " ", texts)
-        items.append(tag("li", tag("span", f"{number}. {actor}", class_="paper-who"), move_line))
+        items.append(tag("li", tag("span", f"{item_number}. {actor_letter}", class_="paper-who"), move_line))
         notations, texts = [], []
         if ply + 1 in plies:
             items.append(tag("li", _diagram(session, ply + 1, names, t)))
@@ -92,13 +92,13 @@ def printable_game(session: Session, t: Language) -> Markup:
     result = session.result()
     result_text = end_reason(session, result, names, t) if result is not None else t("The game goes on.")
     options = game.schema.write(table.options)
-    entries: list[tuple[str, Child]] = [
+    facts: list[tuple[str, Child]] = [
         (t("Players"), ", ".join(f"{name} ({LETTERS[seat]})" for seat, name in enumerate(names))),
         (t("Date"), format_date(tags.get("Date", ""), t)),
         (t("Options"), tag("code", options, translate="no") if options else ""),
         (t("Result"), result_text),
     ]
-    rows = [tag("div", tag("dt", name), tag("dd", value)) for name, value in entries if value]
+    rows = [tag("div", tag("dt", name), tag("dd", value)) for name, value in facts if value]
     return tag(
         "div",
         page_title(t.message(game.title)),

@@ -43,7 +43,7 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         return join((_dice_pad(session, t), button_row(_undo_button(session, t), menu_button)))
     if session.acting_seat() is not None:
         view, hint_button, has_hint = session.view(), None, session.thinking.hint is not None
-        if session.board.advises(view) and not session.seats.is_remote:
+        if session.board.advises(view) and not session.seats.is_duel:
             label = t("Hint: best move") if has_hint else t("Hint: the odds")
             hint_args: IconArgs = {"shortcut": "h", "id": "hint", "pressed": has_hint, "data_word": t("Hint")}
             hint_button = icon_button(label, "hint", "play:hint", **hint_args)
@@ -80,9 +80,9 @@ def action_bar(session: Session, scene: Scene, t: Language, names: tuple[str, ..
         )
     computer = session.table.computer(actor) if actor >= 0 else None
     # A bot has no move until it has decided.
-    can_hurry = computer is not None and not computer.bot
+    can_move_now = computer is not None and not computer.bot
     move_now_button = (
-        button(t("Move now"), "play:play-now", icon="clock", id="play-now") if can_hurry else None
+        button(t("Move now"), "play:play-now", icon="clock", id="play-now") if can_move_now else None
     )
     return button_row(_undo_button(session, t), move_now_button, menu_button)
 

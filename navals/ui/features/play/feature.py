@@ -62,7 +62,7 @@ def _has_curtain(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.curtain_seat is not None
 
 
-def _has_question(shell: Shell) -> bool:
+def _has_consent_request(shell: Shell) -> bool:
     return shell.session is not None and shell.session.handover.consent_request is not None
 
 
@@ -92,7 +92,7 @@ def _finale(session: Session, shell: Shell) -> Markup:
     from navals.ui.shell import index
 
     summaries = shell.summaries.collect(shell.store)
-    rating_text, event = index.remarks(session, shell), index.find_event(shell, session.key)
+    rating_text, event = index.remark_text(session, shell), index.find_event(shell, session.key)
     return finale.finale(session, summaries, shell.t, rating_text, event)
 
 
@@ -117,7 +117,7 @@ FEATURE: Final = Feature(
     overlays=(
         Overlay(0, _overlay_predicate("seating"), _game_overlay(dialogs.seats_dialog)),
         Overlay(1, _has_curtain, _game_overlay(dialogs.handover_curtain)),
-        Overlay(20, _has_question, _game_overlay(dialogs.take_back_dialog)),
+        Overlay(20, _has_consent_request, _game_overlay(dialogs.take_back_dialog)),
         Overlay(21, _has_draw_offer, _game_overlay(dialogs.draw_offer_dialog)),
         Overlay(22, _must_agree, _game_overlay(dialogs.first_side_dialog)),
         Overlay(30, _overlay_predicate("menu"), _game_overlay(menu.game_menu)),

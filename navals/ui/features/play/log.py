@@ -37,14 +37,14 @@ def log_panel(session: Session, t: Language, names: tuple[str, ...]) -> Markup:
 
 
 def _render_log(session: Session, t: Language, names: tuple[str, ...]) -> Markup | ReplayLog:
-    entries, label = _entries(session, t, names), t("Game log")
+    entries, label = _log_entries(session, t, names), t("Game log")
     if session.lookback.ply is not None and entries:
         return ReplayLog(entries, t("Log"), label=label)
-    entry_list = log_list(entries, label=label, empty=t("Nothing has happened yet."))
+    entry_list = log_list(entries, label=label, empty_text=t("Nothing has happened yet."))
     return panel(t("Log"), entry_list, class_="log-panel")
 
 
-def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
+def _log_entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogEntry]:
     entries: list[LogEntry] = []
     sides = sentences.seat_sides(session.table.game, session.table.options)
     for ply, events in enumerate(session.table.replay.events):
@@ -54,6 +54,6 @@ def _entries(session: Session, t: Language, names: tuple[str, ...]) -> list[LogE
             message = event_message(session, event, names)
             if message is not None:
                 shown_number = ply + 1 if not entries or entries[-1].arg != arg else ""
-                kind = session.table.game.moments.mark(event)
-                entries.append(LogEntry(t.sentence(message), shown_number, kind, side, "replay:look", arg))
+                mark = session.table.game.moments.mark(event)
+                entries.append(LogEntry(t.sentence(message), shown_number, mark, side, "replay:look", arg))
     return entries

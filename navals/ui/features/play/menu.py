@@ -21,12 +21,12 @@ def game_menu(session: Session, shell: Shell) -> Markup:
     ply_arg = {"ply": 0 if is_over else session.table.ply}
     can_replay = session.lookback.ply is None and session.table.ply
     players_button = button(t("Players"), "play:seats", icon="persons", id="menu-seats")
-    is_shared = session.seats.is_visitor or session.seats.is_remote
+    is_shared = session.seats.is_visitor or session.seats.is_duel
     body = [
         None if is_shared else players_button,
         button(t("Replay"), "replay:look", ply_arg, icon="play", id="menu-look") if can_replay else None,
-        None if session.seats.is_remote else button(t("Share"), "share:share", icon="share", id="menu-share"),
-        *([] if session.seats.is_remote else index.study_links(session, t, "menu")),
+        None if session.seats.is_duel else button(t("Share"), "share:share", icon="share", id="menu-share"),
+        *([] if session.seats.is_duel else index.study_links(session, t, "menu")),
         link(t("Rules"), f"#/{game_id}/rules", kind="plain", icon="book", id="menu-rules"),
     ]
     if session.table.game.dice and session.seats.people and not is_over and not is_shared:

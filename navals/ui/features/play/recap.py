@@ -63,9 +63,9 @@ def is_card_open(session: Session) -> bool:
     """Return whether others have acted since the reader last did, and the reader has not touched the screen
     since then. Always `False` for games recorded at a real table."""
     decisions, seat = list_decisions(session), reader_seat(session)
-    is_untouched = session.acting_seat() is not None and session.last_touch_ply != session.table.ply
-    is_recorded = session.table.game.seating.people_only(session.table.options)
-    return is_untouched and not is_recorded and bool(decisions) and decisions[-1][1] != seat
+    is_screen_untouched = session.acting_seat() is not None and session.last_touch_ply != session.table.ply
+    is_people_only = session.table.game.seating.people_only(session.table.options)
+    return is_screen_untouched and not is_people_only and bool(decisions) and decisions[-1][1] != seat
 
 
 def make_recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Recap | None:
@@ -84,11 +84,11 @@ def make_recap(session: Session, names: tuple[str, ...], *, is_full: bool) -> Re
         "recap",
         session.table.position,
         cache_key,
-        lambda: _summarize(session, (start_ply, opponent_ply), seat, names),
+        lambda: _build_recap(session, (start_ply, opponent_ply), seat, names),
     )
 
 
-def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
+def _build_recap(session: Session, plies: tuple[int, int], seat: int | None, names: tuple[str, ...]) -> Recap:
     """Summarize the events from the first of two plies; if no losses follow the second, include all decisions
     from there on."""
     start_ply, opponent_ply = plies
@@ -96,7 +96,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     own_side = None if seat is None else side(seat, table.options)
     losses_by_unit: dict[object, tuple[Loss, list[tuple[int, Event]]]] = {}
     other_events: list[tuple[int, Event]] = []
-    for ply, event in _events(session, start_ply):
+    for ply, event in _ply_events(session, start_ply):
         if (loss := table.game.moments.loss(event, table.options)) is not None:
             earlier_events = (
                 [] if loss.is_total else losses_by_unit.get((loss.side, loss.unit), (loss, []))[1]
@@ -110,7 +110,7 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
     )
     report_items: Sequence[Event | Message] = [event for _, event in other_events]
     if all(ply < opponent_ply for _, events in sorted_losses for ply, _ in events):
-        # No losses from `others_ply` on: report all decisions.
+        # No losses from `opponent_ply` on: report all decisions.
         loss_events = [item for _, events in sorted_losses for item in events]
         decision_events = [
             item for item in _decision_events(session, opponent_ply) if item not in loss_events
@@ -134,10 +134,10 @@ def _summarize(session: Session, plies: tuple[int, int], seat: int | None, names
         for side, events in groups
         if (messages := tuple(filter(None, map(to_message, events))))
     ]
-    return Recap(tuple(lines), _reason_at(session, last_ply), start_ply, table.ply)
+    return Recap(tuple(lines), _last_reason(session, last_ply), start_ply, table.ply)
 
 
-def _events(session: Session, start_ply: int) -> Iterator[tuple[int, Event]]:
+def _ply_events(session: Session, start_ply: int) -> Iterator[tuple[int, Event]]:
     events_by_ply = session.table.replay.events
     for ply in range(start_ply, session.table.ply):
         for event in session.visible_events(events_by_ply[ply]):
@@ -165,7 +165,7 @@ def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]
     chance_flags = [move.seat == CHANCE for move in session.table.replay.moves] + [False]
     plies = [ply for ply, _ in list_decisions(session) if ply >= start_ply]
     for ply, end_ply in zip(plies, [*plies[1:], session.table.ply], strict=True):
-        events = [item for item in _events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
+        events = [item for item in _ply_events(session, ply) if item[0] < end_ply and not is_passing(item[1])]
         # Of actions ordered in advance, report only those followed by a draw.
         events = [
             item for item in events if item[0] not in session.follow_up_plies or chance_flags[item[0] + 1]
@@ -178,11 +178,11 @@ def _decision_events(session: Session, start_ply: int) -> list[tuple[int, Event]
     return chosen_events
 
 
-def _reason_at(session: Session, ply: int) -> Message | None:
+def _last_reason(session: Session, ply: int) -> Message | None:
     plies = [decision_ply for decision_ply, _ in list_decisions(session) if decision_ply <= ply]
     if not plies:
         return None
-    return session.thinking.plan(plies[-1], session.table.replay.moves[plies[-1]].action)
+    return session.thinking.find_plan(plies[-1], session.table.replay.moves[plies[-1]].action)
 
 
 def score_text(session: Session, recap: Recap, names: tuple[str, ...], t: Language) -> str:

@@ -43,7 +43,7 @@ def on_board_gesture(gesture: Gesture, shell: Shell) -> Effects | None:
     view = session.table.view(seat)
     result = session.board.interact(view, session.ui, gesture.act, gesture.arg)
     if not is_preview and shell.tutorial is not None and session is shell.tutorial.session:
-        shell.tutorial.record(gesture.act, gesture.arg)
+        shell.tutorial.record_gesture(gesture.act, gesture.arg)
     if result is None or (is_preview and result == session.ui):
         return None if is_preview else ()
     if not is_preview:
@@ -89,15 +89,15 @@ def _play_text(session: Session, seat: int, text: str, shell: Shell) -> Effects:
     return play_action(session, seat, action, shell)
 
 
-def _undo(session: Session, gesture: Gesture, shell: Shell) -> Effects:
-    was_rated, ply = session.is_rated, session.table.ply
+def _undo_action(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+    was_game_rated, ply = session.is_rated, session.table.ply
     if not take_back(session):
         return ()
     if session.table.ply == ply:
         # Only a step of the selection, such as a tap.
         session.last_touch_ply = ply
         return Show(overlay=""), Say(shell.t("Undone.")), StoreGame()
-    return _announce_take_back(shell, was_rated)
+    return _announce_take_back(shell, was_game_rated)
 
 
 def _agree_to_take_back(session: Session, gesture: Gesture, shell: Shell) -> Effects:
@@ -105,14 +105,14 @@ def _agree_to_take_back(session: Session, gesture: Gesture, shell: Shell) -> Eff
     return _announce_take_back(shell) if is_taken_back else ()
 
 
-def _announce_take_back(shell: Shell, was_rated: bool | None = None) -> Effects:
-    """Announce the take-back and, if it makes a rated game (`was_rated`) an unrated one, say so."""
+def _announce_take_back(shell: Shell, was_game_rated: bool | None = None) -> Effects:
+    """Announce the take-back and, if it makes a rated game (`was_game_rated`) an unrated one, say so."""
     session = shell.active_session()
     effect: Effect = Say(shell.t("Move taken back."))
     if session is not None:
         session.last_touch_ply = session.table.ply
         can_rate = len(session.seats.people) == 1 and shell.prefs.rating
-        if was_rated and can_rate and not session.is_rated:
+        if was_game_rated and can_rate and not session.is_rated:
             effect = ShowNote(
                 shell.t("Move taken back. This game no longer counts towards your rating."), is_polite=True
             )
@@ -241,7 +241,7 @@ def _toggle_pause(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _play_step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Play a single draw or computer action, then pause again."""
     if not session.pace.is_paused:
         return ()
@@ -264,7 +264,7 @@ def _action_handler(action: object) -> Handler[None]:
     return board_handler(handle)
 
 
-def _rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _start_rematch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.table.actor() != NOBODY:
         return ()
     table = session.table
@@ -289,7 +289,7 @@ def _change_seats(session: Session, gesture: Gesture, shell: Shell) -> Effects:
         name = clean_name(str(form_fields.get(f"name-{seat}", "")))
         kind = PERSON if is_people_only else kind
         session.table.seat_player(seat, bots.seat_name(kind, bot_names.get(kind, name)))
-    session.spoil("seats")
+    session.spoil_rating("seats")
     # Only games without people can be paused.
     session.pace = session.pace.set_paused(session.pace.is_paused and not session.seats.people)
     session.update_viewer()
@@ -307,7 +307,7 @@ def _copy_record(session: Session, gesture: Gesture, shell: Shell) -> Effects:
 ACTS: Final[Acts[None]] = {
     "touched": Act(lambda model, gesture, shell: (model, ())),  # any gesture dismisses the recap
     "command": Act(board_handler(_run_command)),
-    "undo": Act(board_handler(_undo)),
+    "undo": Act(board_handler(_undo_action)),
     "consent": Act(game_handler(_agree_to_take_back)),
     "refuse-consent": Act(game_handler(_refuse_take_back)),
     "hint": Act(board_handler(_show_hint)),
@@ -320,13 +320,13 @@ ACTS: Final[Acts[None]] = {
     "told": Act(game_handler(_on_reply), keeps_message=True, keeps_replay=True),
     "again": Act(game_handler(_retry_bot)),
     "pause": Act(game_handler(_toggle_pause)),
-    "step": Act(game_handler(_step)),
+    "step": Act(game_handler(_play_step)),
     "offer": Act(_action_handler(rules.Offer())),
     "accept": Act(_action_handler(rules.Accept())),
     "decline": Act(_action_handler(rules.Decline())),
     "resign": Act(overlay_opener("resign")),
     "resign-now": Act(_action_handler(rules.Resign())),
-    "rematch": Act(game_handler(_rematch)),
+    "rematch": Act(game_handler(_start_rematch)),
     "seats": Act(overlay_opener("seats")),
     "seated": Act(game_handler(_change_seats)),
     "copy": Act(game_handler(_copy_record)),

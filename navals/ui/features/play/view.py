@@ -102,7 +102,7 @@ def _status_text(session: Session, scene: Scene, t: Language, names: tuple[str, 
     if failed_decision is not None and failed_decision.failure is not None:
         return t.message(failed_decision.failure.message(names[actor]))
     if session.acting_seat() is None:
-        if session.seats.is_remote:
+        if session.seats.is_duel:
             return t("Waiting for {name}.", name=names[actor])
         return t("{name} is thinking.", name=names[actor])
     status = t.sentence(scene.status) if scene.status is not None else ""
@@ -113,11 +113,11 @@ def _draw_recap(
     session: Session, note: str, t: Language, names: tuple[str, ...]
 ) -> tuple[Markup | None, Markup | None]:
     """Return the recap and the replay button, each `None` if not shown. The card has a button of its own."""
-    is_open = recap.is_card_open(session)
-    current_recap = recap.make_recap(session, names, is_full=is_open)
+    is_card_open = recap.is_card_open(session)
+    current_recap = recap.make_recap(session, names, is_full=is_card_open)
     if current_recap is None or not current_recap.lines:
         return None, None
-    if is_open:
+    if is_card_open:
         return recap.recap_card(session, current_recap, names, t), None
     # After a touch, the note explains the selection.
     if note and session.last_touch_ply == session.table.ply:
@@ -129,12 +129,13 @@ def _balance_bar(session: Session, t: Language, names: tuple[str, ...]) -> Marku
     chance = _winning_chance(session)
     if chance is None:
         return None
-    sides = side_names(session, names)
+    names_by_side = side_names(session, names)
     percent = round(100 * min(1.0, max(0.0, chance)))
     side_percents = (percent, 100 - percent)
-    label = chances_text(sides, side_percents, t)
+    label = chances_text(names_by_side, side_percents, t)
     end_labels = [
-        (name, t.percent(side_percent / 100)) for name, side_percent in zip(sides, side_percents, strict=True)
+        (name, t.percent(side_percent / 100))
+        for name, side_percent in zip(names_by_side, side_percents, strict=True)
     ]
     return balance_bar(end_labels[0], end_labels[1], percent, label=label, id="balance")
 

@@ -40,7 +40,7 @@ class _HintSession(Attempt):
         seat = self.acting_seat()
         if not self.has_begun and seat is not None:
             self.has_begun = True
-            self.thinking.begin(seat, None)
+            self.thinking.begin_decision(seat, None)
             self.pace = self.pace.hurry()
         events = super().step()
         if self.thinking.decision is None:

@@ -21,8 +21,8 @@ from navals.ui.session.arranged import (
     Arrangement,
     build_state,
     first_setup,
-    load,
-    normalize,
+    load_position,
+    normalize_position,
     preset_position,
 )
 
@@ -66,9 +66,9 @@ def open_preset(game: AnyGame, preset_id: str) -> Positions:
     return Positions(game.id, arrangement, preset=preset)
 
 
-def restore(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
+def restore_model(game: AnyGame, store: Mapping[str, str]) -> Positions | None:
     """Return the state with the stored position, or `None` if there is no valid one."""
-    arrangement = load(game, store)
+    arrangement = load_position(game, store)
     return None if arrangement is None else Positions(game.id, arrangement)
 
 
@@ -91,7 +91,7 @@ def change_text(model: Positions, setup: str) -> Positions:
     return _set_arrangement(model, Arrangement(model.arrangement.options, setup))
 
 
-def _rearrange(model: Positions, pairs: Pairs) -> Positions:
+def _apply_pairs(model: Positions, pairs: Pairs) -> Positions:
     """Apply a change made by an arranger; `text.is_initial` requests the first position for new options."""
     if not pairs.is_initial:
         return _set_arrangement(model, Arrangement(pairs.options, pairs.write()))
@@ -107,13 +107,13 @@ def with_options(model: Positions, options: str) -> Positions:
     """Return the state with the first position for these options, or with the refusal."""
     pairs = Pairs.parse("", options)
     pairs.is_initial = True
-    return _rearrange(model, pairs)
+    return _apply_pairs(model, pairs)
 
 
 def _set_arrangement(model: Positions, new_arrangement: Arrangement) -> Positions:
     game = game_of(model.game)
     try:
-        arrangement = normalize(game, new_arrangement)
+        arrangement = normalize_position(game, new_arrangement)
     except (OptionError, NotationError) as error:
         return replace(clear_refusal(model), refusal=error.message, rule=error.rule)
     history = (
@@ -122,7 +122,7 @@ def _set_arrangement(model: Positions, new_arrangement: Arrangement) -> Position
     return replace(clear_refusal(model), arrangement=arrangement, history=history)
 
 
-def undo(model: Positions) -> Positions:
+def undo_change(model: Positions) -> Positions:
     """Undo the last change, or dismiss it if it was refused."""
     if model.has_pending_field:
         return clear_refusal(model)
@@ -169,7 +169,7 @@ def tap_sheet(model: Positions, sheet_index: int, x: float, y: float) -> Positio
         build_state(model.game, model.arrangement), pairs, model.piece_id, sheet_index, x, y
     ):
         return replace(clear_refusal(model), refusal=msg("nothing can go there"))
-    return _rearrange(model, pairs)
+    return _apply_pairs(model, pairs)
 
 
 def set_value(model: Positions, piece_id: str, knob_name: str, value: str) -> Positions:
@@ -178,7 +178,7 @@ def set_value(model: Positions, piece_id: str, knob_name: str, value: str) -> Po
     arranger_of(model.game).set_knob(
         build_state(model.game, model.arrangement), pairs, piece_id, knob_name, value[:MAX_LENGTH]
     )
-    return _rearrange(model, pairs)
+    return _apply_pairs(model, pairs)
 
 
 def write_record(model: Positions) -> str:

@@ -29,22 +29,22 @@ def on_arrival(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positio
     if model.game == game.id and model.arrangement.setup:
         model = replace(positions.clear_refusal(model), piece_id="")
     else:
-        model = positions.restore(game, shell.store) or positions.open_preset(game, "")
+        model = positions.restore_model(game, shell.store) or positions.open_preset(game, "")
     if shell.part(2) != HINT_PAGE:
         return model, ()
     if (reason := hint.no_hint_reason(game.id, model.arrangement)) is not None:
-        return model, (Visit(_address(game.id), replaces=True), ShowNote(shell.t.sentence(reason)))
+        return model, (Visit(_page_address(game.id), replaces=True), ShowNote(shell.t.sentence(reason)))
     return model, (
         Show(separate_board=hint.PositionHint(game.id, model.arrangement, shell.entropy(32))),
         Focus("title"),
     )
 
 
-def _address(game_id: str) -> str:
+def _page_address(game_id: str) -> str:
     return f"#/{game_id}/position"
 
 
-def _commit(old_model: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
+def _add_effects(old_model: Positions, model: Positions, shell: Shell, focus: str = "") -> Step[Positions]:
     """Return the new model with the effects that store its position or announce its refusal."""
     effects: list[Effect] = []
     if model.refusal is not None:
@@ -66,7 +66,7 @@ def _open_preset(model: Positions, gesture: Gesture, shell: Shell) -> Step[Posit
     if game is None or not _is_open(model, shell):
         return model, ()
     new_model = positions.open_preset(game, gesture.text("value"))
-    return _commit(model, replace(new_model, history=(), level=model.level), shell)
+    return _add_effects(model, replace(new_model, history=(), level=model.level), shell)
 
 
 def _pick_piece(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -79,7 +79,7 @@ def _pick_piece(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positi
     return replace(positions.clear_refusal(model), piece_id=new_piece_id), ()
 
 
-def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
+def _tap_sheet(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
     fields = gesture.fields
     x, y, tap_arg = fields.get("x"), fields.get("y"), fields.get("arg")
     sheet_index = tap_arg.get("sheet") if isinstance(tap_arg, dict) else None
@@ -87,7 +87,7 @@ def _tap(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
         return model, ()
     if not isinstance(sheet_index, int) or abs(x) > 1e6 or abs(y) > 1e6:
         return model, ()
-    return _commit(model, positions.tap_sheet(model, sheet_index, float(x), float(y)), shell)
+    return _add_effects(model, positions.tap_sheet(model, sheet_index, float(x), float(y)), shell)
 
 
 def _set_field(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -110,7 +110,7 @@ def _set_field(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positio
     if knob is None or (knob.choices and value not in dict(knob.choices)):
         return model, ()
     new_model = positions.set_value(model, piece_id, knob_name, value)
-    return _commit(model, positions.keep_typed_text(new_model, f"{group}.{knob_name}", value), shell)
+    return _add_effects(model, positions.keep_typed_text(new_model, f"{group}.{knob_name}", value), shell)
 
 
 def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positions]:
@@ -118,7 +118,7 @@ def _set_text(model: Positions, gesture: Gesture, shell: Shell) -> Step[Position
         return model, ()
     text = " ".join(gesture.text("value").split())
     new_model = positions.keep_typed_text(positions.change_text(model, text), "text", text)
-    return _commit(
+    return _add_effects(
         model, replace(new_model, piece_id="" if new_model.refusal is None else model.piece_id), shell
     )
 
@@ -144,8 +144,8 @@ def _begin_game(model: Positions, gesture: Gesture, shell: Shell) -> Step[Positi
     player_names = []
     opponent_name = bots.seat_name(model.level, shell.bot_names.get(model.level, ""))
     for seat in range(game.seating.seats(options)):
-        is_own = game.seating.side(seat, options) == acting_side
-        is_person = is_people_only or mode == "two" or (mode == "ai" and is_own)
+        is_acting_side = game.seating.side(seat, options) == acting_side
+        is_person = is_people_only or mode == "two" or (mode == "ai" and is_acting_side)
         player_names.append("" if is_person else opponent_name)
     return model, (BeginGame(shell.new_game(game, options, player_names, setup=setup)),)
 
@@ -157,7 +157,7 @@ def _stop_thinking(model: Positions, gesture: Gesture, shell: Shell) -> Step[Pos
         return model, ()
     position_hint.session.stop()
     if position_hint.action is None:
-        return model, (Visit(_address(model.game), replaces=True),)
+        return model, (Visit(_page_address(model.game), replaces=True),)
     return model, (Focus("title"),)
 
 
@@ -186,19 +186,21 @@ def _open_from_session(model: Positions, gesture: Gesture, shell: Shell) -> Step
     )
     if first_arrangement is None or not game.card.arranged:
         return model, (ShowNote(shell.t("The positions of this game cannot be edited.")),)
-    model, effects = _commit(model, Positions(game.id, first_arrangement, level=model.level), shell)
-    return model, (*effects, Visit(_address(game.id)))
+    model, effects = _add_effects(model, Positions(game.id, first_arrangement, level=model.level), shell)
+    return model, (*effects, Visit(_page_address(game.id)))
 
 
 ACTS: Final[Acts[Positions]] = {
     "preset": Act(_open_preset),
     "take": Act(_pick_piece),
-    "tap": Act(_tap),
+    "tap": Act(_tap_sheet),
     "set": Act(_set_field),
     "text": Act(_set_text),
     "undo": Act(
         lambda model, gesture, shell: (
-            _commit(model, positions.undo(model), shell) if _is_open(model, shell) else (model, ())
+            _add_effects(model, positions.undo_change(model), shell)
+            if _is_open(model, shell)
+            else (model, ())
         )
     ),
     "play": Act(_begin_game),

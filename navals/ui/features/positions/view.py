@@ -36,7 +36,7 @@ def page(game: AnyGame, model: Positions, bot_names: Mapping[str, str], t: Langu
     selectable_items: tuple[MovablePiece | Brush, ...] = (*pieces, *arranger.brushes(state))
     selection = next((entry for entry in selectable_items if entry.id == model.piece_id), None)
     sheets = arranger.sheets(state, t)
-    title, larger_button, value_fields = t("{game}: a position", game=t.message(game.title)), None, None
+    title, size_button, value_fields = t("{game}: a position", game=t.message(game.title)), None, None
     if arranger.ground is not None:
         args: ButtonArgs = {
             "icon": "search",
@@ -44,7 +44,7 @@ def page(game: AnyGame, model: Positions, bot_names: Mapping[str, str], t: Langu
             "pressed": model.is_large,
             "id": "position-larger",
         }
-        larger_button = tag(
+        size_button = tag(
             "div", button(t("Larger picture"), "positions:larger", **args), class_="position-larger"
         )
     if selection is not None:
@@ -60,7 +60,7 @@ def page(game: AnyGame, model: Positions, bot_names: Mapping[str, str], t: Langu
             "div",
             tag("h1", title, id="title", class_="position-title", tabindex=-1),
             _status_bar(game, model, selection, t),
-            larger_button,
+            size_button,
             tag(
                 "div",
                 pictures,
@@ -269,8 +269,8 @@ def _preset_name(preset: Preset, game: AnyGame, t: Language) -> str:
     """Return the name of a preset. If two share a name, the one for a real table is marked."""
     name = t.message(preset.label)
     label_count = sum(other_preset.label == preset.label for other_preset in game.presets)
-    is_real = label_count > 1 and game.seating.people_only(game.schema.parse(preset.options))
-    return t("{preset}, at a real table", preset=name) if is_real else name
+    is_real_table = label_count > 1 and game.seating.people_only(game.schema.parse(preset.options))
+    return t("{preset}, at a real table", preset=name) if is_real_table else name
 
 
 def _text_panel(game: AnyGame, model: Positions, t: Language) -> Markup:

@@ -55,8 +55,8 @@ def describe_effect(session: Session, prefs: Prefs, t: Language) -> str:
 def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
     """Draw the rating section of the statistics: the curves (of the game `only_game`; "": of all games), the
     switch, and a delete button."""
-    ids = [game_id for game_id in games.IDS if only_game in ("", game_id)]
-    keys = [key for game_id in ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
+    game_ids = [game_id for game_id in games.IDS if only_game in ("", game_id)]
+    keys = [key for game_id in game_ids for key in sorted(prefs.ratings) if key.split(" ")[0] == game_id]
     note = t(
         "You have a rating for each game. It changes whenever you play the computer with the usual options "
         "and without hints or take-backs. The Admiral is rated 2000 in every game. All ratings stay on "
@@ -64,8 +64,8 @@ def rating_part(prefs: Prefs, only_game: str, t: Language) -> Markup:
     )
     curve_part = tag("p", t("No rated games yet."), id="rating-none")
     if keys:
-        items = [_rating_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
-        curve_part = tag("div", items, class_="rating-curves")
+        curves = [_rating_curve(key, prefs.ratings[key], t) for key in keys if prefs.ratings[key]]
+        curve_part = tag("div", curves, class_="rating-curves")
     args: ButtonArgs = {"icon": "trash", "kind": "ghost", "id": "rating-forget"}
     action_row = button_row(button(t("Delete my ratings"), "rating:forget", **args))
     return tag(

@@ -42,7 +42,7 @@ def _go_to_ply(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return effects
 
 
-def _scrub(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _move_slider(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Move to the position chosen with the slider, which announces it itself."""
     value = gesture.text("value")
     if value.isascii() and value.isdecimal():
@@ -55,10 +55,10 @@ def _step_forward(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     ply = gesture.integer("ply")
     if ply is not None and 0 < ply <= session.table.ply:
         session.look_at(replay.previous_ply(session, ply))
-    return _advance(session, shell)
+    return _advance_replay(session, shell)
 
 
-def _advance(session: Session, shell: Shell) -> Effects:
+def _advance_replay(session: Session, shell: Shell) -> Effects:
     assert session.lookback.ply is not None
     start_ply = session.lookback.ply
     session.look_at(replay.next_ply(session, start_ply))
@@ -97,7 +97,7 @@ def _toggle_replay(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return ()
 
 
-def _pause(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
+def _pause_replay(model: None, gesture: Gesture, shell: Shell) -> Step[None]:
     session = shell.session or shell.active_session()
     if session is not None:
         session.lookback = session.lookback.stop()
@@ -111,7 +111,7 @@ def _play_due_step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if lookback.returns_to_game and lookback.ply == session.table.ply:
         end_gesture = Gesture("replay", "look", {"ply": None})
         return () if shell.session is None else _go_to_ply(shell.session, end_gesture, shell)
-    effects = _advance(session, shell)
+    effects = _advance_replay(session, shell)
     lookback = session.lookback
     is_at_end = lookback.end_ply is not None and lookback.ply is not None and lookback.ply >= lookback.end_ply
     is_playing = lookback.returns_to_game or (lookback.ply != session.table.ply and not is_at_end)
@@ -119,7 +119,7 @@ def _play_due_step(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     return effects
 
 
-def _replay_latest(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _replay_latest_events(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     """Replay the latest events (`replay.latest`), then return to the game."""
     start_ply = replay.latest_events_ply(session)
     if start_ply is None or session.handover.curtain_seat is not None or session.lookback.ply is not None:
@@ -147,7 +147,7 @@ def _set_perspective(session: Session, gesture: Gesture, shell: Shell) -> Effect
     return ()
 
 
-def _branch(session: Session, gesture: Gesture, shell: Shell) -> Effects:
+def _branch_game(session: Session, gesture: Gesture, shell: Shell) -> Effects:
     if session.lookback.ply is None or replay.branch_objection(session, session.lookback.ply) is not None:
         return ()
     key = fresh_key(shell.store, shell.entropy)
@@ -171,13 +171,13 @@ play_due_step: Final = _replay_handler(_play_due_step)
 
 ACTS: Final[Acts[None]] = {
     "look": Act(game_handler(_go_to_ply)),
-    "again": Act(game_handler(_replay_latest)),
-    "scrub": Act(_replay_handler(_scrub)),
+    "again": Act(game_handler(_replay_latest_events)),
+    "scrub": Act(_replay_handler(_move_slider)),
     "forward": Act(_replay_handler(_step_forward)),
     "see": Act(game_handler(_replay_turn)),
     "play": Act(_replay_handler(_toggle_replay), keeps_replay=True),
-    "pause": Act(_pause),
+    "pause": Act(_pause_replay),
     "speed": Act(_replay_handler(_set_tempo), keeps_replay=True),
     "perspective": Act(game_handler(_set_perspective)),
-    "branch": Act(_replay_handler(_branch)),
+    "branch": Act(_replay_handler(_branch_game)),
 }

@@ -275,7 +275,7 @@ def edit_option(
     if editor is None or not is_applicable(game, game.schema.by_name[name], form):
         return form, None
     editor = editor.adapt(form.options, form.panels.get(name, ""))
-    result = editor.change(form.options.get(name, ""), act, arg)
+    result = editor.edit_text(form.options.get(name, ""), act, arg)
     if isinstance(result, EditorFault):
         return replace(form, fault=(name, result)), result
     if result is not None and result.panel is not None:

@@ -137,7 +137,7 @@ def unique_name(name: str, entries: Iterable[Configuration]) -> str:
     return new_name
 
 
-def merge(
+def merge_entries(
     configurations: Sequence[Configuration], additions: Sequence[Configuration]
 ) -> tuple[list[Configuration], int]:
     """Merge two lists of options, numbering duplicate names. Return the list, limited to

@@ -45,7 +45,7 @@ def _save_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Ste
     old_entries = saved_options(game, shell)
     name = configurations.normalize_name(gesture.text("configuration")) or shell.t("Our options")
     name = configurations.unique_name(name, old_entries)
-    entries, excess_count = configurations.merge(
+    entries, excess_count = configurations.merge_entries(
         old_entries, [Configuration(name, game.schema.write(options))]
     )
     if excess_count:
@@ -85,7 +85,7 @@ def _import_options(form: SetupForm | None, gesture: Gesture, shell: Shell) -> S
         additions, faults = configurations.read_file(game, files[0].text)
     except ConfigurationError as error:
         return form, (_note_effect(shell, error.message),)
-    entries, excess_count = configurations.merge(saved_options(game, shell), additions)
+    entries, excess_count = configurations.merge_entries(saved_options(game, shell), additions)
     count = len(additions) - excess_count
     limit_messages = [configurations.limit_message()] if excess_count else []
     store_effects: Effects = (_store_effect(game, entries),) if count else ()

@@ -24,7 +24,7 @@ def on_arrival(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[S
     if game is not None and shell.part(1) == "new" and mode and game.presets_of(mode):
         form = model.blank_form(game, mode, shell.prefs.names, shell.t)
     if game is not None and shell.part(1) == "play" and game.id in shell.prefs.last:
-        return form, _begin(game, _default_form(game, shell), shell)
+        return form, _begin_game(game, _default_form(game, shell), shell)
     return form, ()
 
 
@@ -59,7 +59,7 @@ def _start_game(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[
             form = model.change_form(game, form, field_name, value)
     if model.find_faults(game, form):
         return form, ()
-    return form, _begin(game, form, shell)
+    return form, _begin_game(game, form, shell)
 
 
 def _play_at_once(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
@@ -67,7 +67,7 @@ def _play_at_once(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Ste
     game = games.get(gesture.text("game"))
     if game is None:
         return form, ()
-    return form, _begin(game, _default_form(game, shell), shell)
+    return form, _begin_game(game, _default_form(game, shell), shell)
 
 
 def _open_lesson(form: SetupForm | None, gesture: Gesture, shell: Shell) -> Step[SetupForm | None]:
@@ -83,7 +83,7 @@ def _default_form(game: AnyGame, shell: Shell) -> SetupForm:
     return model.restore_form(game, last_setup, shell.prefs.names, shell.t, shell.bot_names)
 
 
-def _begin(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
+def _begin_game(game: AnyGame, form: SetupForm, shell: Shell) -> Effects:
     names = []
     kinds = model.seat_kinds(game, form)
     bot_names = shell.bot_names

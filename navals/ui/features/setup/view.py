@@ -23,7 +23,7 @@ from navals.ui.features.setup.options import Configuration
 from navals.ui.features.setup.options_view import (
     FORM_ID,
     option_fields,
-    saved_choice,
+    options_choice,
     saving_section,
     with_label,
 )
@@ -79,7 +79,7 @@ def setup_page(
     reason = t("fix the marked options first") if faults else None
     start_args: ButtonArgs = {"kind": "primary", "icon": "anchor", "disabled": reason, "id": "start"}
     start_args["submit"] = reason is None
-    saved_part = saved_choice(model.matching_options(game, setup_form, saved_options), setup_form.saved, t)
+    saved_part = options_choice(model.matching_options(game, setup_form, saved_options), setup_form.saved, t)
     options_part = details(t("All options"), fields(False), id="all-options", is_open=is_open)
     start_button = button(t("Begin"), "setup:start", **start_args)
     return tag(
@@ -160,14 +160,14 @@ def _strength_text(game: AnyGame, setup_form: SetupForm, kind: str, prefs: Prefs
         return t("Rated {rating}.", rating=rating)
     assert ladder is not None
     rated_games = model.rated_games(game, setup_form, prefs)
-    estimate = current_standing(rated_games, ladder)
+    standing = current_standing(rated_games, ladder)
     if not rated_games:
         return t("Rated {rating}. Your first games will show how strong you are.", rating=rating)
     return t(
         "Rated {rating}. You are rated {own}, give or take {doubt}.",
         rating=rating,
-        own=estimate.displayed_rating,
-        doubt=estimate.uncertainty,
+        own=standing.displayed_rating,
+        doubt=standing.uncertainty,
     )
 
 
@@ -182,7 +182,7 @@ def _strength_field(
     if kind == RATED_LEVEL:
         low, high = ladder.rungs[0][1], ladder.rungs[-1][1]
         low_text, high_text = t("{low} is the minimum", low=low), t("{high} is the maximum", high=high)
-        limits: dict[str, Any] = {
+        limit_args: dict[str, Any] = {
             "min_reason": low_text,
             "max_reason": high_text,
             "min": low,
@@ -191,7 +191,7 @@ def _strength_field(
         }
         rating = model.make_computer(game, setup_form, RATED_LEVEL, prefs).rating
         step_labels: dict[str, Any] = {"less_label": t("Weaker"), "more_label": t("Stronger")}
-        args: dict[str, Any] = {**step_labels, **limits, "change": "setup:set", "has_help": True}
+        args: dict[str, Any] = {**step_labels, **limit_args, "change": "setup:set", "has_help": True}
         rating_input = number_input("strength", rating, id="strength", **args)
         help_text = t(
             "From {low} to {high}. A player rated 200 points higher wins three games in four.",
@@ -199,9 +199,12 @@ def _strength_field(
             high=high,
         )
         return field(t("Computer rating"), rating_input, help_text, id="strength")
-    times = [("0", t("Default")), *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in TIME_CHOICES)]
+    time_choices = [
+        ("0", t("Default")),
+        *((str(n), t.plural("{n} second", "{n} seconds", n)) for n in TIME_CHOICES),
+    ]
     control = select(
-        "seconds", times, str(setup_form.seconds), id="seconds", change="setup:set", has_help=True
+        "seconds", time_choices, str(setup_form.seconds), id="seconds", change="setup:set", has_help=True
     )
     return field(t("Thinking time per decision"), control, _time_note(ladder, t), id="seconds")
 

@@ -21,7 +21,7 @@ def _page(state: model.ShareState, shell: Shell) -> Page:
     return Page(main, title=shell.t("A game from a link"))
 
 
-def _is_open(shell: Shell) -> bool:
+def _is_dialog_open(shell: Shell) -> bool:
     return shell.session is not None and shell.overlay == "share"
 
 
@@ -54,7 +54,7 @@ FEATURE: Final = Feature(
             prerender="page",
         ),
     ),
-    overlays=(Overlay(34, _is_open, _share_sheet),),
+    overlays=(Overlay(34, _is_dialog_open, _share_sheet),),
     required_games={"file": _game_ids_in_text, "text": _game_ids_in_text},
     on_arrive=update.on_arrival,
     slices=(Slice(rank=10, is_waiting=_is_reading, work=update.read_slice),),

@@ -32,7 +32,7 @@ GUEST_KEY: Final = SAVE_PREFIX + "guest"  # key of a game from a link, under whi
 def _open_dialog(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     """Open the dialog, with the game's link unless the game has secrets."""
     session = shell.session
-    if session is None or session.handover.curtain_seat is not None or session.seats.is_remote:
+    if session is None or session.handover.curtain_seat is not None or session.seats.is_duel:
         return model, ()
     has_secrets = view.sharing_objection(session, shell.t) is not None
     url = "" if has_secrets else shell.site + link.PREFIX + link.encode(session.record())
@@ -47,7 +47,7 @@ def _close_dialog(model: ShareState, gesture: Gesture, shell: Shell) -> Step[Sha
     ) if shell.overlay == "share" else ()
 
 
-def _copy(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
+def _copy_link(model: ShareState, gesture: Gesture, shell: Shell) -> Step[ShareState]:
     if shell.overlay != "share" or not model.link:
         return model, ()
     return model, (fx.Copy(model.link), fx.ShowNote(shell.t("Link copied."), is_silent=True))
@@ -224,7 +224,7 @@ def _open_record(text: str, shell: Shell) -> fx.Effects:
 ACTS: Final[Acts[ShareState]] = {
     "share": Act(_open_dialog),
     "close": Act(_close_dialog),
-    "copy": Act(_copy),
+    "copy": Act(_copy_link),
     "send": Act(_share_link_or_file),
     "picture": Act(_share_picture),
     "adopt": Act(_save_game),

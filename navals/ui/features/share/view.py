@@ -72,14 +72,14 @@ def share_sheet(session: Session, url: str, share_support: str, t: Language) -> 
 
 def _link_part(url: str, t: Language) -> Markup:
     """Draw a game's link: its QR code, the field to copy it from, and what it contains."""
-    length_text, length_note, qr = t.number(len(url)), None, None
+    length_text, length_note, qr_code = t.number(len(url)), None, None
     if len(url.encode()) > QR_CAPACITY:
         length_note = t(
             "The link is too long for a QR code ({n} characters): send the file instead.", n=length_text
         )
     else:
         label = t("QR code for the link")
-        qr = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
+        qr_code = tag("qr-code", role="img", aria_label=label, data_text=url, id="share-qr", class_="qr")
         if len(url) > LONG_LINK_LENGTH:
             length_note = t(
                 "Some apps cut off links this long ({n} characters). A file always arrives complete.",
@@ -102,7 +102,7 @@ def _link_part(url: str, t: Language) -> Markup:
         else None
     )
     content = tag("div", row, warning, tag("p", note_text, class_="share-lead"), class_="share-told")
-    return tag("div", qr, content, class_="share-link")
+    return tag("div", qr_code, content, class_="share-link")
 
 
 def _hidden_board(session: Session, t: Language) -> Markup:

@@ -329,12 +329,14 @@ def _first_side_table(summaries: Sequence[Summary], t: Language) -> Markup | Non
             continue
         counted_games = [game for game in finished_games if game.first >= 0]
         results = [(game, game.result) for game in counted_games]
-        first_wins = sum(result is not None and result.score(game.first) == 1 for game, result in results)
+        first_side_wins = sum(
+            result is not None and result.score(game.first) == 1 for game, result in results
+        )
         a_wins = sum(game.outcome == "1-0" for game in finished_games)
         rows.append(
             (
                 game_title(game_id, t),
-                _win_rate_text(first_wins, len(counted_games), t),
+                _win_rate_text(first_side_wins, len(counted_games), t),
                 _win_rate_text(a_wins, len(finished_games), t),
             )
         )

@@ -22,7 +22,7 @@ from navals.ui.shell.feature import Act, Acts, Gesture, Shelf, Shell, Step
 from navals.ui.table.entrants import entrant_names
 
 
-def _create(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournament] | None:
+def _create_tournament(form: TournamentForm, shell: Shell) -> tuple[TournamentForm, Tournament] | None:
     game = games.get(form.game)
     if game is None:
         return None
@@ -90,21 +90,21 @@ PAGES: Final = EventPages(
     kind=KIND,
     form=TournamentForm(),
     change_form=tournaments.change_form,
-    create=_create,
+    create_event=_create_tournament,
     next_game=_set_up_next_game,
     block_reason=_block_reason,
     record_game=_record_game,
     sync=tournaments.sync,
-    keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
+    game_keys=lambda data: [bout.key for round_ in data.rounds for match in round_ for bout in match.bouts],
 )
-on_arrival, on_save, work = PAGES.on_arrival, PAGES.on_save, PAGES.work
+on_arrival, on_save, run_slice = PAGES.on_arrival, PAGES.on_save, PAGES.run_slice
 
 
 def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
     id, tournament = PAGES.event_on_screen(shell)
     if tournament is None:
         return model, ()
-    new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.previous))
+    new_data = rounds.advance(tournaments.sync(tournament, shell.store, shell.old_texts))
     if new_data == tournament:
         return model, ()
     n = len(new_data.rounds)
@@ -113,16 +113,16 @@ def _pair_round(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tour
 
 
 def _withdraw_player(model: Tournaments, gesture: Gesture, shell: Shell) -> Step[Tournaments]:
-    id, data = PAGES.event_on_screen(shell)
+    id, tournament = PAGES.event_on_screen(shell)
     player_text = gesture.text("player")
     if (
-        data is None
-        or player_text not in map(str, range(len(data.entrants)))
-        or tournament_data.is_finished(data)
+        tournament is None
+        or player_text not in map(str, range(len(tournament.entrants)))
+        or tournament_data.is_finished(tournament)
     ):
         return model, ()
-    name = entrant_names(data.entrants, shell.t)[int(player_text)]
-    new_data = rounds.withdraw(tournaments.sync(data, shell.store, shell.previous), int(player_text))
+    name = entrant_names(tournament.entrants, shell.t)[int(player_text)]
+    new_data = rounds.withdraw(tournaments.sync(tournament, shell.store, shell.old_texts), int(player_text))
     note_effect = ShowNote(shell.t("{name} leaves the tournament. The others play on.", name=name))
     return replace(model, playout=None), (Shelf.put(KIND, id, new_data), note_effect)
 

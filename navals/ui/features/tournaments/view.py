@@ -294,11 +294,11 @@ def _withdrawal_form(tournament: Tournament, names: tuple[str, ...], t: Language
     choices = [(str(n), names[n]) for n, entrant in enumerate(tournament.entrants) if entrant.left is None]
     if tournament_data.is_finished(tournament) or len(choices) < MIN_PLAYERS:
         return None
-    args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
+    button_args: ButtonArgs = {"icon": "close", "id": "tournament-leave", "submit": True}
     return form(
         "tournaments:leave",
         choice(t("Who leaves the tournament?"), "player", [("", t("Nobody")), *choices], "", id="leaver"),
-        button(t("Leave the tournament"), "tournaments:leave", **args),
+        button(t("Leave the tournament"), "tournaments:leave", **button_args),
         id="leaving",
     )
 
@@ -406,8 +406,8 @@ def _match_item(context: RoundContext, round_no: int, match_no: int, t: Language
     )
     score_label = next_buttons = None
     if any(bout.score is not None for bout in match.bouts):
-        result_text = f"{points_text(match.points(0), t)} : {points_text(match.points(1), t)}"
-        score_label = tag("span", result_text, class_="match-score")
+        score_text = f"{points_text(match.points(0), t)} : {points_text(match.points(1), t)}"
+        score_label = tag("span", score_text, class_="match-score")
     title = f"{names[first_player]} – {names[second_player]}"
     bout_links = [_bout_link(match, n, title, store, t) for n in range(len(match.bouts))]
     if not is_over and match.open_bout_index is None:

@@ -51,6 +51,6 @@ FEATURE: Final = Feature(
     gesture_needs=_gesture_needs,
     unavailable_note=msg("The workshop could not be loaded. Are you online?"),
     on_arrive=update.on_arrival,
-    slices=(Slice(rank=52, is_waiting=_is_waiting, work=update.work),),
+    slices=(Slice(rank=52, is_waiting=_is_waiting, work=update.run_slice),),
     page_items={"foot": _footer_items},
 )

@@ -80,7 +80,7 @@ class WorkshopMatch:
         """Return the 95 % confidence interval of the share of decided games that the bot wins."""
         return wilson_interval(self.win_count, self.win_count + self.loss_count)
 
-    def work(self) -> dict[str, object] | None:
+    def run_slice(self) -> dict[str, object] | None:
         """Play for one slice. On the bot's turn, return its question (`web/src/bots.js`), else `None`."""
         deadline = clock.machine_time() + SLICE
         while self.is_busy:
@@ -135,8 +135,8 @@ class WorkshopMatch:
         if page_reply is None:
             return
         self.question_no = None
-        result = bots.interpret(page_reply, self.table)
-        self.output = (self.output + result.output)[-MAX_OUTPUT:]
-        self.failure = result.failure
-        if result.failure is None:
-            self.table.play(self.table.actor(), result.action)
+        interpretation = bots.interpret_reply(page_reply, self.table)
+        self.output = (self.output + interpretation.output)[-MAX_OUTPUT:]
+        self.failure = interpretation.failure
+        if interpretation.failure is None:
+            self.table.play(self.table.actor(), interpretation.action)

@@ -60,7 +60,7 @@ def on_arrival(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop
         if (bot.name, bot.source) != (model.name, model.source):
             model = _load_bot(model, bot, is_from_link=True)
     elif not model.id and model.version == 1:
-        first_entry = next(iter(bots.load_all(shell.store)), None)
+        first_entry = next(iter(bots.load_bots(shell.store)), None)
         if first_entry is not None:
             model = _load_bot(model, first_entry[1], id=first_entry[0])
         else:
@@ -82,7 +82,7 @@ def _edit_source(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Worksh
     return _store_bot(replace(model, source=source, failure=None), shell)
 
 
-def _confirm_saved(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def _confirm_save(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     model, effects = _store_bot(model, shell)
     return model, (
         *effects,
@@ -104,7 +104,7 @@ def _change_field(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Works
             return _store_bot(replace(model, name=bots.normalize_name(value)), shell)
         case "example" if value in EXAMPLES:
             return _load_example(model, value, shell), (Focus("bot-source"),)
-        case "example" if bot := dict(bots.load_all(shell.store)).get(value):
+        case "example" if bot := dict(bots.load_bots(shell.store)).get(value):
             return _load_bot(model, bot, id=value), (Focus("bot-source"),)
     return model, ()
 
@@ -137,7 +137,7 @@ def _show_bot(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]
     decision = None if session is None else session.thinking.failed_decision
     if decision is None:
         return model, ()
-    bot = dict(bots.load_all(shell.store)).get(decision.bot.bot)
+    bot = dict(bots.load_bots(shell.store)).get(decision.bot.bot)
     if bot is not None:
         model = replace(
             _load_bot(model, bot, id=decision.bot.bot), failure=decision.failure, game=decision.game_id
@@ -145,12 +145,12 @@ def _show_bot(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]
     return model, (Visit(ADDRESS), Focus("bot-source" if bot is not None else "title"))
 
 
-def work(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
+def run_slice(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]:
     """Play the match for one slice."""
     match = model.match
     if match is None:
         return model, ()
-    bot_question = match.work()
+    bot_question = match.run_slice()
     if bot_question is not None:
         return model, (AskBot(bot_question),)
     return model, _announce_result(match, shell) if match.is_done else ()
@@ -162,7 +162,7 @@ def _on_reply(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Workshop]
         return model, ()
     match.receive_reply(gesture.arg)
     if match.is_busy:
-        return work(model, gesture, shell)
+        return run_slice(model, gesture, shell)
     return model, _announce_result(match, shell) if match.is_done else ()
 
 
@@ -217,7 +217,7 @@ def _delete_bot(model: Workshop, gesture: Gesture, shell: Shell) -> Step[Worksho
 
 ACTS: Final[Acts[Workshop]] = {
     "edit": Act(_edit_source, keeps_message=True),
-    "keep": Act(_confirm_saved),
+    "keep": Act(_confirm_save),
     "set": Act(_change_field),
     "run": Act(_start_match),
     "told": Act(_on_reply, keeps_message=True, keeps_replay=True),

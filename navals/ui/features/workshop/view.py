@@ -35,7 +35,7 @@ def page(model: Workshop, store: Mapping[str, str], t: Language) -> Markup:
 
 
 def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
-    bot_choices = [(id, bot.name or id) for id, bot in bots.load_all(store)]
+    bot_choices = [(id, bot.name or id) for id, bot in bots.load_bots(store)]
     examples = [(id, t("Example: {name}", name=label)) for id, (label, _) in EXAMPLES.items()]
     bot_id, change, link_note, error_note = model.id or find_example(model.source), "workshop:set", None, None
     choices = (
@@ -48,7 +48,7 @@ def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
         text = t("This bot came from a link. Read it first: it does nothing until you let it play.")
         link_note = tag("p", text, class_="workshop-sent")
     if model.failure is not None:
-        error_content = (t.message(model.failure.message(model.name)), " ", _error_code(model.failure))
+        error_content = (t.message(model.failure.message(model.name)), " ", _error_detail(model.failure))
         error_note = tag("p", error_content, class_="workshop-error", id="bot-fault")
     editor_attrs: dict[str, Attribute] = {
         "data_text": model.source,
@@ -83,7 +83,7 @@ def _bot_panel(model: Workshop, store: Mapping[str, str], t: Language) -> Child:
 
 def _play_panel(model: Workshop, t: Language) -> Markup:
     game_choices = game_titles(playable_game_ids(), t)
-    level_choices = [(level_field, t.message(LEVEL_NAMES[level_field])) for level_field in LEVELS]
+    level_choices = [(opponent, t.message(LEVEL_NAMES[opponent])) for opponent in LEVELS]
     count_choices = [(str(n), t.plural("{n} game", "{n} games", n)) for n in MATCH_LENGTHS]
     change, arg = "workshop:set", {"game": model.game}
     if model.match is not None and not model.match.is_done:
@@ -92,12 +92,12 @@ def _play_panel(model: Workshop, t: Language) -> Markup:
         run_button = button(t("Let it play"), "workshop:run", arg, kind="primary", icon="play", id="bot-run")
         buttons = [run_button, button(t("Watch a game"), "workshop:watch", arg, icon="eye", id="bot-watch")]
     game_choice = choice(t("Game"), "game", game_choices, model.game, id="bot-game", change=change)
-    level_field = choice(t("Opponent"), "level", level_choices, model.level, id="bot-level", change=change)
+    opponent = choice(t("Opponent"), "level", level_choices, model.level, id="bot-level", change=change)
     label = t("Number of games")
     count_control = segmented_control(
         "count", count_choices, str(model.count), label=label, change=change, id="bot-count"
     )
-    body = (tag("div", game_choice, level_field, class_="workshop-names"), count_control, button_row(buttons))
+    body = (tag("div", game_choice, opponent, class_="workshop-names"), count_control, button_row(buttons))
     return panel(t("A match"), body, id="bot-match")
 
 
@@ -114,7 +114,7 @@ def error_text(failure: BotFailure, t: Language) -> str:
     return t.message(failure.reason) if isinstance(failure.reason, Message) else failure.reason
 
 
-def _error_code(failure: BotFailure) -> Child:
+def _error_detail(failure: BotFailure) -> Child:
     return None if isinstance(failure.reason, Message) else tag("code", failure.reason, translate="no")
 
 
@@ -141,7 +141,7 @@ def _result_panel(model: Workshop, t: Language) -> Child:
         progress_label = t("Game {n} of {total}, move {ply}", **progress_args)
         body.append(progress(progress_label, match.played_count, max=match.game_count, id="bot-progress"))
     if match.failure is not None:
-        error_content = (outcome_text(match, t), " ", _error_code(match.failure))
+        error_content = (outcome_text(match, t), " ", _error_detail(match.failure))
         body.append(tag("p", error_content, class_="workshop-error", id="bot-error"))
     body.append(tag("p", score_text(match, t), id="bot-score", class_="workshop-score"))
     if decided_count > 1:
@@ -166,7 +166,7 @@ def _help_panel(t: Language) -> Markup:
         (tag("dt", tag("code", signature, translate="no")), tag("dd", t.message(text)))
         for signature, text in signatures
     ]
-    advice = t(
+    tip = t(
         "Start from an example, change one thing, and let it play ten games. Whatever the bot prints "
         "appears with the result."
     )
@@ -174,7 +174,7 @@ def _help_panel(t: Language) -> Markup:
     return details(
         t("What a bot can use"),
         tag("dl", rows, class_="workshop-names-of"),
-        tag("p", advice),
+        tag("p", tip),
         tag("p", wheels_note, " ", link(t("Extensions"), "#/extensions", id="bot-extensions")),
         id="bot-help",
     )

@@ -36,7 +36,9 @@ class SessionDice(msgspec.Struct, frozen=True):
         if token_count != len(tokens) or check(table.game, table.position, CHANCE, action) is not None:
             return None
         # The table's own dice depend only on the seed, whatever kind of draw was taken back.
-        return table.next_draw() if "SeedCommit" in tags and number not in audit.sources(tags) else action
+        return (
+            table.next_draw() if "SeedCommit" in tags and number not in audit.draw_origins(tags) else action
+        )
 
     def awaits_dice(self, table: Table) -> bool:
         """Return whether the players must now enter the result of a real die."""
@@ -60,11 +62,11 @@ class SessionDice(msgspec.Struct, frozen=True):
 
     def remember_draws(self, table: Table, moves: Sequence[Move]) -> SessionDice:
         """Remember the draws among the actions taken back, in order to repeat them."""
-        sources = audit.sources(table.replay.tags)
+        origins = audit.draw_origins(table.replay.tags)
         numbered_draws = enumerate((move for move in moves if move.seat == CHANCE), table.draws())
         repeated_draws = {
             number: table.game.text(move.action)
             for number, move in numbered_draws
-            if table.game.dice or number in sources
+            if table.game.dice or number in origins
         }
         return replace(self, repeated_draws={**self.repeated_draws, **repeated_draws})

@@ -15,7 +15,7 @@ class Seats:
         self.is_visitor: bool = (
             False  # whether this is a visitor: the game came with a link and is not stored
         )
-        self.is_remote: bool = False  # whether the others use another device, so that no curtain is needed
+        self.is_duel: bool = False  # whether the others use another device, so that no curtain is needed
         self.count: int = table.game.seating.seats(table.options)
         self._table = table
         self._board = board
@@ -53,7 +53,7 @@ class Seats:
     def is_secret(self) -> bool:
         """Return whether only the person to act may see the screen: the decision is secret, or the seats know
         different things and do not play openly."""
-        if self.is_visitor or self.is_remote or len(self.people) < 2 or self._table.result() is not None:
+        if self.is_visitor or self.is_duel or len(self.people) < 2 or self._table.result() is not None:
             return False
         is_private, is_hidden = self._read_secrecy()
         return is_private or (is_hidden and not self.is_open)

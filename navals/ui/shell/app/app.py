@@ -45,9 +45,9 @@ class App:
         self._last_gesture: tuple[str, Gesture | None] = ("", None)
         """The last parsed text and its gesture: `requirements` and `act` get the same text."""
         self.handlers: Final[dict[str, Callable[[Gesture], None]]] = {
-            **{name: partial(self._run, handle) for name, handle in HANDLERS.items()},
+            **{name: partial(self._run_handler, handle) for name, handle in HANDLERS.items()},
             "boot": self._boot,
-            "absent": self._report_absent,
+            "absent": self._report_missing_parts,
             "route": lambda gesture: self._go_to(gesture.arg),
             "tick": self._do_tick,
         }
@@ -56,7 +56,7 @@ class App:
 
     def _parse_gesture(self, text: str) -> Gesture | None:
         if self._last_gesture[0] != text:
-            self._last_gesture = (text, gestures.read(text))
+            self._last_gesture = (text, gestures.read_gesture(text))
         return self._last_gesture[1]
 
     def requirements(self, text: str) -> Requirements:
@@ -82,9 +82,9 @@ class App:
         if (session := self.shell.active_session()) is not None:
             session.thinking.can_delegate = self.job_queue.is_ready
             if not keeps_message:
-                session.touch()
-        is_prepared = gesture.name != "app:boot" and self._prepare(gesture)
-        if not self._dispatch(gesture, act) and not is_prepared:
+                session.record_touch()
+        has_acted = gesture.name != "app:boot" and self._prepare(gesture)
+        if not self._dispatch(gesture, act) and not has_acted:
             return "{}"
         self.finish()
         return self.response.encode()
@@ -99,23 +99,23 @@ class App:
             self._handle_thinker_message(gesture)
         elif gesture.to == BOARD_SCOPE:
             effects = index.table_page().board(gesture, self.shell)
-            self.execute(*effects or ())
+            self.execute_effects(*effects or ())
             return effects is not None
         return True
 
     def _call_handler(self, name: str, handler: Handler[object], gesture: Gesture) -> None:
         """Run a handler, store its model and execute its effects."""
         self.models[name], effects = handler(self.model(name), gesture, self.shell)
-        self.execute(*effects)
+        self.execute_effects(*effects)
 
     def _call_watchers(self, watchers: Iterable[tuple[str, Watcher[object]]], gesture: Gesture) -> bool:
         """Call the features' watchers. Return whether one of them did something."""
         has_acted = False
         for name, watcher in watchers:
-            result = watcher(self.models.get(name), gesture, self.shell)
-            if result is not None:
-                self.models[name], effects = result
-                self.execute(*effects)
+            step = watcher(self.models.get(name), gesture, self.shell)
+            if step is not None:
+                self.models[name], effects = step
+                self.execute_effects(*effects)
                 has_acted = True
         return has_acted
 
@@ -123,7 +123,7 @@ class App:
         """Let features prepare; return whether one did something. Drop a parked game whose wheel was
         removed."""
         old_ids = games.IDS
-        has_acted = self._call_watchers(index.PREPARE, gesture)
+        has_acted = self._call_watchers(index.PREPARE_HOOKS, gesture)
         shell = self.shell
         if old_ids != games.IDS and (parked_game := shell.parked_session) is not None:
             parked_id = parked_game.table.game.id if isinstance(parked_game, Session) else parked_game.game.id
@@ -144,14 +144,14 @@ class App:
         for name, slice_ in slices.slices_for_gesture(self.models, shell):
             self._call_handler(name, slice_.work, Gesture(name, "work"))
         carry.read_games(shell, response)
-        for _, finish in index.FINISH:
-            self.execute(*finish(shell))
+        for _, finish in index.FINISH_HOOKS:
+            self.execute_effects(*finish(shell))
         self.sent_sheets = carry.send_style_sheets(self.sent_sheets, response)
-        self.bot_questions.assign(shell, response)
+        self.bot_questions.ask_bot(shell, response)
         response.redraw(self.sent_regions, self.regions())
         for _, on_draw in index.ON_DRAW:
-            self.execute(*on_draw(shell))
-        self.job_queue.assign(shell, response)
+            self.execute_effects(*on_draw(shell))
+        self.job_queue.assign_job(shell, response)
         session = shell.active_session()
         if session is not None and not session.is_waiting():
             response.request_tick(session.next_step_delay())
@@ -164,7 +164,7 @@ class App:
 
     # -------------------------------------------------------------------------------------- effects
 
-    def execute(self, *effects: fx.Effect) -> None:
+    def execute_effects(self, *effects: fx.Effect) -> None:
         """Execute effects in order."""
         for effect in effects:
             match effect:
@@ -172,24 +172,24 @@ class App:
                     gesture = effect.gesture
                     self._dispatch(gesture, index.find_acts(gesture.to).get(gesture.act))
                 case fx.Visit():
-                    self.response.fields["path"] = carry.encode_path(effect.route, effect.replaces)
+                    self.response.fields["path"] = carry.encode_route(effect.route, effect.replaces)
                     self._go_to(effect.route)
                 case fx.BeginGame():
-                    self.execute(*travel.begin(self.shell, effect.session))
+                    self.execute_effects(*travel.begin_game(self.shell, effect.session))
                 case fx.OpenGame():
-                    self.execute(*travel.reopen(self.shell, effect.key))
+                    self.execute_effects(*travel.reopen_game(self.shell, effect.key))
                 case fx.StoreGame():
-                    self._save()
+                    self._save_game()
                 case fx.NotifyGraded():
                     self._call_watchers(index.ON_GRADE, Gesture("app", "graded"))
                 case _:
-                    carry.execute(self.shell, self.response, effect)
+                    carry.execute_effect(self.shell, self.response, effect)
 
-    def _save(self) -> None:
+    def _save_game(self) -> None:
         shell, session = self.shell, self.shell.session
         if session is None or session.seats.is_visitor or shell.is_outdated:
             return
-        self.execute(fx.StoreText(session.key, session.to_json(shell.date)))
+        self.execute_effects(fx.StoreText(session.key, session.to_json(shell.date)))
         if session.key.startswith(SAVE_PREFIX):
             carry.update_reserved_title(shell, self.response, session)
         self._call_watchers(index.ON_SAVE, Gesture("app", "saved"))
@@ -199,14 +199,14 @@ class App:
     def _boot(self, gesture: Gesture) -> None:
         self.shell = initial_shell(gesture, self.shell)
         self.models = {}
-        for name, boot in index.BOOT:
+        for name, boot in index.BOOT_HOOKS:
             self._call_handler(name, boot, gesture)
         carry.set_language(self.shell, self.response)
         carry.set_root_attrs(self.shell, self.response)
         self._prepare(gesture)
         self._go_to(gesture.fields.get("route"))
 
-    def _report_absent(self, gesture: Gesture) -> None:
+    def _report_missing_parts(self, gesture: Gesture) -> None:
         """Report that the requirements of the gesture in `arg` could not be loaded; go home if it was a
         navigation."""
         fields = gesture.fields
@@ -219,19 +219,19 @@ class App:
         if self._call_watchers(index.ON_ABSENT, failed_gesture):
             return
         if failed_gesture.name == "app:boot":
-            self.execute(fx.Send("app:boot", {**failed_gesture.fields, "route": travel.HOME}))
+            self.execute_effects(fx.Send("app:boot", {**failed_gesture.fields, "route": travel.HOME}))
         elif failed_gesture.name == "app:route":
             self._go_to(travel.HOME)
         if failed_gesture.name in ("app:boot", "app:route"):
-            self.execute(fx.SetAddress(travel.HOME, replaces=True))
-        self.execute(fx.ShowNote(unavailable_message(missing_parts, self.shell.t)))
+            self.execute_effects(fx.SetAddress(travel.HOME, replaces=True))
+        self.execute_effects(fx.ShowNote(unavailable_message(missing_parts, self.shell.t)))
 
     def _go_to(self, arg: object) -> None:
         """Go to an address; go home if `arg` is not one."""
         route = arg if isinstance(arg, str) and arg.startswith(travel.HOME) else travel.HOME
         for name, on_leave in index.ON_LEAVE:
             self._call_handler(name, on_leave, Gesture(name, "leave", {"route": route}))
-        self.execute(*travel.go(self.shell, route))
+        self.execute_effects(*travel.go_to(self.shell, route))
         for name, on_arrival in index.ON_ARRIVE:
             match = index.find_route(self.shell.parts)
             if name in self.models or (match is not None and match[0] == name):
@@ -243,8 +243,8 @@ class App:
         for name, slice_ in slices.slices_for_tick(self.models, self.shell):
             self._call_handler(name, slice_.work, Gesture(name, "work"))
 
-    def _run(self, handler: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
-        self.execute(*handler(gesture, self.shell))
+    def _run_handler(self, handler: Callable[[Gesture, Shell], fx.Effects], gesture: Gesture) -> None:
+        self.execute_effects(*handler(gesture, self.shell))
 
     def _handle_thinker_message(self, gesture: Gesture) -> None:
         """Handle a message from the thinker: its availability or a report."""

@@ -22,7 +22,7 @@ class BotQuestions:
         self._wheel_players: dict[tuple[str, int, str], Bot] = {}
         """Wheel players in the current game, by game, seat and name. They keep their memory during a game."""
 
-    def assign(self, shell: Shell, response: Response) -> None:
+    def ask_bot(self, shell: Shell, response: Response) -> None:
         """Ask the stored bot whose move the current game is waiting for; otherwise stop all bots."""
         session = shell.session
         if session is not None and (
@@ -30,24 +30,24 @@ class BotQuestions:
         ):
             session = None
         decision = None if session is None else session.thinking.decision
-        self._ask(shell, response, session, decision if isinstance(decision, BotDecision) else None)
+        self._send_question(shell, response, session, decision if isinstance(decision, BotDecision) else None)
         if (
             isinstance(decision, BotDecision)
             and (failure_message := decision.pop_failure_message()) is not None
         ):
             response.say(shell.t.message(failure_message))
 
-    def _ask(
+    def _send_question(
         self, shell: Shell, response: Response, session: Session | None, decision: BotDecision | None
     ) -> None:
         pending_decision = decision if decision is not None and decision.is_pending else None
-        has_abandoned = (
+        drops_decision = (
             self._last_decision is not None
             and self._last_decision.is_pending
             and self._last_decision is not pending_decision
         )
         has_left_game = bool(self._game_key) and (session is None or session.key != self._game_key)
-        if has_abandoned or has_left_game:
+        if drops_decision or has_left_game:
             response.fields.setdefault("bot", None)
         if session is not None and session.key != self._game_key and _uses_sandbox(session, shell):
             # Start Python early: it takes a while.
@@ -80,7 +80,7 @@ class BotQuestions:
             "to": "play:told",
             "table": session.key,
             "seat": pending_decision.seat,
-            "stop": has_abandoned or has_left_game,
+            "stop": drops_decision or has_left_game,
         }
         response.fields["bot"] = {**pending_decision.question(bot.source), **recipient}
 

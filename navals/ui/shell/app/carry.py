@@ -7,7 +7,7 @@ import msgspec
 from navals import games
 from navals.ui.board.clip import Sound
 from navals.ui.session import Session
-from navals.ui.session.summary import SAVE_PREFIX, waiting_title
+from navals.ui.session.summary import SAVE_PREFIX, newest_title
 from navals.ui.shell import effects, index
 from navals.ui.shell.app.answer import Response
 from navals.ui.shell.prefs import Prefs
@@ -51,7 +51,7 @@ def update_reserved_title(shell: Shell, response: Response, session: Session) ->
     }
     # Another game may be unfinished if some summaries have not been read yet.
     if len(other_summaries) + 1 >= sum(key.startswith(SAVE_PREFIX) for key in shell.store):
-        set_reserved_title(shell, response, waiting_title(other_summaries, shell.t))
+        set_reserved_title(shell, response, newest_title(other_summaries, shell.t))
 
 
 def read_games(shell: Shell, response: Response) -> None:
@@ -59,11 +59,11 @@ def read_games(shell: Shell, response: Response) -> None:
     match = index.find_route(shell.parts)
     lists_games = shell.session is None and match is not None and match[1].lists_games
     if lists_games or any(overlay.lists_games and overlay.is_open(shell) for _, overlay in index.OVERLAYS):
-        response.put.update(shell.summaries.read_slice(shell.store, shell.previous))
+        response.put.update(shell.summaries.read_slice(shell.store, shell.old_texts))
         if shell.summaries.is_loading:
             response.request_tick(0)
         elif not shell.is_prerendered:
-            set_reserved_title(shell, response, waiting_title(shell.summaries.collect(shell.store), shell.t))
+            set_reserved_title(shell, response, newest_title(shell.summaries.collect(shell.store), shell.t))
     shell.has_full_list = lists_games and not shell.summaries.is_loading
 
 
@@ -76,7 +76,7 @@ def send_style_sheets(old_sheets: dict[str, str], response: Response) -> dict[st
     return sheets
 
 
-def encode_path(route: str, replaces: bool) -> str | dict[str, object]:
+def encode_route(route: str, replaces: bool) -> str | dict[str, object]:
     """Return the new address as the answer encodes it."""
     return {"path": route, "replace": True} if replaces else route
 
@@ -112,7 +112,7 @@ def _set_screen(shell: Shell, effect: effects.Show) -> None:
 
 def _set_address(shell: Shell, response: Response, effect: effects.SetAddress) -> None:
     shell.route = effect.route
-    response.fields["path"] = encode_path(effect.route, effect.replaces)
+    response.fields["path"] = encode_route(effect.route, effect.replaces)
     set_title(shell, response)
 
 
@@ -126,29 +126,29 @@ def _store_text(shell: Shell, response: Response, effect: effects.StoreText) -> 
     # A newly stored text cannot be replaced by an undone deletion.
     shell.deleted_texts = tuple(entry for entry in shell.deleted_texts if entry.key != key)
     if store.get(key, effect.text) != effect.text:
-        shell.previous[key] = store[key]
+        shell.old_texts[key] = store[key]
     store[key] = response.put[key] = effect.text
 
 
-def _delete(shell: Shell, response: Response, effect: effects.Delete) -> None:
+def _erase_text(shell: Shell, response: Response, effect: effects.Delete) -> None:
     shell.store.pop(effect.key, None)
-    shell.previous.pop(effect.key, None)
+    shell.old_texts.pop(effect.key, None)
     response.put[effect.key] = None
 
 
 def _delete_text(shell: Shell, response: Response, effect: effects.DeleteText) -> None:
     if effect.remaining_text is None:
-        _delete(shell, response, effects.Delete(effect.key))
+        _erase_text(shell, response, effects.Delete(effect.key))
     else:
         _store_text(shell, response, effects.StoreText(effect.key, effect.remaining_text))
     shell.deleted_texts = (*shell.deleted_texts, effect)
 
 
-def _restore(shell: Shell, response: Response, effect: effects.Restore) -> None:
+def _restore_text(shell: Shell, response: Response, effect: effects.Restore) -> None:
     shell.store[effect.key] = effect.text
     texts = {"current": effect.text}
-    if effect.previous is not None:
-        shell.previous[effect.key] = texts["previous"] = effect.previous
+    if effect.old_text is not None:
+        shell.old_texts[effect.key] = texts["previous"] = effect.old_text
     response.put[effect.key] = texts
 
 
@@ -156,10 +156,10 @@ def _update_stored_text(shell: Shell, effect: effects.UpdateStoredText) -> None:
     key = effect.key
     if effect.text is None:
         shell.store.pop(key, None)
-        shell.previous.pop(key, None)
+        shell.old_texts.pop(key, None)
         return
     if key in shell.store:
-        shell.previous[key] = shell.store[key]
+        shell.old_texts[key] = shell.store[key]
     shell.store[key] = effect.text
     if shell.parked_game(key) is not None:
         shell.parked_session = None
@@ -178,7 +178,7 @@ def _set_preference(shell: Shell, response: Response, effect: effects.SetPrefere
         response.sound.append(Sound("bell"))
 
 
-def execute(shell: Shell, response: Response, effect: effects.Effect) -> None:
+def execute_effect(shell: Shell, response: Response, effect: effects.Effect) -> None:
     """Execute an effect: change the shell and the answer. Raise `TypeError` for an effect that others
     execute."""
     match effect:
@@ -203,11 +203,11 @@ def execute(shell: Shell, response: Response, effect: effects.Effect) -> None:
         case effects.StoreText():
             _store_text(shell, response, effect)
         case effects.Delete():
-            _delete(shell, response, effect)
+            _erase_text(shell, response, effect)
         case effects.DeleteText():
             _delete_text(shell, response, effect)
         case effects.Restore():
-            _restore(shell, response, effect)
+            _restore_text(shell, response, effect)
         case effects.UpdateStoredText():
             _update_stored_text(shell, effect)
         case effects.SetPreference():

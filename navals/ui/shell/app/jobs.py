@@ -43,7 +43,7 @@ class JobQueue:
         self._number += 1
         response.fields["think"] = None if client is None else _add_wheels(client.job(self._number), wheels)
 
-    def assign(self, shell: Shell, response: Response) -> None:
+    def assign_job(self, shell: Shell, response: Response) -> None:
         """Give the thinker the work that the screen is waiting for. Without a thinker, do it in this
         worker."""
         if _needs_thinker(shell) and not self.has_requested_thinker:

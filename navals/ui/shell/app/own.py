@@ -25,7 +25,7 @@ def initial_shell(gesture: Gesture, old_shell: Shell) -> Shell:
         opened_at=clock.epoch_ms(),
         site=str(fields.get("site") or ""),
         store=gesture.texts("store"),
-        previous=gesture.texts("previous"),
+        old_texts=gesture.texts("previous"),
         has_update=old_shell.has_update,
         is_offline=old_shell.is_offline,
         is_prerendered=fields.get("draft") is True,
@@ -57,7 +57,7 @@ def _undo_deletion(gesture: Gesture, shell: Shell) -> Effects:
     return shell.shelf.undo(deletion)
 
 
-def _settle(gesture: Gesture, shell: Shell) -> Effects:
+def _settle_animation(gesture: Gesture, shell: Shell) -> Effects:
     """Stop waiting for animations once they have ended or been skipped."""
     session, awaited_game = shell.active_session(), shell.awaited_game
     shell.awaited_game = None
@@ -68,7 +68,7 @@ def _settle(gesture: Gesture, shell: Shell) -> Effects:
     return index.table_page().on_settle(session, shell) if game_has_ended else ()
 
 
-def _set_hidden(gesture: Gesture, shell: Shell) -> Effects:
+def _note_visibility(gesture: Gesture, shell: Shell) -> Effects:
     """Cover secret information when the tab is hidden."""
     shell.is_hidden = gesture.arg is True
     if shell.is_hidden and shell.session is not None:
@@ -87,8 +87,8 @@ def _explain_block(gesture: Gesture, shell: Shell) -> Effects:
 
 
 HANDLERS: Final[Mapping[str, Callable[[Gesture, Shell], Effects]]] = {
-    "settled": _settle,
-    "hidden": _set_hidden,
+    "settled": _settle_animation,
+    "hidden": _note_visibility,
     "update": _note_update,
     "offline": _set_offline,
     "update-now": lambda gesture, shell: (AskPage("update"),),

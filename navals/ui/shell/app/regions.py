@@ -42,15 +42,15 @@ def _game_page(session: Session, shell: Shell) -> Page:
     """Return the page of a game, or of a study of it. It is empty behind the curtain, so that nothing can be
     inspected."""
     title, study = shell.t.message(session.table.game.title), index.study_page(shell.study_id)
-    target = "#/" if study is None else session.address
+    back_to = "#/" if study is None else session.address
     # A player asked to accept a take-back also sees the screen.
     if session.handover.curtain_seat is not None or (
         session.handover.consent_request is not None and session.seats.is_secret()
     ):
-        return Page(EMPTY, target, title)
+        return Page(EMPTY, back_to, title)
     session.shows_marks = shell.prefs.marks
     return Page(
-        study.draw(session, shell.t) if study else index.table_page().page(session, shell), target, title
+        study.draw(session, shell.t) if study else index.table_page().page(session, shell), back_to, title
     )
 
 
@@ -68,8 +68,8 @@ def _toast(shell: Shell) -> Markup:
         return _undo_offer(shell) if shell.deleted_texts and shell.session is None else EMPTY
     game_id = shell.shown_game_id()
     game = games.get(game_id if game_id is not None else shell.toast_rule.split(" ")[0])
-    action = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
-    return toast(shell.toast, act="app:read", action=action)
+    rule_link = citation(game, shell.toast_rule, shell.t, "toast-rule") if game is not None else None
+    return toast(shell.toast, act="app:read", action=rule_link)
 
 
 def _undo_offer(shell: Shell) -> Markup:
@@ -79,5 +79,5 @@ def _undo_offer(shell: Shell) -> Markup:
         icon_button(t("Close"), "close", "app:gone", id="shelf-gone", class_="button"),
     )
     # Make it a landmark: it stays on screen longer than other messages.
-    message = toast(shell.deleted_texts[-1].note, act="app:gone", seconds=12, action=actions)
-    return tag("section", message, aria_label=t("Undo"))
+    offer = toast(shell.deleted_texts[-1].note, act="app:gone", seconds=12, action=actions)
+    return tag("section", offer, aria_label=t("Undo"))

@@ -60,11 +60,11 @@ def unavailable_message(missing_parts: list[tuple[str, Requirements]], t: Langua
 
 def _gesture_requirements(gesture: Gesture, shell: Shell) -> Iterator[Requirements]:
     if gesture.name == "app:boot" and gesture.route.startswith("#/"):
-        store, previous = gesture.texts("store"), gesture.texts("previous")
-        yield from index.page_requirements(PageAddress(tuple(gesture.route[2:].split("/")), store, previous))
+        store, old_texts = gesture.texts("store"), gesture.texts("previous")
+        yield from index.page_requirements(PageAddress(tuple(gesture.route[2:].split("/")), store, old_texts))
     elif gesture.name == "app:route" and gesture.route.startswith("#/"):
         yield from index.page_requirements(
-            PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.previous)
+            PageAddress(tuple(gesture.route[2:].split("/")), shell.store, shell.old_texts)
         )
     elif gesture.name == "app:tick":
         yield from (Requirements(slice_.required_games(shell)) for _, slice_ in index.SLICES)

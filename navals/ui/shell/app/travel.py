@@ -13,7 +13,7 @@ from navals.ui.shell.shell import Shell
 HOME: Final = "#/"
 
 
-def go(shell: Shell, route: str) -> Effects:
+def go_to(shell: Shell, route: str) -> Effects:
     """Go to an address. The game on the screen has already been stored."""
     shell.route, shell.overlay, shell.study_id = route, "", ""
     # A deletion can be undone only on the pages that listed the item.
@@ -40,17 +40,17 @@ def go(shell: Shell, route: str) -> Effects:
 def _go_to_game(shell: Shell, key: str, study_id: str) -> Effects:
     effects: Effects = ()
     if shell.session is None or shell.session.key != key:
-        effects = load(shell, key)
+        effects = load_game(shell, key)
     study = index.study_page(study_id) if shell.session is not None else None
     if study is not None and shell.session is not None and study.applies(shell.session):
         shell.study_id = study.id
     return effects
 
 
-def load(shell: Shell, key: str) -> Effects:
+def load_game(shell: Shell, key: str) -> Effects:
     """Load a stored game onto the screen; if it is damaged, load its previous generation."""
     try:
-        session = shell.load(key)
+        session = shell.load_game(key)
     except Exception:  # a broken game must not break the page
         shell.session = None
         return SetAddress(HOME, replaces=True), ShowNote(shell.t.message(GAME_KIND.missing_message))
@@ -63,9 +63,9 @@ def load(shell: Shell, key: str) -> Effects:
     return (ShowNote(shell.t("The last save of this game was damaged: here is the one before it.")),)
 
 
-def reopen(shell: Shell, key: str) -> Effects:
+def reopen_game(shell: Shell, key: str) -> Effects:
     """Show a stored game, from another page."""
-    effects = [*load(shell, key)]
+    effects = [*load_game(shell, key)]
     if shell.session is not None:
         if shell.route != shell.session.address:
             effects.append(SetAddress(shell.session.address))
@@ -73,7 +73,7 @@ def reopen(shell: Shell, key: str) -> Effects:
     return effects
 
 
-def begin(shell: Shell, session: Session) -> Effects:
+def begin_game(shell: Shell, session: Session) -> Effects:
     """Show a new game."""
     shell.session, shell.tutorial, shell.is_outdated = session, None, False
     shell.trial = shell.separate_board = None

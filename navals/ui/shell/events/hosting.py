@@ -52,7 +52,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
     form: F  # the initial form
     change_form: Callable[[F, str, object], F]
     """Return the form with one field changed; invalid values are ignored."""
-    create: Callable[[F, Shell], tuple[F, T] | None]
+    create_event: Callable[[F, Shell], tuple[F, T] | None]
     """Return the form for the next event and the new event, or `None` if it cannot begin."""
     next_game: Callable[[str, T, Gesture, Shell], Playout | None]
     """Set up the game that a gesture asks for without storing it; `None` if it cannot begin."""
@@ -63,7 +63,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
     sync: Callable[[T, Texts, Texts, Session | None], T]
     """Return the event with the results of its games, read from the stored texts, their previous generation
     if damaged, or the session if it is one of them."""
-    keys: Callable[[T], Iterable[str]]
+    game_keys: Callable[[T], Iterable[str]]
     """Return the keys of the event's games."""
     is_usable: Callable[[T], bool] = lambda event: True  # whether a stored event has a page
     row_prefix: str = "bout"  # id prefix of the element that shows a game
@@ -84,7 +84,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         id = shell.part(1) if shell.part(0) == self.page_name and shell.session is None else ""
         return id, self.find(shell, id)
 
-    def _store(self, id: str, event: T, new_event: T) -> list[Effect]:
+    def _store_event(self, id: str, event: T, new_event: T) -> list[Effect]:
         return [] if new_event == event else [Shelf.put(self.kind, id, new_event)]
 
     def on_arrival(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
@@ -100,7 +100,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         id, event = self.event_on_screen(shell)
         if event is None:
             return model, shell.shelf.report_missing(self.kind, id)
-        return model, self._store(id, event, self.sync(event, shell.store, shell.previous, None))
+        return model, self._store_event(id, event, self.sync(event, shell.store, shell.old_texts, None))
 
     def on_save(self, model: EventModel[F] | None, gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         """Add the result of the game that has just been stored to its event."""
@@ -109,29 +109,29 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         event = self.find(shell, id)
         if event is None:
             return model, ()
-        return model, self._store(id, event, self.sync(event, shell.store, shell.previous, session))
+        return model, self._store_event(id, event, self.sync(event, shell.store, shell.old_texts, session))
 
     def _change_field(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         form = self.change_form(model.form, gesture.text("name"), gesture.fields.get("value", ""))
         return replace(model, form=form), ()
 
-    def _start(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
+    def _start_event(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         form = model.form
         if (shell.part(0), shell.part(1)) != (self.page_name, NEW_ID):
             return model, ()
         for name, value in gesture.fields.items():
             form = self.change_form(form, name, value)
-        result = self.create(form, shell)
+        result = self.create_event(form, shell)
         if result is None:
             return model, ()
         return replace(model, form=result[0]), shell.shelf.store_new(self.kind, result[1])
 
-    def _play(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
+    def _play_game(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         id, event = self.event_on_screen(shell)
         playout = None if event is None else self.next_game(id, event, gesture, shell)
         if event is None or playout is None:
             return model, self._block_note(event, shell)
-        effects = self._store(id, event, self.record_game(event, playout))
+        effects = self._store_event(id, event, self.record_game(event, playout))
         return replace(model, playout=None), (*effects, BeginGame(playout.session))
 
     def _play_in_background(
@@ -150,7 +150,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         reason = "" if event is None else self.block_reason(event, shell)
         return [ShowNote(reason)] if reason else []
 
-    def work(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
+    def run_slice(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         """Play the background game for one slice; when it ends, store and count it."""
         playout = model.playout
         if playout is None:
@@ -167,7 +167,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
             return model, ()
         key, text = playout.session.key, playout.session.to_json(shell.date)
         store = {**shell.store, key: text}
-        new_event = self.sync(self.record_game(event, playout), store, shell.previous, playout.session)
+        new_event = self.sync(self.record_game(event, playout), store, shell.old_texts, playout.session)
         return model, (
             StoreText(key, text),
             Shelf.put(self.kind, playout.id, new_event),
@@ -175,7 +175,7 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
             Focus(f"{self.row_prefix}-{key.removeprefix(SAVE_PREFIX)}"),
         )
 
-    def _stop(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
+    def _stop_playout(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         return replace(model, playout=None), (Focus("title"),)
 
     def _save_games(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
@@ -183,9 +183,9 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         if event is None:
             return model, ()
         no_games_note = shell.t.message(self.no_games_message)
-        return model, save_games(self.keys(event), shell, f"navals-{self.page_name}-{id}", no_games_note)
+        return model, save_games(self.game_keys(event), shell, f"navals-{self.page_name}-{id}", no_games_note)
 
-    def _delete(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
+    def _delete_event(self, model: EventModel[F], gesture: Gesture, shell: Shell) -> Step[EventModel[F]]:
         id, event = self.event_on_screen(shell)
         if event is None:
             return model, ()
@@ -196,12 +196,12 @@ class EventPages(msgspec.Struct, Generic[F, T], frozen=True, eq=False, kw_only=T
         """The gestures that all kinds of event share."""
         return {
             "set": Act(self._change_field),
-            "start": Act(self._start),
-            "play": Act(self._play),
+            "start": Act(self._start_event),
+            "play": Act(self._play_game),
             "settle": Act(self._play_in_background),
-            "stop": Act(self._stop),
+            "stop": Act(self._stop_playout),
             "games": Act(self._save_games),
-            "delete": Act(self._delete),
+            "delete": Act(self._delete_event),
         }
 
 

@@ -10,13 +10,13 @@ from navals.games.billiard.rules.physics.ball import SLIDING, Ball, PhysicsParam
 
 def exp_neg(x: float) -> float:
     """Return e^-x for x >= 0, to about 14 digits: the series at x / 2^k <= 1/16, squared k times."""
-    halvings = 0
+    halving_count = 0
     while x > 0.0625:
         x *= 0.5
-        halvings += 1
+        halving_count += 1
     y = 1.0 - x * (1.0 - x / 2.0 * (1.0 - x / 3.0 * (1.0 - x / 4.0 * (1.0 - x / 5.0 * (1.0 - x / 6.0 * (
         1.0 - x / 7.0 * (1.0 - x / 8.0 * (1.0 - x / 9.0))))))))  # fmt: skip
-    for _ in range(halvings):
+    for _ in range(halving_count):
         y *= y
     return y
 

@@ -49,7 +49,7 @@ def strike(
 
 
 def collide_three(
-    model: Callable[[Ball, Ball, PhysicsParams], None], a: Ball, b: Ball, c: Ball, params: PhysicsParams
+    ball_model: Callable[[Ball, Ball, PhysicsParams], None], a: Ball, b: Ball, c: Ball, params: PhysicsParams
 ) -> bool:
     """Collide `a` with `b` and `c` at the same instant, using the model for two balls.
 
@@ -77,7 +77,7 @@ def collide_three(
         (b, motions[1], impulse_b / (divisor * approach_b)),
         (c, motions[2], impulse_c / (divisor * approach_c)),
     ):
-        model(a, partner, params)
+        ball_model(a, partner, params)
         changes.append((_scaled_change(a, motions[0], factor), _scaled_change(partner, motion, factor)))
         _set_motion(a, motions[0])
     _set_motion(a, [x + y + z for x, y, z in zip(motions[0], changes[0][0], changes[1][0], strict=True)])

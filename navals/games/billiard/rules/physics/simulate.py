@@ -69,10 +69,10 @@ class Simulation(msgspec.Struct, frozen=True):
         """Return every ball's path by number, without segments of zero duration."""
         path_by_number = {}
         for ball, starts in zip(self.balls, self.segment_starts, strict=True):
-            ends = [start[0] for start in starts[1:]] + [self.duration]
+            end_times = [start[0] for start in starts[1:]] + [self.duration]
             path_by_number[ball.number] = tuple(
                 PathSegment(start[0], end, *start[1:])
-                for start, end in zip(starts, ends, strict=True)
+                for start, end in zip(starts, end_times, strict=True)
                 if end > start[0]
             )
         return path_by_number
@@ -132,9 +132,9 @@ class _SimulationRun:
                 if other_ball.stamp != other_stamp:
                     continue
                 if not self.collide_trio(time, i, j):
-                    self.collide(time, i, ball, j, other_ball)
+                    self.collide_pair(time, i, ball, j, other_ball)
             else:
-                self.resolve_single_ball(time, kind, i, ball, j)
+                self.resolve_ball_event(time, kind, i, ball, j)
                 if watched_balls and not any(watched_ball.is_moving() for watched_ball in watched_balls):
                     return Simulation(tuple(events), tuple(balls), tuple(self.segment_starts), time)
             last_time = time
@@ -142,7 +142,7 @@ class _SimulationRun:
                 raise RuntimeError("the balls do not come to rest")
         return Simulation(tuple(events), tuple(balls), tuple(self.segment_starts), last_time)
 
-    def resolve_single_ball(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
+    def resolve_ball_event(self, time: float, kind: int, i: int, ball: Ball, index: int) -> None:
         params = self.params
         ball.advance(time, params)
         if kind == CHANGE:
@@ -165,7 +165,7 @@ class _SimulationRun:
         if kind != POCKET:
             self.predict_contacts(i, ball)
 
-    def collide(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
+    def collide_pair(self, time: float, i: int, a: Ball, j: int, b: Ball) -> None:
         params = self.params
         a.advance(time, params)
         b.advance(time, params)

@@ -97,18 +97,18 @@ def build_table(
     radius: float,
 ) -> PhysicsTable:
     """Build a table for balls of `radius`; jaws and noses are assigned to the nearest pocket."""
-    spans_by_side: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
+    spans_by_rail: tuple[list[tuple[float, float, int]], ...] = ([], [], [], [])
     jaws: list[int] = []
     for k, line in enumerate(lines):
-        side = _find_rail(line, width, height)
-        if side is None:
+        rail = _find_rail(line, width, height)
+        if rail is None:
             jaws.append(k)
         else:
-            start, end = (line.y1, line.y2) if side < 2 else (line.x1, line.x2)
-            spans_by_side[side].append((min(start, end), max(start, end), k))
+            start, end = (line.y1, line.y2) if rail < 2 else (line.x1, line.x2)
+            spans_by_rail[rail].append((min(start, end), max(start, end), k))
     positions = (radius, width - radius, radius, height - radius)
     rails = tuple(
-        Rail(position, tuple(sorted(spans))) for position, spans in zip(positions, spans_by_side, strict=True)
+        Rail(position, tuple(sorted(spans))) for position, spans in zip(positions, spans_by_rail, strict=True)
     )
     mouths = tuple(_build_mouth(k, lines, noses, pockets, jaws, radius) for k in range(len(pockets)))
     return PhysicsTable(

@@ -62,7 +62,7 @@ class TableState(State, frozen=True):
         return "rack" if self.match.phase == "break" and not self.lies else self.match.phase
 
     @property
-    def surface(self) -> places.PlayingSurface:
+    def cloth(self) -> places.Cloth:
         """The playing surface, in metres."""
         return shots.CLOTHS[self.options.table]
 
@@ -122,18 +122,18 @@ class TableState(State, frozen=True):
 
     def _check_break(self, action: ev.Strike) -> Refusal | None:
         """Check a break (R6, R8)."""
-        ship = unit_of_class(self.match.shooting_army(), REPAIR)
-        if action.unit != ship:
+        repair_ship = unit_of_class(self.match.shooting_army(), REPAIR)
+        if action.unit != repair_ship:
             return refuse(
                 "billiard R6",
-                msg("you must break with your repair ship: {unit}", unit=naming.ball_name(ship)),
+                msg("you must break with your repair ship: {unit}", unit=naming.ball_name(repair_ship)),
             )
         if action.at is None:
             return refuse("billiard R6", msg("say where the repair ship is: at=x,y"))
         place = shots.to_place(action.at)
-        if not self.surface.contains(place) or place[0] >= self.surface.spot(2)[0]:
+        if not self.cloth.contains(place) or place[0] >= self.cloth.spot(2)[0]:
             return refuse("billiard R8", msg("the repair ship must be behind the head line"))
-        if not places.is_free(place, shots.other_places(self.lies, ship)):
+        if not places.is_free(place, shots.other_places(self.lies, repair_ship)):
             return refuse("billiard R6", msg("another ball is already there"))
         return None
 
@@ -149,7 +149,7 @@ class TableState(State, frozen=True):
             return refuse("billiard R22", msg("you must strike the submarine that surfaced"))
         place = shots.to_place(action.at)
         if not any(
-            places.is_in_corner_zone(self.surface, pocket, place) for pocket in range(places.CORNER_COUNT)
+            places.is_in_corner_zone(self.cloth, pocket, place) for pocket in range(places.CORNER_COUNT)
         ):
             return refuse("billiard R22", msg("a submarine can only surface in front of a corner pocket"))
         is_free = places.is_free(place, shots.other_places(self.lies))
@@ -164,14 +164,14 @@ class TableState(State, frozen=True):
         place = shots.to_place(action.at)
         balls = shots.other_places(self.lies)
         pockets = self._rise_pockets()
-        if any(places.may_rise(self.surface, pocket, place) for pocket in pockets):
+        if any(places.may_rise(self.cloth, pocket, place) for pocket in pockets):
             return (
                 None
                 if places.is_free(place, balls)
                 else refuse("billiard R24", msg("another ball is already there"))
             )
-        are_pockets_full = all(not _free_spots(self.surface, pocket, balls) for pocket in pockets)
-        if are_pockets_full and action.at in [self._fallback_place(pocket, balls) for pocket in pockets]:
+        are_pockets_full = all(not _free_spots(self.cloth, pocket, balls) for pocket in pockets)
+        if are_pockets_full and action.at in [self._fallback_spot(pocket, balls) for pocket in pockets]:
             return None
         return refuse("billiard R24", msg("the submarine must surface in front of the pocket it is in"))
 
@@ -180,17 +180,17 @@ class TableState(State, frozen=True):
         pocket = self.match.pockets[army_of(self.match.rising)]
         return (pocket,) if pocket >= 0 else tuple(range(6))
 
-    def _fallback_place(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
+    def _fallback_spot(self, pocket: int, balls: list[places.Place]) -> ev.Spot:
         """Return the free place nearest to a pocket's default one, for when no legal place is free."""
         return shots.to_spot(
-            places.nearest_free_place(self.surface, places.surfacing_place(self.surface, pocket), balls)
+            places.nearest_free_place(self.cloth, places.surfacing_place(self.cloth, pocket), balls)
         )
 
-    def rising_places(self) -> tuple[ev.Spot, ...]:
+    def rising_spots(self) -> tuple[ev.Spot, ...]:
         """Return free places for a forced surfacing (R24), the default one first."""
         balls, pockets = shots.other_places(self.lies), self._rise_pockets()
-        spots = tuple(spot for pocket in pockets for spot in _free_spots(self.surface, pocket, balls))
-        return spots or tuple(self._fallback_place(pocket, balls) for pocket in pockets)
+        spots = tuple(spot for pocket in pockets for spot in _free_spots(self.cloth, pocket, balls))
+        return spots or tuple(self._fallback_spot(pocket, balls) for pocket in pockets)
 
     def actions(self) -> tuple[ev.BilliardAction, ...] | None:
         return self.match.actions() if self.phase in ("lag", "over") else None
@@ -208,22 +208,22 @@ class TableState(State, frozen=True):
                 rng.shuffle(units)
                 return ev.Rack(tuple(units), rng.getrandbits(32))
             case "rise":
-                return ev.Surface(self.match.rising, rng.choice(self.rising_places()))
+                return ev.Surface(self.match.rising, rng.choice(self.rising_spots()))
             case "break":
-                middle_y, (x, y) = round(self.surface.width * ACTION_SCALE / 2), self.surface.spot(6)
+                middle_y, (x, y) = round(self.cloth.width * ACTION_SCALE / 2), self.cloth.spot(6)
                 start = rng.randrange(1000, 4500), middle_y + rng.randrange(-2000, 2001)
                 aim = aim_of(x - start[0] / ACTION_SCALE, y - start[1] / ACTION_SCALE) + rng.randrange(
                     -300, 301
                 )
-                ship = unit_of_class(self.match.shooting_army(), REPAIR)
-                return ev.Strike(ship, aim % FULL_TURN, rng.randrange(3000, 8001), 0, 0, start)
+                repair_ship = unit_of_class(self.match.shooting_army(), REPAIR)
+                return ev.Strike(repair_ship, aim % FULL_TURN, rng.randrange(3000, 8001), 0, 0, start)
         side = self.match.shooting_army()
         submarine = unit_of_class(side, SUBMARINE)
         unit = rng.choice(self.match.armies.units_on_table(side) or [submarine])
         rise_spot: ev.Spot | None = None
         if self.match.armies.place_of(submarine) == IMMERSED and rng.random() < 0.3:
-            place = places.surfacing_place(self.surface, rng.randrange(places.CORNER_COUNT))
-            if places.may_surface(self.surface, place, shots.other_places(self.lies)):
+            place = places.surfacing_place(self.cloth, rng.randrange(places.CORNER_COUNT))
+            if places.may_surface(self.cloth, place, shots.other_places(self.lies)):
                 unit, rise_spot = submarine, shots.to_spot(place)
         aim, speed = _random_aim(self, unit, rise_spot, rng)
         return ev.Strike(unit, aim, speed, rng.randrange(-30, 31), rng.randrange(-30, 31), rise_spot)
@@ -233,13 +233,13 @@ class TableState(State, frozen=True):
         match action:
             case ev.Rack():
                 events.append(ev.Racked(units=action.units))
-                return replace(self, lies=shots.rack(action.units, self.surface, action.seed))
+                return replace(self, lies=shots.rack(action.units, self.cloth, action.seed))
             case ev.Strike():
                 return self._apply_strike(action, events)
             case ev.Surface():
                 match = self.match.apply(action, events)
                 assert action.at is not None
-                return TableState(match, shots.place_ball(self.lies, action.unit, action.at, self.surface))
+                return TableState(match, shots.place_ball(self.lies, action.unit, action.at, self.cloth))
         return replace(self, match=self.match.apply(action, events))
 
     def positions_before(self, action: ev.Strike) -> Lies:
@@ -247,7 +247,7 @@ class TableState(State, frozen=True):
         if action.at is None:
             return self.lies
         unit = action.unit if self.phase == "break" else unit_of_class(self.match.shooting_army(), SUBMARINE)
-        return shots.place_ball(self.lies, unit, action.at, self.surface)
+        return shots.place_ball(self.lies, unit, action.at, self.cloth)
 
     def simulate(self, action: ev.Strike) -> ShotResult:
         strike_args = action.unit, action.aim, action.speed, action.side, action.top
@@ -285,12 +285,12 @@ class TableState(State, frozen=True):
         )
         for event in match_events:
             if isinstance(event, ev.Spotted):
-                positions = shots.place_near(
-                    positions, event.unit, self.surface.spot(event.spot), self.surface
+                positions = shots.place_ball_near(
+                    positions, event.unit, self.cloth.spot(event.spot), self.cloth
                 )
             elif isinstance(event, ev.Stayed):
-                place = places.surfacing_place(self.surface, pocket_by_unit[event.unit])
-                positions = shots.place_near(positions, event.unit, place, self.surface)
+                place = places.surfacing_place(self.cloth, pocket_by_unit[event.unit])
+                positions = shots.place_ball_near(positions, event.unit, place, self.cloth)
         return TableState(self._record_pocket(next_match, pocket_by_unit), positions)
 
     def _score_entry(
@@ -326,20 +326,20 @@ def state_of(view: View) -> BilliardState | TableState:
     return TableState(match, view.spots) if view.options.is_simulated else match
 
 
-def _free_spots(surface: places.PlayingSurface, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
+def _free_spots(cloth: places.Cloth, pocket: int, balls: list[places.Place]) -> list[ev.Spot]:
     """Return the free places in front of a pocket: the default one, then those on a grid."""
-    default_spot = shots.to_spot(places.surfacing_place(surface, pocket))
+    default_spot = shots.to_spot(places.surfacing_place(cloth, pocket))
     spots = [default_spot]
     if pocket >= places.CORNER_COUNT:
-        inward_sign = 1 if default_spot[1] < surface.width * ACTION_SCALE / 2 else -1
+        inward_sign = 1 if default_spot[1] < cloth.width * ACTION_SCALE / 2 else -1
         spots += [(default_spot[0], default_spot[1] - inward_sign * step) for step in range(10, 430, 10)]
     else:
-        cx, cy = shots.to_spot(surface.corner(pocket))
-        steps = range(290, round(surface.diamond_spacing * ACTION_SCALE), _GRID_STEP)
+        cx, cy = shots.to_spot(cloth.corner(pocket))
+        steps = range(290, round(cloth.diamond_spacing * ACTION_SCALE), _GRID_STEP)
         spots += [(cx - i if cx else i, cy - j if cy else j) for i in steps for j in steps]
 
     def is_free(place: places.Place) -> bool:
-        return places.may_rise(surface, pocket, place) and places.is_free(place, balls)
+        return places.may_rise(cloth, pocket, place) and places.is_free(place, balls)
 
     return [spot for spot in spots if is_free(shots.to_place(spot))]
 

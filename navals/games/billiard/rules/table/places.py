@@ -37,7 +37,7 @@ _DIRECTIONS: Final = (
 _TOLERANCE: Final = 1e-9  # tolerance for touching balls
 
 
-class PlayingSurface(msgspec.Struct, frozen=True):
+class Cloth(msgspec.Struct, frozen=True):
     """The playing surface of a table, in metres."""
 
     length: float = 2.54
@@ -70,55 +70,55 @@ def is_free(place: Place, balls: Iterable[Place]) -> bool:
     )
 
 
-def nearest_free_place(surface: PlayingSurface, target: Place, balls: Iterable[Place]) -> Place:
+def nearest_free_place(cloth: Cloth, target: Place, balls: Iterable[Place]) -> Place:
     """Return the free place nearest to ``target``, searching eight directions in steps of 1 mm.
 
     Raise ValueError if none is found.
     """
     obstacles = tuple(balls)
-    if surface.contains(target) and is_free(target, obstacles):
+    if cloth.contains(target) and is_free(target, obstacles):
         return target
-    for distance_mm in range(1, int(1000 * (surface.length + surface.width)) + 1):
+    for distance_mm in range(1, int(1000 * (cloth.length + cloth.width)) + 1):
         step = distance_mm / 1000
         for dx, dy in _DIRECTIONS:
             place = target[0] + step * dx, target[1] + step * dy
-            if surface.contains(place) and is_free(place, obstacles):
+            if cloth.contains(place) and is_free(place, obstacles):
                 return place
     raise ValueError("no free place on the table")
 
 
-def is_in_corner_zone(surface: PlayingSurface, pocket: int, place: Place) -> bool:
+def is_in_corner_zone(cloth: Cloth, pocket: int, place: Place) -> bool:
     """Return whether a place is in a corner pocket's surfacing zone, ignoring other balls (R22)."""
-    cx, cy = surface.corner(pocket)
+    cx, cy = cloth.corner(pocket)
     u, w = abs(place[0] - cx), abs(place[1] - cy)
-    if u < RADIUS or w < RADIUS or u + w > surface.diamond_spacing + _TOLERANCE:
+    if u < RADIUS or w < RADIUS or u + w > cloth.diamond_spacing + _TOLERANCE:
         return False
     return u * u + w * w >= _CAPTURE_RADIUS * _CAPTURE_RADIUS
 
 
-def may_surface(surface: PlayingSurface, place: Place, balls: Iterable[Place]) -> bool:
+def may_surface(cloth: Cloth, place: Place, balls: Iterable[Place]) -> bool:
     """Return whether a place is in front of any corner pocket and touches no ball (R22)."""
-    return any(is_in_corner_zone(surface, pocket, place) for pocket in range(CORNER_COUNT)) and is_free(
+    return any(is_in_corner_zone(cloth, pocket, place) for pocket in range(CORNER_COUNT)) and is_free(
         place, balls
     )
 
 
-def may_rise(surface: PlayingSurface, pocket: int, place: Place) -> bool:
+def may_rise(cloth: Cloth, pocket: int, place: Place) -> bool:
     """Return whether a forced surfacing fits: in a corner zone or in front of a side pocket (R24)."""
     if pocket < CORNER_COUNT:
-        return is_in_corner_zone(surface, pocket, place)
-    distance = place[1] if pocket == CORNER_COUNT else surface.width - place[1]
+        return is_in_corner_zone(cloth, pocket, place)
+    distance = place[1] if pocket == CORNER_COUNT else cloth.width - place[1]
     return (
-        abs(place[0] - surface.length / 2) <= _TOLERANCE
+        abs(place[0] - cloth.length / 2) <= _TOLERANCE
         and _MIN_NOSE_DISTANCE <= distance <= _MAX_NOSE_DISTANCE + _TOLERANCE
     )
 
 
-def surfacing_place(surface: PlayingSurface, pocket: int) -> Place:
+def surfacing_place(cloth: Cloth, pocket: int) -> Place:
     """Return the default place of a forced surfacing in front of a pocket (R24)."""
     if pocket >= CORNER_COUNT:
         distance = _MAX_NOSE_DISTANCE
-        return surface.length / 2, (distance if pocket == CORNER_COUNT else surface.width - distance)
-    cx, cy = surface.corner(pocket)
-    offset = 0.08 * surface.diamond_spacing / 0.3175
+        return cloth.length / 2, (distance if pocket == CORNER_COUNT else cloth.width - distance)
+    cx, cy = cloth.corner(pocket)
+    offset = 0.08 * cloth.diamond_spacing / 0.3175
     return (cx - offset if cx else offset), (cy - offset if cy else offset)

@@ -27,8 +27,8 @@ from navals.games.billiard.rules.table.directions import direction
 from navals.games.billiard.rules.table.places import (
     DIAMETER,
     RADIUS,
+    Cloth,
     Place,
-    PlayingSurface,
     nearest_free_place,
 )
 from navals.games.billiard.rules.units import UNIT_COUNT
@@ -42,9 +42,9 @@ Lies = tuple[Lie | None, ...]  # by unit, None if not on the table
 PARAMS: Final = PhysicsParams()
 # by the option ``table``
 CLOTHS: Final = {
-    "9ft": PlayingSurface(),
-    "8ft": PlayingSurface(2.3368, 1.1684),
-    "7ft": PlayingSurface(1.9812, 0.9906),
+    "9ft": Cloth(),
+    "8ft": Cloth(2.3368, 1.1684),
+    "7ft": Cloth(1.9812, 0.9906),
 }
 _RAIL_COORDINATE: Final = int(RADIUS * REST_SCALE)  # half a step inside the cushion; rounded away from it
 _MAX_SHIFT: Final = 0.00005  # m: maximum displacement of a racked ball
@@ -89,7 +89,7 @@ def to_spot(place: Place) -> Spot:
     return round(place[0] * ACTION_SCALE), round(place[1] * ACTION_SCALE)
 
 
-def to_lie(place: Place, cloth: PlayingSurface) -> Lie:
+def to_lie(place: Place, cloth: Cloth) -> Lie:
     """Convert a position in metres to one at rest, never half a step inside a cushion."""
     x, y = round(place[0] * REST_SCALE), round(place[1] * REST_SCALE)
     far_x, far_y = (
@@ -104,12 +104,12 @@ def other_places(positions: Lies, unit: int = 0) -> list[Place]:
     return [to_metres(lie) for number, lie in enumerate(positions, 1) if lie is not None and number != unit]
 
 
-def place_ball(positions: Lies, unit: int, spot: Spot, cloth: PlayingSurface) -> Lies:
+def place_ball(positions: Lies, unit: int, spot: Spot, cloth: Cloth) -> Lies:
     """Return ``positions`` with a ball on a spot known to be free."""
     return with_item(positions, unit - 1, to_lie(to_place(spot), cloth))
 
 
-def can_rest(positions: Lies, cloth: PlayingSurface) -> bool:
+def can_rest(positions: Lies, cloth: Cloth) -> bool:
     """Return whether balls can be at rest in these positions.
 
     Rounding may make touching balls overlap by 1/100 mm, and a ball may rest between a pocket's jaws.
@@ -128,14 +128,14 @@ def can_rest(positions: Lies, cloth: PlayingSurface) -> bool:
     )
 
 
-def place_near(positions: Lies, unit: int, place: Place, cloth: PlayingSurface) -> Lies:
+def place_ball_near(positions: Lies, unit: int, place: Place, cloth: Cloth) -> Lies:
     """Return ``positions`` with a ball as near as possible to a place (section 2)."""
     return with_item(
         positions, unit - 1, to_lie(nearest_free_place(cloth, place, other_places(positions, unit)), cloth)
     )
 
 
-def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
+def rack(units: tuple[int, ...], cloth: Cloth, seed: int) -> Lies:
     """Return a rack of fifteen balls, apex on the foot spot, rows by increasing y; ``seed`` sets the gaps."""
     x, y = cloth.spot(6)
     row_places = [
@@ -143,11 +143,11 @@ def rack(units: tuple[int, ...], cloth: PlayingSurface, seed: int) -> Lies:
         for row in range(5)
         for n in range(row + 1)
     ]
-    places = dict(zip(units, _loosen(row_places, seed), strict=True))
+    places = dict(zip(units, _loosen_rack(row_places, seed), strict=True))
     return tuple(to_lie(places[unit], cloth) if unit in places else None for unit in range(1, UNIT_COUNT + 1))
 
 
-def _loosen(places: list[Place], seed: int) -> list[Place]:
+def _loosen_rack(places: list[Place], seed: int) -> list[Place]:
     """Displace each ball slightly, then push overlapping pairs apart in a fixed order."""
     pairs = zip(places, _random_offsets(seed), strict=False)
     balls = [(x + _MAX_SHIFT * dx, y + _MAX_SHIFT * dy) for (x, y), (dx, dy) in pairs]

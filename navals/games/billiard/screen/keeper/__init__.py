@@ -22,7 +22,7 @@ from navals.games.billiard.screen.keeper.hand import KeeperUi
 from navals.games.billiard.screen.keeper.motion import film
 from navals.games.billiard.screen.tally import TallyBoard
 from navals.ui.board.board import Context, Scene
-from navals.ui.components.chartbox import fill_in, split_chart
+from navals.ui.components.chartbox import fill_chart, split_chart
 from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import Markup, join, tag
 from navals.ui.words.i18n import Language
@@ -51,7 +51,7 @@ class Keeper(TallyBoard[KeeperUi]):
 
     def undo_step(self, view: View, ui: KeeperUi) -> KeeperUi | None:
         """Undo the last tap of the entry; return None if there was no tap."""
-        return ui.previous
+        return ui.previous_ui
 
     def apply_hint(self, ui: KeeperUi, action: object) -> KeeperUi:
         return ui
@@ -89,7 +89,7 @@ def _board(view: View, ui: KeeperUi, context: Context) -> PartedMarkup:
         parts["keeper-said"] = join((strip.spoken_entry(view, ui, context),))
 
     placeholders = {name: Markup(f"\0{name}\0") for name in parts}
-    return fill_in(split_chart(_frame(view, context.t, placeholders)), parts)
+    return fill_chart(split_chart(_frame(view, context.t, placeholders)), parts)
 
 
 def _frame(view: View, t: Language, parts: dict[str, Markup]) -> Markup:

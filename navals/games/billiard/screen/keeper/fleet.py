@@ -38,9 +38,9 @@ _WAVES_PATH: Final = "".join(
 def _pips(armour: int, total: int) -> list[Markup]:
     """Draw a pip for each point of armour, hollow if lost."""
     step = min(11.0, 46 / total)
-    plates = [f"M{91 - step * (total - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(total)]
-    hollow_shape = "".join(f"{plate}l{step - 2.5:g} 16" for plate in plates[armour:])
-    shapes = (hollow_shape, "pip-lost"), ("".join(plates[:armour]), "pip-full")
+    pip_paths = [f"M{91 - step * (total - i):g} 87h{step - 2.5:g}v16h{2.5 - step:g}z" for i in range(total)]
+    hollow_shape = "".join(f"{pip_path}l{step - 2.5:g} 16" for pip_path in pip_paths[armour:])
+    shapes = (hollow_shape, "pip-lost"), ("".join(pip_paths[:armour]), "pip-full")
     return [path(shape, class_=css_class) for shape, css_class in shapes if shape]
 
 

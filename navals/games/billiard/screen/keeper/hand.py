@@ -40,7 +40,7 @@ class KeeperUi(msgspec.Struct, frozen=True):
     ``unit``: the attacker, or 0; ``fell`` and ``off``: units pocketed and off the table, in order of taps;
     ``foul``: the kind of foul (``ask``: not chosen yet); ``marking``: the meaning of taps; ``pocket``: that
     of an immersion, or -1; ``note``: why the last tap was refused; ``next_action``: the action after a
-    surfacing; ``previous``: the entry before the last tap.
+    surfacing; ``previous_ui``: the entry before the last tap.
     """
 
     unit: int = 0
@@ -51,7 +51,7 @@ class KeeperUi(msgspec.Struct, frozen=True):
     pocket: int = -1
     note: Message | None = None
     next_action: events.BilliardAction | None = None
-    previous: KeeperUi | None = None
+    previous_ui: KeeperUi | None = None
 
 
 Response = KeeperUi | Do | Refusal | None
@@ -65,12 +65,12 @@ def new_ui(view: View) -> KeeperUi:
 
 def keep(ui: KeeperUi, view: View) -> KeeperUi:
     """Return a new entry; after a surfacing, keep the attacker and the action that follows."""
-    new_entry = new_ui(view)
+    empty_ui = new_ui(view)
     is_follow_up = view.phase == "aim" and view.surfaced and view.surfaced == ui.unit
     return (
-        replace(new_entry, unit=ui.unit, next_action=ui.next_action)
+        replace(empty_ui, unit=ui.unit, next_action=ui.next_action)
         if is_follow_up and ui.next_action is not None
-        else new_entry
+        else empty_ui
     )
 
 
@@ -163,7 +163,7 @@ def interact(view: View, ui: KeeperUi, name: str, arg: object) -> Response:
 
 def _change_entry(ui: KeeperUi, **changes: object) -> KeeperUi:
     """Return the changed entry, linked to the previous one for undo."""
-    return replace(ui, **changes, previous=ui)
+    return replace(ui, **changes, previous_ui=ui)
 
 
 def _remove_unit(units: events.Units, unit: int) -> events.Units:
@@ -177,9 +177,9 @@ def _toggle_unit(units: events.Units, unit: int) -> events.Units:
 def _handle_tap(view: View, ui: KeeperUi, unit: int) -> Response:
     if view.phase not in ("break", "aim", "place", "rise"):
         return None
-    refusal = _tap_refusal(view, ui, unit)
-    if refusal is not None:
-        return replace(ui, note=refusal)
+    error = _tap_error(view, ui, unit)
+    if error is not None:
+        return replace(ui, note=error)
     if view.phase in ("place", "rise"):
         return Do(events.Place(unit) if view.phase == "place" else events.Surface(unit))
     if ui.foul and ui.marking == OFF:
@@ -191,7 +191,7 @@ def _handle_tap(view: View, ui: KeeperUi, unit: int) -> Response:
     return _change_entry(ui, fell=_toggle_unit(ui.fell, unit), pocket=-1)
 
 
-def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
+def _tap_error(view: View, ui: KeeperUi, unit: int) -> Message | None:
     """Return why a tap has no effect (section 7), or None."""
     if view.phase == "rise":
         is_rising = unit == view.rising
@@ -216,7 +216,7 @@ def _tap_refusal(view: View, ui: KeeperUi, unit: int) -> Message | None:
 
 def can_tap(view: View, ui: KeeperUi, unit: int) -> bool:
     """Return whether a tap on a ball has an effect now."""
-    return view.phase in ("break", "aim", "place", "rise") and _tap_refusal(view, ui, unit) is None
+    return view.phase in ("break", "aim", "place", "rise") and _tap_error(view, ui, unit) is None
 
 
 def focus_ball(view: View) -> int:

@@ -64,8 +64,8 @@ def _entry_preview(view: View, ui: KeeperUi, context: Context) -> Markup:
         *((tag("span", t("struck:"), class_="strip-word"), _ball_row((ui.unit,))) if ui.unit else ()),
         *((tag("span", t("pocketed:"), class_="strip-word"), _ball_row(ui.fell)) if ui.fell else ()),
     )
-    lines = tag("ul", _item_tags(forecast(view, ui, context), t), class_="strip-lines")
-    return _strip_layout(None, tag("p", taps, class_="strip-title"), lines, _clear_button(t))
+    effect_list = tag("ul", _item_tags(forecast(view, ui, context), t), class_="strip-lines")
+    return _strip_layout(None, tag("p", taps, class_="strip-title"), effect_list, _clear_button(t))
 
 
 def forecast(view: View, ui: KeeperUi, context: Context) -> list[Message]:

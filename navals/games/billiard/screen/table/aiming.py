@@ -177,9 +177,9 @@ def aim_at(positions: Lies, unit: int, target: int, pocket: int, table_name: str
     if position is None:
         return None
     x, y = to_metres(position)
-    aim_place = aiming_point(max(0, pocket), table_name)
+    aim_point = aiming_point(max(0, pocket), table_name)
     if not target:
-        return aim_of(aim_place[0] - x, aim_place[1] - y)
+        return aim_of(aim_point[0] - x, aim_point[1] - y)
     target_position = positions[target - 1]
     if target_position is None or target == unit:
         return None
@@ -188,7 +188,7 @@ def aim_at(positions: Lies, unit: int, target: int, pocket: int, table_name: str
         return None
     if pocket < 0:
         return aim_of(target_place[0] - x, target_place[1] - y)
-    gx, gy = ghost_ball(target_place, aim_place)
+    gx, gy = ghost_ball(target_place, aim_point)
     dx, dy = gx - x, gy - y
     is_too_thin = dx * (target_place[0] - gx) + dy * (target_place[1] - gy) <= 0.05 * DIAMETER * sqrt(
         dx * dx + dy * dy

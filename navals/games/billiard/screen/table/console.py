@@ -22,7 +22,7 @@ from navals.ui.words.i18n import Language
 _MIN_ODDS: Final = 0.05
 _MIN_SCRATCH_ODDS: Final = 0.1  # the struck ball is mentioned if it goes in this often
 
-_KEYS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
+_SHORTCUTS: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
     ("ArrowLeft", "by", {"aim": 10}),
     ("ArrowRight", "by", {"aim": -10}),
     ("Shift+ArrowLeft", "by", {"aim": 1}),
@@ -94,9 +94,9 @@ def drag_attrs(gesture: str, tap: str | None = None) -> dict[str, Attribute]:
 
 def describe_spin(ui: TableUi, t: Language) -> str:
     """Describe the tip position: ``high left``."""
-    vertical = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
-    horizontal = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
-    return " ".join(word for word in (vertical, horizontal) if word) or t("centre")
+    vertical_word = t("high") if ui.top > 0 else t("low") if ui.top < 0 else ""
+    horizontal_word = t("right") if ui.side > 0 else t("left") if ui.side < 0 else ""
+    return " ".join(word for word in (vertical_word, horizontal_word) if word) or t("centre")
 
 
 def _spin_pad(ui: TableUi, t: Language) -> Markup:
@@ -194,8 +194,8 @@ def shortcut_buttons(has_ball_in_hand: bool) -> Markup:
         attrs: dict[str, Attribute] = {"data_act": gesture, "data_arg": arg, "data_shortcut": key}
         return tag("button", type="button", tabindex=-1, **attrs, data_repeat=not is_shot, data_calm=is_shot)
 
-    keys = [*_KEYS, ("Space", "shoot", {})]
-    return join(button(*key_args) for key_args in keys if has_ball_in_hand or key_args[1] != "nudge")
+    shortcuts = [*_SHORTCUTS, ("Space", "shoot", {})]
+    return join(button(*key_args) for key_args in shortcuts if has_ball_in_hand or key_args[1] != "nudge")
 
 
 def shot_controls(view: View, ui: TableUi, context: Context) -> Markup:
@@ -249,11 +249,11 @@ def shot_note(view: View, ui: TableUi) -> Message | None:
     if pot is not None and ui.advised_action is None:
         return _pot_note(view, ui, pot)
     preview = cue.preview_shot(view, ui)
-    is_untouched = not ui.target and ui.advised_action is None and ui.aim == cue.nearest_aim(view, ui)
-    if preview is None or len(preview.path) < 2 or is_untouched:
+    is_default_aim = not ui.target and ui.advised_action is None and ui.aim == cue.nearest_aim(view, ui)
+    if preview is None or len(preview.path) < 2 or is_default_aim:
         return None
     if preview.unit:
-        args: dict[str, object] = {"unit": naming.unit_name(preview.unit), "how": describe_thickness(preview)}
+        args: dict[str, object] = {"unit": naming.unit_name(preview.unit), "how": describe_fullness(preview)}
         if len(preview.path) == 3:
             return msg("Off a cushion, it hits {unit} {how}.", **args)
         return msg("It hits {unit} {how}.", **args)
@@ -283,7 +283,7 @@ def _pot_note(view: View, ui: TableUi, pot: potting.Pot) -> Message:
     return msg("{pocket}: it goes in {often}.", pocket=pocket, often=frequency)
 
 
-def describe_thickness(preview: aiming.ShotPreview) -> Message:
+def describe_fullness(preview: aiming.ShotPreview) -> Message:
     """Describe how full the contact is."""
     descriptions = ((0.97, msg("full")), (0.8, msg("thick")), (0.55, msg("half-ball")), (0.0, msg("thin")))
     return next(description for minimum, description in descriptions if preview.fullness >= minimum)

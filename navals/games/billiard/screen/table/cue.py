@@ -85,7 +85,7 @@ class TableUi(msgspec.Struct, frozen=True):
     note: Message | None = None
 
 
-def surface(view: View) -> places.PlayingSurface:
+def cloth_of(view: View) -> places.Cloth:
     """Return the playing surface of the match, in metres."""
     return shots.CLOTHS[view.options.table]
 
@@ -122,7 +122,7 @@ def ball_positions(view: View, ui: TableUi) -> shots.Lies:
     """Return the positions of the balls, including the ball in hand."""
     if ui.at is None or not view.spots:
         return view.spots
-    return shots.place_ball(view.spots, ball_in_hand(view, ui), ui.at, surface(view))
+    return shots.place_ball(view.spots, ball_in_hand(view, ui), ui.at, cloth_of(view))
 
 
 def is_misplaced(view: View, ui: TableUi) -> bool:
@@ -166,7 +166,7 @@ def new_ui(view: View, old_ui: TableUi | None = None) -> TableUi:
     if not units or not view.spots:
         return empty_ui
     if view.phase == "break":
-        break_spot = shots.to_spot((surface(view).length * 0.18, surface(view).width / 2))
+        break_spot = shots.to_spot((cloth_of(view).length * 0.18, cloth_of(view).width / 2))
         return replace(empty_ui, unit=units[0], speed=7000, at=break_spot)
     if view.phase == "rise":
         return replace(empty_ui, unit=units[0], at=_rising_spot(view))
@@ -179,7 +179,7 @@ def new_ui(view: View, old_ui: TableUi | None = None) -> TableUi:
 def _rising_spot(view: View) -> Spot:
     state = state_of(view)
     assert isinstance(state, TableState)
-    return state.rising_places()[0]
+    return state.rising_spots()[0]
 
 
 def _find_pot(view: View, ui: TableUi, pocket: int) -> potting.Pot:
@@ -256,7 +256,7 @@ def _surfacing_spot(view: View) -> Spot:
     corners = sorted(
         range(places.CORNER_COUNT), key=lambda pocket: pocket != view.pockets[view.shooting_army()]
     )
-    corner_places = [places.surfacing_place(surface(view), pocket) for pocket in corners]
+    corner_places = [places.surfacing_place(cloth_of(view), pocket) for pocket in corners]
     balls = shots.other_places(view.spots)
     return shots.to_spot(
         next((place for place in corner_places if places.is_free(place, balls)), corner_places[0])
@@ -327,7 +327,7 @@ def _gesture_place(view: View, args: dict[str, object], *, is_dragged: bool = Fa
         return None
     if is_dragged and is_real(dx) and is_real(dy):
         x, y = x - dx, y - dy
-    return x / 1000, surface(view).width - y / 1000
+    return x / 1000, cloth_of(view).width - y / 1000
 
 
 def _set_aim(ui: TableUi, aim: int) -> TableUi:
@@ -468,7 +468,7 @@ def zone_pockets(view: View, ui: TableUi) -> tuple[int, ...]:
 
 
 def _can_place(view: View, place: places.Place) -> bool:
-    cloth = surface(view)
+    cloth = cloth_of(view)
     if view.phase == "break":
         return cloth.contains(place) and place[0] < cloth.spot(2)[0]
     return any(
@@ -483,7 +483,7 @@ def _place_ball(view: View, ui: TableUi, place: places.Place) -> TableUi:
 
 
 def _nearest_spot(view: View, ui: TableUi, place: places.Place) -> Spot:
-    cloth = surface(view)
+    cloth = cloth_of(view)
     (x, y), (far_x, far_y) = shots.to_spot(place), shots.to_spot((cloth.length, cloth.width))
     if view.phase == "break":
         limit_x = ceil(cloth.spot(2)[0] * shots.ACTION_SCALE) - 1

@@ -53,28 +53,28 @@ def _unit_cell(view: View, unit: int, ui: TableUi | None, t: Language) -> Markup
     if place != ON_TABLE:
         status_texts = [t("submerged") if place == IMMERSED else t("destroyed")]
     label = console.describe_unit(view, unit, t)
-    is_own = ui is not None and bool(view.spots) and unit in cue.usable_units(view)
-    if is_own and place == IMMERSED and view.phase == "aim":
+    is_usable = ui is not None and bool(view.spots) and unit in cue.usable_units(view)
+    if is_usable and place == IMMERSED and view.phase == "aim":
         label = t("{unit}: surfaces in front of a corner pocket", unit=label)
-    ball = console.unit_face(unit, view.armies.armour[unit - 1], damage_terms.full_armour(unit), place)
-    outline = svg("0 0 40 16", silhouette(CLASS_BY_UNIT[unit - 1]), class_="pool-shape")
+    face = console.unit_face(unit, view.armies.armour[unit - 1], damage_terms.full_armour(unit), place)
+    shape = svg("0 0 40 16", silhouette(CLASS_BY_UNIT[unit - 1]), class_="pool-shape")
     status_tag = tag("span", " · ".join(status_texts), class_="pool-strike")
     parts = (
-        tag("span", ball, class_="pool-cell-ball"),
-        tag("span", outline, status_tag, class_="pool-cell-facts", aria_hidden="true"),
+        tag("span", face, class_="pool-cell-ball"),
+        tag("span", shape, status_tag, class_="pool-cell-facts", aria_hidden="true"),
         tag("span", label, class_="visually-hidden"),
     )
     picks_target = view.phase == "aim" and not cue.aims_by_hand(view)
     can_be_target = picks_target and army_of(unit) != view.shooting_army() and place == ON_TABLE
-    if ui is not None and (is_own or can_be_target):
+    if ui is not None and (is_usable or can_be_target):
         content = rich_button(
             *parts,
-            act="unit" if is_own else "target",
+            act="unit" if is_usable else "target",
             arg={"unit": unit},
             id=f"pool-key-{unit}",
             class_=["pool-key", unit == ui.unit and "is-held", unit == ui.target and "is-target"],
             pressed=unit in (ui.unit, ui.target),
-            key=str(UNITS[army_of(unit)].index(unit) + 1) if is_own else None,
+            key=str(UNITS[army_of(unit)].index(unit) + 1) if is_usable else None,
             title=label,
         )
     else:
@@ -253,7 +253,7 @@ def display_settings(line_mode: str, is_labelled: bool, shoots_on_release: bool,
 
 def describe_place(place: Place, view: View, t: Language) -> str:
     """Describe a position: a nearby spot or pocket, and the nearest rails."""
-    cloth, (x, y) = cue.surface(view), place
+    cloth, (x, y) = cue.cloth_of(view), place
     gap, spot = min((abs(x - cloth.spot(k)[0]) + abs(y - cloth.spot(k)[1]), k) for k in range(1, 8))
     parts = []
     if gap < 0.16:

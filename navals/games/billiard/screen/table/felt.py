@@ -30,7 +30,7 @@ from navals.games.billiard.screen.table.aiming import ShotPreview
 from navals.games.billiard.screen.table.cue import TableUi
 from navals.ui.board.board import Context
 from navals.ui.board.labels import HullShape, gap, make_box
-from navals.ui.components.chartbox import Pieces, fill_in, placeholder, split_chart
+from navals.ui.components.chartbox import Pieces, fill_chart, placeholder, split_chart
 from navals.ui.components.controls import icon_button
 from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
@@ -220,7 +220,7 @@ def _draw_off_table_units(view: View, hidden_unit: int) -> Markup:
 
 def _aim_lines(view: View, ui: TableUi) -> Markup:
     """Draw the cue, the attacker's ring and path, open pockets, the ghost ball and the lines beyond it."""
-    width = cue.surface(view).width
+    width = cue.cloth_of(view).width
     start_place = cue.attacker_place(view, ui)
     if start_place is None:
         return EMPTY
@@ -265,7 +265,7 @@ def _aim_lines(view: View, ui: TableUi) -> Markup:
 
 def _turn_to_aim(view: View, ui: TableUi, start_place: Place, drawing: Markup) -> Markup:
     """Move markup from the origin to ``start_place``, and turn it from +x to the aim."""
-    place = to_svg(start_place, cue.surface(view).width)
+    place = to_svg(start_place, cue.cloth_of(view).width)
     return g(drawing, transform=f"{translation(*place)} rotate({number(-ui.aim / 100)})")
 
 
@@ -275,12 +275,12 @@ def _pull_distance(ui: TableUi) -> float:
 
 def _cue_stick(view: View, ui: TableUi, start_place: Place) -> Markup:
     """Draw the cue behind the ball, pulled back according to the speed, below the other balls."""
-    pull_length = _pull_distance(ui)
-    wrap_x, wrap_length = number(-pull_length - _CUE_LENGTH * 0.62), f"{_CUE_LENGTH * 0.3:.0f}"
+    pull_distance = _pull_distance(ui)
+    wrap_x, wrap_length = number(-pull_distance - _CUE_LENGTH * 0.62), f"{_CUE_LENGTH * 0.3:.0f}"
     wrap_path = f"M{wrap_x}-12.5l-{wrap_length}-3v31l{wrap_length}-3z"
     drawing = g(
-        path(f"M{number(-pull_length - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
-        path(f"M{number(-pull_length)}-6.5l-14 0v13h14z", class_="pool-tip"),
+        path(f"M{number(-pull_distance - 14)}-6.5l-{_CUE_LENGTH}-10v33l{_CUE_LENGTH}-10z", class_="pool-cue"),
+        path(f"M{number(-pull_distance)}-6.5l-14 0v13h14z", class_="pool-tip"),
         path(wrap_path, class_="pool-wrap"),
         class_="pool-stick",
     )
@@ -296,7 +296,7 @@ def _cue_grip(view: View, ui: TableUi, start_place: Place) -> Markup:
 
 def _placing_zone(view: View, ui: TableUi) -> Markup:
     """Draw where the ball in hand may be placed."""
-    cloth = cue.surface(view)
+    cloth = cue.cloth_of(view)
     if ui.at is None or not view.spots:
         return EMPTY
     if view.phase == "break":
@@ -319,7 +319,7 @@ def _ball_in_hand(view: View, ui: TableUi) -> Markup:
     position = cue.ball_positions(view, ui)[unit - 1] if unit and view.spots else None
     if position is None:
         return grip
-    x, y = to_svg(to_metres(position), cue.surface(view).width)
+    x, y = to_svg(to_metres(position), cue.cloth_of(view).width)
     carried_ball = g(
         circle(0, 0, 84, class_="pool-grip"),
         circle(0, 0, BALL_RADIUS + 18, class_=["pool-carry", cue.is_misplaced(view, ui) and "is-refused"]),
@@ -368,19 +368,19 @@ def _frame(table_name: str, label: str, title: str) -> Pieces:
         aria_label=label,
     )
     hidden_attrs = {"class_": "visually-hidden", "aria_hidden": "true"}
-    keyring_slot = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
+    focus_ring = tag("span", Markup("\0pool-keyring\0"), id="pool-keyring", **hidden_attrs)
     zoom_button = icon_button(
         title, "fit", class_="pool-whole", id="pool-whole", data_zoom_by="reset", data_zoom_for="pool"
     )
     return split_chart(
-        tag("div", drawing, zoom_button, keyring_slot, class_=["pool-box", f"is-{table_name}"], id="pool-box")
+        tag("div", drawing, zoom_button, focus_ring, class_=["pool-box", f"is-{table_name}"], id="pool-box")
     )
 
 
 def render(view: View, ui: TableUi, context: Context) -> PartedMarkup:
     """Draw the table in parts, so that gestures update only the lines, and shots only the balls."""
     is_acting = context.acting_seat is not None
-    hidden_unit, width = cue.ball_in_hand(view, ui) if is_acting else 0, cue.surface(view).width
+    hidden_unit, width = cue.ball_in_hand(view, ui) if is_acting else 0, cue.cloth_of(view).width
     label = context.t("The table seen from above, with its head on the left or at the bottom")
     is_labelled = ui.labels and view.phase != "break"
     has_keys = is_acting and view.spots and cue.usable_units(view)
@@ -392,7 +392,7 @@ def render(view: View, ui: TableUi, context: Context) -> PartedMarkup:
         "pool-hand": _ball_in_hand(view, ui) if is_acting and view.spots else EMPTY,
         "pool-keyring": console.shortcut_buttons(ui.at is not None) if has_keys else EMPTY,
     }
-    return fill_in(_frame(view.options.table, label, context.t("The whole table")), parts)
+    return fill_chart(_frame(view.options.table, label, context.t("The whole table")), parts)
 
 
 _CLOSE_UP_PLACES: Final[dict[tuple[str, str], tuple[float, float]]] = {
@@ -422,7 +422,7 @@ def _close_up_key(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, s
 
     During a break, keep it in the middle.
     """
-    width = cue.surface(view).width
+    width = cue.cloth_of(view).width
     steps = [(start, end, step / 8) for start, end in pairwise(preview.path) for step in range(9)]
     places = [
         *(to_metres(ball) for ball in cue.ball_positions(view, ui) if ball is not None),
@@ -442,7 +442,7 @@ def _close_up_key(view: View, ui: TableUi, preview: ShotPreview) -> tuple[str, s
 
 def close_up(view: View, ui: TableUi) -> Markup | None:
     """Draw a magnified view of the current shot's contact, for phones; None without a preview."""
-    preview, width = cue.preview_shot(view, ui), cue.surface(view).width
+    preview, width = cue.preview_shot(view, ui), cue.cloth_of(view).width
     if preview is None or len(preview.path) < 2:
         return None
     x, y = to_svg(preview.path[-1], width)

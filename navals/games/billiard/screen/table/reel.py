@@ -175,10 +175,10 @@ class _ShotFilm(Film):
         for selector in ("#pool-aim", "#pool-hand", "#pool-zone", "#pool-close"):
             self.add_clip(selector, keyframes((None, 0), (None, 0)), self.end, easing="linear")
         self.now = self.end
-        lines = telling.result_items(events)
-        line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(lines))
-        for index, line in enumerate(lines):
-            self.add_caption(line, index * line_time)
+        items = telling.result_items(events)
+        line_time = min(_CAPTION_TIMES[0], _CAPTION_TIMES[1] // len(items))
+        for index, item in enumerate(items):
+            self.add_caption(item, index * line_time)
 
     def _add_cue(self) -> None:
         strike = self.roll.strike
@@ -187,8 +187,8 @@ class _ShotFilm(Film):
         cue_drawing = g(
             path(f"M{number(-BALL_RADIUS - 4)}-6l-720-10v32l720-10z", class_="pool-cue"), id="pool-cue-film"
         )
-        place = translation(*to_svg(to_metres(position), self.cloth_width))
-        transform = f"{place} rotate({number(-strike.aim / 100)})"
+        shift = translation(*to_svg(to_metres(position), self.cloth_width))
+        transform = f"{shift} rotate({number(-strike.aim / 100)})"
         pull_length = 60 + strike.speed // 40
         frames = (
             {"transform": "translate(-30px,0)", "opacity": 0},
@@ -244,10 +244,10 @@ class _ShotFilm(Film):
             turns += (round(100 * component) for component in orientation)
         time = round(total_time)
         self.add_clip(selector, tuple(frames), time, easing="linear", insert=insert, turns=tuple(turns))
-        name = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.place_of(unit))
-        if fall_time is not None and rest_position is None and name:
+        fate = {DESTROYED: "gone", IMMERSED: "under"}.get(self.view.armies.place_of(unit))
+        if fall_time is not None and rest_position is None and fate:
             visibility = keyframes((None, 0), (None, 0, 0.9), (None, 1))
-            self.add_clip(f"#pool-{name}-{unit}", visibility, self.end, easing="linear")
+            self.add_clip(f"#pool-{fate}-{unit}", visibility, self.end, easing="linear")
 
     def _add_sounds(self) -> None:
         paths = self.shot_result.simulation.paths()
@@ -259,17 +259,17 @@ class _ShotFilm(Film):
             if event.kind == POCKET:
                 self.add_sound("pocket", round(start))
                 continue
-            impact = _speed_change(paths[event.ball], event.time)
-            if impact < _FAINT_SPEED or start - last_start < 14:
+            speed_change = _speed_change(paths[event.ball], event.time)
+            if speed_change < _FAINT_SPEED or start - last_start < 14:
                 continue
             count, last_start = count + 1, start
-            name = "clack" if event.kind == BALL else "cushion"
-            self.add_sound(name, round(start), volume=loudness(impact))
+            sound = "clack" if event.kind == BALL else "cushion"
+            self.add_sound(sound, round(start), volume=loudness(speed_change))
 
 
-def loudness(impact: float) -> float:
-    """Return the volume, 0 to 1, of a contact that changes a speed by ``impact`` (m/s)."""
-    return round(min(1.0, max(0.06, sqrt(impact / _LOUD_SPEED))), 2)
+def loudness(speed_change: float) -> float:
+    """Return the volume, 0 to 1, of a contact that changes a speed by ``speed_change`` (m/s)."""
+    return round(min(1.0, max(0.06, sqrt(speed_change / _LOUD_SPEED))), 2)
 
 
 def _speed_change(segments: Sequence[PathSegment], time: float) -> float:
@@ -293,22 +293,22 @@ def _format_px(value: float) -> str:
 def film(view: View, events: Sequence[Event], slowdown: int = 1) -> Motion:
     """Return the animation of events; ``view`` is the position after them, ``slowdown`` stretches it."""
     roll = next((event for event in events if isinstance(event, Rolled)), None)
-    reel = Film() if roll is None else _ShotFilm(view, roll, slowdown)
-    if isinstance(reel, _ShotFilm):
-        reel.add_shot(events)
+    shot_film = Film() if roll is None else _ShotFilm(view, roll, slowdown)
+    if isinstance(shot_film, _ShotFilm):
+        shot_film.add_shot(events)
     for event in events:
         match event:
             case Racked():
-                reel.add_clip("#pool-balls", FADE_IN, 500)
-                reel.add_sound("place", 150)
-                reel.now += 300
+                shot_film.add_clip("#pool-balls", FADE_IN, 500)
+                shot_film.add_sound("place", 150)
+                shot_film.now += 300
             case Hurt() | Mended() | PlaneLost():
-                reel.add_clip(f"#pool-unit-{event.unit}", _PULSE_FRAMES, 900)
+                shot_film.add_clip(f"#pool-unit-{event.unit}", _PULSE_FRAMES, 900)
                 if isinstance(event, Hurt):
-                    reel.add_sound("hit" if event.armour else "sunk", 40)
+                    shot_film.add_sound("hit" if event.armour else "sunk", 40)
             case Dived() | Surfaced():
-                reel.add_sound("splash", 40)
-    return reel.motion(to_end=roll is not None)
+                shot_film.add_sound("splash", 40)
+    return shot_film.motion(to_end=roll is not None)
 
 
 _PULSE_FRAMES: Final = (

@@ -82,7 +82,7 @@ def _replay_shot(view: View, args: dict[str, object]) -> Motion | None:
         return None
     if not isinstance(strike, Strike) or len(positions) != UNIT_COUNT or positions[strike.unit - 1] is None:
         return None
-    if not can_rest(positions, cue.surface(view)):
+    if not can_rest(positions, cue.cloth_of(view)):
         return None
     roll = Rolled(seat=0, strike=strike, before=positions, touched=(), fell=())
     return reel.film(view, [roll], reel.SLOW_FACTOR if args.get("slow") is True else 1)

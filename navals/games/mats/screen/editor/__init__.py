@@ -42,8 +42,8 @@ from navals.ui.words.i18n import Language
 class ShipsEditor(Editor):
     """The editor of the option ``ships``."""
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
-        return fleet.change(text, act, arg)
+    def edit_text(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+        return fleet.change_fleet(text, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         entries = fleet.split_entries(text)
@@ -108,13 +108,13 @@ def _header_row(t: Language) -> Markup:
         "li",
         tag("span", t("Intact"), class_="fleet-head-intact"),
         tag("span", t("Once hit"), class_="fleet-head-hit"),
-        (_figure_label(name, t) for name in (*FIGURES, *FIGURES)),
+        (_strength_label(name, t) for name in (*FIGURES, *FIGURES)),
         class_="fleet-head",
         aria_hidden="true",
     )
 
 
-def _figure_label(name: str, t: Language) -> Markup:
+def _strength_label(name: str, t: Language) -> Markup:
     """Draw masts or guns as icon and word."""
     icon, label = (draw_icon("sail"), t("Masts")) if name == "masts" else (draw_icon("cannon"), t("Guns"))
     return tag("span", icon, label, class_=f"fleet-what is-{name}")
@@ -170,7 +170,7 @@ def _face_fields(ship: Ship, index: int, face: int, t: Language) -> Markup:
     for figure, name in enumerate(FIGURES):
         label, value = t.message(strength_labels(ship)[face][figure]), (ship.intact, ship.hit)[face][figure]
         step_args = {"at": index, "face": FACES[face], "what": name}
-        figure_tally = tally(
+        strength_tally = tally(
             t("{label}: {n}", label=label, n=value),
             value,
             ACT,
@@ -182,7 +182,7 @@ def _face_fields(ship: Ship, index: int, face: int, t: Language) -> Markup:
             else None,
             id=f"{row_id(index)}-{FACES[face]}-{name}",
         )
-        tallies.append(tag("span", _figure_label(name, t), figure_tally, class_="fleet-figure"))
+        tallies.append(tag("span", _strength_label(name, t), strength_tally, class_="fleet-figure"))
     title = t("Once hit") if face else t("Intact")
     title_span = tag("span", title, class_="fleet-face-name", aria_hidden="true")
     return tag("span", title_span, tallies, class_=f"fleet-face is-{FACES[face]}")

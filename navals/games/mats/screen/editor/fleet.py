@@ -50,14 +50,14 @@ def split_entries(text: str) -> list[str]:
 
 def entry_faults(entries: Sequence[str]) -> list[Message | None]:
     """Return for each part its fault, or None if it is valid."""
-    fault_list: list[Message | None] = []
+    faults: list[Message | None] = []
     names: set[str] = set()
     for entry in entries:
         ship = parse_ship(entry)
-        fault_list.append(options.syntax_fault(entry) if ship is None else ship_fault(ship, names))
+        faults.append(options.syntax_fault(entry) if ship is None else ship_fault(ship, names))
         if ship is not None:
             names.add(ship.id)
-    return fault_list
+    return faults
 
 
 def entry_name(entry: str) -> str:
@@ -191,7 +191,7 @@ _SHIP_GESTURES: Final[_Gestures] = {
 _FLEET_GESTURES: Final[_Gestures] = {"add": _add, "from": _load_preset, "text": _replace_fleet}
 
 
-def change(text: str, act: str, arg: Mapping[str, object]) -> _Response:
+def change_fleet(text: str, act: str, arg: Mapping[str, object]) -> _Response:
     """Return the fleet after a gesture, or a fault; None if the gesture is unknown or invalid."""
     entries, index = split_entries(text), arg.get("at", 0)
     if type(index) is not int:

@@ -22,16 +22,16 @@ from navals.games.trafalgar.rules.sailing import moves
 from navals.games.trafalgar.rules.sailing.chart import GUN_SIDE
 
 
-def refuse_sunk(number: int) -> Refusal:
+def refuse_sunk(ship: int) -> Refusal:
     """Return the refusal for a ship that has been sunk (R16)."""
-    return Refusal(msg("{ship} is sunk", ship=naming.ship_name(number)), "trafalgar R16")
+    return Refusal(msg("{ship} is sunk", ship=naming.ship_name(ship)), "trafalgar R16")
 
 
-def refuse_for_repair(state: TrafalgarPosition, number: int) -> Refusal:
+def refuse_for_repair(state: TrafalgarPosition, ship: int) -> Refusal:
     """Return the refusal for a ship held up by its own or another ship's repair (R31, R32)."""
-    if state.ships[number].repairing:
+    if state.ships[ship].repairing:
         return Refusal(
-            msg("{ship} spends this turn on a repair", ship=naming.ship_name(number)), "trafalgar R31"
+            msg("{ship} spends this turn on a repair", ship=naming.ship_name(ship)), "trafalgar R31"
         )
     return Refusal(msg("the whole side spends this turn on a repair"), "trafalgar R31")
 
@@ -45,10 +45,10 @@ def may_fire(state: TrafalgarPosition) -> bool:
 
 def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     """Return why the active ship may not fire this shot, or None."""
-    number, side, target = state.active, action.side, action.target
-    ship, name = state.ships[number], naming.ship_name(number)
+    ship_number, side, target = state.active, action.side, action.target
+    ship, name = state.ships[ship_number], naming.ship_name(ship_number)
     if not may_fire(state):
-        return refuse_for_repair(state, number)
+        return refuse_for_repair(state, ship_number)
     if state.phase == "priority" and state.call is not None and target != GUN + state.call.gun:
         reason = msg("for now, {ship} can only fire at {gun}", ship=name, gun=naming.gun_name(state.call.gun))
         return Refusal(reason, "trafalgar R27")
@@ -74,7 +74,7 @@ def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
         args = {"side": side_word, "ship": name, "target": target_name}
         return Refusal(msg("the {side} guns of {ship} do not bear on {target}", **args), "trafalgar R10")
     if not is_in_sight(state, ship.at, offset):
-        return Refusal(_sight_reason(name, target_name), "trafalgar R10")
+        return Refusal(_out_of_sight_reason(name, target_name), "trafalgar R10")
     if target >= GUN:
         if action.aim == UNAIMED:
             return None
@@ -82,7 +82,7 @@ def check_fire(state: TrafalgarPosition, action: Fire) -> Refusal | None:
     return _check_aim(state, target, offset, action.aim)
 
 
-def _sight_reason(shooter: Message, target: Message) -> Message:
+def _out_of_sight_reason(shooter: Message, target: Message) -> Message:
     return msg("{shooter} cannot see {target}", shooter=shooter, target=target)
 
 
@@ -111,10 +111,10 @@ def check_gun(state: TrafalgarPosition, action: Gun) -> Refusal | None:
             return Refusal(message, "trafalgar R26")
         if gun not in state.firing_guns():
             return Refusal(msg("{gun} cannot fire now", gun=name), "trafalgar R26")
-    offset = gunnery.gun_bearing(state, gun, target)
+    offset = gunnery.gun_offset(state, gun, target)
     if offset < 0:
         if state.sea.offsets_from[state.sea.guns[gun]].get(state.ships[target].at) is not None:
-            return Refusal(_sight_reason(name, naming.ship_name(target)), "trafalgar R24")
+            return Refusal(_out_of_sight_reason(name, naming.ship_name(target)), "trafalgar R24")
         reason = msg("{target} is out of range of {gun}", target=naming.ship_name(target), gun=name)
         return Refusal(reason, "trafalgar R24")
     return _check_aim(state, target, offset, action.aim)

@@ -21,11 +21,11 @@ from navals.games.trafalgar.rules.sailing.chart import DISTANCES, GUN_SIDE, OFF
 
 def turn_ship(state: P, side: int, log: list[Event] | None) -> P:
     """Turn the active ship (R3)."""
-    number = state.active
-    ship = state.ships[number]
+    mover = state.active
+    ship = state.ships[mover]
     heading = (ship.heading + (1 if side == STARBOARD else -1)) % 6
-    tell(log, events.Turned, ship=number, side=side, heading=heading)
-    ships = with_item(state.ships, number, replace(ship, heading=heading, used=ship.used + 1))
+    tell(log, events.Turned, ship=mover, side=side, heading=heading)
+    ships = with_item(state.ships, mover, replace(ship, heading=heading, used=ship.used + 1))
     return replace(state, ships=ships, acted=state.options.interleave)
 
 
@@ -40,15 +40,15 @@ def declare_advance(state: P, log: list[Event] | None) -> P:
 
 def _advance(state: P, log: list[Event] | None) -> P:
     """Move the active ship one point ahead (R3), after which port guns may fire (R26)."""
-    number = state.active
-    ship = state.ships[number]
+    mover = state.active
+    ship = state.ships[mover]
     dest = state.sea.neighbours[ship.heading][ship.at]
     has_joined = any(other_ship.at == dest for other_ship in state.ships)
-    tell(log, events.Advanced, ship=number, start=ship.at, to=dest, joined=has_joined)
+    tell(log, events.Advanced, ship=mover, start=ship.at, to=dest, joined=has_joined)
     moved_ship = replace(ship, at=dest, used=ship.used + 1, advanced=True, joined=has_joined, ready=False)
     has_acted = state.options.interleave
     next_state = replace(
-        state, ships=with_item(state.ships, number, moved_ship), phase="active", ahead=False, acted=has_acted
+        state, ships=with_item(state.ships, mover, moved_ship), phase="active", ahead=False, acted=has_acted
     )
     if state.flags != (HOME, HOME):
         next_state = rounds.settle_flags(next_state, log)
@@ -61,25 +61,25 @@ def _advance(state: P, log: list[Event] | None) -> P:
 
 def close_window(state: P, log: list[Event] | None) -> P:
     """Close the window and carry out a declared advance if it is still possible (R26, R28)."""
-    number = state.active
-    ship = state.ships[number]
+    mover = state.active
+    ship = state.ships[mover]
     if ship.at < 0:
         return replace(state, phase="idle", active=OFF, acted=False, ahead=False)
     if not state.ahead:
         return replace(state, phase="active")
-    if fleet.moves_left(number, ship):
+    if fleet.moves_left(mover, ship):
         return _advance(state, log)
-    tell(log, events.Voided, ship=number)
+    tell(log, events.Voided, ship=mover)
     return replace(state, phase="active", ahead=False)
 
 
 def fire(state: P, shot: events.Fire, log: list[Event] | None) -> P:
     """Fire a shot of the active ship; its die roll comes next (R11)."""
-    number, side = state.active, shot.side
-    ship = state.ships[number]
+    shooter, side = state.active, shot.side
+    ship = state.ships[shooter]
     shots_fired = with_item(ship.fired, side, ship.fired[side] + 1)
     _announce_shot(state, shot, log)
-    ships = with_item(state.ships, number, replace(ship, fired=shots_fired))
+    ships = with_item(state.ships, shooter, replace(ship, fired=shots_fired))
     return replace(state, ships=ships, phase="die", shot=shot, acted=state.options.interleave)
 
 
@@ -190,22 +190,22 @@ def _check_loss(state: P, log: list[Event] | None) -> P:
     """If the damaged ship is lost (R16, R51), remove it and pass on its flags (R38). Check for a winner."""
     shot = state.shot
     assert shot is not None
-    number = shot.target
-    ship = state.ships[number]
-    if not fleet.is_lost(state.options, number, ship.masts, ship.guns):
+    target = shot.target
+    ship = state.ships[target]
+    if not fleet.is_lost(state.options, target, ship.masts, ship.guns):
         return _finish_shot(state, log)
-    tell(log, events.Struck if state.options.strike else events.Sunk, ship=number, at=ship.at)
+    tell(log, events.Struck if state.options.strike else events.Sunk, ship=target, at=ship.at)
     flags = state.flags
     for flag in (0, 1):
-        if flags[flag] == number:
+        if flags[flag] == target:
             if isinstance(shot, events.Fire):
                 flags = with_item(flags, flag, state.active)
-                tell(log, events.FlagPassed, flag=flag, giver=number, taker=state.active, captured=True)
+                tell(log, events.FlagPassed, flag=flag, giver=target, taker=state.active, captured=True)
             else:
                 flags = with_item(flags, flag, HOME)
                 tell(log, events.FlagHome, flag=flag, ship=OFF)
     wreck = replace(ship, at=OFF, heading=0, ready=False, repairs=0)
-    next_state = replace(state, ships=with_item(state.ships, number, wreck), flags=flags, stirred=True)
+    next_state = replace(state, ships=with_item(state.ships, target, wreck), flags=flags, stirred=True)
     next_state = rounds.settle_flags(next_state, log)
     return next_state if next_state.phase == "over" else _finish_shot(next_state, log)
 

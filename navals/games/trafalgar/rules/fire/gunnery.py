@@ -110,8 +110,8 @@ def _find_aims(
 
 def possible_aims(options: Options, ship: Ship, aspect: int) -> tuple[int, ...]:
     """Return the possible aims, besides UNAIMED, when a ship shows this aspect (R14, R15)."""
-    is_exposed = battery_side(options, ship, aspect) >= 0
-    return _find_aims(ship.masts, is_exposed, aspect, options.main_mask, options.mast_choice)
+    can_hit_battery = battery_side(options, ship, aspect) >= 0
+    return _find_aims(ship.masts, can_hit_battery, aspect, options.main_mask, options.mast_choice)
 
 
 def target_aims(state: Waters, target: int, offset: int) -> tuple[int, ...]:
@@ -145,9 +145,9 @@ def shots_left(ship: Ship, side: int) -> int:
     return max(0, ship.guns[side] - ship.fired[side])
 
 
-def bearings(state: Waters, number: int) -> Iterator[Bearing]:
+def bearings(state: Waters, ship_number: int) -> Iterator[Bearing]:
     """Yield the targets at which a ship can still fire this turn (R8-R10): ships, then port guns."""
-    ship, sea, enemy = state.ships[number], state.sea, 1 - SHIP_SIDE[number]
+    ship, sea, enemy = state.ships[ship_number], state.sea, 1 - SHIP_SIDE[ship_number]
     if ship.at < 0:
         return
     can_fire = shots_left(ship, PORT) > 0, shots_left(ship, STARBOARD) > 0
@@ -175,7 +175,7 @@ def bearings(state: Waters, number: int) -> Iterator[Bearing]:
             yield Bearing(arc_sides[offset], GUN + gun, offset)
 
 
-def gun_bearing(state: Waters, gun: int, target: int) -> int:
+def gun_offset(state: Waters, gun: int, target: int) -> int:
     """Return a ship's position relative to a port gun, or OFF if the gun cannot reach and see it (R24)."""
     point = state.sea.guns[gun]
     offset = state.sea.offsets_from[point].get(state.ships[target].at)
@@ -187,5 +187,5 @@ def guns_bearing_on(state: Waters, target: int) -> tuple[int, ...]:
     return tuple(
         gun
         for gun in GUNS_OF[1 - SHIP_SIDE[target]]
-        if state.forts[gun] == READY and gun_bearing(state, gun, target) >= 0
+        if state.forts[gun] == READY and gun_offset(state, gun, target) >= 0
     )

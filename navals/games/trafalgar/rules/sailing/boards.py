@@ -43,10 +43,10 @@ def standard_text(name: str) -> str:
     return drawing.drawing_text(point_grid(load_drawing(name)))
 
 
-def _set_points(rows: Grid, column: int, row: int, kind: str) -> None:
+def _set_points(grid: Grid, column: int, row: int, kind: str) -> None:
     """Set a point and its mirror image by half a turn."""
-    rows[row][column] = kind
-    rows[-1 - row][-1 - column] = rotate_kind(kind)
+    grid[row][column] = kind
+    grid[-1 - row][-1 - column] = rotate_kind(kind)
 
 
 def _distance(start: tuple[int, int], end: tuple[int, int]) -> int:
@@ -54,10 +54,10 @@ def _distance(start: tuple[int, int], end: tuple[int, int]) -> int:
     return lattice.distance(to_q - q, to_r - r)
 
 
-def _find_points(rows: Grid, kind: str) -> list[tuple[int, int]]:
+def _find_points(grid: Grid, kind: str) -> list[tuple[int, int]]:
     return [
         (column, row)
-        for row, line in enumerate(rows)
+        for row, line in enumerate(grid)
         for column, point_kind in enumerate(line)
         if point_kind == kind
     ]
@@ -70,46 +70,46 @@ def paint(board: str, column: int, row: int, kind: str) -> str:
     gun, ``F`` for the flag, or ``b`` for port water. Anchorages, guns and flags move there from the nearer
     port.
     """
-    rows = point_grid(load_drawing(board))
+    grid = point_grid(load_drawing(board))
     point = column, row
     # ``kind`` uses the letters of B's port.
-    flag_points = [_find_points(rows, new_kind)[0] for new_kind in drawing.FLAG_MARKS]
+    flag_points = [_find_points(grid, new_kind)[0] for new_kind in drawing.FLAG_MARKS]
     is_near_first_port = _distance(point, flag_points[0]) < _distance(point, flag_points[1])
     new_kind = rotate_kind(kind) if is_near_first_port and kind not in TERRAIN_KINDS[:4] else kind
     if kind in TERRAIN_KINDS:
-        _set_points(rows, column, row, SEA if rows[row][column] == new_kind else new_kind)
-    elif rows[row][column] != new_kind:
-        old_point = min(_find_points(rows, new_kind), key=lambda place: _distance(place, point))
+        _set_points(grid, column, row, SEA if grid[row][column] == new_kind else new_kind)
+    elif grid[row][column] != new_kind:
+        old_point = min(_find_points(grid, new_kind), key=lambda place: _distance(place, point))
         _set_points(
-            rows,
+            grid,
             *old_point,
             "#"
             if new_kind in (*drawing.GUN_MARKS, *drawing.FLAG_MARKS)
             else drawing.BASIN_MARKS[new_kind in drawing.BERTHS[1]],
         )
-        _set_points(rows, column, row, new_kind)
-    return drawing.drawing_text(rows)
+        _set_points(grid, column, row, new_kind)
+    return drawing.drawing_text(grid)
 
 
 def resize(board: str, columns: int, rows: int) -> str:
     """Return a board's text resized to about this size by adding or removing sea in the middle."""
-    grid_rows = point_grid(load_drawing(board))
-    while len(grid_rows) + 2 <= min(rows, MAX_SIZE):
-        middle = len(grid_rows) // 2
-        grid_rows[middle:middle] = [[SEA] * len(grid_rows[0]) for _ in range(2)]
-    while len(grid_rows) - 2 >= max(rows, MIN_SIZE):
-        middle = len(grid_rows) // 2
-        del grid_rows[middle - 1 : middle + 1]
-    while len(grid_rows[0]) + 2 <= min(columns, MAX_SIZE):
-        middle, parity = divmod(len(grid_rows[0]), 2)
-        for line in grid_rows:
+    grid = point_grid(load_drawing(board))
+    while len(grid) + 2 <= min(rows, MAX_SIZE):
+        middle = len(grid) // 2
+        grid[middle:middle] = [[SEA] * len(grid[0]) for _ in range(2)]
+    while len(grid) - 2 >= max(rows, MIN_SIZE):
+        middle = len(grid) // 2
+        del grid[middle - 1 : middle + 1]
+    while len(grid[0]) + 2 <= min(columns, MAX_SIZE):
+        middle, parity = divmod(len(grid[0]), 2)
+        for line in grid:
             line[middle:middle] = [SEA]
             line[middle + 1 + parity : middle + 1 + parity] = [SEA]
-    while len(grid_rows[0]) - 2 >= max(columns, MIN_SIZE):
-        middle, parity = divmod(len(grid_rows[0]), 2)
-        for line in grid_rows:
+    while len(grid[0]) - 2 >= max(columns, MIN_SIZE):
+        middle, parity = divmod(len(grid[0]), 2)
+        for line in grid:
             del line[middle + parity], line[middle - 1]
-    return drawing.drawing_text(grid_rows)
+    return drawing.drawing_text(grid)
 
 
 def random_board(rng: random.Random) -> str:

@@ -36,10 +36,10 @@ FRIGATE: Final = 1
 class Chart:
     """Tables of a valid drawing, indexed by point, heading or relative position."""
 
-    def __init__(self, board: drawing.Drawing) -> None:
-        rows = board.rows
-        self.id: str = board.id
-        self.labels: tuple[drawing.PlaceLabel, ...] = board.labels
+    def __init__(self, board_drawing: drawing.Drawing) -> None:
+        rows = board_drawing.rows
+        self.id: str = board_drawing.id
+        self.labels: tuple[drawing.PlaceLabel, ...] = board_drawing.labels
         self.width: int = len(rows[0])
         self.height: int = len(rows)
         self.size: int = self.width * self.height
@@ -76,7 +76,7 @@ class Chart:
         self.corners: tuple[int, ...] = tuple(berths[0] for berths in self.berths)
         self.basins: tuple[tuple[int, ...], ...] = tuple(
             (*berths, *(row * self.width + column for column, row in basin))
-            for berths, basin in zip(self.berths, board.basins, strict=True)
+            for berths, basin in zip(self.berths, board_drawing.basins, strict=True)
         )
         """The water of each port, including its anchorages."""
         self.guns: tuple[int, ...] = tuple(
@@ -174,9 +174,9 @@ PATHS: Final = tuple(
 
 def read_chart(source: bytes) -> Chart:
     """Read a board from a file. Raise ChartError if it is invalid."""
-    board = drawing.decode_file(source)
-    drawing.validate(board)
-    return Chart(board)
+    board_drawing = drawing.decode_file(source)
+    drawing.validate(board_drawing)
+    return Chart(board_drawing)
 
 
 @lru_cache(maxsize=8)

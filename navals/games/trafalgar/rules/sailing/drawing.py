@@ -44,7 +44,7 @@ BASIN_MARKS: Final = ("a", "b")
 """Characters for each port's water, used only in texts."""
 MAX_POINTS: Final = 2000
 """Maximum number of points of a board (R50)."""
-MAX_SIDE: Final = 99
+MAX_EDGE: Final = 99
 """Maximum number of columns and of rows, so that two digits suffice."""
 
 _SEA: Final = ".:*"
@@ -96,11 +96,11 @@ def decode_file(source: bytes) -> Drawing:
 
 def point_grid(drawing: Drawing) -> list[list[str]]:
     """Return the picture by rows and columns, with the letters of BASIN_MARKS for port water."""
-    rows = [list(row) for row in drawing.rows]
+    grid = [list(row) for row in drawing.rows]
     for letter, basin in zip(BASIN_MARKS, drawing.basins, strict=True):
         for column, row in basin:
-            rows[row][column] = letter
-    return rows
+            grid[row][column] = letter
+    return grid
 
 
 def rotate_kind(kind: str) -> str:
@@ -126,8 +126,8 @@ def _pack_line(line: str) -> str:
     run_texts = []
     for kind, run in groupby(line):
         # Split runs longer than two digits can express.
-        full_count, remainder = divmod(len(list(run)), MAX_SIDE)
-        run_texts += [f"{MAX_SIDE}{kind}"] * full_count + [f"{remainder if remainder > 1 else ''}{kind}"] * (
+        full_count, remainder = divmod(len(list(run)), MAX_EDGE)
+        run_texts += [f"{MAX_EDGE}{kind}"] * full_count + [f"{remainder if remainder > 1 else ''}{kind}"] * (
             remainder > 0
         )
     return "".join(run_texts)
@@ -141,15 +141,15 @@ def parse_text(text: str) -> Drawing:
     ('##..', 'F1g.', '.h5K', '..##')
     """
     half_rows: list[str] = []
-    if not 0 < text.count("/") < MAX_SIDE // 2:
+    if not 0 < text.count("/") < MAX_EDGE // 2:
         raise ChartError(_size_message())
     for line in text.lower().split("/"):
         row = ""
         for index, run_match in enumerate(_RUN_PATTERN.finditer(line)):
             row += run_match[2] * int(run_match[1] or 1)
-            if len(row) > MAX_SIDE or index > MAX_SIDE:
+            if len(row) > MAX_EDGE or index > MAX_EDGE:
                 break
-        if _RUN_PATTERN.sub("", line) or not 0 < len(row) <= MAX_SIDE:
+        if _RUN_PATTERN.sub("", line) or not 0 < len(row) <= MAX_EDGE:
             reason = msg(
                 "{text} is not a row of a board: write it like {form}", text=clip(line), form="5#5.4#11."
             )
@@ -198,7 +198,7 @@ def validate(drawing: Drawing) -> None:
     rows = drawing.rows
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise ChartError(msg("the rows are not all the same length"))
-    if len(rows) % 2 or len(rows) * len(rows[0]) > MAX_POINTS or max(len(rows), len(rows[0])) > MAX_SIDE:
+    if len(rows) % 2 or len(rows) * len(rows[0]) > MAX_POINTS or max(len(rows), len(rows[0])) > MAX_EDGE:
         raise ChartError(_size_message())
     picture = "".join(rows)
     if set(picture) - set(_SEA + LAND + "12345678"):
@@ -216,11 +216,11 @@ def validate(drawing: Drawing) -> None:
 
 def _check_symmetry(drawing: Drawing, picture: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
-    turned_picture = picture[::-1].translate(_HALF_TURN)
-    if turned_picture != picture:
+    rotated_picture = picture[::-1].translate(_HALF_TURN)
+    if rotated_picture != picture:
         changed_point = next(
             point
-            for point, (char, turned_char) in enumerate(zip(picture, turned_picture, strict=True))
+            for point, (char, turned_char) in enumerate(zip(picture, rotated_picture, strict=True))
             if char != turned_char
         )
         row, column = divmod(changed_point, width)

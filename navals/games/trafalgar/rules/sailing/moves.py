@@ -32,24 +32,24 @@ ADVANCE: Final = Advance()
 TURNS: Final = (Turn(PORT), Turn(STARBOARD))
 
 
-def is_repairing(state: Waters, number: int) -> bool:
+def is_repairing(state: Waters, ship_number: int) -> bool:
     """Return whether a repair prevents a ship from moving, taking a flag and transferring (R31, R32)."""
     ships = state.ships
-    if ships[number].repairing:
+    if ships[ship_number].repairing:
         return True
     return state.options.repair_scope == "player" and any(
-        ships[n].repairing for n in SHIPS_OF[SHIP_SIDE[number]]
+        ships[n].repairing for n in SHIPS_OF[SHIP_SIDE[ship_number]]
     )
 
 
-def is_in_transfer(state: Waters, number: int) -> bool:
+def is_in_transfer(state: Waters, ship_number: int) -> bool:
     """Return whether a ship takes part in a transfer this turn (R40)."""
-    return any(number in pair for pair in state.transfers)
+    return any(ship_number in pair for pair in state.transfers)
 
 
-def carries_flag(state: Waters, number: int) -> bool:
+def carries_flag(state: Waters, ship_number: int) -> bool:
     """Return whether a ship carries a flag of either side."""
-    return number in state.flags
+    return ship_number in state.flags
 
 
 def occupants(state: Waters, point: int) -> list[int]:
@@ -57,19 +57,19 @@ def occupants(state: Waters, point: int) -> list[int]:
     return [n for n, ship in enumerate(state.ships) if ship.at == point]
 
 
-def may_join(state: Waters, number: int, ships: list[int]) -> bool:
+def may_join(state: Waters, ship_number: int, ships: list[int]) -> bool:
     """Return whether a ship may join ``ships``: a single ship of its side, if either has a flag (R40)."""
     return (
         len(ships) == 1
-        and SHIP_SIDE[ships[0]] == SHIP_SIDE[number]
-        and (carries_flag(state, number) or carries_flag(state, ships[0]))
+        and SHIP_SIDE[ships[0]] == SHIP_SIDE[ship_number]
+        and (carries_flag(state, ship_number) or carries_flag(state, ships[0]))
     )
 
 
-def rule_against_advance(state: Waters, number: int) -> str:
+def rule_against_advance(state: Waters, ship_number: int) -> str:
     """Return the first rule that keeps a ship from advancing, or "" if it may advance."""
-    ship, rate = state.ships[number], SHIP_RATE[number]
-    rule = rule_against_turn(state, number)
+    ship, rate = state.ships[ship_number], SHIP_RATE[ship_number]
+    rule = rule_against_turn(state, ship_number)
     if ship.joined and rule in ("", "R1"):
         return "R40"
     if rule:
@@ -81,30 +81,30 @@ def rule_against_advance(state: Waters, number: int) -> str:
         return "R5"
     for other_ship in state.ships:
         if other_ship.at == dest:
-            return "" if may_join(state, number, occupants(state, dest)) else "R6"
+            return "" if may_join(state, ship_number, occupants(state, dest)) else "R6"
     return ""
 
 
-def rule_against_turn(state: Waters, number: int) -> str:
+def rule_against_turn(state: Waters, ship_number: int) -> str:
     """Return the rule that keeps a ship from turning, or "" if it may turn."""
-    ship = state.ships[number]
-    if is_repairing(state, number):
+    ship = state.ships[ship_number]
+    if is_repairing(state, ship_number):
         return "R31"
     if ship.took:
         return "R35"
     if not ship.masts:
         return "R2"
-    return "R1" if SPEEDS[SHIP_RATE[number]][ship.masts] <= ship.used else ""
+    return "R1" if SPEEDS[SHIP_RATE[ship_number]][ship.masts] <= ship.used else ""
 
 
-def can_leave(state: Waters, number: int) -> bool:
+def can_leave(state: Waters, ship_number: int) -> bool:
     """Return whether a ship can still leave its point this turn (R41)."""
-    ship, sea = state.ships[number], state.sea
+    ship, sea = state.ships[ship_number], state.sea
     if ship.closed or ship.took or ship.joined or ship.at < 0:
         return False
-    if is_in_transfer(state, number) or is_repairing(state, number):
+    if is_in_transfer(state, ship_number) or is_repairing(state, ship_number):
         return False
-    rate, moves_left_now = SHIP_RATE[number], moves_left(number, ship)
+    rate, moves_left_now = SHIP_RATE[ship_number], moves_left(ship_number, ship)
     is_barred = BARRED_HEADINGS[state.options.wind_no_go][state.wind]
     obstacles = {other_ship.at for other_ship in state.ships}
     for heading in range(6):
@@ -168,24 +168,25 @@ class ReachableBerths(msgspec.Struct, frozen=True):
         return tuple(reversed(moves))
 
 
-def compute_reach(state: Waters, number: int, moves: int | None = None) -> ReachableBerths:
+def compute_reach(state: Waters, ship_number: int, moves: int | None = None) -> ReachableBerths:
     """Return a ship's reach with its moves left (or with ``moves``) if no other ship moves.
 
     Port guns firing on the way are ignored.
     """
-    ship, sea = state.ships[number], state.sea
+    ship, sea = state.ships[ship_number], state.sea
     start = ship.at * 6 + ship.heading
     costs, predecessors = {start: 0}, {start: OFF}
-    max_moves = moves_left(number, ship) if moves is None else moves
-    if ship.took or is_repairing(state, number) or not ship.masts:
+    max_moves = moves_left(ship_number, ship) if moves is None else moves
+    if ship.took or is_repairing(state, ship_number) or not ship.masts:
         return ReachableBerths(costs, predecessors)
     is_barred = BARRED_HEADINGS[state.options.wind_no_go][state.wind]
-    neighbours = sea.open_neighbours[SHIP_RATE[number]]
-    obstacles = {other_ship.at for n, other_ship in enumerate(state.ships) if n != number}
+    neighbours = sea.open_neighbours[SHIP_RATE[ship_number]]
+    obstacles = {other_ship.at for n, other_ship in enumerate(state.ships) if n != ship_number}
     joinable_points = {
         point
         for point in obstacles
-        if point >= 0 and may_join(state, number, [n for n in occupants(state, point) if n != number])
+        if point >= 0
+        and may_join(state, ship_number, [n for n in occupants(state, point) if n != ship_number])
     }
     # A ship that has joined another goes no further, but either ship of a pair may leave its starting point.
     frontier = [start]

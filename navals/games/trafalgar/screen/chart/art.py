@@ -19,7 +19,7 @@ from navals.ui.draw.svg import circle, el, g, number, path, points, rect, text, 
 
 MAST_X: Final = ((3.2, 1.0, -3.9), (2.5, 0.7, -3.2))
 """Positions of the masts along the keel, by class; the ship's code is drawn between the last two."""
-LENGTHS: Final = (9.5, 8.1)
+HULL_LENGTHS: Final = (9.5, 8.1)
 """Lengths of the hulls, by class."""
 FORT_SIZE: Final = 8.0
 """Length and height of a port gun."""
@@ -152,8 +152,8 @@ def fort(side: int, state: str, turns_left: int = 0) -> Markup:
     )
 
 
-def _star_points(x: float, y: float, outer_radius: float, inner_radius: float, tips: int) -> str:
-    angles = [pi * i / tips for i in range(2 * tips)]
+def _star_points(x: float, y: float, outer_radius: float, inner_radius: float, tip_count: int) -> str:
+    angles = [pi * i / tip_count for i in range(2 * tip_count)]
     return points(
         (x + radius * sin(angle), y - radius * cos(angle))
         for angle, radius in zip(angles, cycle((outer_radius, inner_radius)), strict=False)

@@ -47,7 +47,7 @@ from navals.games.trafalgar.screen.chart.sea import (
 from navals.games.trafalgar.screen.hands import Selection, TrafalgarUi
 from navals.games.trafalgar.words import sights
 from navals.ui.board.board import Context
-from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_chart, placeholder
 from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Attribute, Markup, join, tag
 from navals.ui.draw.svg import circle, el, g, number, path, rect, svg, text, translation
@@ -398,4 +398,4 @@ def render(
         "sea-helm": helm_buttons,
         "sea-beacons": _flag_beacons(view, is_acting, t),
     }
-    return fill_in(fixed_parts, parts)
+    return fill_chart(fixed_parts, parts)

@@ -43,10 +43,10 @@ class ChartShip(NamedTuple):
     y: float
     heading: int
 
-    def point_along(self, length: float) -> XY:
+    def point_along(self, distance: float) -> XY:
         """Return the position at a distance from the centre towards the bow."""
         angle = self.heading * pi / 3
-        return self.x + length * cos(angle), self.y + length * sin(angle)
+        return self.x + distance * cos(angle), self.y + distance * sin(angle)
 
     @property
     def hull(self) -> HullShape:

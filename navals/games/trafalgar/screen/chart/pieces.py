@@ -24,7 +24,7 @@ from navals.games.trafalgar.screen.chart.sea import (
     rose_circle,
     sheet_bounds,
 )
-from navals.games.trafalgar.screen.hands import AimChoice, Selection, TrafalgarUi
+from navals.games.trafalgar.screen.hands import Selection, ShotChoice, TrafalgarUi
 from navals.ui.board.labels import Box, HullShape, Label, make_box
 from navals.ui.draw.html import Attribute, Markup, join
 from navals.ui.draw.svg import circle, el, g, number, path, points, text, translation
@@ -97,8 +97,8 @@ def _barred_wedges(view: View, point: int) -> Markup | None:
     for heading, is_barred in enumerate(BARRED_HEADINGS[view.options.wind_no_go][view.wind]):
         if is_barred:
             (ax, ay), (bx, by) = offset_toward(heading - 0.42, 1.5), offset_toward(heading + 0.42, 1.5)
-            arc = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
-            wedge_path += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc}"
+            arc_path = f"A15 15 0 0 1 {number(x + bx)} {number(y + by)}z"
+            wedge_path += f"M{number(x)} {number(y)}l{number(ax)} {number(ay)}{arc_path}"
     return path(wedge_path, class_="no-go") if wedge_path else None
 
 
@@ -135,10 +135,10 @@ def chart_marks(view: View, ui: TrafalgarUi, selection: Selection | None) -> Mar
 
 
 def _flag_pieces(view: View, is_acting: bool) -> list[Markup]:
-    flags = []
+    flag_pieces = []
     for side in (0, 1):
         pole = path("M0 0V-8.2", class_="flag-pole")
-        flags.append(
+        flag_pieces.append(
             g(
                 circle(0, -3, 5.2, class_="sea-grip"),
                 g(flag(side), id=f"flag-{side}") if view.flags[side] == HOME else pole,
@@ -147,7 +147,7 @@ def _flag_pieces(view: View, is_acting: bool) -> list[Markup]:
                 **_touch_attributes(is_acting, "flag", side=side),
             )
         )
-    return flags
+    return flag_pieces
 
 
 def flag_xy(view: View, side: int) -> XY:
@@ -164,22 +164,22 @@ def point_transform(view: View, point: int, dx: float = 0, dy: float = 0) -> str
     return translation(x + dx, y + dy)
 
 
-def _fort_pieces(view: View, aim_choices: dict[int, AimChoice], is_acting: bool) -> list[Markup]:
-    forts = []
+def _fort_pieces(view: View, target_shots: dict[int, ShotChoice], is_acting: bool) -> list[Markup]:
+    fort_pieces = []
     for gun, point in enumerate(view.sea.guns):
-        state = view.forts[gun]
-        picture = fort(GUN_SIDE[gun], fort_state_name(state), max(0, min(state, DESTROYED)))
-        forts.append(
+        fort_state = view.forts[gun]
+        picture = fort(GUN_SIDE[gun], fort_state_name(fort_state), max(0, min(fort_state, DESTROYED)))
+        fort_pieces.append(
             g(
                 circle(0, 0, 5.6, class_="sea-grip"),
                 g(picture, id=f"fort-{gun}"),
-                _target_ring() if GUN + gun in aim_choices else None,
+                _target_ring() if GUN + gun in target_shots else None,
                 transform=point_transform(view, point),
                 class_="sea-thing",
                 **_touch_attributes(is_acting, "fort", gun=gun),
             )
         )
-    return forts
+    return fort_pieces
 
 
 def _target_ring() -> Markup:
@@ -194,14 +194,14 @@ def _chart_ships(view: View) -> tuple[ChartShip, ...]:
 
 def _odds_marks(
     view: View,
-    aim_choices: dict[int, AimChoice],
+    target_shots: dict[int, ShotChoice],
     ships: tuple[ChartShip, ...],
     obstacles: list[Box],
     t: Language,
 ) -> list[Markup]:
     """Draw the odds of shots on their targets, and add their boxes to ``obstacles``."""
     marks, boxes = [], list[Box]()
-    for target, shot in aim_choices.items():
+    for target, shot in target_shots.items():
         percent = t.percent(shot.hit_faces / 6)
         if target >= GUN:
             target_hull = HullShape(*target_xy(view, target), 0, 3.5, 3.2)
@@ -267,11 +267,11 @@ def render_ships(
     Ships' names avoid the boxes in ``label_boxes``.
     """
     is_acting = t is not None
-    shots: tuple[AimChoice, ...] = hands.port_shots(view) if is_acting else ()
+    shots: tuple[ShotChoice, ...] = hands.port_shots(view) if is_acting else ()
     if is_acting and selection is not None:
         shots = (*hands.shots_from(view, selection.ship, hands.shown_berth(ui, selection)), *shots)
     # If several guns can hit a target, show the best odds.
-    aim_choices = {
+    target_shots = {
         shot.target: shot
         for shot in sorted(shots, key=lambda shot: shot.hit_faces)
         if shot.gun == ui.gun or (shot.gun >= 0 and view.phase == "interrupt")
@@ -287,7 +287,7 @@ def render_ships(
     if is_acting and selection is not None:
         # Keep the costs of reachable points visible too.
         obstacles += [make_box(*coordinates(view.sea, point), 6, 6) for point in selection.reach.points()]
-    odds_marks = _odds_marks(view, aim_choices, chart_ships, obstacles, t) if t is not None else []
+    odds_marks = _odds_marks(view, target_shots, chart_ships, obstacles, t) if t is not None else []
     left, top, width, height = sheet_bounds(view.sea)
     name_labels = labels.arrange_names(
         chart_ships, selected_ship, obstacles, (left, top, left + width, top + height)
@@ -307,10 +307,10 @@ def render_ships(
     rings = [
         g(_target_ring(), transform=translation(ship.x, ship.y))
         for ship in chart_ships
-        if ship.number in aim_choices
+        if ship.number in target_shots
     ]
     return join(
-        (_flag_pieces(view, is_acting), _fort_pieces(view, aim_choices, is_acting), rings, ships, odds_marks)
+        (_flag_pieces(view, is_acting), _fort_pieces(view, target_shots, is_acting), rings, ships, odds_marks)
     )
 
 

@@ -123,15 +123,15 @@ def _hachure_path(outline: Sequence[XY], spacing: float = 1.35) -> str:
     return path_data
 
 
-def _stipple_path(sea: Chart, kinds: str, count: int) -> str:
+def _stipple_path(sea: Chart, kinds: str, dot_count: int) -> str:
     path_data = ""
     for point, kind in enumerate(sea.kinds):
         if kind not in kinds:
             continue
         x, y = coordinates(sea, point)
-        for i in range(count):
+        for i in range(dot_count):
             angle = 2.399963 * i + point
-            radius = 4.6 * ((i + 0.5) / count) ** 0.5
+            radius = 4.6 * ((i + 0.5) / dot_count) ** 0.5
             path_data += f"M{xy(x + radius * cos(angle), y + radius * sin(angle))}h0"
     return path_data
 
@@ -245,11 +245,11 @@ def _border(board: str) -> Markup:
     right, bottom = left + outer_width, top + outer_height
     bar_path = ""
     for start, length, is_vertical in ((left, outer_width, False), (top, outer_height, True)):
-        count = round(length / STEP / 2) * 2
-        width = length / count
-        bar_length = number(round(width, 1))
-        for i in range(0, count, 2):
-            bar_start, bar_end = start + i * width, start + (i + 1) * width
+        bar_count = round(length / STEP / 2) * 2
+        bar_width = length / bar_count
+        bar_length = number(round(bar_width, 1))
+        for i in range(0, bar_count, 2):
+            bar_start, bar_end = start + i * bar_width, start + (i + 1) * bar_width
             if is_vertical:
                 bar_path += (
                     f"M{xy(left - 1.5, bar_start)}v{bar_length}M{xy(right + 1.5, bar_end)}v{bar_length}"
@@ -279,13 +279,13 @@ def name_boxes(sea: Chart, names: Sequence[str]) -> list[tuple[float, float, flo
 
 def _name_labels(sea: Chart, names: Sequence[str], title: str) -> Markup:
     width, height = lattice_size(sea)
-    items = [
+    labels = [
         text(name, round((left + right) / 2, 1), round(top + 3.6, 1), class_="chart-name")
         for name, (left, top, right, _) in zip(names, name_boxes(sea, names), strict=True)
     ]
     if title:
-        items.append(text(title, width * 0.64, height * 0.86, class_="chart-title"))
-    return g(items, class_="chart-names", aria_hidden="true")
+        labels.append(text(title, width * 0.64, height * 0.86, class_="chart-title"))
+    return g(labels, class_="chart-names", aria_hidden="true")
 
 
 @lru_cache(maxsize=32)

@@ -16,37 +16,37 @@ from navals.ui.words.i18n import Language
 
 
 def _port_pieces(view: View) -> list[Markup]:
-    parts = []
+    pieces = []
     for side in (0, 1):
-        parts += [
+        pieces += [
             g(text(name, 0, 4.6, class_="chart-berth"), transform=point_transform(view, point))
             for name, point in zip(ANCHORAGES[side], view.sea.berths[side], strict=True)
         ]
         if view.flags[side] < 0:
-            parts.append(g(flag(side), transform=point_transform(view, view.sea.flag_points[side], 0, 4)))
+            pieces.append(g(flag(side), transform=point_transform(view, view.sea.flag_points[side], 0, 4)))
     for gun, point in enumerate(view.sea.guns):
-        state = view.forts[gun]
-        picture = fort(GUN_SIDE[gun], fort_state_name(state), max(0, state))
-        parts.append(g(picture, transform=point_transform(view, point)))
-    return parts
+        fort_state = view.forts[gun]
+        picture = fort(GUN_SIDE[gun], fort_state_name(fort_state), max(0, fort_state))
+        pieces.append(g(picture, transform=point_transform(view, point)))
+    return pieces
 
 
 def picture(view: View, t: Language, label: str) -> Markup:
     """Draw the chart with the text alternative ``label``. Only its coast has an id."""
     place_names = tuple(t.message(naming.PLACE_NAMES[item.name]) for item in view.sea.labels)
-    parts = _port_pieces(view)
+    pieces = _port_pieces(view)
     for n, ship in enumerate(view.ships):
         if ship.at >= 0:
             ship_drawing = g(
                 hull(SHIP_RATE[n], SHIP_SIDE[n], ship.masts, ship.guns),
                 transform=f"rotate({60 * ship.heading})",
             )
-            parts.append(
+            pieces.append(
                 g(
                     ship_drawing,
                     code_label(ChartShip(n, 0, 0, ship.heading)),
                     transform=point_transform(view, ship.at),
                 )
             )
-    chart = sheet(view.options.board, place_names, "", "plate")
-    return svg(sheet_view_box(view.sea), chart, parts, class_="sea-art", aria_label=label)
+    chart_drawing = sheet(view.options.board, place_names, "", "plate")
+    return svg(sheet_view_box(view.sea), chart_drawing, pieces, class_="sea-art", aria_label=label)

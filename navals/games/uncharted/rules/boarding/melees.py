@@ -43,16 +43,16 @@ def current_melee(state: UnchartedPosition) -> Melee:
     return melee
 
 
-def melee_dice(state: UnchartedPosition, melee: Melee, number: int) -> int:
+def melee_dice(state: UnchartedPosition, melee: Melee, ship_number: int) -> int:
     """Return a ship's dice: its current crew (A54) plus dice from cards."""
-    ship = state.ships[number]
+    ship = state.ships[ship_number]
     has_drums = state.has_effect(ship.side, "O5") and not ship.is_confused
-    return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == number)
+    return ship.crew + has_drums + sum(dice for n, dice in melee.bonus if n == ship_number)
 
 
-def touched_enemies(state: UnchartedPosition, melee: Melee, number: int) -> tuple[int, ...]:
+def touched_enemies(state: UnchartedPosition, melee: Melee, ship_number: int) -> tuple[int, ...]:
     """Return the enemies in the melee that a ship touches."""
-    return tuple(n for n in state.touched_enemies(number) if n in melee.ships)
+    return tuple(n for n in state.touched_enemies(ship_number) if n in melee.ships)
 
 
 class MeleeHandler(Handler[Melee]):
@@ -134,11 +134,11 @@ class DivisionHandler(Handler[Dividing]):
             return Refusal(msg("{ship} must divide her dice first", ship=ship.name), rule)
         melee = current_melee(state)
         enemies = touched_enemies(state, melee, task.ship)
-        numbers = [state.find_ship(name) for name, _ in action.shares]
-        for (name, _), number in zip(action.shares, numbers, strict=True):
+        target_numbers = [state.find_ship(name) for name, _ in action.shares]
+        for (name, _), number in zip(action.shares, target_numbers, strict=True):
             if number not in enemies:
                 return Refusal(msg("{ship} does not touch {target}", ship=ship.name, target=clip(name)), rule)
-        if numbers != sorted(set(numbers)):
+        if target_numbers != sorted(set(target_numbers)):
             return Refusal(msg("name each enemy once, in the order of its fleet"), rule)
         dice = melee_dice(state, melee, task.ship)
         if any(share < 1 for _, share in action.shares) or sum(share for _, share in action.shares) != dice:
@@ -155,12 +155,12 @@ class DivisionHandler(Handler[Dividing]):
         return tuple(self._make_division(state, task.ship, enemies, shares) for shares in divisions)
 
     def _make_division(
-        self, state: UnchartedPosition, number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
+        self, state: UnchartedPosition, ship_number: int, enemies: tuple[int, ...], shares: tuple[int, ...]
     ) -> Divide:
         named_shares = tuple(
             (state.full_name(n), share) for n, share in zip(enemies, shares, strict=True) if share
         )
-        return Divide(state.ships[number].name, named_shares)
+        return Divide(state.ships[ship_number].name, named_shares)
 
     def sample(self, state: UnchartedPosition, task: Dividing, rng: random.Random) -> UnchartedAction:
         melee = current_melee(state)

@@ -51,5 +51,5 @@ def full_deck(fleet: str, changes: str = "") -> tuple[str, ...]:
 
 def sort_cards(ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return cards, given by id, in the order of the rules."""
-    order = list(cards())
-    return tuple(sorted(ids, key=order.index))
+    card_order = list(cards())
+    return tuple(sorted(ids, key=card_order.index))

@@ -31,11 +31,9 @@ def choices_if(condition: object) -> Choices:
     return NO_CHOICE if condition else NOT_PLAYABLE
 
 
-def is_choosable(state: UnchartedPosition, number: int, seat: int) -> bool:
+def is_choosable(state: UnchartedPosition, ship: int, seat: int) -> bool:
     """Return whether a ship can be chosen by its owner's cards."""
-    return (
-        state.is_living(number) and state.ships[number].side == seat and not state.ships[number].is_confused
-    )
+    return state.is_living(ship) and state.ships[ship].side == seat and not state.ships[ship].is_confused
 
 
 def allow_always(state: UnchartedPosition, window: Window) -> Choices:
@@ -139,7 +137,7 @@ def offer_repairs(state: UnchartedPosition, window: Window) -> Choices:
 def repair_ship(transition: Transition, effect: CardEffect) -> None:
     """Remove a marker from the chosen ship, or restore a hull point (D6)."""
     name, damage = effect.choice
-    number = transition.state.number_of(effect.seat, name)
+    number = transition.state.ship_number(effect.seat, name)
     ship = transition.state.ships[number]
     if damage == "hull":
         transition.change_ship(number, hull=ship.hull + 1)
@@ -160,13 +158,13 @@ def offer_sacrifices(state: UnchartedPosition, window: Window) -> Choices:
 
 def sacrifice_crew(transition: Transition, effect: CardEffect) -> None:
     """Sacrifice one crew of each chosen ship for three more dice in its next attack (L7)."""
-    ships = tuple(transition.state.number_of(effect.seat, name) for name in effect.choice)
+    ships = tuple(transition.state.ship_number(effect.seat, name) for name in effect.choice)
     for number in ships:
         transition.kill_crew(number, 1)
     transition.change_activation(eager=(*activation_of(transition.state).eager, *ships))
 
 
-def countermand(transition: Transition, effect: CardEffect) -> None:
+def countermand_card(transition: Transition, effect: CardEffect) -> None:
     """Cancel the card that the enemy has just played (C13)."""
     task = transition.find_task(CardEffect)
     assert task is not None

@@ -44,7 +44,7 @@ def offer_touched_ships(state: UnchartedPosition, window: Window) -> Choices:
 
 def give_axes(transition: Transition, effect: CardEffect) -> None:
     """Give the chosen ship four more dice in its next melee round (D7)."""
-    number = transition.state.number_of(effect.seat, effect.choice[0])
+    number = transition.state.ship_number(effect.seat, effect.choice[0])
     transition.change_activation(axes=(*activation_of(transition.state).axes, number))
 
 
@@ -67,13 +67,13 @@ def _fighter_choices(state: UnchartedPosition, window: Window) -> Choices:
 def add_marines(transition: Transition, effect: CardEffect) -> None:
     """Give the chosen ship three more dice in this melee round (I5)."""
     melee = current_melee(transition.state)
-    number = transition.state.number_of(effect.seat, effect.choice[0])
+    number = transition.state.ship_number(effect.seat, effect.choice[0])
     transition.replace_task(replace(melee, bonus=(*melee.bonus, (number, 3))))
 
 
 def spread_dread(transition: Transition, effect: CardEffect) -> None:
     """Remove two dice against the chosen ship in this melee round (L6)."""
-    number = transition.state.number_of(effect.seat, effect.choice[0])
+    number = transition.state.ship_number(effect.seat, effect.choice[0])
     transition.replace_task(replace(current_melee(transition.state), dread=number))
 
 
@@ -98,14 +98,14 @@ def offer_grapple_targets(state: UnchartedPosition, window: Window) -> Choices:
     return tuple((state.full_name(n),) for n in enemies if _slide_end(state, number, n) is not None)
 
 
-def _slide_end(state: UnchartedPosition, number: int, enemy: int) -> Point | None:
+def _slide_end(state: UnchartedPosition, ship_number: int, enemy: int) -> Point | None:
     """Return where a ship stops if pulled straight to an enemy by tenths of an inch, or ``None`` if
     blocked.
     """
-    ship, enemy_shape = state.ships[number], state.ships[enemy].shape()
-    distance = state.distance(number, enemy)
+    ship, enemy_shape = state.ships[ship_number], state.ships[enemy].shape()
+    distance = state.distance(ship_number, enemy)
     dx, dy = shortest_vector(ship.shape(), enemy_shape)
-    waters = state.waters(number)
+    waters = state.waters(ship_number)
     old_contacts = waters.find_contacts(ship.shape())
     end = ship.at
     for step in range(TENTH_INCH, distance, TENTH_INCH):
@@ -119,7 +119,7 @@ def _slide_end(state: UnchartedPosition, number: int, enemy: int) -> Point | Non
     return end
 
 
-def grapple(transition: Transition, effect: CardEffect) -> None:
+def grapple_enemy(transition: Transition, effect: CardEffect) -> None:
     """Pull the ship alongside the chosen enemy (O4)."""
     state, number = transition.state, effect.subject
     enemy = state.find_ship(effect.choice[0])

@@ -51,10 +51,10 @@ CARD_RULES: Final[dict[str, CardRule]] = {
     "C10": CardRule("attack", volleys.require_own_attack, volleys.add_card_to_attack),
     "C11": CardRule("attack", volleys.require_close_range, volleys.add_card_to_attack),
     "C12": CardRule("struck", volleys.require_hits, volleys.remove_hits),
-    "C13": CardRule("card", effects.allow_always, effects.countermand),
+    "C13": CardRule("card", effects.allow_always, effects.countermand_card),
     "I1": CardRule("thrown", volleys.require_misses, volleys.reroll_misses),
     "I2": CardRule("squadron", effects.require_two_ships, effects.keep_for_activation),
-    "I3": CardRule("critical", volleys.require_own_subject, volleys.ease_critical),
+    "I3": CardRule("critical", volleys.require_own_subject, volleys.ease_critical_hit),
     "I4": CardRule("turn", effects.allow_always, effects.deal_reserve),
     "I5": CardRule("melee", grapples.offer_marine_ships, grapples.add_marines),
     "I6": CardRule("squadron", effects.require_group_ship, effects.keep_for_activation),
@@ -76,7 +76,7 @@ CARD_RULES: Final[dict[str, CardRule]] = {
     "O1": CardRule("squadron", effects.require_mover, effects.keep_for_activation),
     "O2": CardRule("ram", volleys.require_own_subject, grapples.add_ram_dice),
     "O3": CardRule("hacked", grapples.require_missed_hacks, grapples.reroll_hacks),
-    "O4": CardRule("moved", grapples.offer_grapple_targets, grapples.grapple),
+    "O4": CardRule("moved", grapples.offer_grapple_targets, grapples.grapple_enemy),
     "O5": CardRule("turn", effects.allow_always, effects.keep_for_turn),
     "O6": CardRule("contact", grapples.require_contact, grapples.set_on_fire),
     "O7": CardRule("sinking", volleys.offer_last_shots, volleys.fire_last_shot),
@@ -93,7 +93,7 @@ def possible_plays(state: UnchartedPosition, window: Window) -> tuple[Play, ...]
     )
 
 
-def _try_open(transition: Transition, window: Window) -> bool:
+def _try_to_open(transition: Transition, window: Window) -> bool:
     """Return whether a window opens. If the hand is a guess, use the seat's claim and adapt the guess to it.
     Raise ``ValueError`` if no hand agrees with the claim.
     """
@@ -132,7 +132,7 @@ class AskHandler(Handler[Ask]):
 
     def run(self, transition: Transition, task: Ask) -> None:
         window = Window(task.seat, task.moment, task.subject, task.other)
-        if _try_open(transition, window):
+        if _try_to_open(transition, window):
             transition.log_event(
                 Opened(seat=task.seat, moment=task.moment, subject=transition.name_of(task.subject))
             )

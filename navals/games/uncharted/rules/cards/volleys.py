@@ -40,9 +40,9 @@ PARTING_RANGE: Final = 16_000  # Range of a parting shot (I7), in thousandths of
 def require_own_attack(state: UnchartedPosition, window: Window) -> Choices:
     """Require fire by the player's active squadron, with no A card played on it yet."""
     attack, activation = attack_of(state), state.activation
-    is_active = activation is not None and activation.seat == window.seat
+    is_own_activation = activation is not None and activation.seat == window.seat
     is_playable = attack.kind == "fire" and "A" not in attack.done
-    return choices_if(is_active and is_playable and is_choosable(state, attack.source, window.seat))
+    return choices_if(is_own_activation and is_playable and is_choosable(state, attack.source, window.seat))
 
 
 def _require_attack(condition: Condition, attack_fits: Callable[[Attack], object]) -> Condition:
@@ -97,7 +97,7 @@ def require_own_subject(state: UnchartedPosition, window: Window) -> Choices:
     return choices_if(is_choosable(state, window.subject, window.seat))
 
 
-def ease_critical(transition: Transition, effect: CardEffect) -> None:
+def ease_critical_hit(transition: Transition, effect: CardEffect) -> None:
     """Limit the critical hit to its loss of hull points (I3)."""
     strike = transition.find_task(Striking)
     assert strike is not None
@@ -148,7 +148,7 @@ def offer_fired_turrets(state: UnchartedPosition, window: Window) -> Choices:
 
 def drill_turret(transition: Transition, effect: CardEffect) -> None:
     """Let the chosen turret fire again at half its dice (D5)."""
-    number = transition.state.number_of(effect.seat, effect.choice[0])
+    number = transition.state.ship_number(effect.seat, effect.choice[0])
     transition.change_ship(number, fired=transition.state.ships[number].fired.replace("T", ""))
     transition.change_activation(drilled=(*activation_of(transition.state).drilled, number))
 

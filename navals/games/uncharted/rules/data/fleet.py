@@ -57,8 +57,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def dice(self, battery: str, band: int) -> int:
         """Return the attack dice of a battery in range band 1 to 4; 0 if it cannot fire there."""
-        row = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
-        return row[band - 1] if 1 <= band <= BAND_COUNT else 0
+        band_dice = {"P": self.side, "S": self.side, "F": self.fore, "A": self.aft, "T": self.turret}[battery]
+        return band_dice[band - 1] if 1 <= band <= BAND_COUNT else 0
 
     @property
     def size_class(self) -> int:
@@ -214,7 +214,7 @@ def fleet_points(fleet: str, text: str, changes: str = "") -> int:
     return sum(profiles[letter].points for squadron in parse_squadrons(text) for letter in squadron.classes)
 
 
-def muster(side: int, fleet: str, text: str, changes: str = "") -> tuple[Ship, ...]:
+def muster_ships(side: int, fleet: str, text: str, changes: str = "") -> tuple[Ship, ...]:
     """Return the ships of a list of squadrons, in order, numbered by class."""
     counts = Counter[str]()
     ships = []

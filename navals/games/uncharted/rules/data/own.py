@@ -59,8 +59,8 @@ class CustomScenario(msgspec.Struct, frozen=True):
 
     @property
     def scenario(self) -> Scenario:
-        names = ("minor", "zones", "wind", "runner", "points", "wrecks")
-        return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in names})
+        fields = ("minor", "zones", "wind", "runner", "points", "wrecks")
+        return msgspec.structs.replace(scenarios()[BATTLE], **{name: getattr(self, name) for name in fields})
 
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -71,14 +71,14 @@ def parse_scenario(text: str) -> CustomScenario:
     (Island(kind='reef', at=(11000, 19000), radius=2500),)
     """
     scenario = default_scenario()
-    names: set[str] = set()
+    seen_names: set[str] = set()
     for item in text.split(",", MAX_PIECES + MAX_WRECKS + 8):
         name, _, value = item.partition(":")
         name = name.lower()
         if name in _READERS:
-            if name in names:
+            if name in seen_names:
                 raise ScenarioError(msg("{text} is given twice", text=clip(name)))
-            names.add(name)
+            seen_names.add(name)
             scenario = msgspec.structs.replace(scenario, **{name: _READERS[name](value)})
         elif name in KINDS:
             scenario = with_piece(scenario, Island(name, *_read_point(value.split(":"), 3, item)))

@@ -132,13 +132,13 @@ def join_changes(new_values: Mapping[str, str]) -> str:
     """Return the canonical text of changes, without redundant ones. Raise ``OptionError`` if they
     conflict.
     """
-    text = _join({name: value for name, value in new_values.items() if value != knobs()[name].default})
+    text = _join_values({name: value for name, value in new_values.items() if value != knobs()[name].default})
     if (problem := check_consistency(text)) is not None:
         raise OptionError(OPTION, problem)
     return text
 
 
-def _join(new_values: Mapping[str, str]) -> str:
+def _join_values(new_values: Mapping[str, str]) -> str:
     return ",".join(f"{name}:{new_values[name]}" for name in knobs() if name in new_values)
 
 
@@ -166,7 +166,7 @@ class HouseNumbers(Option, frozen=True, kw_only=True):
         return "".join(text.split()).strip(",")
 
     def parse(self, text: str) -> str:
-        return _join(parse_values(self.tidy(text)))
+        return _join_values(parse_values(self.tidy(text)))
 
     def random(self, rng: random.Random) -> str:
         new_values = {}

@@ -43,57 +43,57 @@ class Shot(msgspec.Struct, frozen=True):
     critical_chance: float
 
 
-def card_dice(state: UnchartedPosition, number: int, battery: str, range_band: int) -> int:
+def card_dice(state: UnchartedPosition, shooter: int, battery: str, range_band: int) -> int:
     """Return a battery's printed dice in a range band, allowing for Long glass (I6)."""
-    has_long_glass = _has_card(state, number, "I6") and 2 <= range_band <= 4
-    return state.ships[number].card.dice(battery, range_band - 1 if has_long_glass else range_band)
+    has_long_glass = _has_card(state, shooter, "I6") and 2 <= range_band <= 4
+    return state.ships[shooter].card.dice(battery, range_band - 1 if has_long_glass else range_band)
 
 
-def _has_card(state: UnchartedPosition, number: int, card: str) -> bool:
+def _has_card(state: UnchartedPosition, shooter: int, card: str) -> bool:
     activation = state.activation
-    is_acting = activation is not None and number in activation.group and card in activation.cards
-    return is_acting and not state.ships[number].is_confused
+    is_acting = activation is not None and shooter in activation.group and card in activation.cards
+    return is_acting and not state.ships[shooter].is_confused
 
 
-def die_bonus(state: UnchartedPosition, number: int, target: int, range_band: int) -> int:
+def die_bonus(state: UnchartedPosition, shooter: int, target: int, range_band: int) -> int:
     """Return the modifier for each die at a range band: stern rake, small target (3.6)."""
-    firer, target_ship, options = state.ships[number], state.ships[target], state.options
-    total = 0
-    if options.stern_rake and rakes(firer, target_ship):
-        total += 1
+    ship, target_ship, options = state.ships[shooter], state.ships[target], state.options
+    bonus = 0
+    if options.stern_rake and rakes(ship, target_ship):
+        bonus += 1
     if (
         options.small_target
-        and firer.card.size != "S"
+        and ship.card.size != "S"
         and target_ship.card.size == "S"
         and LONG_RANGE <= range_band <= 4
     ):
-        total -= 1
-    return total
+        bonus -= 1
+    return bonus
 
 
 def battery_part(
-    state: UnchartedPosition, number: int, battery: str, target: int, *, is_helping: bool = False
+    state: UnchartedPosition, shooter: int, battery: str, target: int, *, is_helping: bool = False
 ) -> Part | None:
     """Return a battery as part of an attack, or ``None`` if it cannot fire at that ship."""
-    firer, target_ship = state.ships[number], state.ships[target]
-    range_band = band(state.distance(number, target))
-    dice = card_dice(state, number, battery, range_band)
+    ship, target_ship = state.ships[shooter], state.ships[target]
+    range_band = band(state.distance(shooter, target))
+    dice = card_dice(state, shooter, battery, range_band)
     if dice <= 0:
         return None
-    if not (bearing := find_bearing(firer, battery, target_ship, state.cover(), (number, target))):
+    if not (bearing := find_bearing(ship, battery, target_ship, state.cover(), (shooter, target))):
         return None
     activation = state.activation
-    is_in_line = _has_card(state, number, "I2") and len(state.squadron_ships(firer.side, firer.squadron)) > 1
-    is_drilled = activation is not None and battery == "T" and number in activation.drilled
+    is_in_line = _has_card(state, shooter, "I2") and len(state.squadron_ships(ship.side, ship.squadron)) > 1
+    is_drilled = activation is not None and battery == "T" and shooter in activation.drilled
     return Part(
-        number,
+        shooter,
         battery,
         dice,
         partial=bearing == PARTIAL_BEARING,
         helping=is_helping,
         lined=is_in_line,
         halves=int(is_drilled),
-        bonus=die_bonus(state, number, target, range_band),
+        bonus=die_bonus(state, shooter, target, range_band),
     )
 
 
@@ -116,38 +116,38 @@ def firing_ships(state: UnchartedPosition) -> tuple[int, ...]:
     )
 
 
-def ready_batteries(state: UnchartedPosition, number: int) -> str:
+def ready_batteries(state: UnchartedPosition, shooter: int) -> str:
     """Return the batteries that a ship has and has not fired this turn (3.6)."""
-    ship = state.ships[number]
+    ship = state.ships[shooter]
     batteries = (battery for battery in BATTERIES if any(ship.card.dice(battery, n) for n in (1, 2, 3, 4)))
     return "".join(battery for battery in batteries if battery not in ship.fired)
 
 
-def nearby_ships(state: UnchartedPosition, number: int, enemies: Iterable[int]) -> tuple[int, ...]:
+def nearby_ships(state: UnchartedPosition, shooter: int, enemies: Iterable[int]) -> tuple[int, ...]:
     """Return the enemies roughly within maximum gun range of a ship."""
-    (x, y), limit = state.ships[number].at, MAX_RANGE + 5000
+    (x, y), limit = state.ships[shooter].at, MAX_RANGE + 5000
     numbered_places = [(n, state.ships[n].at) for n in enemies]
     return tuple(
         n for n, point in numbered_places if abs(point[0] - x) <= limit and abs(point[1] - y) <= limit
     )
 
 
-def shots(state: UnchartedPosition, number: int) -> tuple[Shot, ...]:
+def shots(state: UnchartedPosition, shooter: int) -> tuple[Shot, ...]:
     """Return all shots of a ship, each for a single battery."""
     ship_shots = []
-    for target, part in _targets_in_arc(state, number):
+    for target, part in _targets_in_arc(state, shooter):
         attack = build_attack(state, (part,), target)
         dice, chance_pair = part_dice(state, part), damage_chances(state, attack)
-        ship_shots.append(Shot(number, part.battery, target, attack.band, part.partial, dice, *chance_pair))
+        ship_shots.append(Shot(shooter, part.battery, target, attack.band, part.partial, dice, *chance_pair))
     return tuple(ship_shots)
 
 
-def _targets_in_arc(state: UnchartedPosition, number: int) -> Iterator[tuple[int, Part]]:
+def _targets_in_arc(state: UnchartedPosition, shooter: int) -> Iterator[tuple[int, Part]]:
     """Yield a ship's targets with the batteries that bear on them, battery by battery."""
-    enemies = nearby_ships(state, number, targets(state, state.ships[number].side))
-    for battery in ready_batteries(state, number):
+    enemies = nearby_ships(state, shooter, targets(state, state.ships[shooter].side))
+    for battery in ready_batteries(state, shooter):
         for target in enemies:
-            if (part := battery_part(state, number, battery, target)) is not None:
+            if (part := battery_part(state, shooter, battery, target)) is not None:
                 yield target, part
 
 

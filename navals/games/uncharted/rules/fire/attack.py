@@ -168,43 +168,43 @@ class ResultHandler(Handler[tasks.Resolving]):
 
     def run(self, transition: Transition, task: tasks.Resolving) -> None:
         attack = task.attack
-        number = attack.target
-        ship = transition.state.ships[number]
+        target = attack.target
+        ship = transition.state.ships[target]
         if not ship.is_at_sea or ship.hull <= 0:
             return
         hits = attack.hits
         damage_rating, critical_rating = target_ratings(transition.state, attack)
         criticals, is_hurt = resolve_hits(hits, damage_rating, critical_rating, is_red=attack.red)
-        is_chained = "C10" in attack.cards and hits >= damage_rating
-        if is_chained:
+        uses_chain_shot = "C10" in attack.cards and hits >= damage_rating
+        if uses_chain_shot:
             criticals, is_hurt = 0, False
         transition.log_event(
             Decided(
-                target=transition.name_of(number),
+                target=transition.name_of(target),
                 hits=hits,
                 damage=damage_rating,
                 critical=critical_rating,
                 criticals=criticals,
                 hurt=is_hurt,
-                chained=is_chained,
+                chained=uses_chain_shot,
             )
         )
         is_gunfire = attack.kind in GUNFIRE_KINDS
-        if is_chained:
-            transition.add_marker(number, "speed")
+        if uses_chain_shot:
+            transition.add_marker(target, "speed")
             return
-        if is_hurt and transition.damage_hull(number, 1):
-            transition.push(tasks.Sinking(number, is_gunfire))
+        if is_hurt and transition.damage_hull(target, 1):
+            transition.push(tasks.Sinking(target, is_gunfire))
             return
         if "L2" in attack.cards and (is_hurt or criticals):
-            transition.add_marker(number, "fire")
+            transition.add_marker(target, "fire")
         uses_grapeshot = (
-            "C11" in attack.cards and hits >= damage_rating and transition.state.is_living(number)
+            "C11" in attack.cards and hits >= damage_rating and transition.state.is_living(target)
         )
-        if uses_grapeshot and transition.kill_crew(number, 2 if hits >= critical_rating else 1):
-            abandon_ship(transition, number)
+        if uses_grapeshot and transition.kill_crew(target, 2 if hits >= critical_rating else 1):
+            abandon_ship(transition, target)
         if criticals:
-            transition.push(tasks.Critical(number, criticals, is_gunfire))
+            transition.push(tasks.Critical(target, criticals, is_gunfire))
 
 
 class ResponseHandler(Handler[tasks.After]):
@@ -212,10 +212,10 @@ class ResponseHandler(Handler[tasks.After]):
 
     def run(self, transition: Transition, task: tasks.After) -> None:
         attack, state = task.attack, transition.state
-        owner = state.ships[attack.target].side
+        side = state.ships[attack.target].side
         offers = []
         if all(state.is_living(n) and state.ships[n].hull > 0 for n in (attack.source, attack.target)):
-            offers.append(tasks.Ask(owner, "over", attack.target, attack.source))
+            offers.append(tasks.Ask(side, "over", attack.target, attack.source))
         if attack.kind == "fire" and state.activation is not None:
             turret_ships = [part.ship for part in attack.parts if part.battery == "T"]
             offers += [tasks.Ask(activation_of(state).seat, "turret", ship) for ship in turret_ships[:1]]

@@ -27,16 +27,16 @@ class CriticalHandler(RollHandler[Critical]):
 
     def apply(self, transition: Transition, task: Critical, action: Roll) -> None:
         first_face, second_face = action.faces
-        rows = critical_table(transition.state.options.house)
-        target, name = transition.name_of(task.target), rows[first_face + second_face].name
+        table = critical_table(transition.state.options.house)
+        target, name = transition.name_of(task.target), table[first_face + second_face].name
         transition.log_event(
             CriticalHit(
                 target=target, faces=(first_face, second_face), row=first_face + second_face, name=name
             )
         )
-        owner = transition.state.ships[task.target].side
+        side = transition.state.ships[task.target].side
         transition.push(
-            Ask(owner, "critical", task.target),
+            Ask(side, "critical", task.target),
             Striking(task.target, first_face + second_face, task.fire),
             Critical(task.target, task.left - 1, task.fire),
         )

@@ -32,7 +32,7 @@ Attacks = tuple[Attack, ...]
 def find_gun(state: UnchartedPosition, seat: int, name: str) -> tuple[int, str] | None:
     """Return the ship and battery for a gun's name such as C1.P, or ``None``."""
     ship_name, dot, battery = name.partition(".")
-    number = state.number_of(seat, ship_name)
+    number = state.ship_number(seat, ship_name)
     return (number, battery) if dot and number >= 0 and len(battery) == 1 and battery in BATTERIES else None
 
 
@@ -61,29 +61,29 @@ def ordered_attacks(state: UnchartedPosition, action: Fire) -> Attacks | Refusal
     return _linked_attacks(state, guns, targets[0], action)
 
 
-def _check_gun(state: UnchartedPosition, number: int, battery: str) -> Refusal | None:
-    ship = state.ships[number]
+def _check_gun(state: UnchartedPosition, ship_number: int, battery: str) -> Refusal | None:
+    ship = state.ships[ship_number]
     activation = activation_of(state)
-    if not state.is_living(number) or number not in activation.group:
+    if not state.is_living(ship_number) or ship_number not in activation.group:
         return Refusal(msg("{ship} is not one of the ships acting now", ship=ship.name), "uncharted 3.4")
-    if state.is_engaged(number):
+    if state.is_engaged(ship_number):
         return Refusal(msg("{ship} is in a melee and cannot fire", ship=ship.name), RULE)
-    if number not in firing_ships(state):
+    if ship_number not in firing_ships(state):
         return Refusal(msg("{ship} cannot fire in this activation", ship=ship.name), "uncharted 3.12")
     if battery in ship.fired:
         return Refusal(msg("{gun} has already fired this turn", gun=f"{ship.name}.{battery}"), RULE)
-    if battery not in ready_batteries(state, number):
+    if battery not in ready_batteries(state, ship_number):
         return Refusal(msg("{ship} has no such battery", ship=ship.name), RULE)
     return None
 
 
-def _check_target(state: UnchartedPosition, seat: int, target: int, name: str) -> Refusal | None:
+def _check_target(state: UnchartedPosition, seat: int, target: int, target_name: str) -> Refusal | None:
     if target < 0 or not state.is_living(target):
-        return Refusal(msg("there is no ship {ship}", ship=clip(name)), RULE)
+        return Refusal(msg("there is no ship {ship}", ship=clip(target_name)), RULE)
     if state.ships[target].side == seat:
         return Refusal(msg("you cannot fire at your own ships"), RULE)
     if state.is_engaged(target):
-        return Refusal(msg("{ship} is in a melee and cannot be fired at", ship=name), "uncharted A37")
+        return Refusal(msg("{ship} is in a melee and cannot be fired at", ship=target_name), "uncharted A37")
     return None
 
 
@@ -104,20 +104,20 @@ def _linked_attacks(
     return (build_attack(state, parts, target),)
 
 
-def _no_shot_refusal(state: UnchartedPosition, number: int, battery: str, target_name: str) -> Refusal:
-    gun_name = f"{state.ships[number].name}.{battery}"
+def _no_shot_refusal(state: UnchartedPosition, ship_number: int, battery: str, target_name: str) -> Refusal:
+    gun_name = f"{state.ships[ship_number].name}.{battery}"
     target = state.find_ship(target_name)
-    if card_dice(state, number, battery, band(state.distance(number, target))) <= 0:
+    if card_dice(state, ship_number, battery, band(state.distance(ship_number, target))) <= 0:
         return Refusal(msg("{target} is out of range of {gun}", gun=gun_name, target=target_name), RULE)
     return Refusal(msg("{gun} does not bear on {target}", gun=gun_name, target=target_name), "uncharted 3.5")
 
 
-def split_fire_dice(state: UnchartedPosition, number: int, battery: str, targets: list[int]) -> int:
+def split_fire_dice(state: UnchartedPosition, ship_number: int, battery: str, targets: list[int]) -> int:
     """Return the dice for split fire: those at the farthest target's band (A23), reduced by losses and D5."""
-    max_band = max(band(state.distance(number, target)) for target in targets)
-    dice = attack_dice(state.ships[number], card_dice(state, number, battery, max_band))
+    max_band = max(band(state.distance(ship_number, target)) for target in targets)
+    dice = attack_dice(state.ships[ship_number], card_dice(state, ship_number, battery, max_band))
     activation = state.activation
-    if activation is not None and battery == "T" and number in activation.drilled and dice:
+    if activation is not None and battery == "T" and ship_number in activation.drilled and dice:
         dice = max(1, dice // 2)
     return dice
 

@@ -98,8 +98,8 @@ def attack_dice(firer: Ship, dice: int, *, is_partial: bool = False, is_helping:
     """Return the dice of a battery after reductions (3.6, steps 1 to 6), or 0 if it cannot fire."""
     if dice <= 0:
         return 0
-    halvings = ("guns" in firer.markers) + is_partial + is_helping
-    return max(1, (dice - firer.worst_loss()) >> halvings)
+    halving_count = ("guns" in firer.markers) + is_partial + is_helping
+    return max(1, (dice - firer.worst_loss()) >> halving_count)
 
 
 def rakes(firer: Ship, target: Ship) -> bool:

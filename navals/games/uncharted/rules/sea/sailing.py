@@ -168,19 +168,19 @@ def advance(
     obstacles = waters.obstacles_near(start, sum(HALF_SIZES[size]) + distance, old_contacts)
     end = point_ahead(start, path.heading, sign * distance)
     if not obstacles.hulls and not obstacles.islands and is_inside(end, waters.size):
-        return _move_to(path, end, distance)
+        return _add_leg(path, end, distance)
     while length < distance:
         next_length = min(length + TENTH_INCH, distance)
         point = point_ahead(start, path.heading, sign * next_length)
         if contacts := obstacles.find_contacts(hull_at(size, point, path.heading)):
-            return _move_to(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)
+            return _add_leg(path, point_ahead(start, path.heading, sign * length), length, contacts=contacts)
         length = next_length
         if not is_inside(point, waters.size):
-            return _move_to(path, point, length, leaves_table=True)
-    return _move_to(path, end, distance)
+            return _add_leg(path, point, length, leaves_table=True)
+    return _add_leg(path, end, distance)
 
 
-def _move_to(
+def _add_leg(
     path: ShipPath, point: Point, length: int, *, contacts: tuple[int, ...] = (), leaves_table: bool = False
 ) -> ShipPath:
     return msgspec.structs.replace(

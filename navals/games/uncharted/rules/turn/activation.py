@@ -52,7 +52,7 @@ def start_activation(transition: Transition, seat: int, action: Activate) -> Non
     """Start a legal activation and queue its phases."""
     state = transition.state
     ships = state.squadron_ships(seat, action.squadron)
-    group = tuple(state.number_of(seat, name) for name in action.group) or ships
+    group = tuple(state.ship_number(seat, name) for name in action.group) or ships
     transition.update(
         activation=tasks.Activation(seat, action.squadron, group),
         acted=(*state.acted, (seat, action.squadron)),
@@ -129,9 +129,9 @@ class TurnHandler(Handler[tasks.NextTurn]):
     """Queues the phases of a turn."""
 
     def run(self, transition: Transition, task: tasks.NextTurn) -> None:
-        number = transition.state.turn + 1
-        transition.update(turn=number, first=NOBODY, acted=())
-        transition.log_event(events.TurnBegan(number=number))
+        turn = transition.state.turn + 1
+        transition.update(turn=turn, first=NOBODY, acted=())
+        transition.log_event(events.TurnBegan(number=turn))
         card_tasks: list[tasks.RollOff | tasks.TurnCards] = []
         if transition.state.options.cards:
             opening_tasks = [tasks.RollOff("cards")] if transition.state.lost == NOBODY else []

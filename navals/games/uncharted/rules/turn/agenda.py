@@ -91,37 +91,37 @@ class Transition:
         if self.state.activation is not None:
             self.update(activation=replace(self.state.activation, **changes))
 
-    def add_contacts(self, number: int, contacts: tuple[int, ...]) -> None:
-        pairs = {(min(number, contact), max(number, contact)) for contact in contacts}
+    def add_contacts(self, ship_number: int, contacts: tuple[int, ...]) -> None:
+        pairs = {(min(ship_number, contact), max(ship_number, contact)) for contact in contacts}
         self.update(touching=tuple(sorted(pairs.union(self.state.touching))))
 
-    def end_contacts(self, number: int) -> None:
+    def end_contacts(self, ship_number: int) -> None:
         """End all contacts of a ship. Derelicts at rest against it stay where they are (A41)."""
-        for contact in self.state.contacts_of(number):
+        for contact in self.state.contacts_of(ship_number):
             if not is_terrain(contact) and self.state.is_at_rest(contact):
                 self.change_ship(contact, anchored=True)
-        self.update(touching=tuple(pair for pair in self.state.touching if number not in pair))
+        self.update(touching=tuple(pair for pair in self.state.touching if ship_number not in pair))
 
-    def add_marker(self, number: int, marker: str) -> None:
+    def add_marker(self, ship_number: int, marker: str) -> None:
         """Give a ship a marker, unless it already has it (3.7)."""
-        ship = self.state.ships[number]
+        ship = self.state.ships[ship_number]
         if not (is_repeat := marker in ship.markers):
-            self.change_ship(number, markers=(*ship.markers, marker))
-        self.log_event(Marked(ship=self.name_of(number), marker=marker, again=is_repeat))
+            self.change_ship(ship_number, markers=(*ship.markers, marker))
+        self.log_event(Marked(ship=self.name_of(ship_number), marker=marker, again=is_repeat))
 
-    def damage_hull(self, number: int, points: int) -> bool:
+    def damage_hull(self, ship_number: int, points: int) -> bool:
         """Remove hull points from a ship; return whether it has none left."""
-        ship = self.state.ships[number]
-        self.change_ship(number, hull=ship.hull - points)
-        self.log_event(HullLost(ship=self.name_of(number), lost=points, left=max(0, ship.hull - points)))
+        ship = self.state.ships[ship_number]
+        self.change_ship(ship_number, hull=ship.hull - points)
+        self.log_event(HullLost(ship=self.name_of(ship_number), lost=points, left=max(0, ship.hull - points)))
         return ship.hull - points <= 0
 
-    def kill_crew(self, number: int, crew: int, face: int = 0) -> bool:
+    def kill_crew(self, ship_number: int, crew: int, face: int = 0) -> bool:
         """Remove crew from a ship; return whether it has none left."""
-        ship = self.state.ships[number]
+        ship = self.state.ships[ship_number]
         loss = min(crew, ship.crew)
-        self.change_ship(number, crew=ship.crew - loss)
-        self.log_event(CrewLost(ship=self.name_of(number), lost=loss, left=ship.crew - loss, face=face))
+        self.change_ship(ship_number, crew=ship.crew - loss)
+        self.log_event(CrewLost(ship=self.name_of(ship_number), lost=loss, left=ship.crew - loss, face=face))
         return ship.crew - loss <= 0
 
     def give_cards(self, seat: int, cards: tuple[str, ...]) -> None:
@@ -232,13 +232,13 @@ class RollHandler(Handler[T]):
         return _ONE_DIE_ROLLS if dice == 1 else _TWO_DICE_ROLLS if dice == 2 else None
 
     def sample(self, state: UnchartedPosition, task: T, rng: random.Random) -> UnchartedAction:
-        is_plain = self.throw_rule(state, task) is None
+        is_plain_roll = self.throw_rule(state, task) is None
         faces: list[int] = []
         for _ in range(self.dice_count(state, task)):
             face = 6
             while face == 6:
                 face = 1 + int(rng.random() * 6)
                 faces.append(face)
-                if is_plain:
+                if is_plain_roll:
                     break
         return Roll(tuple(faces))

@@ -144,7 +144,7 @@ def _find_free_point(
 
 def placed_ships(state: UnchartedPosition, side: int, action: Deploy) -> tuple[tuple[int, Ship], ...]:
     """Return a squadron's ships, with their numbers, as they would be deployed."""
-    places = [(state.number_of(side, name), (x, y)) for name, x, y in action.at]
+    places = [(state.ship_number(side, name), (x, y)) for name, x, y in action.at]
     return tuple(
         (n, replace(state.ships[n], at=point, heading=action.heading, placed=True)) for n, point in places
     )
@@ -195,7 +195,7 @@ class DeploymentHandler(Handler[tasks.Deploying]):
         squadrons = list(names_by_squadron)
         squadron = squadrons[rng.randrange(len(squadrons))]
         names = names_by_squadron[squadron]
-        size = state.ships[state.number_of(seat, names[0])].card.size
+        size = state.ships[state.ship_number(seat, names[0])].card.size
         spacing = 2 * HALF_SIZES[size][1] + 500 + 100 * rng.randrange(10)
         width, height = state.options.table
         depth = state.options.scenario_data.zones[seat]

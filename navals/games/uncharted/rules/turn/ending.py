@@ -28,7 +28,7 @@ REPAIR_FACE_AT_ANCHOR: Final = 3
 LEAK_FACE: Final = 2  # A flooded ship loses a hull point on this face or lower.
 
 
-def score(state: UnchartedPosition) -> tuple[int, int]:
+def side_scores(state: UnchartedPosition) -> tuple[int, int]:
     """Return both sides' scores if the game ended now, rounded down for each ship."""
     scores = [0, 0]
     for ship in state.ships:
@@ -64,7 +64,7 @@ def verdict(state: UnchartedPosition) -> Result | None:
         return won_by(unopposed_sides[0], "no_ships")
     if not unopposed_sides and not is_last_turn:
         return None
-    scores = score(state)
+    scores = side_scores(state)
     difference = scores[0] - scores[1]
     scaled_lead = 100 * abs(difference)
     if scaled_lead < minimum_lead(state.options) * state.options.points_limit:
@@ -233,7 +233,7 @@ class TurnEndHandler(Handler[tasks.TurnEnd]):
             if ship.fired:
                 transition.change_ship(number, fired="")
         transition.update(effects=(), activation=None)
-        transition.log_event(TurnEnded(number=state.turn, score=score(state)))
+        transition.log_event(TurnEnded(number=state.turn, score=side_scores(state)))
         if (result := verdict(transition.state)) is not None:
             finish_game(transition, result)
         else:

@@ -44,20 +44,20 @@ class FleetEditor(Editor):
     def adapt(self, texts: Mapping[str, str], panel: str) -> Editor:
         return FleetEditor(self.side, texts)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
-        return squadrons.change(self.options, self.side, act, arg)
+    def edit_text(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+        return squadrons.change_list(self.options, self.side, act, arg)
 
     def draw(self, option: Option, text: str, fault: EditorFault | None, t: Language) -> Markup:
         side, options, name = self.side, self.options, option.name
         base_id, groups = field_id_of(name), split_list(options.fleet_list(side))
-        cards = fleets(options.house)[options.fleet(side)].ships
+        profiles = fleets(options.house)[options.fleet(side)].ships
         messages = fleet_errors(options, side, ";".join(groups))
         general_messages = [message for message in messages if "number" not in message.args]
 
         if fault is not None and not fault.element_id and fault.message not in messages:
             general_messages.append(fault.message)
         block_reason = t.message(BOUNDS_REASON) if len(groups) >= MAX_SQUADRONS else None
-        ship_kinds = tuple(self._ship_kind(letter) for letter in cards)
+        ship_kinds = tuple(self._ship_kind(letter) for letter in profiles)
         # If both sides have the same fleet, they share its symbols.
         symbols = hulls.symbols(ship_kinds) if side == 0 or options.fleet_a != options.fleet_b else None
         rows = []
@@ -94,7 +94,7 @@ class FleetEditor(Editor):
                 field_error(t.sentence(message), id=f"{base_id}-fault-{n}")
                 for n, message in enumerate(general_messages)
             ],
-            _profile_table(cards, fleets(options.house)[options.fleet(side)].wind, base_id, t),
+            _profile_table(profiles, fleets(options.house)[options.fleet(side)].wind, base_id, t),
             text_section(
                 option,
                 text,
@@ -117,8 +117,8 @@ class FleetEditor(Editor):
         """Draw a ship of a class; all classes have the same scale."""
         length, beam = hulls.half_size("L")
         length, beam = round(1.2 * length), round(1.5 * beam)
-        ship = g(hulls.hull(self._ship_kind(letter), self.side), transform="rotate(90)")
-        return svg(f"{-length} {-beam} {2 * length} {2 * beam}", ship, class_="builder-hull")
+        picture = g(hulls.hull(self._ship_kind(letter), self.side), transform="rotate(90)")
+        return svg(f"{-length} {-beam} {2 * length} {2 * beam}", picture, class_="builder-hull")
 
     def _preset_buttons(self, t: Language) -> Markup:
         """Return buttons that load a ready-made fleet, copy the other side's, or reset."""
@@ -139,15 +139,15 @@ class FleetEditor(Editor):
         """Return a squadron's row: its cost, and a counter for the ships of each class."""
         name, base_id = LIST_NAMES[self.side], row_id(self.side, index)
         fleet = self.options.fleet(self.side)
-        cards = fleets(self.options.house)[fleet].ships
-        letters, size = groups[index], cards[groups[index][0]].size
+        profiles = fleets(self.options.house)[fleet].ships
+        letters, size = groups[index], profiles[groups[index][0]].size
         title = t("Squadron {n}", n=index + 1)
         classes = [
             class_letter
             for class_letter in CLASSES
-            if class_letter in letters or cards[class_letter].size == size
+            if class_letter in letters or profiles[class_letter].size == size
         ]
-        maximum = max(cards[class_letter].squadron[1] for class_letter in classes)
+        maximum = max(profiles[class_letter].squadron[1] for class_letter in classes)
         tallies = []
         for letter in classes:
             count = letters.count(letter)
@@ -216,7 +216,7 @@ def _class_name(letter: str, t: Language) -> str:
     return t.sentence(CLASS_NAMES[letter])
 
 
-def _profile_table(cards: Mapping[str, Profile], has_sails: bool, base_id: str, t: Language) -> Markup:
+def _profile_table(profiles: Mapping[str, Profile], has_sails: bool, base_id: str, t: Language) -> Markup:
     value_readers: dict[str, Callable[[Profile], object]] = {
         t("Points"): lambda card: card.points,
         t("Move"): lambda card: card.move,
@@ -227,9 +227,9 @@ def _profile_table(cards: Mapping[str, Profile], has_sails: bool, base_id: str, 
         **{t.sentence(name): partial(dice_text, battery=battery) for battery, name in _GUN_LABELS.items()},
     }
     profile_table = table(
-        [t("Class"), *(_class_name(letter, t) for letter in cards)],
+        [t("Class"), *(_class_name(letter, t) for letter in profiles)],
         [
-            [name, *(str(read_value(card)) for card in cards.values())]
+            [name, *(str(read_value(card)) for card in profiles.values())]
             for name, read_value in value_readers.items()
         ],
         caption=t("Gun dice at range bands 1/2/3/4, 8 inches each"),

@@ -93,7 +93,7 @@ class HouseEditor(Editor):
     def adapt(self, texts: Mapping[str, str], panel: str) -> Editor:
         return HouseEditor(panel)
 
-    def change(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
+    def edit_text(self, text: str, act: str, arg: Mapping[str, object]) -> EditResult | EditorFault | None:
         index, value = arg.get("at", 0), str(arg.get("value", "")).strip()
         match act:
             case "show":
@@ -152,12 +152,12 @@ def _set_number(text: str, index: int, value: str) -> EditResult | EditorFault:
     """Change a house number; an empty ``value`` restores the printed one."""
     knob = list(knobs().values())[index]
     value = value or knob.default
-    if (problem := knob.check(value, knob_label(knob))) is None:
+    if (message := knob.check(value, knob_label(knob))) is None:
         try:
             return EditResult(normalize(join_changes({**read_changes(text), knob.name: value})))
         except OptionError as error:
-            problem = error.message
-    return EditorFault(problem, field_id_at(index))
+            message = error.message
+    return EditorFault(message, field_id_at(index))
 
 
 def _field_groups(

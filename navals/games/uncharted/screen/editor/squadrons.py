@@ -83,7 +83,7 @@ def row_id(side: int, row: int) -> str:
     return f"{field_id_of(LIST_NAMES[side])}-{row}"
 
 
-def change(
+def change_list(
     options: Options, side: int, act: str, arg: Mapping[str, object]
 ) -> EditResult | EditorFault | None:
     """Apply a gesture to a side's list; return ``None`` if it is unknown or invalid."""
@@ -131,7 +131,7 @@ def change(
 def size_costs(options: Options, side: int, text: str) -> dict[str, int]:
     """Return the points that a list spends on each size (S, M, L)."""
     costs = {"S": 0, "M": 0, "L": 0}
-    cards = fleets(options.house)[options.fleet(side)].ships
-    for card in (cards[letter] for squadron in parse_squadrons(text) for letter in squadron.classes):
-        costs[card.size] += card.points
+    profiles = fleets(options.house)[options.fleet(side)].ships
+    for profile in (profiles[letter] for squadron in parse_squadrons(text) for letter in squadron.classes):
+        costs[profile.size] += profile.points
     return costs

@@ -129,7 +129,7 @@ def fill_aim(view: View, ui: UnchartedUi) -> UnchartedUi:
         return ui
     state = salvo.state_of(view)
     gun_parts = (gun.partition(".") for gun in ui.hint.guns)
-    guns = tuple((state.number_of(view.actor, name), battery) for name, _, battery in gun_parts)
+    guns = tuple((state.ship_number(view.actor, name), battery) for name, _, battery in gun_parts)
     return replace(ui, aim=Aim(guns, tuple((state.find_ship(name), dice) for name, dice in ui.hint.shares)))
 
 
@@ -298,9 +298,9 @@ def _action_buttons(view: View, ui: UnchartedUi, attacks: tuple[Attack, ...], t:
     if not ui.aim.guns and not is_ending and gun_count:
         items.append(main_button(t("Fire all ({n})", n=gun_count), "volley", "cannon"))
     if attacks and not is_ending:
-        counts = [salvo.total_dice(view, attack) for attack in attacks]
+        totals = [salvo.total_dice(view, attack) for attack in attacks]
         label = t.plural(
-            "Fire! ({dice} die)", "Fire! ({dice} dice)", sum(counts), dice=" + ".join(map(str, counts))
+            "Fire! ({dice} die)", "Fire! ({dice} dice)", sum(totals), dice=" + ".join(map(str, totals))
         )
         items.append(main_button(label, "fire", "cannon"))
     label, kind, key = (t("End anyway"), "primary", "Enter") if is_ending else (t("Cease fire"), "plain", "e")
@@ -341,9 +341,9 @@ def ship_title(view: View, n: int, t: Language) -> str:
     return t.message(navy.full_title(view.ships[n]))
 
 
-def range_text(view: View, number: int, other_ship: int, t: Language) -> str:
+def range_text(view: View, ship: int, other_ship: int, t: Language) -> str:
     """Return the distance between two ships, and its range band."""
-    gap = salvo.state_of(view).distance(number, other_ship)
+    gap = salvo.state_of(view).distance(ship, other_ship)
     return t("{way} inches, band {band}", way=t.number(gap / 1000, 1), band=band(gap))
 
 
@@ -454,9 +454,9 @@ def _share_row(view: View, attack: Attack, attacks: tuple[Attack, ...], t: Langu
     maximum = sum(other_attack.parts[0].share for other_attack in attacks) - len(attacks) + 1
     reason = t("each target needs at least one die")
     block_reasons = reason if dice <= 1 else None, reason if dice >= maximum else None
-    stepper = dice_tally(name, n, dice, ("shift", "dice"), block_reasons, t)
+    die_tally = dice_tally(name, n, dice, ("shift", "dice"), block_reasons, t)
     spare_button = tool_button(t("Spare {ship}", ship=name), "trash", "also", {"ship": n}, id=f"spare-{n}")
     text = f"{explain_dice(view, attack, 0, t)}. {odds_sentence(salvo.attack_odds(view, attack), t)}"
     return tag(
-        "div", tag("b", name), stepper, spare_button, tag("p", text, class_="sea-fine"), class_="share-row"
+        "div", tag("b", name), die_tally, spare_button, tag("p", text, class_="sea-fine"), class_="share-row"
     )

@@ -110,7 +110,7 @@ def _row(view: View, n: int, dice: int, friendly_dice: int, maximum: int, t: Lan
     kills, chance = salvo.crew_odds(view, n, dice + friendly_dice)
     block_reason = t("no dice left here") if dice == 0 else None
     block_reasons = block_reason, t("all the dice are already assigned") if dice == maximum else None
-    stepper = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), block_reasons, t)
+    die_tally = dice_tally(t.message(salvo.name(view, n)), n, dice, ("allot", "share"), block_reasons, t)
     odds_text = t(
         "{crew} crew: {killed} killed on average; all killed: {chance}.",
         crew=view.ships[n].crew,
@@ -122,4 +122,4 @@ def _row(view: View, n: int, dice: int, friendly_dice: int, maximum: int, t: Lan
             "Including {n} die from friendly ships.", "Including {n} dice from friendly ships.", friendly_dice
         )
     odds_line = tag("p", odds_text, class_="sea-fine")
-    return tag("div", tag("b", ship_title(view, n, t)), stepper, odds_line, class_="share-row")
+    return tag("div", tag("b", ship_title(view, n, t)), die_tally, odds_line, class_="share-row")

@@ -228,12 +228,12 @@ def dice_steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
     state = state_of(view)
     ship = state.ships[part.ship]
     dice = part.share or part.printed
-    result = [DiceStep("given" if part.share else "printed", dice, dice)]
+    steps = [DiceStep("given" if part.share else "printed", dice, dice)]
 
-    def add_step(kind: str, count: int, number: int = 0) -> None:
+    def add_step(kind: str, dice_left: int, dice_lost: int = 0) -> None:
         nonlocal dice
-        dice = max(1, count)
-        result.append(DiceStep(kind, number, dice))
+        dice = max(1, dice_left)
+        steps.append(DiceStep(kind, dice_lost, dice))
 
     if not part.share and ship.worst_loss():
         add_step("lost", dice - ship.worst_loss(), ship.worst_loss())
@@ -245,24 +245,24 @@ def dice_steps(view: View, attack: Attack, part: Part) -> tuple[DiceStep, ...]:
         add_step("helper", dice // 2)
     for _ in range(part.halves):
         add_step("card", dice // 2)
-    return tuple(result)
+    return tuple(steps)
 
 
-def melee_enemies(view: View, number: int) -> tuple[tuple[int, int], ...]:
+def melee_enemies(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
     """Return the enemies a ship touches in the melee, with the dice that friendly ships are known to have
     against each.
     """
     state = state_of(view)
     melee = current_melee(state)
-    side = state.ships[number].side
+    side = state.ships[ship_number].side
     known_shares = [(n, target, dice) for n, target, dice in melee.shares if state.ships[n].side == side]
     for n in melee.ships:
         enemies = touched_enemies(state, melee, n)
-        if state.ships[n].side == side and n != number and len(enemies) == 1:
+        if state.ships[n].side == side and n != ship_number and len(enemies) == 1:
             known_shares.append((n, enemies[0], melee_dice(state, melee, n)))
     return tuple(
         (enemy, sum(dice for _, target, dice in known_shares if target == enemy))
-        for enemy in touched_enemies(state, melee, number)
+        for enemy in touched_enemies(state, melee, ship_number)
     )
 
 
@@ -276,21 +276,21 @@ def crew_odds(view: View, enemy: int, dice: int) -> tuple[float, float]:
     return kills, pool.chance_at_least(chances, crew)
 
 
-def divide_evenly(view: View, number: int) -> tuple[tuple[int, int], ...]:
+def divide_evenly(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
     """Divide a ship's dice evenly, extra dice going against the smallest crews."""
     state = state_of(view)
-    enemies = [enemy for enemy, _ in melee_enemies(view, number)]
-    share, remainder = divmod(melee_dice(state, current_melee(state), number), len(enemies))
+    enemies = [enemy for enemy, _ in melee_enemies(view, ship_number)]
+    share, remainder = divmod(melee_dice(state, current_melee(state), ship_number), len(enemies))
     weakest_enemies = sorted(enemies, key=lambda n: (state.ships[n].crew, n))[:remainder]
     return tuple((n, share + (n in weakest_enemies)) for n in enemies)
 
 
-def best_division(view: View, number: int) -> tuple[tuple[int, int], ...]:
+def best_division(view: View, ship_number: int) -> tuple[tuple[int, int], ...]:
     """Return the most effective division: average crew killed, plus three for each crew wiped out."""
     state = state_of(view)
-    dice = melee_dice(state, current_melee(state), number)
+    dice = melee_dice(state, current_melee(state), ship_number)
     best_by_count: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ()), *[(-1.0, ())] * dice]
-    for enemy, friendly_dice in melee_enemies(view, number):
+    for enemy, friendly_dice in melee_enemies(view, ship_number):
         odds = [crew_odds(view, enemy, friendly_dice + count) for count in range(dice + 1)]
         gains = [kills + 3 * chance for kills, chance in odds]
         best_by_count = [

@@ -36,7 +36,7 @@ def activation_key(view: View) -> tuple[int, int] | None:
     return None if view.activation is None else (view.turn, view.activation.squadron)
 
 
-def is_ordered(view: View, ui: UnchartedUi) -> bool:
+def is_volley_ordered(view: View, ui: UnchartedUi) -> bool:
     """Return whether all guns of this activation have been ordered to fire."""
     return ui.volley is not None and ui.volley == activation_key(view)
 
@@ -70,10 +70,10 @@ def _target_orders(view: View, target: int, guns: tuple[Gun, ...]) -> list[Volle
     if len(guns) < 2:
         return single_orders
     linked_order = _volley_order(view, salvo.choose_leader(view, guns, target))
-    is_better = linked_order is not None and linked_order.odds.average_loss > LINK_FACTOR * sum(
+    is_linking_better = linked_order is not None and linked_order.odds.average_loss > LINK_FACTOR * sum(
         order.odds.average_loss for order in single_orders
     )
-    return [linked_order] if is_better and linked_order is not None else single_orders
+    return [linked_order] if is_linking_better and linked_order is not None else single_orders
 
 
 def _volley_order(view: View, aim: Aim) -> VolleyOrder | None:

@@ -81,10 +81,16 @@ def _follow_leader(view: View, m: int, draft: Draft, heading: int, shift: tuple[
     """Repeat the leader's steps if the ship has the same heading; otherwise, or if they fail, sail as near as
     possible to its place in the formation.
     """
-    copied_draft = Draft(draft.steps, anchor=draft.anchor) if view.ships[m].heading == heading else Draft()
+    copied_draft = (
+        Draft(draft.steps, drops_anchor=draft.drops_anchor) if view.ships[m].heading == heading else Draft()
+    )
     leg = _leg(view, m, copied_draft) if copied_draft.steps else None
     if leg is None:
         x, y = view.ships[m].at
         best_draft = plotting.nearest_draft(view, m, Draft(), x + shift[0], y + shift[1])
-        leg = _leg(view, m, replace(best_draft, anchor=draft.anchor)) if best_draft is not None else None
+        leg = (
+            _leg(view, m, replace(best_draft, drops_anchor=draft.drops_anchor))
+            if best_draft is not None
+            else None
+        )
     return leg

@@ -87,7 +87,7 @@ def example(view: View) -> str:
 
 def moving_ship(view: View, ui: UnchartedUi) -> int:
     """Return the ship being moved, or OFF."""
-    n = state_of(view).number_of(view.actor, ui.hint.ship) if isinstance(ui.hint, ACTIONS) else ui.mover
+    n = state_of(view).ship_number(view.actor, ui.hint.ship) if isinstance(ui.hint, ACTIONS) else ui.mover
     return n if n in ready_ships(view) else UNSET
 
 
@@ -116,7 +116,7 @@ def undo_step(view: View, ui: UnchartedUi) -> UnchartedUi | None:
     """Undo the last step of the draft; return ``None`` if it has no steps."""
     if moving_ship(view, ui) < 0 or ui.draft == NO_DRAFT:
         return None
-    return replace(ui, draft=steering.undo(ui.draft))
+    return replace(ui, draft=steering.undo_part(ui.draft))
 
 
 def apply_hint(ui: UnchartedUi, action: object) -> UnchartedUi:
@@ -160,7 +160,7 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "hold" if draft != NO_DRAFT:
             return _sail_group(view, ui, n, draft)
         case "steer" if isinstance(direction := args.get("to"), str) and direction in STEERING_ICONS:
-            return _steer(view, ui, n, direction)
+            return _steer_ship(view, ui, n, direction)
         case "helm" if (turn := args.get("by")) in (-1, 1):
             helm = draft.helm + turn
             return (
@@ -171,13 +171,13 @@ def interact(view: View, ui: UnchartedUi, name: str, args: dict[str, object]) ->
         case "astern":
             return _set_draft(view, ui, n, Draft(helm=draft.helm, is_astern=not draft.is_astern))
         case "anchor":
-            return _set_draft(view, ui, n, replace(draft, anchor=not draft.anchor, ram=""))
+            return _set_draft(view, ui, n, replace(draft, drops_anchor=not draft.drops_anchor, ram=""))
         case "alone":
             return replace(ui, moves_singly=not ui.moves_singly)
         case "go":
             return _sail_group(view, ui, n, draft)
         case "ram" if isinstance(m := args.get("ship"), int) and m in plotting.ships_to_ram(view, n, draft):
-            return _sail_ship(view, ui, n, replace(draft, anchor=False, ram=view.ships[m].name))
+            return _sail_ship(view, ui, n, replace(draft, drops_anchor=False, ram=view.ships[m].name))
         case "stay":
             return Do(Stay(ship.name))
         case "weigh":
@@ -204,13 +204,13 @@ def _set_draft(view: View, ui: UnchartedUi, n: int, draft: Draft) -> UnchartedUi
     """Replace the draft if the new one can be sailed so far; otherwise return why not."""
     if draft == NO_DRAFT:
         return replace(ui, draft=draft, hint=None)
-    if draft.anchor and (refusal := plotting.move_refusal(view, n, draft)) is not None:
+    if draft.drops_anchor and (refusal := plotting.move_refusal(view, n, draft)) is not None:
         return refusal
     path = plotting.draft_path(view, n, draft)
     return path if isinstance(path, Refusal) else replace(ui, draft=draft, hint=None)
 
 
-def _steer(view: View, ui: UnchartedUi, n: int, direction: str) -> Response:
+def _steer_ship(view: View, ui: UnchartedUi, n: int, direction: str) -> Response:
     lone_view = formation.hide_companions(view, n)
     result = steering.add_step(lone_view, n, ui.draft, direction) if not ui.moves_singly else None
     if not isinstance(result, Draft) or (lone_view is not view and len(formation.legs(view, n, result)) < 2):

@@ -51,13 +51,15 @@ OFF_TABLE_PENALTY: Final = 6000.0  # Penalty of a move off the table.
 
 def move_action(view: View, n: int, draft: Draft) -> MoveShip:
     """Convert a draft to an action."""
-    return MoveShip(view.ships[n].name, draft.steps, draft.helm, draft.is_astern, draft.anchor, draft.ram)
+    return MoveShip(
+        view.ships[n].name, draft.steps, draft.helm, draft.is_astern, draft.drops_anchor, draft.ram
+    )
 
 
 @lru_cache(maxsize=64)
 def draft_path(view: View, n: int, draft: Draft) -> ShipPath | Refusal:
     """Return the course of a draft, even if it may not end there, or why it cannot be sailed."""
-    return plot_course(state_of(view), n, move_action(view, n, replace(draft, anchor=False, ram="")))
+    return plot_course(state_of(view), n, move_action(view, n, replace(draft, drops_anchor=False, ram="")))
 
 
 def move_refusal(view: View, n: int, draft: Draft) -> Refusal | None:
@@ -102,7 +104,7 @@ def nearest_draft(view: View, n: int, draft: Draft, x: float, y: float) -> Draft
     for index, (distance, steps) in enumerate(_candidate_moves(view, n, start, x, y, is_on_ship=is_on_ship)):
         if distance >= best_penalty or index >= TRY_LIMIT:
             break
-        new_draft = replace(draft, steps=steps, anchor=False, ram="")
+        new_draft = replace(draft, steps=steps, drops_anchor=False, ram="")
         path = draft_path(view, n, new_draft)
         if isinstance(path, Refusal) or not is_far_enough(state, n, path):
             continue
@@ -154,9 +156,9 @@ def _bends(state: UnchartedState, n: int, start: ShipPath) -> Iterator[tuple[int
         return x, y, new_heading, points, bend, steps + letter
 
     start_point = (float(start.place[0]), float(start.place[1]))
-    sides = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
+    turn_steps = "" if "rudder" in ship.markers else sailing.STARBOARD + sailing.PORT
     for straight_count, turn_count, place in sailing.bends(
-        (*start_point, start.heading, start.points, start_point, ""), next_place, sides
+        (*start_point, start.heading, start.points, start_point, ""), next_place, turn_steps
     ):
         if turn_count or not straight_count:
             yield straight_count, turn_count, place
@@ -204,10 +206,10 @@ def _candidate_moves(
     candidates: list[tuple[float, str]] = []
     clear_count = 0
     for rank, (distance, steps, waypoints) in enumerate(ranked_moves):
-        is_free = is_on_ship or _is_clear(waypoints, obstacles)
-        clear_count += is_free
-        if is_free or rank < 3:
-            candidates.append((distance if is_free else distance + OBSTACLE_PENALTY, steps))
+        is_unblocked = is_on_ship or _is_clear(waypoints, obstacles)
+        clear_count += is_unblocked
+        if is_unblocked or rank < 3:
+            candidates.append((distance if is_unblocked else distance + OBSTACLE_PENALTY, steps))
         if clear_count >= TRY_LIMIT:
             break
     candidates.sort(key=lambda item: (round(item[0], 3), len(item[1])))
@@ -329,7 +331,9 @@ def ships_to_ram(view: View, n: int, draft: Draft) -> tuple[int, ...]:
         return ()
     named_ships = ((m, view.ships[m].name) for m in contacts(view, n, draft) if m < len(view.ships))
     return tuple(
-        m for m, name in named_ships if move_refusal(view, n, replace(draft, anchor=False, ram=name)) is None
+        m
+        for m, name in named_ships
+        if move_refusal(view, n, replace(draft, drops_anchor=False, ram=name)) is None
     )
 
 

@@ -26,10 +26,10 @@ _STEP_LETTERS: Final = {"port": PORT, "ahead": STRAIGHT, "starboard": STARBOARD}
 _ARROW_KEYS: Final = {"port": "ArrowLeft", "ahead": "ArrowUp", "starboard": "ArrowRight", "back": "ArrowDown"}
 
 
-def undo(draft: Draft) -> Draft:
+def undo_part(draft: Draft) -> Draft:
     """Undo the last part of a draft: the anchor or ram, a step, going astern, or turning on the spot."""
-    if draft.anchor or draft.ram:
-        return replace(draft, anchor=False, ram="")
+    if draft.drops_anchor or draft.ram:
+        return replace(draft, drops_anchor=False, ram="")
     if draft.steps:
         return replace(draft, steps=draft.steps[: -2 if draft.steps.endswith(STRAIGHT * 2) else -1])
     return replace(draft, is_astern=False) if draft.is_astern else NO_DRAFT
@@ -38,8 +38,8 @@ def undo(draft: Draft) -> Draft:
 def add_step(view: View, n: int, draft: Draft, direction: str) -> Draft | Refusal | None:
     """Add a step to a draft (``back``: remove one), or return why not (``None``: there is none to remove)."""
     if direction == "back":
-        return undo(draft) if draft != NO_DRAFT else None
-    draft, letters = replace(draft, anchor=False, ram=""), _STEP_LETTERS[direction]
+        return undo_part(draft) if draft != NO_DRAFT else None
+    draft, letters = replace(draft, drops_anchor=False, ram=""), _STEP_LETTERS[direction]
     if (refusal := plotting.step_refusal(view, n, draft, letters)) is not None:
         return refusal
     if direction == "ahead" and plotting.step_refusal(view, n, draft, 2 * letters) is None:
@@ -77,11 +77,13 @@ def action_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
         items.append(tool_button(t("Helm over to starboard"), "redo", "helm", {"by": 1}, id="helm-s"))
     if starts_in_contact(state, n):
         items.append(button(t("Astern first"), "astern", pressed=draft.is_astern, id="astern"))
-    anchored_draft = replace(draft, anchor=not draft.anchor, ram="")
-    reason = _refusal_reason(
-        view, None if draft.anchor else plotting.move_refusal(view, n, anchored_draft), t
+    anchored_draft = replace(draft, drops_anchor=not draft.drops_anchor, ram="")
+    reason = _block_reason(
+        view, None if draft.drops_anchor else plotting.move_refusal(view, n, anchored_draft), t
     )
-    items.append(tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.anchor, disabled=reason))
+    items.append(
+        tool_button(t("Drop anchor"), "anchor", "anchor", pressed=draft.drops_anchor, disabled=reason)
+    )
     if draft != NO_DRAFT:
         items.append(tool_button(t("Start again"), "close", "drop", key="Escape"))
     elif state.check(Stay(ship.name)) is None:
@@ -90,7 +92,7 @@ def action_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
     return button_row(tag("span", items, class_="helm-row"), *_order_buttons(view, ui, n, leg_count, t))
 
 
-def _refusal_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
+def _block_reason(view: View, refusal: Refusal | None, t: Language) -> BlockReason | None:
     if refusal is None:
         return None
     return block_reason(Refusal(navy.name_ships(refusal.message, view.options, view.actor), refusal.rule), t)
@@ -100,7 +102,7 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
     """Return buttons to sail ``leg_count`` ships together, or to ram, which comes first if possible."""
     draft = ui.draft
     refusal = plotting.move_refusal(view, n, draft)
-    reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _refusal_reason(view, refusal, t)
+    reason = (t("no course is set yet") if draft == NO_DRAFT else None) or _block_reason(view, refusal, t)
     contacts = [m for m in plotting.contacts(view, n, draft) if m >= FIRST_TERRAIN or view.ships[m].is_afloat]
     if ram_targets := plotting.ships_to_ram(view, n, draft):
         buttons: list[Child] = []
@@ -117,10 +119,12 @@ def _order_buttons(view: View, ui: UnchartedUi, n: int, leg_count: int, t: Langu
         target_chance, own_chance = _ram_odds(view, n, ram_targets[0], t, is_ram=False)
         label = t("Just collide: damage {odds}, in return {own}", odds=target_chance, own=own_chance)
         return [*buttons, button(label, "go", id="go", disabled=reason)]
-    sail_label = t("Sail and anchor") if draft.anchor else t("Collide") if contacts else t("Sail")
+    sail_label = t("Sail and anchor") if draft.drops_anchor else t("Collide") if contacts else t("Sail")
     if leg_count > 1:
         sail_label = (
-            t("Sail {n} and anchor", n=leg_count) if draft.anchor else t("Sail {n} together", n=leg_count)
+            t("Sail {n} and anchor", n=leg_count)
+            if draft.drops_anchor
+            else t("Sail {n} together", n=leg_count)
         )
     return [main_button(sail_label, "go", "sail", reason)]
 
@@ -139,7 +143,7 @@ def _steering_buttons(view: View, ui: UnchartedUi, n: int, t: Language) -> Marku
     labels = t("Turn to port"), t("Ahead"), t("Turn to starboard"), t("One step back")
     for (direction, key), label in zip(_ARROW_KEYS.items(), labels, strict=True):
         result = add_step(view, n, ui.draft, direction)
-        reason: str | None = _refusal_reason(view, result, t) if isinstance(result, Refusal) else None
+        reason: str | None = _block_reason(view, result, t) if isinstance(result, Refusal) else None
         if result is None:
             reason = t("no course is set yet")
         items.append(steer_button(direction, label, f"Shift+{key}", reason, data_repeat=True))

@@ -34,7 +34,7 @@ def reach_corners(view: View, n: int) -> tuple[tuple[int, int], ...]:
 def ship_handle(view: View, point: tuple[int, int], n: int) -> Markup:
     """Return the handle of a ship, larger than its hull."""
     radius = max(13, hulls.half_size(view.ships[n].card.size)[0] + 2)
-    return marks.grip(view, point, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
+    return marks.handle(view, point, radius, f"grip-{n}", f"ship-{n}", data_act="hold", data_arg={"ship": n})
 
 
 def reach_marks(view: View, n: int, draft: Draft) -> Markup:
@@ -57,7 +57,7 @@ def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
     """Draw the course, and the ghost at its end."""
     ship = view.ships[n]
     points = [to_units(view, point) for point in plotting.course_points(view, n, draft)]
-    is_bad = bool(plotting.contacts(view, n, draft)) or course.leaves_table
+    is_unsafe = bool(plotting.contacts(view, n, draft)) or course.leaves_table
     final_ship = replace(ship, at=course.place, heading=course.heading)
     end = xy(*to_units(view, course.place))
     anchor_mark = g(
@@ -72,10 +72,10 @@ def draw_path(view: View, n: int, draft: Draft, course: ShipPath) -> Markup:
             transform=marks.hull_transform(view, course.place, course.heading),
             class_="sea-ghost",
         ),
-        marks.outline(view, final_ship, "bad" if is_bad else "ghost"),
-        contact_mark if is_bad else None,
-        anchor_mark if draft.anchor else None,
-        class_=["course", is_bad and "is-bad"],
+        marks.outline(view, final_ship, "bad" if is_unsafe else "ghost"),
+        contact_mark if is_unsafe else None,
+        anchor_mark if draft.drops_anchor else None,
+        class_=["course", is_unsafe and "is-bad"],
         id=None if plotting.is_into_wind(view, n, course.heading) else f"off-wind-{n}",
     )
 

@@ -74,10 +74,10 @@ def _path(d: str, size: str, class_name: str) -> Markup:
     """Draw a path whose coordinates are shares of half the beam and half the length."""
     length, beam = half_size(size)
 
-    def scale(pair: re.Match[str]) -> str:
+    def scale_pair(pair: re.Match[str]) -> str:
         return f"{number(round(float(pair[1]) * beam, 2))} {number(round(float(pair[2]) * length, 2))}"
 
-    return path(_PAIR_PATTERN.sub(scale, d), class_=f"hull-{class_name}")
+    return path(_PAIR_PATTERN.sub(scale_pair, d), class_=f"hull-{class_name}")
 
 
 def _body_paths(fleet: str, size: str) -> list[Markup]:
@@ -231,7 +231,7 @@ def plate_half(name: str) -> float:
     return max(9.0, min(text_width(name, NAME_SIZE), NAME_WIDTH)) / 2 + 2
 
 
-def _pips_width(name: str, count: int) -> float:
+def _row_width(name: str, count: int) -> float:
     """Return the width of a row of pips."""
     return min(PIP_SPACING * count, max(12.5, 2 * plate_half(name) - 4))
 
@@ -241,7 +241,7 @@ def plate_box(name: str, pips: tuple[int, int, int, int], mark_count: int) -> Bo
     """Return the box around a plate with this number of ``mark_count``, relative to its origin (see
     ``plate``).
     """
-    half_width = max(plate_half(name) if name else 0, *(_pips_width(name, count) / 2 for count in pips[1::2]))
+    half_width = max(plate_half(name) if name else 0, *(_row_width(name, count) / 2 for count in pips[1::2]))
     half_face_width = plate_half(name) if name else half_width
     right = max(half_width, half_face_width + 5.4 + 5 * ((mark_count - 1) // 2)) if mark_count else half_width
     bottom = 6.6 if pips[3] else 4.8 if pips[1] else 3.3
@@ -264,11 +264,11 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
     ):
         if not count:
             continue
-        step = _pips_width(name, count) / count
+        spacing = _row_width(name, count) / count
         for is_lost in (False, True):
             d = ""
             for i in range(points, count) if is_lost else range(min(points, count)):
-                x = number(round(-step * count / 2 + step * i + step / 2 - 0.55, 2))
+                x = number(round(-spacing * count / 2 + spacing * i + spacing / 2 - 0.55, 2))
                 if shape == "hull":
                     d += f"M{x} {number(y - 0.55)}h1.1v1.1h-1.1z"
                 else:
@@ -283,7 +283,7 @@ def plate(side: int, name: str, pips: tuple[int, int, int, int], marks: tuple[st
     else:
         face = rect(-half_width, -3.2, 2 * half_width, 6.4, rx=(0.5, 3.2)[side], class_="plate-face")
     badges = []
-    badge_x = half_width if name else max(_pips_width(name, hull_count), _pips_width(name, crew_count)) / 2
+    badge_x = half_width if name else max(_row_width(name, hull_count), _row_width(name, crew_count)) / 2
     for i, mark in enumerate(marks):
         transform = f"translate({number(badge_x + 2.9 + 5 * (i // 2))} {-2.2 + 4.9 * (i % 2)})"
         badge = circle(0, 0, 2.4, class_="badge-face"), path(PATHS.badges[mark], class_="badge-mark")

@@ -71,12 +71,12 @@ def gun_arc(view: View, ship: Ship, battery: str) -> Markup:
 
     Ranges are drawn from the firer's side or bow, because they are measured to the target's hull.
     """
-    card: Profile = ship.card
-    last_band = max((n for n in (1, 2, 3, 4) if card.dice(battery, n)), default=0)
+    profile: Profile = ship.card
+    last_band = max((n for n in (1, 2, 3, 4) if profile.dice(battery, n)), default=0)
     if not last_band:
         return EMPTY
     x, y = to_units(view, ship.at)
-    length, beam = hulls.half_size(card.size)
+    length, beam = hulls.half_size(profile.size)
     has_fired = battery in ship.fired
     heading = 15 * ship.heading
     shapes: list[Markup] = []
@@ -206,7 +206,7 @@ def squadron_button(
     )
 
 
-def grip(view: View, point: Point, radius: float, name: str, drag_token: str, **attrs: Attribute) -> Markup:
+def handle(view: View, point: Point, radius: float, name: str, drag_token: str, **attrs: Attribute) -> Markup:
     """Return a handle for dragging a ship, squadron or piece of terrain; ``drag_token`` is its token."""
     x, y = to_units(view, point)
     return circle(

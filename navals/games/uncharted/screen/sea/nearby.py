@@ -57,22 +57,22 @@ def direction_phrase(hull: Hull, point: Point) -> Message:
     return bearing_phrase(bearing(hull, (point[0] * 1000, point[1] * 1000)))
 
 
-def batteries_in_arc(view: View, number: int, target: int) -> tuple[tuple[str, int, bool, bool], ...]:
-    """Return the batteries of ``number`` that bear on ``target``: (battery, dice, partial, has fired)."""
+def batteries_in_arc(view: View, ship: int, target: int) -> tuple[tuple[str, int, bool, bool], ...]:
+    """Return the batteries of ``ship`` that bear on ``target``: (battery, dice, partial, has fired)."""
     state, entries = salvo.state_of(view), []
-    if not (state.is_living(number) and state.is_living(target)):
+    if not (state.is_living(ship) and state.is_living(target)):
         return ()
-    batteries = ready_batteries(state, number)
+    batteries = ready_batteries(state, ship)
     for battery in BATTERIES:
-        if (gun := battery_part(state, number, battery, target)) is not None:
+        if (gun := battery_part(state, ship, battery, target)) is not None:
             entries.append((battery, part_dice(state, gun), gun.partial, battery not in batteries))
     return tuple(entries)
 
 
-def _gun_list(view: View, number: int, target: int, t: Language) -> str:
+def _gun_list(view: View, ship: int, target: int, t: Language) -> str:
     """List a ship's batteries that bear on ``target``, such as ``port broadside 5, turret 3 (partial)``."""
     items = []
-    for battery, dice, is_partial, has_fired in batteries_in_arc(view, number, target):
+    for battery, dice, is_partial, has_fired in batteries_in_arc(view, ship, target):
         gun_text = f"{t.message(naming.BATTERY_NAMES[battery])} {dice}"
         notes = [t("partial")] * is_partial + [t("fired")] * has_fired
         items.append(f"{gun_text} ({', '.join(notes)})" if notes else gun_text)
@@ -136,18 +136,18 @@ def sea_sentences(view: View, n: int, t: Language) -> tuple[str, ...]:
     """Return sentences on ship ``n``, the wind, other ships and terrain, nearest first."""
     state, ship = salvo.state_of(view), view.ships[n]
     degrees = 15 * ship.heading
-    texts = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
+    sentences = [t("{ship}: heading {degrees} degrees.", ship=ship_title(view, n, t), degrees=degrees)]
     if view.wind >= 0:
-        texts.append(wind_line(view, n, t))
+        sentences.append(wind_line(view, n, t))
     numbers = [m for m, other_ship in enumerate(view.ships) if m != n and other_ship.is_at_sea]
-    texts += [ship_line(view, n, m, t) for m in sorted(numbers, key=lambda m: (state.distance(n, m), m))]
+    sentences += [ship_line(view, n, m, t) for m in sorted(numbers, key=lambda m: (state.distance(n, m), m))]
     hull = ship.shape()
     distances = [gap_to_circle(hull, piece.at, piece.radius) for piece in view.islands]
     for distance, piece in sorted(zip(distances, view.islands, strict=True), key=lambda pair: pair[0]):
         name, inches = naming.TERRAIN_TITLES[piece.kind], t.number(distance / 1000, 1)
         bearing_text = direction_phrase(hull, piece.at)
-        texts.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=bearing_text))
-    return tuple(texts)
+        sentences.append(t("{piece}: {way} inches, {bearing}.", piece=name, way=inches, bearing=bearing_text))
+    return tuple(sentences)
 
 
 def describe_sea(view: View, ui: UnchartedUi, context: Context) -> Markup:

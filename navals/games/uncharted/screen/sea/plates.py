@@ -87,15 +87,15 @@ def place_labels(
 
 def label_box(placed_ship: PlacedShip, label: Label) -> Box:
     """Return the box around a ship's label."""
-    left, top, right, bottom = placed_ship.plate_boxes()[label.size]
+    left, top, right, bottom = placed_ship.plate_boxes()[label.size_index]
     return make_box(label.x, label.y, right - left, bottom - top)
 
 
 def plate(placed_ship: PlacedShip, label: Label) -> Markup:
     """Draw a ship's plate, relative to the ship's centre, with a line between them if they are apart."""
-    left, top, right, bottom = placed_ship.plate_boxes()[label.size]
+    left, top, right, bottom = placed_ship.plate_boxes()[label.size_index]
     x, y = label.x - (left + right) / 2 - placed_ship.x, label.y - (top + bottom) / 2 - placed_ship.y
-    name = "" if label.size else placed_ship.name
+    name = "" if label.size_index else placed_ship.name
     plate_drawing = hulls.plate(placed_ship.ship.side, name, placed_ship.pip_counts, placed_ship.marks)
     line = labels.leader_line(label, placed_ship.x, placed_ship.y, f"side-{'abn'[placed_ship.ship.side]}")
     return join((line, g(plate_drawing, transform=f"translate({xy(x, y)})")))

@@ -170,7 +170,7 @@ def _write_scenario(pairs: Pairs, scenario: str) -> None:
     pairs.set_option("own_scenario", scenario)
 
 
-def scenario_knobs(state: UnchartedState, text: Pairs) -> Iterator[Knob]:
+def scenario_knobs(state: UnchartedState, pairs: Pairs) -> Iterator[Knob]:
     """Yield the knobs of the scenario."""
     options, scenario = state.options, state.options.scenario_data
     turn_choices = number_choices(range(1, 21))

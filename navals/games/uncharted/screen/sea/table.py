@@ -46,7 +46,7 @@ from navals.geometry.plane import Point
 from navals.ui.board.board import Context
 from navals.ui.board.labels import Label
 from navals.ui.components import icon_button
-from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_in, placeholder
+from navals.ui.components.chartbox import Pieces, beacon, chart_box, fill_chart, placeholder
 from navals.ui.components.layout import PartedMarkup
 from navals.ui.draw.html import EMPTY, Markup, join
 from navals.ui.draw.svg import el, g, number, rect, xy
@@ -251,7 +251,7 @@ def render(
         max(ui.ship, ui.mover),
         station_parts.notes,
     )
-    contents = {
+    parts = {
         "sea-chart": chart(view, t),
         "sea-marks": join((underlay, station_parts.underlay)),
         "sea-ships": ship_marks,
@@ -261,4 +261,4 @@ def render(
         "sea-views": _view_toggles(view, ui, t) if is_acting else EMPTY,
         "sea-beacons": _beacons(view, station_parts, t),
     }
-    return fill_in(pieces, contents)
+    return fill_chart(pieces, parts)
