@@ -36,6 +36,7 @@ def of_games(name: str) -> dict[str, Any]:
     - ``RECORDS``: the golden record that each tour of all games uses
     - ``HALF``: records to stop halfway, with the number of actions to play
     - ``TAKEN_BACK``: a finished record, and how many actions to undo before trying one that is refused
+    - ``Captain``: a ``Player`` of the game, made from a hand and a side
     - ``DUEL``: the shortest preset for two devices; whether it is played at every change
     - ``SHEETS``: the number of printed sheets besides the rules, a page each
     - ``USUAL``: selectors to press to move a game on, in order of preference
@@ -69,10 +70,15 @@ def my_move(page: Page, doing: Mapping[str, str]) -> str:
     Tasks are the keys of ``ANY_GAME`` and ``doing``, which map them to selectors.
     """
     rest(page)
-    tasks = json.dumps([*(ANY_GAME | doing).items()])
-    state = page.evaluate(f"({tasks}.find(([, element]) => document.querySelector(element)) ?? [''])[0]")
+    state = next_task(page, ANY_GAME | doing)
     assert state, "nobody may act"
-    return str(state)
+    return state
+
+
+def next_task(page: Page, doing: Mapping[str, str]) -> str:
+    """Return the first task whose selector matches, or ""."""
+    tasks = json.dumps([*doing.items()])
+    return str(page.evaluate(f"({tasks}.find(([, element]) => document.querySelector(element)) ?? [''])[0]"))
 
 
 def status(page: Page) -> str:

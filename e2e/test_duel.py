@@ -9,58 +9,25 @@ from pathlib import Path
 
 import pytest
 from browsers import ARGUMENTS, shell
-from captain import ENGLISH, of_games
-from conftest import PHONE, Opener
+from captain import ENGLISH, next_task, of_games
+from conftest import Opener
 from driver import Page
 from driver.engines import missing, started
-from hands import Hand, exists, fill, fingers, go, middle, reload, select
+from hands import Hand, exists, fingers, go, middle, reload
 from lifetime import READY
+from pairing import SMALL, appears, code_of, connect, invite, paste, visit_link
 from PIL import Image
 from playwright.sync_api import Playwright
 from waiting import PATIENCE, ready, rest, wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
-SMALL = PHONE | {"viewport": {"width": 390, "height": 664}}
 CHECKED = "Checked: nobody cheated."
 GAMES = of_games("DUEL")
 
 
 def text_of(page: Page, selector: str) -> str:
     return str(page.locator(selector).inner_text())
-
-
-def appears(page: Page, selector: str) -> None:
-    wait_for(page, f"document.querySelector({selector!r}) !== null", f"{selector} appears")
-
-
-def code_of(page: Page) -> str:
-    """Return the code on the screen, once it is complete."""
-    appears(page, "#duel-code")
-    return str(page.locator("#duel-code").input_value())
-
-
-def visit_link(page: Page, url: str) -> None:
-    """Open a link in the same tab."""
-    go(page, url[url.index("#/") :])
-
-
-def paste(hand: Hand, text: str) -> None:
-    """Paste a code instead of scanning it."""
-    if not hand.page.evaluate("document.querySelector('#duel-pasting').open"):
-        hand.press("#duel-pasting summary")
-    fill(hand.page, "#duel-text", text)
-    hand.press("#duel-paste")
-
-
-def connect(host: Hand, guest: Hand) -> None:
-    """Pass the invitation to the guest and the answer back to the host."""
-    visit_link(guest.page, code_of(host.page))
-    appears(guest.page, "#duel-answer")
-    guest.press("#duel-answer")
-    paste(host, code_of(guest.page))
-    for hand in (host, guest):
-        appears(hand.page, "#duel.is-open")
 
 
 def resign(hand: Hand) -> None:
@@ -120,33 +87,29 @@ def test_two_phones_play_by_links(visit: Opener, site: str) -> None:
         assert CHECKED in text_of(first, "#finale-rating")
 
 
-def invite(hand: Hand, game: str, preset: str = "") -> None:
-    """Show an invitation from the home page."""
-    hand.press(f"#{game}-more")
-    hand.press(f"#{game}-duel")
-    appears(hand.page, "#duel-invite")
-    if preset and exists(hand.page, "#duel-preset"):
-        select(hand.page, "#duel-preset", preset)
-    hand.press("#duel-invite")
-
-
 def play(hands: tuple[Hand, Hand], game: str, limit: int) -> int:
-    """Tap what a player would press next, on either phone, until both show the result; return the number of
-    taps."""
+    """Do what a player would do next, on either phone, until both show the result; return the number of
+    steps."""
+    captain = of_games("Captain").get(game)
+    captains = {} if captain is None else {hand.page: captain(hand, side) for side, hand in enumerate(hands)}
     usual = (*of_games("USUAL").get(game, ()), "#main [data-act][data-cell]", "#main button.is-primary")
     buttons = ["#confirm-yes", "#begins-0", *usual]
-    taps, end = 0, time.monotonic() + PATIENCE
+    steps, end = 0, time.monotonic() + PATIENCE
     while not all(exists(hand.page, "#finale") for hand in hands):
         for hand in hands:
             rest(hand.page, skip=1000)
             if exists(hand.page, "#finale"):
                 continue
-            if selector := hand.page.evaluate(READY, buttons):
+            player = captains.get(hand.page)
+            if player is not None and (task := next_task(hand.page, player.doing)):
+                player.act(task)
+                steps, end = steps + 1, time.monotonic() + PATIENCE
+            elif selector := hand.page.evaluate(READY, buttons):
                 hand.page.locator(selector).first.scroll_into_view_if_needed()
                 hand.page.touchscreen.tap(*middle(hand.page, selector))
-                taps, end = taps + 1, time.monotonic() + PATIENCE
-        assert taps < limit and time.monotonic() < end, f"the game does not end: {taps} taps"
-    return taps
+                steps, end = steps + 1, time.monotonic() + PATIENCE
+        assert steps < limit and time.monotonic() < end, f"the game does not end: {steps} steps"
+    return steps
 
 
 @pytest.mark.chromium_only("two pages of one engine connect as in the tests above")

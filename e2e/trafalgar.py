@@ -165,9 +165,9 @@ READY = "[...document.querySelectorAll('.sea-ship.is-ready')].map((e) => JSON.pa
 class Captain(captain.Player):
     """A player who sails towards the enemy and fires whenever possible."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, side: int = 0) -> None:
         super().__init__(hand, DOING)
-        self.foes = [*SHIPS_OF[1]]
+        self.foes = [*SHIPS_OF[1 - side]]
         self.rested: set[int] = set()
         """Ships already tried in this turn."""
         self.sailed = False
